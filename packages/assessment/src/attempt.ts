@@ -1,0 +1,85 @@
+/**
+ * When an attempt may be started, saved, submitted and closed.
+ * Pure: the clock, the rows and what the caller claims are arguments. Times are milliseconds since the epoch,
+ * always the database's, never the browser's.
+ */
+
+/** Answers that arrive within this time after the deadline still count. */
+export const GRACE_MS = 30_000;
+/** From here on the sweep may close the attempt: after the grace, with room for a request in flight. */
+export const SWEEP_AFTER_MS = 35_000;
+/** An automatic submission may come this much early: the browser's estimate of the server's clock is not perfect. */
+export const AUTO_SUBMIT_TOLERANCE_MS = 2_000;
+
+/** Whether a learner may start tests and read scores. Source: specification sections 1 and 6. */
+export function hasAccess(facts: { platformType: string; planExpiresAt: number | null; now: number }): boolean {
+  return facts.platformType === 'Free' || (facts.planExpiresAt !== null && facts.planExpiresAt > facts.now);
+}
+
+export type StartDecision = 'start' | 'resume' | 'close_first' | 'test_already_taken' | 'no_access' | 'not_found';
+
+/**
+ * Resuming works whatever happened since to plan or test; starting needs an active test and access, once.
+ * `close_first`: the open attempt is past its grace and must be closed before anything else.
+ */
+export function decideStart(facts: {
+  openAttempt: { deadlineAt: number } | null;
+  taken: boolean;
+  testActive: boolean;
+  access: boolean;
+  now: number;
+}): StartDecision {
+  if (facts.openAttempt !== null) {
+    return facts.now > facts.openAttempt.deadlineAt + GRACE_MS ? 'close_first' : 'resume';
+  }
+  if (facts.taken) return 'test_already_taken';
+  if (!facts.testActive) return 'not_found';
+  return facts.access ? 'start' : 'no_access';
+}
+
+export type SaveDecision = 'accept' | 'repeat' | 'save_id_reused' | 'closed' | 'late' | 'moved' | 'stale';
+
+/**
+ * The order matters: a retry of the save that was acknowledged last gets its acknowledgement again, whatever
+ * happened since; then a closed attempt; then the clock; then who may write; then whether the page is up to date.
+ */
+export function decideSave(facts: {
+  closed: boolean;
+  deadlineAt: number;
+  now: number;
+  writerMatches: boolean;
+  storedRevision: number;
+  revision: number;
+  sameSaveId: boolean;
+  sameBody: boolean;
+}): SaveDecision {
+  if (facts.sameSaveId) return facts.sameBody ? 'repeat' : 'save_id_reused';
+  if (facts.closed) return 'closed';
+  if (facts.now > facts.deadlineAt + GRACE_MS) return 'late';
+  if (!facts.writerMatches) return 'moved';
+  return facts.revision === facts.storedRevision + 1 ? 'accept' : 'stale';
+}
+
+export type SubmitDecision = 'accept' | 'late' | 'moved' | 'not_due';
+
+/**
+ * For an open attempt. A submission without a writer comes from a client of the plain specification and is taken.
+ * `late`: what was saved counts; the body is kept for staff.
+ */
+export function decideSubmit(facts: {
+  deadlineAt: number;
+  now: number;
+  auto: boolean;
+  writer: 'matches' | 'differs' | 'absent';
+}): SubmitDecision {
+  if (facts.now > facts.deadlineAt + GRACE_MS) return 'late';
+  if (facts.writer === 'differs') return 'moved';
+  if (facts.auto && facts.now < facts.deadlineAt - AUTO_SUBMIT_TOLERANCE_MS) return 'not_due';
+  return 'accept';
+}
+
+/** The time the attempt took, in whole seconds: from its start to its end, at most to the deadline. */
+export function secondsTaken(facts: { startedAt: number; deadlineAt: number; endedAt: number }): number {
+  const end = Math.min(facts.endedAt, facts.deadlineAt);
+  return Math.max(0, Math.round((end - facts.startedAt) / 1_000));
+}

@@ -1,0 +1,27 @@
+import type { Response, SelectedOnWire } from '../answer.ts';
+import type { LearnerQuestion } from '../learner-view.ts';
+import type { QuestionKindRules } from './index.ts';
+import { optionIndexOf } from './single.ts';
+
+function read(question: LearnerQuestion, selected: SelectedOnWire): Response | null {
+  if (selected === null) return { kind: 'multiple', options: [] };
+  if (!Array.isArray(selected)) return null;
+  const found = new Set<number>();
+  for (const text of selected) {
+    const option = text === null ? -1 : optionIndexOf(question, text);
+    if (option < 0) return null;
+    found.add(option);
+  }
+  return { kind: 'multiple', options: [...found].sort((a, b) => a - b) };
+}
+
+export const multiple: QuestionKindRules<'multiple'> = {
+  read,
+  write: (question, { options }) => options.map((option) => question.options[option] ?? null),
+  pack: ({ options }) => (options.length > 0 ? options : undefined),
+  unpack: (_question, stored) => ({
+    kind: 'multiple',
+    options: Array.isArray(stored) ? stored.filter((option) => option !== null) : [],
+  }),
+  isAnswered: ({ options }) => options.length > 0,
+};

@@ -1,0 +1,25 @@
+import type { Response, SelectedOnWire } from '../answer.ts';
+import type { LearnerQuestion } from '../learner-view.ts';
+import { foldText } from '../text.ts';
+import type { QuestionKindRules } from './index.ts';
+
+/** The position of an option by its text, or -1. Publishing refuses equal options, so a text names at most one. */
+export function optionIndexOf(question: LearnerQuestion, text: string): number {
+  const wanted = foldText(text);
+  return question.options.findIndex((option) => foldText(option) === wanted);
+}
+
+function read(question: LearnerQuestion, selected: SelectedOnWire): Response | null {
+  if (selected === null) return { kind: 'single', option: null };
+  if (typeof selected !== 'string') return null;
+  const option = optionIndexOf(question, selected);
+  return option < 0 ? null : { kind: 'single', option };
+}
+
+export const single: QuestionKindRules<'single'> = {
+  read,
+  write: (question, { option }) => (option === null ? null : (question.options[option] ?? null)),
+  pack: ({ option }) => option ?? undefined,
+  unpack: (_question, stored) => ({ kind: 'single', option: typeof stored === 'number' ? stored : null }),
+  isAnswered: ({ option }) => option !== null,
+};

@@ -1,0 +1,26 @@
+/**
+ * Method and path of every call, as plain data: the browser needs these and no schema library.
+ * Paths and methods are the specification's (section 7); the calls marked "ours" are additions.
+ */
+export const addresses = {
+  register: { method: 'POST', path: '/api/user/register' },
+  verifyEmail: { method: 'POST', path: '/api/user/verify-email' },
+  resendOtp: { method: 'POST', path: '/api/user/resend-otp' },
+  login: { method: 'POST', path: '/api/user/login' },
+  /** Ours: ends the session. */
+  logout: { method: 'POST', path: '/api/user/logout' },
+  getProfile: { method: 'GET', path: '/api/user/get-profile' },
+  getSubdomain: { method: 'POST', path: '/api/user/get-subdomain' },
+  getSubDomain: { method: 'GET', path: '/api/sub-domain/get-sub-domain/:id' },
+  getTests: { method: 'GET', path: '/api/test/get-tests' },
+  getTest: { method: 'GET', path: '/api/test/get-test/:id' },
+  /** Ours: keeps changed answers during an attempt. */
+  saveAnswers: { method: 'PATCH', path: '/api/test/save-answers/:attemptId' },
+  /** Ours: keeps what happened around an attempt, such as a lost focus, as evidence. */
+  recordEvent: { method: 'POST', path: '/api/test/record-event/:attemptId' },
+  submitTest: { method: 'POST', path: '/api/test/submit-test/:id' },
+  getReport: { method: 'GET', path: '/api/report/get-report/:id' },
+  listReports: { method: 'GET', path: '/api/user/view-proficiency' },
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;
+
+export type EndpointName = keyof typeof addresses;

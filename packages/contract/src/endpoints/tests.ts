@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { CONFIDENCE_LEVELS, DEFAULT_CONFIDENCE, MAX_NOTE_LENGTH, MAX_OPTIONS } from '@assay/assessment';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, pathId, text } from '../fields.ts';
+
+/** The kinds as the specification words them (section 3). */
+export const questionTypeSchema = z.enum(['Single Choice Question', 'Multiple Choice Question', 'Sub Questions']);
+
+/** Facts of a test, without its questions. */
+export const testFactsSchema = z.object({
+  _id: id,
+  test_name: z.string(),
+  test_type: z.enum(['Exam', 'Quiz']),
+  duration_in_mins: z.int(),
+  number_of_questions: z.int(),
+});
+
+/** What a learner may see of a question before the report: no key, no explanation, no references. */
+export const paperQuestionSchema = z.object({
+  _id: id,
+  question: z.string(),
+  question_type: questionTypeSchema,
+  options: z.array(z.string()),
+  /** Paths under the tenant's files; `image_texts` describes each, in the same order (ours). */
+  images: z.array(z.string()),
+  image_texts: z.array(z.object({ alt: z.string(), caption: z.string().nullable() })),
+  sub_questions: z.array(z.object({ question: z.string() })),
+});
+
+/** As submitted: option text or null, option texts, or "true" / "false" / null a part. */
+export const selectedSchema = z
+  .union([text(8_000), z.array(text(8_000).nullable()).max(MAX_OPTIONS)])
+  .nullable();
+
+const answerFields = {
+  selected: selectedSchema,
+  comment: z.enum(CONFIDENCE_LEVELS).default(DEFAULT_CONFIDENCE),
+  /** Ours: whether the learner picked the confidence, or it stands as preset. */
+  commentChosen: z.boolean().default(false),
+  flag: z.boolean().default(false),
+  notes: text(MAX_NOTE_LENGTH).nullish().transform((value) => value ?? ''),
+};
+
+export const savedAnswerSchema = z.object({
+  index: z.int(),
+  selected: z.union([z.string(), z.array(z.string().nullable())]).nullable(),
+  comment: z.enum(CONFIDENCE_LEVELS),
+  commentChosen: z.boolean(),
+  flag: z.boolean(),
+  notes: z.string(),
+  /** The attempt's revision at which this answer last changed. */
+  revision: z.int(),
+});
+
+export const getTests = endpoint(addresses.getTests, {
+  access: 'learner',
+  summary: 'The tenant’s active tests, newest first, without questions.',
+  query: z.object({ subdomain_reference: text(300).optional() }),
+  response: z.object({
+    tests: z.array(
+      testFactsSchema.extend({
+        status: z.string(),
+        attempted: z.boolean(),
+        questions_reference: z.array(z.never()),
+        createdAt: instant,
+        subdomain_reference: z.object({ sub_domain_name: z.string() }),
+        /** Ours: the open attempt, when there is one, and the latest report. */
+        attempt: z.object({ _id: id, deadlineAt: instant }).optional(),
+        reportcard: id.optional(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+});
+
+export const getTest = endpoint(addresses.getTest, {
+  access: 'learner',
+  summary: 'Start the attempt, or resume the open one. Starts the clock; never prefetch it.',
+  params: z.object({ id: pathId }),
+  response: z.object({
+    test: testFactsSchema.extend({
+      status: z.string(),
+      subdomain_reference: z.object({ sub_domain_name: z.string() }),
+      questions_reference: z.array(paperQuestionSchema),
+    }),
+    attempt: z.object({
+      _id: id,
+      /** Only its holder may save or submit; opening the test again gives a new one. */
+      writer: z.string(),
+      startedAt: instant,
+      deadlineAt: instant,
+      serverNow: instant,
+      revision: z.int(),
+      answers: z.array(savedAnswerSchema),
+    }),
+  }),
+  errors: ['not_found', 'no_access', 'test_already_taken'],
+  errorFields: { test_already_taken: z.object({ reportcard: id }) },
+});
+
+export const saveAnswers = endpoint(addresses.saveAnswers, {
+  access: 'learner',
+  summary: 'Keep changed answers. Acknowledged means kept.',
+  params: z.object({ attemptId: pathId }),
+  bodyLimit: 2_000_000,
+  body: z.object({
+    writer: text(100),
+    revision: z.int().min(1).max(1_000_000),
+    saveId: id,
+    answers: z.array(z.object({ index: z.int().min(0).max(999), ...answerFields })).min(1).max(1_000),
+  }),
+  response: z.object({ revision: z.int(), savedAt: instant, deadlineAt: instant, serverNow: instant }),
+  errors: ['not_found', 'attempt_moved', 'attempt_closed', 'stale', 'save_id_reused', 'answers_rejected'],
+  errorFields: {
+    attempt_closed: z.object({ reportcard: id }),
+    stale: z.object({ revision: z.int(), answers: z.array(savedAnswerSchema) }),
+    answers_rejected: z.object({ indexes: z.array(z.int()) }),
+  },
+});
+
+export const recordEvent = endpoint(addresses.recordEvent, {
+  access: 'learner',
+  summary: 'Keep an event of an open attempt as evidence. Never changes a result.',
+  params: z.object({ attemptId: pathId }),
+  body: z.object({ kind: z.enum(['focus_lost']) }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['not_found'],
+});
+
+export const submitTest = endpoint(addresses.submitTest, {
+  access: 'learner',
+  summary: 'Close the attempt and grade it. Repeating it answers with the same report.',
+  params: z.object({ id: pathId }),
+  bodyLimit: 8_000_000,
+  body: z.object({
+    response: z.array(z.object(answerFields)).max(1_000),
+    timeTaken: z.string().regex(/^\d{1,4}\.\d{2}$/u),
+    attemptId: id.optional(),
+    writer: text(100).optional(),
+    auto: z.boolean().optional(),
+  }),
+  response: z.object({ reportcard: id }),
+  errors: ['not_found', 'attempt_not_started', 'attempt_moved', 'not_due', 'answers_rejected'],
+  errorFields: {
+    not_due: z.object({ deadlineAt: instant, serverNow: instant }),
+    answers_rejected: z.object({ indexes: z.array(z.int()) }),
+  },
+});

@@ -1,0 +1,40 @@
+/**
+ * Every error a call may answer with: its code, status and the words a person reads.
+ * The body is always `{ message, code }`, with the additive fields that an endpoint names.
+ */
+export const errors = {
+  // The request
+  malformed: { status: 400, message: 'Something in this request is missing or not as expected.' },
+  invalid_hostname: { status: 400, message: 'Invalid hostname' },
+  too_large: { status: 413, message: 'This is more than can be sent at once.' },
+  unsupported_media: { status: 415, message: 'This kind of content is not accepted here.' },
+  not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 405, message: 'This address does not accept that method.' },
+  too_many: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  busy: { status: 503, message: 'The service is busy for a moment. Please try again.' },
+  internal: { status: 500, message: 'An error occurred' },
+
+  // Accounts
+  unauthenticated: { status: 401, message: 'Please log in to go on.' },
+  bad_credentials: { status: 401, message: 'The e-mail or the password is not right.' },
+  email_not_verified: { status: 403, message: 'Please verify your e-mail first. We sent you a new code.' },
+  password_too_short: { status: 400, message: 'Must be at least 8 characters.' },
+  password_common: { status: 400, message: 'This password is among the most used ones. Please choose another.' },
+  password_is_email: { status: 400, message: 'The password must not be the e-mail address.' },
+  code_wrong: { status: 400, message: 'This code is not right or no longer valid.' },
+  code_spent: { status: 429, message: 'Too many wrong codes. Please use the link in your e-mail.' },
+  mail_too_often: { status: 429, message: 'An e-mail was sent a moment ago. Please wait before asking again.' },
+
+  // Attempts
+  no_access: { status: 403, message: 'An active plan is needed for this.' },
+  test_already_taken: { status: 409, message: 'You have taken this test. It can be taken only once.' },
+  attempt_not_started: { status: 409, message: 'This test has not been started.' },
+  attempt_moved: { status: 409, message: 'You are continuing on another device.' },
+  attempt_closed: { status: 409, message: 'This test has ended. What was saved in time counts.' },
+  stale: { status: 409, message: 'This page was out of date. Its answers were compared with the saved ones.' },
+  not_due: { status: 409, message: 'There is still time left.' },
+  save_id_reused: { status: 400, message: 'This save was already used for other answers.' },
+  answers_rejected: { status: 400, message: 'Some answers do not fit their questions and were not saved.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;

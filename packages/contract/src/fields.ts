@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Text that PostgreSQL can keep and every browser can show: well-formed, without NUL. */
+export function text(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'must be plain text');
+}
+
+/** Text of one line that must say something; ends are trimmed. */
+export function line(max: number) {
+  return text(max)
+    .transform((value) => value.trim())
+    .pipe(z.string().min(1));
+}
+
+/** A row's id, in a body or a query. */
+export const id = z.uuid();
+
+/**
+ * A row's id in a path. Whatever it says, an id that is not there answers 404, so its form is checked where it is looked up.
+ */
+export const pathId = z.string();
+
+export const email = text(254)
+  .transform((value) => value.trim())
+  .pipe(z.email());
+
+/** Digits with the country code first and no plus; 15 at most. Specification sections 5 and 9. */
+export const mobile = text(40)
+  .transform((value) => value.replace(/[\s()+-]/gu, ''))
+  .pipe(z.string().regex(/^[1-9]\d{4,14}$/u));
+
+/** YYYY-MM-DD of a day that exists, between 1900 and today anywhere on earth. */
+export const dateOfBirth = z.iso
+  .date()
+  .refine((value) => value >= '1900-01-01' && value <= latestToday(), 'must not be later than today');
+
+/** Today where the day begins first, so that nobody's own today is refused. */
+function latestToday(): string {
+  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+}
+
+export const password = text(1_024);
+
+/** A tenant's `_id`, or a host name where the specification says host. */
+export const tenantReference = text(300).transform((value) => value.trim());
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
