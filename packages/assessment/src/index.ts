@@ -7,3 +7,4 @@ export { faultOf, type QuestionFault } from './publishable.ts';
 export * from './limits.ts';
 export type { Picture, Question, QuestionKind, Reference } from './question.ts';
 export { foldText } from './text.ts';
+export * from './wire-answers.ts';

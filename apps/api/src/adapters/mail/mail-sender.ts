@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer';
+
+export type OutgoingMail = { recipient: string; subject: string; text: string; html: string };
+
+export type MailSender = {
+  /** Resolves when the mail server took it. */
+  send(mail: OutgoingMail): Promise<void>;
+  /** Whether mails are only kept, to be read in the development mailbox. */
+  keepsMails: boolean;
+};
+
+const TIMEOUT_MS = 15_000;
+
+export function createSmtpSender(smtpUrl: string, from: string): MailSender {
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  return {
+    keepsMails: false,
+    async send({ recipient, subject, text, html }) {
+      await transport.sendMail({ from, to: recipient, subject, text, html });
+    },
+  };
+}
+
+/** Without a mail server, mails stay where they are, for the mailbox page. */
+export function createMailboxSender(): MailSender {
+  return { keepsMails: true, async send() {} };
+}

@@ -1,0 +1,59 @@
+import { Client, DatabaseError } from 'pg';
+import { EmbeddedServerError } from './errors.ts';
+import type { Layout } from './layout.ts';
+import { DATABASE, type Passwords, ROLES } from './roles.ts';
+import { PORT } from './settings.ts';
+
+/** How one role connects; `host` is the folder of the socket. */
+export type RoleConnection = { host: string; port: number; user: string; password: string; database: string };
+
+export type Connections = {
+  /** Owns the database and may make others: for migrations, backup and tests. Not a superuser. */
+  owner: RoleConnection;
+  /** Owns nothing and cannot pass by row security. */
+  app: RoleConnection;
+  /** The worker's. */
+  jobs: RoleConnection;
+};
+
+export function connectionsTo(socketFolder: string, passwords: Passwords): Connections {
+  const as = (role: keyof Connections): RoleConnection => ({
+    host: socketFolder,
+    port: PORT,
+    user: ROLES[role],
+    password: passwords[role],
+    database: DATABASE,
+  });
+  return { owner: as('owner'), app: as('app'), jobs: as('jobs') };
+}
+
+// PostgreSQL's error codes, https://www.postgresql.org/docs/18/errcodes-appendix.html
+const OPERATOR_INTERVENTION_CLASS = '57'; // starting, stopping, stopped
+const TOO_MANY_CONNECTIONS = '53300';
+const REFUSED_LOG_IN = ['28P01', '28000', '3D000'];
+
+/**
+ * Tries once to log in as the limited role.
+ * @returns false when nobody listens or the server is still starting
+ * @throws EmbeddedServerError when the stored passwords do not fit the server
+ */
+export async function answers(connections: Connections, layout: Layout): Promise<boolean> {
+  const client = new Client({ ...connections.app, ssl: false, connectionTimeoutMillis: 5_000 });
+  // A server that goes away meanwhile also raises an event, which unheard would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code === undefined) return false;
+    if (error.code.startsWith(OPERATOR_INTERVENTION_CLASS)) return false;
+    if (error.code === TOO_MANY_CONNECTIONS) return true;
+    if (!REFUSED_LOG_IN.includes(error.code)) throw error;
+    throw new EmbeddedServerError(
+      `The passwords in ${layout.passwords} do not fit the database (${error.message}). ` +
+        'Stop all processes that use it, delete that file and start again: new passwords are set.',
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,50 @@
+/** The embedded server cannot serve. The message says why and what to do, for whoever started the program. */
+export class EmbeddedServerError extends Error {
+  override name = 'EmbeddedServerError';
+}
+
+/** The error code of the operating system (`ENOENT`) or of PostgreSQL (`57P03`), or null when there is none. */
+export function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/**
+ * Says in plain words what a failed file operation under the data folder means.
+ * Anything that is not about the folder comes back as it is.
+ */
+export function explainFileError(error: unknown, dataDir: string): unknown {
+  switch (codeOf(error)) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new EmbeddedServerError(
+        `The data folder ${dataDir} cannot be written (${(error as Error).message}). ` +
+          'Start as the account that owns it, or set DATA_DIR to a folder of your own.',
+      );
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new EmbeddedServerError(
+        `The data folder ${dataDir} cannot be made: a file is in its way (${(error as Error).message}). ` +
+          'Set DATA_DIR to a folder.',
+      );
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return diskFull(dataDir);
+    default:
+      return error;
+  }
+}
+
+/** Turns what a PostgreSQL program printed before it failed into an error: a known cause with its cure, else its words. */
+export function explainOutput(what: string, output: string, dataDir: string): EmbeddedServerError {
+  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(dataDir);
+  const lastLines = output.trim().split('\n').slice(-12).join('\n');
+  return new EmbeddedServerError(`${what}. It said:\n${lastLines === '' ? '(nothing)' : lastLines}`);
+}
+
+function diskFull(dataDir: string): EmbeddedServerError {
+  return new EmbeddedServerError(
+    `The disk that holds ${dataDir} is full. Nothing that was saved is lost: free some space and start again.`,
+  );
+}

@@ -1,0 +1,77 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedServerError } from './errors.ts';
+
+/** A lock on a file. The kernel lets go of it when the process ends, however it ends. */
+export type FileLock = { release(): void };
+
+// Without a root of their own, open databases would be collected and their locks silently lost.
+const held = new Set<DatabaseSync>();
+
+// SQLite's result codes, https://sqlite.org/rescode.html
+const BUSY = 5;
+const IO_ERROR = 10;
+
+/**
+ * Takes a lock at once or not at all: any number of holders may share it, or one has it exclusively.
+ *
+ * SQLite is used for nothing but its locks: they are the only kernel file locks that Node offers, and unlike a file
+ * with a process id or an abstract socket they also hold between containers that share a folder. The file stays empty.
+ * Nothing else may open it: closing any other descriptor of it in this process would drop the lock.
+ *
+ * @returns null when someone else's lock is in the way
+ * @throws EmbeddedServerError when the file system has no locks
+ */
+export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | null {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // A transaction holds the shared lock only once it has read.
+    database.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
+  } catch (error) {
+    database.close();
+    const code = resultCode(error);
+    if (code === BUSY) return null;
+    if (code === IO_ERROR) {
+      throw new EmbeddedServerError(
+        `The file system that holds ${path} knows no file locks. Set DATA_DIR to a folder on a local disk.`,
+      );
+    }
+    throw error;
+  }
+  held.add(database);
+  return {
+    release: () => {
+      if (held.delete(database)) database.close();
+    },
+  };
+}
+
+/** Waits for an exclusive lock. Returns null when it is still taken after `limitMs`; tells `onWait` once when it takes long. */
+export async function waitForLock(path: string, limitMs: number, onWait: () => void): Promise<FileLock | null> {
+  const began = performance.now();
+  let told = false;
+  for (;;) {
+    const lock = tryLock(path, 'exclusive');
+    if (lock !== null) return lock;
+    const waited = performance.now() - began;
+    if (waited > limitMs) return null;
+    if (waited > 2_000 && !told) {
+      told = true;
+      onWait();
+    }
+    await sleep(20);
+  }
+}
+
+/** Whether anybody, this process included, holds the lock in any mode. */
+export function isLocked(path: string): boolean {
+  const lock = tryLock(path, 'exclusive');
+  lock?.release();
+  return lock === null;
+}
+
+/** The primary result code; extended codes carry it in their lowest byte. */
+function resultCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
+  return error.errcode & 0xff;
+}

@@ -1,0 +1,37 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { z } from 'zod';
+import { readIfPresent, writePrivateFile } from './layout.ts';
+
+const recordSchema = z.object({
+  /** Where the server's socket lies. */
+  socketFolder: z.string().min(1),
+  /** Machine run and container that the server was started in; see `thisPlace`. */
+  place: z.string(),
+});
+
+/** What other processes need to know about the server that was started last. */
+export type ServerRecord = z.infer<typeof recordSchema>;
+
+/** The record, or null when there is none that can be read. */
+export async function readServerRecord(path: string): Promise<ServerRecord | null> {
+  const text = await readIfPresent(path);
+  if (text === null) return null;
+  try {
+    return recordSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export async function writeServerRecord(path: string, record: ServerRecord): Promise<void> {
+  await writePrivateFile(path, `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/**
+ * Names this run of the machine and this container. Processes of another place that share the folder cannot be seen
+ * from here, so nothing must be concluded from not finding them.
+ */
+export function thisPlace(): string {
+  const machineRun = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return `${machineRun} ${readlinkSync('/proc/self/ns/pid')}`;
+}

@@ -1,0 +1,51 @@
+/** The port is only the last part of the socket's name: nothing listens on the network. */
+export const PORT = 5432;
+
+/**
+ * What the server runs with. Given on the command line at each start, so that a stored configuration or
+ * ALTER SYSTEM cannot turn durability off and root never writes into a folder of another account.
+ */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  port: String(PORT),
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '128MB',
+  max_connections: '60',
+  max_wal_size: '1GB',
+  wal_compression: 'on',
+  random_page_cost: '1.1',
+  jit: 'off',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  // Statements and details quote what people entered; they have no place in a log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/** Arguments of `postgres` for one cluster; `name` shows in the process list and is how its processes are found. */
+export function serverArguments(dataPath: string, socketFolder: string, name: string): string[] {
+  const settings = { ...SETTINGS, unix_socket_directories: socketFolder, cluster_name: name };
+  return ['-D', dataPath, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+}
+
+/** Arguments of `initdb`; the superuser's password is read from the given path. */
+export function initialiseArguments(dataPath: string, passwordPath: string): string[] {
+  return [
+    `--pgdata=${dataPath}`,
+    '--username=postgres',
+    `--pwfile=${passwordPath}`,
+    '--auth-local=scram-sha-256',
+    '--auth-host=reject',
+    '--data-checksums',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ];
+}

@@ -1,0 +1,65 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Pool } from 'pg';
+import type { FileStore } from './adapters/files/file-store.ts';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { attemptRoutes } from './features/attempts/attempts.routes.ts';
+import { serveFiles } from './features/content/files.routes.ts';
+import { serveMailbox } from './features/development/mailbox.routes.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
+import { tenantRoutes } from './features/tenants/tenants.routes.ts';
+import { testRoutes } from './features/tests/tests.routes.ts';
+import { serveDocs } from './http/docs.ts';
+import { setCommonHeaders } from './http/headers.ts';
+import { serveHealth } from './http/health.ts';
+import { servePages } from './http/pages.ts';
+import { handleErrors, type Handlers, serve } from './http/serve.ts';
+import { createTenantDirectory } from './http/tenant.ts';
+
+export type AppDeps = {
+  pool: Pool;
+  files: FileStore;
+  appSecret: string;
+  /** The address of a host of ours, without a trailing slash: mails are built from it. */
+  originOf(host: string): string;
+  webFolder: string;
+  /** Development parts: none, for this machine only, or (a demonstration on purpose) for everyone. */
+  mailbox: 'none' | 'local' | 'open';
+  trustProxy: string | null;
+  logger: FastifyServerOptions['logger'];
+};
+
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Everything wired, nothing listening: the process and the tests both call this. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: deps.logger,
+    trustProxy: deps.trustProxy ?? false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: 100_000,
+    routerOptions: { maxParamLength: 200 },
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  });
+  const { pool, files } = deps;
+  const tenants = createTenantDirectory(pool);
+
+  setCommonHeaders(app);
+  handleErrors(app);
+  const handlers: Handlers = {
+    ...accountRoutes({ appSecret: deps.appSecret, originOf: deps.originOf, tenants }),
+    ...tenantRoutes({ pool, tenants }),
+    ...testRoutes({ tenants }),
+    ...attemptRoutes,
+    ...reportRoutes,
+  };
+  serve(app, handlers, { pool, tenants });
+  serveHealth(app, pool);
+  serveFiles(app, { files, tenants });
+  if (deps.mailbox !== 'none') {
+    serveMailbox(app, { pool, tenants, openToAll: deps.mailbox === 'open' });
+    serveDocs(app);
+  }
+  await servePages(app, { pool, tenants, webFolder: deps.webFolder });
+  return app;
+}

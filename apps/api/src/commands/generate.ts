@@ -1,0 +1,25 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { databaseFolder, projectFolder } from '../db/folders.ts';
+import { openDatabase, withClient } from '../db/open-database.ts';
+import { prepareDatabase } from '../db/prepare-database.ts';
+import { schemaFromCatalogue } from '../db/schema-from-catalogue.ts';
+import { typesFromCatalogue } from '../db/types-from-catalogue.ts';
+
+/** `npm run generate`: writes schema.sql and the table types from a freshly migrated database. */
+const dataDir = await mkdtemp(join(tmpdir(), 'assay-generate-'));
+const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
+try {
+  if (access.owner === null) throw new Error('The embedded database has an owner.');
+  await prepareDatabase(access, access.owner);
+  await withClient(access.owner, async (client) => {
+    await writeFile(join(databaseFolder, 'schema.sql'), await schemaFromCatalogue(client));
+    const types = join(projectFolder, 'apps/api/src/db/database.types.ts');
+    await writeFile(types, await typesFromCatalogue(client));
+  });
+} finally {
+  await access.release();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { projectFolder } from './db/folders.ts';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .optional()
+  .transform((value) => value === '1' || value === 'true');
+
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1).default('.data'),
+  DATABASE_URL: optionalText,
+  DATABASE_JOBS_URL: optionalText,
+  DATABASE_OWNER_URL: optionalText,
+  APP_SECRET: optionalText,
+  SMTP_URL: optionalText,
+  MAIL_FROM: z.string().trim().default('Assay <no-reply@localhost>'),
+  TRUST_PROXY: optionalText,
+  SEED_DEMO: flag,
+  DEMO_OPEN: flag,
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Whether only this machine can reach the process: then the development parts exist. */
+  loopback: boolean;
+  dataDir: string;
+  databaseUrl: string | null;
+  databaseJobsUrl: string | null;
+  databaseOwnerUrl: string | null;
+  appSecret: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Proxies whose forwarded addresses count, as Fastify takes them. */
+  trustProxy: string | null;
+  seedDemo: boolean;
+  demoOpen: boolean;
+};
+
+/**
+ * Reads and checks the environment; nothing else reads it.
+ * @throws an Error whose message names every setting at fault
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings are not as expected:\n${faults.join('\n')}`);
+  }
+  const env = parsed.data;
+  const config: Config = {
+    port: env.PORT,
+    host: env.HOST,
+    loopback: isLoopback(env.HOST),
+    dataDir: resolve(projectFolder, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseJobsUrl: env.DATABASE_JOBS_URL ?? null,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
+    appSecret: env.APP_SECRET ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    trustProxy: env.TRUST_PROXY ?? null,
+    seedDemo: env.SEED_DEMO,
+    demoOpen: env.DEMO_OPEN,
+  };
+  refuseUnsafe(config);
+  return config;
+}
+
+/** Only where nobody else can reach it may the process run with development parts and a secret of its own making. */
+function refuseUnsafe(config: Config): void {
+  if (config.databaseUrl !== null && config.databaseJobsUrl === null) {
+    throw new Error('DATABASE_URL is set, so DATABASE_JOBS_URL (the worker’s role) must be set, too.');
+  }
+  if (config.loopback || config.demoOpen) return;
+  const missing = [
+    config.appSecret === null ? 'APP_SECRET (at least 32 characters; signs codes and links)' : null,
+    config.smtpUrl === null ? 'SMTP_URL (a mail server; without it nobody can verify an address)' : null,
+  ].filter((line) => line !== null);
+  if (missing.length > 0) {
+    throw new Error(
+      `HOST=${config.host} can be reached from elsewhere, so these settings are needed:\n  ${missing.join('\n  ')}\n` +
+        'DEMO_OPEN=1 says on purpose that a demonstration may be reached from elsewhere.',
+    );
+  }
+  if ((config.appSecret ?? '').length < 32) throw new Error('APP_SECRET must have at least 32 characters.');
+}
+
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}

@@ -1,0 +1,193 @@
+// Generated from the migrated database by `npm run generate`. Do not edit.
+import type { ColumnType } from 'kysely';
+
+type Json = ColumnType<unknown, string, string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Database = {
+  attempt_events: {
+    tenant_id: string;
+    id: string;
+    attempt_id: string;
+    kind: string;
+    happened_at: Generated<Timestamp>;
+  };
+  attempts: {
+    tenant_id: string;
+    id: string;
+    user_id: string;
+    test_id: string;
+    test_version_id: string;
+    number: number;
+    started_at: Timestamp;
+    deadline_at: Timestamp;
+    closed_at: Timestamp | null;
+    closed_by: string | null;
+    revision: Generated<number>;
+    writer_hash: Buffer;
+    last_save_id: string | null;
+    last_save_digest: Buffer | null;
+    last_saved_at: Timestamp | null;
+    answers: Generated<Json>;
+  };
+  email_codes: {
+    tenant_id: string;
+    id: string;
+    user_id: string;
+    purpose: string;
+    code_hash: Buffer;
+    link_hash: Buffer;
+    guesses: Generated<number>;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+  };
+  files: {
+    tenant_id: string;
+    name: string;
+    content_type: string;
+    digest: Buffer;
+    purpose: string;
+    created_at: Generated<Timestamp>;
+  };
+  late_payloads: {
+    tenant_id: string;
+    id: string;
+    attempt_id: string;
+    kind: string;
+    body: Json;
+    received_at: Generated<Timestamp>;
+  };
+  mails: {
+    tenant_id: string;
+    id: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    created_at: Generated<Timestamp>;
+    sent_at: Timestamp | null;
+  };
+  question_versions: {
+    tenant_id: string;
+    question_id: string;
+    number: number;
+    topic_id: string | null;
+    content: Json;
+    digest: Buffer;
+    created_at: Generated<Timestamp>;
+  };
+  questions: {
+    tenant_id: string;
+    id: string;
+    source_id: string;
+    created_at: Generated<Timestamp>;
+  };
+  reports: {
+    tenant_id: string;
+    id: string;
+    attempt_id: string;
+    user_id: string;
+    test_id: string;
+    test_version_id: string;
+    submitted_at: Timestamp;
+    total: number;
+    attempted: number;
+    correct: number;
+    partial: number;
+    wrong: number;
+    performance_percent: number;
+    confidence_percent: number;
+    time_taken_seconds: number;
+    client_time: string | null;
+    statuses: string;
+  };
+  sessions: {
+    tenant_id: string;
+    token_hash: Buffer;
+    user_id: string;
+    created_at: Generated<Timestamp>;
+    last_used_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+  };
+  subscriptions: {
+    tenant_id: string;
+    user_id: string;
+    expires_at: Timestamp;
+  };
+  tenant_hosts: {
+    host: string;
+    tenant_id: string;
+    position: Generated<number>;
+  };
+  tenants: {
+    tenant_id: string;
+    name: string;
+    sub_domain_name: string;
+    platform_type: Generated<string>;
+    time_zone: Generated<string>;
+    accent_hue: Generated<number>;
+    accent_vivid: Generated<number>;
+    logo: Generated<string>;
+    login_note: string | null;
+    created_at: Generated<Timestamp>;
+  };
+  test_version_questions: {
+    tenant_id: string;
+    test_version_id: string;
+    position: number;
+    question_id: string;
+    question_version: number;
+  };
+  test_versions: {
+    tenant_id: string;
+    id: string;
+    test_id: string;
+    number: number;
+    duration_in_mins: number;
+    number_of_questions: number;
+    learner_view: string;
+    digest: Buffer;
+    published_at: Generated<Timestamp>;
+  };
+  tests: {
+    tenant_id: string;
+    id: string;
+    test_name: string;
+    test_type: string;
+    status: Generated<string>;
+    current_version_id: string | null;
+    created_at: Generated<Timestamp>;
+  };
+  throttle_events: {
+    tenant_id: string;
+    id: string;
+    scope: string;
+    subject: Buffer;
+    happened_at: Generated<Timestamp>;
+  };
+  topics: {
+    tenant_id: string;
+    id: string;
+    parent_id: string | null;
+    depth: number;
+    name: string;
+  };
+  users: {
+    tenant_id: string;
+    id: string;
+    first_name: string;
+    last_name: string;
+    dob: string;
+    mobile: string;
+    email: string;
+    password_hash: string | null;
+    profile_path: string | null;
+    created_at: Generated<Timestamp>;
+    verified_at: Timestamp | null;
+    disabled_at: Timestamp | null;
+    consecutive_wrong_codes: Generated<number>;
+  };
+};

@@ -1,0 +1,29 @@
+import { Pool, type PoolConfig, types } from 'pg';
+
+// Numbers with decimals are figures of two decimals here, far within what a double holds exactly enough.
+const NUMERIC = 1700;
+types.setTypeParser(NUMERIC, Number);
+// A date is a day, not an instant: it stays the text it is.
+const DATE = 1082;
+types.setTypeParser(DATE, (value) => value);
+
+export type ConnectionSettings =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string };
+
+/** A pool for the limited role. Timeouts keep one stuck request from holding a connection for ever. */
+export function createPool(settings: ConnectionSettings, options: PoolConfig = {}): Pool {
+  const pool = new Pool({
+    ...settings,
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'assay',
+    ...options,
+  });
+  // An idle connection that breaks (a database restart) is replaced; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import { databaseFolder } from './folders.ts';
+import { migrate } from './migrations.ts';
+import { type DatabaseAccess, roleNames, withClient } from './open-database.ts';
+import { type ConnectionSettings, createPool } from './pool.ts';
+
+/**
+ * Brings schema, grants and the worker's own tables up to date. Safe to run again and at the same time.
+ * @returns the names of the migrations that were applied
+ */
+export async function prepareDatabase(access: DatabaseAccess, owner: ConnectionSettings): Promise<string[]> {
+  const roles = await roleNames(access, owner);
+  const applied = await withClient(owner, async (client) => {
+    const names = await migrate(client, roles);
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const database = client.escapeIdentifier(rows[0]?.name ?? '');
+    await client.query(`grant create on database ${database} to ${client.escapeIdentifier(roles.jobs)}`);
+    return names;
+  });
+  await prepareJobs(access.jobs, roles.app);
+  return applied;
+}
+
+/** The worker's tables belong to its role, and so does the one function through which the app may hand it work. */
+async function prepareJobs(jobs: ConnectionSettings, appRole: string): Promise<void> {
+  const pool = createPool(jobs, { max: 2, statement_timeout: 0 });
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+  const template = await readFile(join(databaseFolder, 'jobs.sql'), 'utf8');
+  await withClient(jobs, async (client) => {
+    await client.query('select pg_advisory_lock(4731206551)');
+    await client.query(template.replace(/:app\b/gu, client.escapeIdentifier(appRole)));
+  });
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Picture, Question } from '@assay/assessment';
+import { questionSchema } from '@assay/assessment/question';
+import { z } from 'zod';
+import type { FileStore } from '../adapters/files/file-store.ts';
+import { databaseFolder } from '../db/folders.ts';
+import { bankQuestions } from '../features/content/bank.service.ts';
+import { storePicture } from '../features/content/pictures.service.ts';
+import { prepareQuestion } from '../features/content/prepare-question.ts';
+import { publishTest } from '../features/content/publish.service.ts';
+
+const testSchema = z.object({
+  name: z.string(),
+  type: z.enum(['Exam', 'Quiz']),
+  minutes: z.int(),
+  questions: z.array(z.string()),
+});
+export type DemoTest = z.infer<typeof testSchema>;
+
+const demoFolder = join(databaseFolder, 'demo');
+
+async function readJson<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.output<Schema>> {
+  return schema.parse(JSON.parse(await readFile(join(demoFolder, path), 'utf8')));
+}
+
+export async function readDemoTests(tenant: 'demo' | 'north'): Promise<DemoTest[]> {
+  const all = await readJson(z.object({ demo: z.array(testSchema), north: z.array(testSchema) }), 'tests.json');
+  return all[tenant];
+}
+
+export function readDemoNames(): Promise<{ first: string[]; last: string[] }> {
+  const names = z.array(z.string()).min(1);
+  return readJson(z.object({ first: names, last: names }), 'learners.json');
+}
+
+/** Banks a tenant's demo questions and publishes its tests; in the ambient transaction. @returns the tests' ids */
+export async function publishDemoContent(
+  files: FileStore,
+  questionFiles: string[],
+  tests: DemoTest[],
+): Promise<string[]> {
+  const nameOf = async (picture: Picture, purpose: 'question' | 'explanation') =>
+    storePicture(files, await readFile(join(demoFolder, 'pictures', picture.file)), purpose);
+  const prepared: Question[] = [];
+  for (const file of questionFiles) {
+    for (const question of await readJson(z.array(questionSchema), `questions/${file}.json`)) {
+      const result = await prepareQuestion(question, nameOf);
+      if (result.type === 'refused') throw new Error(`Demo question ${question.id} is refused: ${result.reason}.`);
+      prepared.push(result.question);
+    }
+  }
+  const { banked } = await bankQuestions(prepared);
+  const bySource = new Map(banked.map((question) => [question.content.id, question]));
+  const ids: string[] = [];
+  for (const test of tests) {
+    const questions = test.questions.map((id) => {
+      const question = bySource.get(id);
+      if (question === undefined) throw new Error(`Demo test "${test.name}" names the unknown question ${id}.`);
+      return question;
+    });
+    ids.push((await publishTest({ ...test, questions })).testId);
+  }
+  return ids;
+}

@@ -1,0 +1,62 @@
+import type { Client } from 'pg';
+
+export type DemoTenant = {
+  id: string;
+  name: string;
+  platformType: string;
+  hue: number;
+  logo: string;
+  hosts: string[];
+};
+
+/** Whether the installation has no tenant yet, or only one whose seeding was cut short: that has no host. */
+export async function wantsSeeding(owner: Client): Promise<boolean> {
+  const { rows } = await owner.query<{ hosts: number }>('select count(*)::int as hosts from tenant_hosts');
+  return rows[0]?.hosts === 0;
+}
+
+/** Makes the tenant's row, not yet to be found by any host. @returns its id, an earlier one if it is there */
+export async function upsertTenant(owner: Client, tenant: DemoTenant): Promise<string> {
+  const known = await owner.query<{ id: string }>('select tenant_id as id from tenants where name = $1', [tenant.name]);
+  const [row] = known.rows;
+  if (row !== undefined) return row.id;
+  await owner.query(
+    `insert into tenants (tenant_id, name, sub_domain_name, platform_type, accent_hue, logo)
+     values ($1, $2, $2, $3, $4, $5)`,
+    [tenant.id, tenant.name, tenant.platformType, tenant.hue, tenant.logo],
+  );
+  return tenant.id;
+}
+
+/**
+ * Ends the seeding in one transaction: the reports, all made a moment ago, are spread over the past year with
+ * believable durations, and the tenants get their hosts, by which they are found from now on.
+ */
+export async function finishSeeding(owner: Client, hosts: { tenantId: string; host: string }[]): Promise<void> {
+  await owner.query('begin');
+  await owner.query(`
+    with moved as (
+      select tenant_id, id, started_at - make_interval(days => 1 + abs(hashtext(id::text)) % 330,
+               mins => abs(hashtext('m' || id::text)) % 600) as started,
+             deadline_at - started_at as allotted,
+             0.4 + (abs(hashtext('t' || id::text)) % 550) / 1000.0 as share
+      from attempts where closed_at is not null
+    ), shifted as (
+      update attempts a set started_at = m.started, deadline_at = m.started + m.allotted,
+             closed_at = m.started + m.allotted * m.share
+      from moved m where a.tenant_id = m.tenant_id and a.id = m.id
+      returning a.tenant_id, a.id, a.closed_at, a.started_at
+    )
+    update reports r set submitted_at = s.closed_at,
+           time_taken_seconds = extract(epoch from s.closed_at - s.started_at)::int
+    from shifted s where r.tenant_id = s.tenant_id and r.attempt_id = s.id`);
+  for (const [position, { tenantId, host }] of hosts.entries()) {
+    await owner.query('insert into tenant_hosts (host, tenant_id, position) values ($1, $2, $3)', [
+      host,
+      tenantId,
+      position,
+    ]);
+  }
+  await owner.query('commit');
+  await owner.query('analyze');
+}

@@ -1,0 +1,44 @@
+import { CONFIDENCE_LEVELS, DEFAULT_CONFIDENCE, type Question, type WireAnswer } from '@assay/assessment';
+import { inTransaction } from '../db/context.ts';
+import { openTest } from '../features/attempts/open.service.ts';
+import { submit } from '../features/attempts/submit.service.ts';
+import { getVersion } from '../features/content/versions.ts';
+import { Failure } from '../http/failure.ts';
+
+/** Sits a test as a learner of the given ability (0 to 1) would, through the same services as everyone. */
+export async function sitTest(testId: string, userId: string, ability: number, random: () => number): Promise<void> {
+  await inTransaction(async () => {
+    const opened = await openTest(testId, { id: userId, platformType: 'Free', planExpiresAt: null });
+    // Taken before a seeding that was cut short: its report stands.
+    if (opened instanceof Failure) return;
+    const version = await getVersion(opened.attempt.test_version_id);
+    const response = version.questions.map(({ content }) => answerOf(content, ability, random));
+    const result = await submit(testId, userId, { response, timeTaken: '1.00', attemptId: opened.attempt.id });
+    if (result instanceof Failure) throw new Error(`A demo report was refused: ${result.code}.`);
+  });
+}
+
+const LEFT_BLANK = 0.03;
+
+function answerOf(content: Question, ability: number, random: () => number): WireAnswer {
+  const knows = random() < ability;
+  const chosen = random() < 0.7;
+  const level = Math.min(3, Math.floor(random() * (knows ? 2.2 : 4)));
+  return {
+    selected: random() < LEFT_BLANK ? null : pick(content, knows, random),
+    comment: chosen ? (CONFIDENCE_LEVELS[level] ?? DEFAULT_CONFIDENCE) : DEFAULT_CONFIDENCE,
+    commentChosen: chosen,
+    flag: random() < 0.08,
+    notes: '',
+  };
+}
+
+function pick(content: Question, knows: boolean, random: () => number): WireAnswer['selected'] {
+  if (content.kind === 'parts') {
+    return content.parts.map((part) => String(knows || random() < 0.5 ? part.correct : !part.correct));
+  }
+  const right = content.correct.flatMap((index) => content.options[index] ?? []);
+  const any = () => content.options[Math.floor(random() * content.options.length)] ?? null;
+  if (content.kind === 'single') return knows ? (right[0] ?? null) : any();
+  return knows ? right : [...new Set(right.map(any))];
+}

@@ -1,0 +1,94 @@
+import type { Client, Pool } from 'pg';
+import type { FileStore } from '../adapters/files/file-store.ts';
+import { inTransaction, withTenant } from '../db/context.ts';
+import { newId } from '../db/ids.ts';
+import { provisionLearner, type ProvisionedLearner } from '../features/accounts/provisioning.service.ts';
+import { publishDemoContent, readDemoNames, readDemoTests } from './demo-content.ts';
+import { type DemoTenant, finishSeeding, upsertTenant, wantsSeeding } from './demo.queries.ts';
+import { sitTest } from './past-reports.ts';
+import { seededRandom } from './randomness.ts';
+
+export const DEMO_PASSWORD = 'practice-makes-perfect';
+const LEARNERS = 200;
+const REPORTS_PER_LEARNER = 15;
+const AT_ONCE = 6;
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+const demo: DemoTenant = {
+  id: newId(),
+  name: 'Ashdown Medical College',
+  platformType: 'Free',
+  hue: 262,
+  logo: '/crest-demo.svg',
+  hosts: ['demo.localhost', 'localhost', '127.0.0.1'],
+};
+const north: DemoTenant = {
+  id: newId(),
+  name: 'North Harbour Nautical School',
+  platformType: 'Paid',
+  hue: 335,
+  logo: '/crest-north.svg',
+  hosts: ['north.localhost'],
+};
+const DEMO_BANKS = ['cardiology', 'respiratory', 'renal', 'endocrine', 'neurology', 'evidence'];
+
+type Deps = { owner: Client; pool: Pool; files: FileStore; log(line: string): void };
+
+/**
+ * Fills an empty installation with two organisations to try it on. A seeding that was cut short is taken up where
+ * it stopped: until the end no host leads to the tenants.
+ */
+export async function seedDemo({ owner, pool, files, log }: Deps): Promise<void> {
+  if (!(await wantsSeeding(owner))) return;
+  log('Seeding the demonstration (once) …');
+  const demoId = await upsertTenant(owner, demo);
+  const northId = await upsertTenant(owner, north);
+  await withTenant(pool, demoId, () => seedDemoTenant(files));
+  await withTenant(pool, northId, () => seedNorthTenant(files));
+  await finishSeeding(owner, [
+    ...demo.hosts.map((host) => ({ tenantId: demoId, host })),
+    ...north.hosts.map((host) => ({ tenantId: northId, host })),
+  ]);
+}
+
+async function seedDemoTenant(files: FileStore): Promise<void> {
+  const tests = await readDemoTests('demo');
+  const testIds = await inTransaction(() => publishDemoContent(files, DEMO_BANKS, tests));
+  const learnerId = await provisionLearner({ ...person('Amara', 'Osei'), email: 'learner@demo.test' }, DEMO_PASSWORD);
+  await sitSome(learnerId, testIds.slice(0, 3), seededRandom(1));
+  const names = await readDemoNames();
+  const numbers = [...Array(LEARNERS).keys()];
+  // A few at a time: enough to keep the database busy, few enough to leave it room.
+  await Promise.all(
+    [...Array(AT_ONCE).keys()].map(async (lane) => {
+      for (const number of numbers.filter((each) => each % AT_ONCE === lane)) {
+        const random = seededRandom(1_000 + number);
+        const id = await provisionLearner(pastLearner(number, names), null);
+        const order = testIds.map((testId) => ({ testId, at: random() })).sort((a, b) => a.at - b.at);
+        await sitSome(id, order.slice(0, REPORTS_PER_LEARNER).map(({ testId }) => testId), random);
+      }
+    }),
+  );
+}
+
+async function seedNorthTenant(files: FileStore): Promise<void> {
+  const tests = await readDemoTests('north');
+  await inTransaction(() => publishDemoContent(files, ['north'], tests));
+  const learner = { ...person('Isla', 'Marsh'), email: 'learner@north.test' };
+  await provisionLearner({ ...learner, planExpiresAt: new Date(Date.now() + YEAR_MS) }, DEMO_PASSWORD);
+}
+
+async function sitSome(userId: string, testIds: string[], random: () => number): Promise<void> {
+  const ability = 0.35 + 0.57 * random();
+  for (const testId of testIds) await sitTest(testId, userId, ability, random);
+}
+
+function person(first_name: string, last_name: string): Omit<ProvisionedLearner, 'email'> {
+  return { first_name, last_name, dob: '1992-04-17', mobile: '447700900123', planExpiresAt: null };
+}
+
+function pastLearner(number: number, names: { first: string[]; last: string[] }): ProvisionedLearner {
+  const first = names.first[number % names.first.length] ?? '';
+  const last = names.last[(number * 7 + Math.floor(number / names.first.length)) % names.last.length] ?? '';
+  return { ...person(first, last), email: `learner-${String(number + 1).padStart(3, '0')}@demo.test` };
+}

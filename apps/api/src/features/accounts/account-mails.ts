@@ -1,0 +1,43 @@
+import type { Mail } from '../mails/mails.queries.ts';
+
+type Words = { subject: string; paragraphs: string[] };
+
+function mail(recipient: string, { subject, paragraphs }: Words): Mail {
+  return {
+    recipient,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((paragraph) => `<p>${withLinks(escapeHtml(paragraph))}</p>`).join('\n'),
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
+}
+
+function withLinks(html: string): string {
+  return html.replace(/https?:\/\/\S+/gu, (address) => `<a href="${address}">${address}</a>`);
+}
+
+/** The code and the long link: the link still works when the guesses of the code are spent. */
+export function verificationMail(to: string, facts: { tenant: string; code: string; link: string }): Mail {
+  return mail(to, {
+    subject: `${facts.code} is your code for ${facts.tenant}`,
+    paragraphs: [
+      `Your code for ${facts.tenant} is ${facts.code}. It is valid for ten minutes.`,
+      `You can also open this link and press the button there: ${facts.link}`,
+      'If you did not ask for this, you need not do anything.',
+    ],
+  });
+}
+
+export function alreadyRegisteredMail(to: string, facts: { tenant: string; logIn: string }): Mail {
+  return mail(to, {
+    subject: `You already have an account at ${facts.tenant}`,
+    paragraphs: [
+      `Somebody, perhaps you, tried to sign up at ${facts.tenant} with this address. You already have an account.`,
+      `Log in here: ${facts.logIn}`,
+      'If it was not you, you need not do anything.',
+    ],
+  });
+}

@@ -1,0 +1,62 @@
+import { inTransaction } from '../../db/context.ts';
+import { AppError, Failure } from '../../http/failure.ts';
+import type { Handler } from '../../http/serve.ts';
+import type { TenantDirectory } from '../../http/tenant.ts';
+import { presentUser } from './accounts.present.ts';
+import { getAccount } from './access.service.ts';
+import { logIn, openAccount, resendCode } from './accounts.service.ts';
+import { endSession } from './sessions.ts';
+import { type AccountDeps, verifyByCode, verifyByLink } from './verification.service.ts';
+
+type Names = 'register' | 'verifyEmail' | 'resendOtp' | 'login' | 'logout' | 'getProfile';
+
+export function accountRoutes(
+  deps: AccountDeps & { tenants: TenantDirectory },
+): { [Name in Names]: Handler<Name> } {
+  /** A body that names a tenant must name this host's. */
+  async function requireOwnTenant(reference: string, tenantId: string): Promise<void> {
+    if (reference === tenantId) return;
+    if ((await deps.tenants.tenantOfHost(reference)) !== tenantId) throw new AppError('invalid_hostname');
+  }
+
+  async function signedIn(session: { userId: string; token: string } | Failure) {
+    if (session instanceof Failure) return session;
+    const { user, planExpiresAt, now } = await inTransaction(() => getAccount(session.userId));
+    return { token: session.token, refreshToken: '' as const, user: presentUser(user, planExpiresAt, now) };
+  }
+
+  return {
+    async register({ body }, { tenantId }) {
+      await requireOwnTenant(body.subdomain, tenantId);
+      return (await openAccount(deps, body)) ?? { success: true, message: 'We sent a code to your e-mail.' };
+    },
+
+    async verifyEmail({ body }, { address }) {
+      const session = await inTransaction(() =>
+        'link' in body
+          ? verifyByLink(body.link)
+          : verifyByCode(deps, { email: body.email, code: body.otp, address }),
+      );
+      return signedIn(session);
+    },
+
+    async resendOtp({ body }) {
+      return (await resendCode(deps, body.email)) ?? { success: true, message: 'OTP sent to the mail' };
+    },
+
+    async login({ body }, { tenantId }) {
+      await requireOwnTenant(body.host, tenantId);
+      return signedIn(await logIn(deps, body));
+    },
+
+    async logout(_request, { token }) {
+      await endSession(token);
+      return { success: true, message: 'Logged out' };
+    },
+
+    async getProfile(_request, { learner }) {
+      const { user, planExpiresAt, now } = await getAccount(learner.id);
+      return { user: presentUser(user, planExpiresAt, now) };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import type { ErrorCode } from '@assay/contract';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { createLane } from './hash-lane.ts';
+
+const derive = promisify(argon2);
+
+/** OWASP's recommended minimum for argon2id: 19 MiB, two passes, one lane. */
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const SALT_BYTES = 16;
+const MIN_CODE_POINTS = 8;
+
+const common = new Set(dictionary['passwords-common']);
+
+/** Hashing has its own lane: a storm of log-ins waits in it, and saves and submits go by. */
+const lane = createLane({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 2_000 });
+
+/** @returns what is wrong with a new password, or null */
+export function faultOfPassword(password: string, email: string): ErrorCode | null {
+  if ([...password].length < MIN_CODE_POINTS) return 'password_too_short';
+  if (password.toLowerCase() === email.toLowerCase()) return 'password_is_email';
+  return common.has(password.toLowerCase()) ? 'password_common' : null;
+}
+
+async function tag(password: string, salt: Buffer): Promise<Buffer> {
+  return lane(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...PARAMETERS }));
+}
+
+/** @returns the hash as a PHC string; @throws LaneFull when too many wait */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const { memory, passes, parallelism } = PARAMETERS;
+  const hash = await tag(password, salt);
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/u, '');
+}
+
+const NOBODYS_SALT = randomBytes(SALT_BYTES);
+
+/**
+ * Compares a password with a stored hash. Without a stored hash the same work is done and the answer is no,
+ * so that the time taken does not tell whether an account exists.
+ */
+export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+  const [salt, expected] = stored?.split('$').slice(-2) ?? [];
+  const computed = await tag(password, salt === undefined ? NOBODYS_SALT : Buffer.from(salt, 'base64'));
+  if (expected === undefined) return false;
+  const wanted = Buffer.from(expected, 'base64');
+  return wanted.length === computed.length && timingSafeEqual(wanted, computed);
+}

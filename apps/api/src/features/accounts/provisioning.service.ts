@@ -1,0 +1,28 @@
+import { inTransaction } from '../../db/context.ts';
+import { hashPassword } from './passwords.ts';
+import { findUserByEmail, insertVerifiedUser, setSubscription } from './users.queries.ts';
+
+export type ProvisionedLearner = {
+  first_name: string;
+  last_name: string;
+  dob: string;
+  mobile: string;
+  email: string;
+  planExpiresAt: Date | null;
+};
+
+/**
+ * Opens a verified account without a mail, for those whom an organisation vouches for.
+ * @param password null for an account that nobody can log in to before setting one
+ * @returns the user's id, an existing one's when the address is known
+ */
+export async function provisionLearner(learner: ProvisionedLearner, password: string | null): Promise<string> {
+  const password_hash = password === null ? null : await hashPassword(password);
+  const { planExpiresAt, ...facts } = learner;
+  return inTransaction(async () => {
+    const known = await findUserByEmail(learner.email);
+    const id = known?.id ?? (await insertVerifiedUser({ ...facts, password_hash }));
+    if (planExpiresAt !== null) await setSubscription(id, planExpiresAt);
+    return id;
+  });
+}

@@ -1,0 +1,30 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** A secret that works as a key by itself: 256 bits, URL-safe. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** How a random secret is stored. It has too many values to guess, so no salt or slowness is needed. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** Four digits, each of the 10,000 equally likely. Source: specification section 9. */
+export function newCode(): string {
+  return String(randomInt(10_000)).padStart(4, '0');
+}
+
+/** How a short code is stored: keyed, so that a copy of the table alone does not tell it, and bound to its row. */
+export function hashCode(appSecret: string, codeId: string, code: string): Buffer {
+  return createHmac('sha256', appSecret).update(`code:${codeId}:${code}`).digest();
+}
+
+/** Whom an event is counted against, without keeping who it is. */
+export function hashSubject(appSecret: string, subject: string): Buffer {
+  return createHmac('sha256', appSecret).update(`subject:${subject.toLowerCase()}`).digest();
+}
+
+export function equalHashes(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

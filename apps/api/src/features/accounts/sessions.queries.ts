@@ -1,0 +1,52 @@
+import { db } from '../../db/db.ts';
+import { currentTenantId, named } from '../../db/context.ts';
+
+type SessionRow = {
+  user_id: string;
+  platform_type: string;
+  plan_expires_at: Date | null;
+  wants_renewal: boolean;
+};
+
+/** 2 hours idle, 24 hours in all; neither ends a session before the deadline and grace of an open attempt. */
+const FIND_SESSION = `
+  select s.user_id, t.platform_type, p.expires_at as plan_expires_at,
+         s.last_used_at < now() - interval '1 minute' as wants_renewal
+  from sessions s
+  join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+  join tenants t on t.tenant_id = s.tenant_id
+  left join subscriptions p on p.tenant_id = s.tenant_id and p.user_id = s.user_id
+  where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null
+    and ((s.last_used_at > now() - interval '2 hours' and s.expires_at > now())
+      or exists (select from attempts a
+                 where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
+                   and a.deadline_at > now() - interval '30 seconds'))`;
+
+export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
+  const rows = await named<SessionRow>('find-session', FIND_SESSION, [currentTenantId(), tokenHash]);
+  return rows[0] ?? null;
+}
+
+export async function renewSession(tokenHash: Buffer): Promise<void> {
+  await named('renew-session', 'update sessions set last_used_at = now() where tenant_id = $1 and token_hash = $2', [
+    currentTenantId(),
+    tokenHash,
+  ]);
+}
+
+export async function insertSession(tokenHash: Buffer, userId: string): Promise<void> {
+  await named(
+    'insert-session',
+    `insert into sessions (tenant_id, token_hash, user_id, expires_at)
+     values ($1, $2, $3, now() + interval '24 hours')`,
+    [currentTenantId(), tokenHash, userId],
+  );
+}
+
+export async function deleteSession(tokenHash: Buffer): Promise<void> {
+  await db().deleteFrom('sessions').where('tenant_id', '=', currentTenantId()).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOfUser(userId: string): Promise<void> {
+  await db().deleteFrom('sessions').where('tenant_id', '=', currentTenantId()).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,203 @@
+import type { StoredAnswers } from '@assay/assessment';
+import { currentTenantId, named } from '../../db/context.ts';
+
+export type TestToOpenRow = {
+  test_name: string;
+  test_type: 'Exam' | 'Quiz';
+  status: string;
+  sub_domain_name: string;
+  current_version_id: string | null;
+  open_attempt_id: string | null;
+  open_deadline_at: Date | null;
+  taken: boolean;
+  now: Date;
+};
+
+/** A test with what decides whether this learner may open it; null when the tenant has no such test. */
+export async function findTestToOpen(testId: string, userId: string): Promise<TestToOpenRow | null> {
+  const rows = await named<TestToOpenRow>(
+    'find-test-to-open',
+    `select t.test_name, t.test_type, t.status, n.sub_domain_name, t.current_version_id,
+            a.id as open_attempt_id, a.deadline_at as open_deadline_at, clock_timestamp() as now,
+            exists (select from attempts c where c.tenant_id = t.tenant_id and c.user_id = $3
+                    and c.test_id = t.id and c.closed_at is not null) as taken
+     from tests t
+     join tenants n on n.tenant_id = t.tenant_id
+     left join attempts a
+       on a.tenant_id = t.tenant_id and a.user_id = $3 and a.test_id = t.id and a.closed_at is null
+     where t.tenant_id = $1 and t.id = $2`,
+    [currentTenantId(), testId, userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Starts the clock. When another device was quicker, its attempt stands and nothing is inserted. */
+export async function insertAttempt(attempt: {
+  id: string;
+  userId: string;
+  testId: string;
+  versionId: string;
+  writerHash: Buffer;
+}): Promise<void> {
+  await named(
+    'insert-attempt',
+    `insert into attempts (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at, writer_hash)
+     select $1, $2, $3, $4, v.id, 1, s.at, s.at + make_interval(mins => v.duration_in_mins), $6
+     from test_versions v, (select date_trunc('milliseconds', clock_timestamp()) as at) s
+     where v.tenant_id = $1 and v.id = $5
+     on conflict do nothing`,
+    [currentTenantId(), attempt.id, attempt.userId, attempt.testId, attempt.versionId, attempt.writerHash],
+  );
+}
+
+export type OpenedAttemptRow = {
+  id: string;
+  test_version_id: string;
+  started_at: Date;
+  deadline_at: Date;
+  revision: number;
+  answers: StoredAnswers;
+  duration_in_mins: number;
+  number_of_questions: number;
+  now: Date;
+};
+
+/** Makes the caller the one writer of the open attempt on a test; null when none is open. */
+export async function takeOverOpenAttempt(
+  userId: string,
+  testId: string,
+  writerHash: Buffer,
+): Promise<OpenedAttemptRow | null> {
+  const rows = await named<OpenedAttemptRow>(
+    'take-over-attempt',
+    `update attempts a set writer_hash = $4
+     from test_versions v
+     where a.tenant_id = $1 and a.user_id = $2 and a.test_id = $3 and a.closed_at is null
+       and v.tenant_id = a.tenant_id and v.id = a.test_version_id
+     returning a.id, a.test_version_id, a.started_at, a.deadline_at, a.revision, a.answers,
+               v.duration_in_mins, v.number_of_questions, clock_timestamp() as now`,
+    [currentTenantId(), userId, testId, writerHash],
+  );
+  return rows[0] ?? null;
+}
+
+export type AttemptRow = {
+  id: string;
+  user_id: string;
+  test_id: string;
+  test_version_id: string;
+  started_at: Date;
+  deadline_at: Date;
+  closed_at: Date | null;
+  closed_by: 'learner' | 'clock' | null;
+  revision: number;
+  writer_hash: Buffer;
+  last_save_id: string | null;
+  last_save_digest: Buffer | null;
+  last_saved_at: Date | null;
+  now: Date;
+};
+
+const ATTEMPT_COLUMNS = `id, user_id, test_id, test_version_id, started_at, deadline_at, closed_at, closed_by, revision,
+  writer_hash, last_save_id, last_save_digest, last_saved_at, clock_timestamp() as now`;
+
+/** The learner's own attempt, without its answers; null when it is not there or not theirs. */
+export async function findAttempt(id: string, userId: string): Promise<AttemptRow | null> {
+  const rows = await named<AttemptRow>(
+    'find-attempt',
+    `select ${ATTEMPT_COLUMNS} from attempts where tenant_id = $1 and id = $2 and user_id = $3`,
+    [currentTenantId(), id, userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The attempt that a submission means: the named one, else the open one, else the latest. Locked until the end. */
+export async function lockAttemptToSubmit(
+  userId: string,
+  testId: string,
+  attemptId: string | null,
+): Promise<AttemptRow | null> {
+  const rows = await named<AttemptRow>(
+    'lock-attempt-to-submit',
+    `select ${ATTEMPT_COLUMNS} from attempts
+     where tenant_id = $1 and user_id = $2 and test_id = $3 and ($4::uuid is null or id = $4)
+     order by (closed_at is null) desc, number desc limit 1 for no key update`,
+    [currentTenantId(), userId, testId, attemptId],
+  );
+  return rows[0] ?? null;
+}
+
+/** An open attempt whose time is over, locked; null when another process is at it, or it is not overdue any more. */
+export async function lockOverdueAttempt(id: string, afterDeadlineMs: number): Promise<AttemptRow | null> {
+  const rows = await named<AttemptRow>(
+    'lock-overdue-attempt',
+    `select ${ATTEMPT_COLUMNS} from attempts
+     where tenant_id = $1 and id = $2 and closed_at is null
+       and deadline_at < clock_timestamp() - make_interval(secs => $3::float8 / 1000)
+     for no key update skip locked`,
+    [currentTenantId(), id, afterDeadlineMs],
+  );
+  return rows[0] ?? null;
+}
+
+export async function getAnswers(attemptId: string): Promise<StoredAnswers> {
+  const [row] = await named<{ answers: StoredAnswers }>(
+    'attempt-answers',
+    'select answers from attempts where tenant_id = $1 and id = $2',
+    [currentTenantId(), attemptId],
+  );
+  if (row === undefined) throw new Error(`Attempt ${attemptId} is missing.`);
+  return row.answers;
+}
+
+export type Save = {
+  attemptId: string;
+  userId: string;
+  writerHash: Buffer;
+  revision: number;
+  answers: StoredAnswers;
+  saveId: string;
+  digest: Buffer;
+};
+
+/**
+ * The guarded save: it changes the row only while everything it was decided on still holds.
+ * @returns when it was kept, or null when the row moved meanwhile
+ */
+export async function saveAnswers(save: Save): Promise<{ savedAt: Date; deadlineAt: Date } | null> {
+  const rows = await named<{ savedAt: Date; deadlineAt: Date }>(
+    'save-answers',
+    `update attempts
+     set revision = $5, answers = answers || $6::jsonb, last_save_id = $7, last_save_digest = $8,
+         last_saved_at = date_trunc('milliseconds', clock_timestamp())
+     where tenant_id = $1 and id = $2 and user_id = $3 and writer_hash = $4 and revision = $5 - 1
+       and closed_at is null and last_save_id is distinct from $7
+       and deadline_at + interval '30 seconds' >= clock_timestamp()
+     returning last_saved_at as "savedAt", deadline_at as "deadlineAt"`,
+    [
+      currentTenantId(),
+      save.attemptId,
+      save.userId,
+      save.writerHash,
+      save.revision,
+      JSON.stringify(save.answers),
+      save.saveId,
+      save.digest,
+    ],
+  );
+  return rows[0] ?? null;
+}
+
+/** Closes a locked attempt; `answers` replaces what was saved when it is given. */
+export async function closeAttempt(
+  attemptId: string,
+  closedBy: 'learner' | 'clock',
+  answers: StoredAnswers | null,
+): Promise<void> {
+  await named(
+    'close-attempt',
+    `update attempts set closed_at = clock_timestamp(), closed_by = $3, answers = coalesce($4::jsonb, answers)
+     where tenant_id = $1 and id = $2`,
+    [currentTenantId(), attemptId, closedBy, answers === null ? null : JSON.stringify(answers)],
+  );
+}

@@ -1,0 +1,35 @@
+import { isId } from '../../db/ids.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Handler } from '../../http/serve.ts';
+import { getVersion } from '../content/versions.ts';
+import { presentOpenedTest } from './attempts.present.ts';
+import { openTest } from './open.service.ts';
+import { recordEvent, save } from './save.service.ts';
+import { submit } from './submit.service.ts';
+
+type Names = 'getTest' | 'saveAnswers' | 'recordEvent' | 'submitTest';
+
+export const attemptRoutes: { [Name in Names]: Handler<Name> } = {
+  async getTest({ params }, { learner, headers }) {
+    // It starts a clock, so only a page that was asked to may call it: no preview, no prefetch, no address bar.
+    if (headers['sec-purpose'] !== undefined || headers['sec-fetch-mode'] === 'navigate') {
+      return new Failure('malformed');
+    }
+    if (!isId(params.id)) return new Failure('not_found');
+    const opened = await openTest(params.id, learner);
+    if (opened instanceof Failure) return opened;
+    return presentOpenedTest(params.id, opened, await getVersion(opened.attempt.test_version_id));
+  },
+
+  saveAnswers({ params, body }, { learner }) {
+    return save(params.attemptId, learner.id, body);
+  },
+
+  recordEvent({ params, body }, { learner }) {
+    return recordEvent(params.attemptId, learner.id, body.kind);
+  },
+
+  submitTest({ params, body }, { learner }) {
+    return submit(params.id, learner.id, body);
+  },
+};

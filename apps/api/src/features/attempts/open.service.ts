@@ -1,0 +1,66 @@
+import { decideStart, hasAccess } from '@assay/assessment';
+import { newId } from '../../db/ids.ts';
+import { Failure } from '../../http/failure.ts';
+import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import type { SignedInLearner } from '../accounts/sessions.ts';
+import { getLatestReportId } from '../reports/reports.queries.ts';
+import {
+  findTestToOpen,
+  insertAttempt,
+  type OpenedAttemptRow,
+  takeOverOpenAttempt,
+  type TestToOpenRow,
+} from './attempts.queries.ts';
+import { closeIfOverdue } from './close.service.ts';
+
+export type OpenedTest = { test: TestToOpenRow; attempt: OpenedAttemptRow; writer: string };
+
+/**
+ * Starts the attempt on a test, or resumes the open one as it stands, and makes the caller its one writer.
+ * Ten devices at once get one attempt with one start time; the last of them may write.
+ */
+export async function openTest(testId: string, learner: SignedInLearner): Promise<OpenedTest | Failure> {
+  const test = await findTestToOpen(testId, learner.id);
+  if (test === null) return new Failure('not_found');
+  const now = test.now.getTime();
+  const decision = decideStart({
+    openAttempt: test.open_deadline_at === null ? null : { deadlineAt: test.open_deadline_at.getTime() },
+    taken: test.taken,
+    testActive: test.status === 'Active' && test.current_version_id !== null,
+    access: hasAccess({ platformType: learner.platformType, planExpiresAt: learner.planExpiresAt, now }),
+    now,
+  });
+  switch (decision) {
+    case 'not_found':
+    case 'no_access':
+      return new Failure(decision);
+    case 'test_already_taken':
+      return alreadyTaken(testId, learner.id);
+    case 'close_first':
+      if (test.open_attempt_id !== null) await closeIfOverdue(test.open_attempt_id);
+      return alreadyTaken(testId, learner.id);
+    case 'start':
+    case 'resume':
+      return writeHere(testId, test, learner.id, decision === 'start');
+  }
+}
+
+async function writeHere(
+  testId: string,
+  test: TestToOpenRow,
+  userId: string,
+  start: boolean,
+): Promise<OpenedTest | Failure> {
+  const writer = newSecret();
+  const writerHash = hashSecret(writer);
+  if (start && test.current_version_id !== null) {
+    await insertAttempt({ id: newId(), userId, testId, versionId: test.current_version_id, writerHash });
+  }
+  const attempt = await takeOverOpenAttempt(userId, testId, writerHash);
+  // It was closed between the two statements, by another device.
+  return attempt === null ? alreadyTaken(testId, userId) : { test, attempt, writer };
+}
+
+async function alreadyTaken(testId: string, userId: string): Promise<Failure> {
+  return new Failure('test_already_taken', { reportcard: await getLatestReportId(testId, userId) });
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { decideSave, readAnswers, writeSavedAnswers } from '@assay/assessment';
+import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
+import { isId } from '../../db/ids.ts';
+import { Failure } from '../../http/failure.ts';
+import { equalHashes, hashSecret } from '../accounts/secrets.ts';
+import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
+import { getVersion } from '../content/versions.ts';
+import { type AttemptRow, findAttempt, getAnswers, saveAnswers } from './attempts.queries.ts';
+import { closeIfOverdue } from './close.service.ts';
+import { insertAttemptEvent, keepLatePayload } from './evidence.queries.ts';
+
+type Body = RequestOf<Contract['saveAnswers']>['body'];
+type Saved = ResponseIn<Contract['saveAnswers']>;
+
+/** Each try sees a newer row, so a third would mean that two writers hold the same secret. */
+const TRIES = 3;
+
+/** Keeps changed answers. A success means: committed when the response leaves. */
+export async function save(attemptId: string, userId: string, body: Body): Promise<Saved | Failure> {
+  if (!isId(attemptId)) return new Failure('not_found');
+  const digest = digestOf(body);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const attempt = await findAttempt(attemptId, userId);
+    if (attempt === null) return new Failure('not_found');
+    const result = await tryToSave(attempt, body, digest);
+    if (result !== null) return result;
+  }
+  return new Failure('attempt_moved');
+}
+
+/** What makes two bodies the same save: a retry must resend it unchanged. */
+function digestOf(body: Body): Buffer {
+  return createHash('sha256').update(JSON.stringify([body.revision, body.answers])).digest().subarray(0, 16);
+}
+
+/** @returns null when the row moved between reading and writing */
+async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promise<Saved | Failure | null> {
+  const writerHash = hashSecret(body.writer);
+  const decision = decideSave({
+    closed: attempt.closed_at !== null,
+    deadlineAt: attempt.deadline_at.getTime(),
+    now: attempt.now.getTime(),
+    writerMatches: equalHashes(attempt.writer_hash, writerHash),
+    storedRevision: attempt.revision,
+    revision: body.revision,
+    sameSaveId: attempt.last_save_id === body.saveId,
+    sameBody: attempt.last_save_digest !== null && equalHashes(attempt.last_save_digest, digest),
+  });
+  switch (decision) {
+    case 'repeat':
+      return saved(attempt.revision, attempt.last_saved_at ?? attempt.now, attempt.deadline_at, attempt.now);
+    case 'save_id_reused':
+      return new Failure('save_id_reused');
+    case 'moved':
+      return new Failure('attempt_moved');
+    case 'stale':
+      return stale(attempt);
+    case 'late':
+      await closeIfOverdue(attempt.id);
+      return closed(attempt.id, body);
+    case 'closed':
+      return closed(attempt.id, body);
+    case 'accept':
+      return write(attempt, body, writerHash, digest);
+  }
+}
+
+async function write(attempt: AttemptRow, body: Body, writerHash: Buffer, digest: Buffer) {
+  const { questions } = await getVersion(attempt.test_version_id);
+  const entries = body.answers.map(({ index, ...answer }) => ({ index, answer }));
+  const views = questions.map((question) => question.view);
+  const read = readAnswers(views, entries, body.revision);
+  if (read.type === 'rejected') return new Failure('answers_rejected', { indexes: read.indexes });
+  const written = await saveAnswers({
+    attemptId: attempt.id,
+    userId: attempt.user_id,
+    writerHash,
+    revision: body.revision,
+    answers: read.answers,
+    saveId: body.saveId,
+    digest,
+  });
+  return written === null ? null : saved(body.revision, written.savedAt, written.deadlineAt, written.savedAt);
+}
+
+function saved(revision: number, savedAt: Date, deadlineAt: Date, now: Date): Saved {
+  return {
+    revision,
+    savedAt: savedAt.toISOString(),
+    deadlineAt: deadlineAt.toISOString(),
+    serverNow: now.toISOString(),
+  };
+}
+
+async function stale(attempt: AttemptRow): Promise<Failure> {
+  const { questions } = await getVersion(attempt.test_version_id);
+  const answers = writeSavedAnswers(
+    questions.map((question) => question.view),
+    await getAnswers(attempt.id),
+  );
+  return new Failure('stale', { revision: attempt.revision, answers });
+}
+
+/** The page stops and opens the report; what it brought is kept for staff. */
+async function closed(attemptId: string, body: Body): Promise<Failure> {
+  await keepLatePayload(attemptId, 'save', { revision: body.revision, answers: body.answers });
+  return new Failure('attempt_closed', { reportcard: await getReportIdOfAttempt(attemptId) });
+}
+
+/** Keeps an event beside an open attempt of the learner's own; after its end there is nothing to keep. */
+export async function recordEvent(
+  attemptId: string,
+  userId: string,
+  kind: 'focus_lost',
+): Promise<{ success: true } | Failure> {
+  const attempt = isId(attemptId) ? await findAttempt(attemptId, userId) : null;
+  if (attempt === null) return new Failure('not_found');
+  if (attempt.closed_at === null) await insertAttemptEvent(attempt.id, kind);
+  return { success: true };
+}

@@ -1,0 +1,71 @@
+import { decideSubmit, readAnswers } from '@assay/assessment';
+import type { Contract, RequestOf } from '@assay/contract';
+import { isId } from '../../db/ids.ts';
+import { AppError, Failure } from '../../http/failure.ts';
+import { equalHashes, hashSecret } from '../accounts/secrets.ts';
+import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
+import { getVersion } from '../content/versions.ts';
+import { type AttemptRow, findTestToOpen, lockAttemptToSubmit } from './attempts.queries.ts';
+import { closeAndGrade } from './close.service.ts';
+import { keepLatePayload } from './evidence.queries.ts';
+
+type Body = RequestOf<Contract['submitTest']>['body'];
+type Submitted = { reportcard: string };
+
+/**
+ * Hands an attempt in: close, then grade, under the row's lock. Idempotent: a closed attempt answers with its
+ * report and changes nothing, so ten at once make one report.
+ */
+export async function submit(testId: string, userId: string, body: Body): Promise<Submitted | Failure> {
+  if (!isId(testId)) return new Failure('not_found');
+  const attempt = await lockAttemptToSubmit(userId, testId, body.attemptId ?? null);
+  if (attempt === null) return notStarted(testId, userId, body);
+  if (attempt.closed_at !== null) return closedAlready(attempt, body);
+  const decision = decideSubmit({
+    deadlineAt: attempt.deadline_at.getTime(),
+    now: attempt.now.getTime(),
+    auto: body.auto === true,
+    writer: writerOf(attempt, body.writer),
+  });
+  switch (decision) {
+    case 'moved':
+      return new Failure('attempt_moved');
+    case 'not_due':
+      return new Failure('not_due', {
+        deadlineAt: attempt.deadline_at.toISOString(),
+        serverNow: attempt.now.toISOString(),
+      });
+    case 'late':
+      await keepLatePayload(attempt.id, 'submit', body.response);
+      return { reportcard: await closeAndGrade(attempt, null) };
+    case 'accept':
+      return accept(attempt, body);
+  }
+}
+
+function writerOf(attempt: AttemptRow, writer: string | undefined): 'matches' | 'differs' | 'absent' {
+  if (writer === undefined) return 'absent';
+  return equalHashes(attempt.writer_hash, hashSecret(writer)) ? 'matches' : 'differs';
+}
+
+async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | Failure> {
+  const { questions } = await getVersion(attempt.test_version_id);
+  // Answers go by position, so a list of another length cannot be matched to the questions.
+  if (body.response.length !== questions.length) throw new AppError('malformed', { fields: ['body.response'] });
+  const entries = body.response.map((answer, index) => ({ index, answer }));
+  const views = questions.map((question) => question.view);
+  const read = readAnswers(views, entries, attempt.revision + 1);
+  if (read.type === 'rejected') return new Failure('answers_rejected', { indexes: read.indexes });
+  return { reportcard: await closeAndGrade(attempt, { answers: read.answers, clientTime: body.timeTaken }) };
+}
+
+async function closedAlready(attempt: AttemptRow, body: Body): Promise<Submitted> {
+  if (attempt.closed_by === 'clock') await keepLatePayload(attempt.id, 'submit', body.response);
+  return { reportcard: await getReportIdOfAttempt(attempt.id) };
+}
+
+async function notStarted(testId: string, userId: string, body: Body): Promise<Failure> {
+  if (body.attemptId !== undefined) return new Failure('not_found');
+  const test = await findTestToOpen(testId, userId);
+  return new Failure(test === null ? 'not_found' : 'attempt_not_started');
+}

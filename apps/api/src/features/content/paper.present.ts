@@ -1,0 +1,32 @@
+import { type LearnerQuestion, learnerView, type Picture, type Question, type QuestionKind } from '@assay/assessment';
+import type { Contract, ResponseIn } from '@assay/contract';
+
+export type PaperQuestion = ResponseIn<Contract['getTest']>['test']['questions_reference'][number];
+
+/** The specification's words for the kinds (section 3). */
+const QUESTION_TYPES: Record<QuestionKind, PaperQuestion['question_type']> = {
+  single: 'Single Choice Question',
+  multiple: 'Multiple Choice Question',
+  parts: 'Sub Questions',
+};
+
+export function presentPictures(pictures: Picture[]) {
+  return {
+    images: pictures.map((picture) => picture.file),
+    image_texts: pictures.map(({ alt, caption }) => ({ alt, caption: caption ?? null })),
+  };
+}
+
+/** What a learner may see of a question, in the specification's field names. */
+export function presentPaperQuestion(id: string, content: Question): PaperQuestion {
+  const view: LearnerQuestion = learnerView(content);
+  return {
+    _id: id,
+    question: view.stem,
+    question_type: QUESTION_TYPES[view.kind],
+    options: view.options,
+    images: view.images.map((image) => image.path),
+    image_texts: view.images.map(({ alt, caption }) => ({ alt, caption })),
+    sub_questions: view.statements.map((question) => ({ question })),
+  };
+}

@@ -1,0 +1,30 @@
+import { faultOf, type Picture, type Question, type QuestionFault } from '@assay/assessment';
+import { questionSchema } from '@assay/assessment/question';
+import { cleanInlineText, cleanRichText } from './rich-text.ts';
+
+export type Prepared = { type: 'prepared'; question: Question } | { type: 'refused'; reason: QuestionFault | 'empty' };
+
+/** Finds the stored name of a picture that a question names. */
+export type PictureNames = (picture: Picture, purpose: 'question' | 'explanation') => Promise<string>;
+
+/** Makes a question fit to be kept: HTML cleaned, mathematics written, pictures stored, key checked. */
+export async function prepareQuestion(question: Question, nameOf: PictureNames): Promise<Prepared> {
+  const cleaned = questionSchema.safeParse({
+    ...question,
+    stem: cleanRichText(question.stem),
+    explanation: cleanRichText(question.explanation),
+    images: await stored(question.images, 'question', nameOf),
+    explanationImages: await stored(question.explanationImages, 'explanation', nameOf),
+    ...(question.kind === 'parts'
+      ? { parts: question.parts.map((part) => ({ ...part, statement: cleanRichText(part.statement) })) }
+      : { options: question.options.map(cleanInlineText) }),
+  });
+  // The question was well-formed before, so cleaning left something empty.
+  if (!cleaned.success) return { type: 'refused', reason: 'empty' };
+  const fault = faultOf(cleaned.data);
+  return fault === null ? { type: 'prepared', question: cleaned.data } : { type: 'refused', reason: fault };
+}
+
+function stored(pictures: Picture[], purpose: 'question' | 'explanation', nameOf: PictureNames): Promise<Picture[]> {
+  return Promise.all(pictures.map(async (picture) => ({ ...picture, file: await nameOf(picture, purpose) })));
+}

@@ -1,0 +1,29 @@
+import { currentTenantId, named } from '../../db/context.ts';
+
+type VersionRow = { learner_view: string };
+type ContentRow = { question_id: string; content: unknown };
+
+/** The published learner's view of a version: the JSON text of its questions, as it is served. */
+export async function getLearnerViewText(versionId: string): Promise<string> {
+  const rows = await named<VersionRow>(
+    'version-learner-view',
+    'select learner_view from test_versions where tenant_id = $1 and id = $2',
+    [currentTenantId(), versionId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Test version ${versionId} is missing.`);
+  return row.learner_view;
+}
+
+/** The questions of a version in order, whole: content and key. */
+export async function listVersionContents(versionId: string): Promise<ContentRow[]> {
+  return named<ContentRow>(
+    'version-contents',
+    `select p.question_id, q.content
+     from test_version_questions p
+     join question_versions q
+       on q.tenant_id = p.tenant_id and q.question_id = p.question_id and q.number = p.question_version
+     where p.tenant_id = $1 and p.test_version_id = $2 order by p.position`,
+    [currentTenantId(), versionId],
+  );
+}

@@ -1,0 +1,42 @@
+import { type LearnerQuestion, learnerView, type Question } from '@assay/assessment';
+import { type Key, keyOf } from '@assay/assessment/grading';
+import { questionSchema } from '@assay/assessment/question';
+import { currentTenantId } from '../../db/context.ts';
+import { getLearnerViewText, listVersionContents } from './versions.queries.ts';
+
+/** A published version, ready to serve and to grade. Immutable, so it may be kept as long as there is room. */
+export type PublishedVersion = {
+  /** JSON text of what a learner may see. */
+  learnerViewText: string;
+  questions: { id: string; content: Question; view: LearnerQuestion; key: Key }[];
+};
+
+const MAX_KEPT = 60;
+const kept = new Map<string, PublishedVersion>();
+
+/** The version with this id in the current tenant; kept in memory, the least recently used leaves first. */
+export async function getVersion(versionId: string): Promise<PublishedVersion> {
+  // The tenant is in the key, so that a version is never found by the id alone.
+  const key = `${currentTenantId()}/${versionId}`;
+  const known = kept.get(key);
+  if (known !== undefined) {
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
+  const version = await loadVersion(versionId);
+  const [oldest] = kept.keys();
+  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, version);
+  return version;
+}
+
+async function loadVersion(versionId: string): Promise<PublishedVersion> {
+  const learnerViewText = await getLearnerViewText(versionId);
+  const rows = await listVersionContents(versionId);
+  const questions = rows.map((row) => {
+    const content = questionSchema.parse(row.content);
+    return { id: row.question_id, content, view: learnerView(content), key: keyOf(content) };
+  });
+  return { learnerViewText, questions };
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+import { newId } from '../../db/ids.ts';
+
+export type Mail = { recipient: string; subject: string; text: string; html: string };
+
+/** Keeps a mail and hands it to the worker in the same transaction: both happen, or neither. */
+export async function enqueueMail(mail: Mail): Promise<void> {
+  const id = newId();
+  await db().insertInto('mails').values({ tenant_id: currentTenantId(), id, ...mail }).execute();
+  await sql`select jobs.enqueue_mail(${currentTenantId()}, ${id})`.execute(db());
+}
+
+/** A mail that was not handed over yet; locked, so that two workers never send it twice. */
+export async function findUnsentMail(id: string): Promise<(Mail & { id: string }) | null> {
+  const row = await db()
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'text', 'html'])
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Marks a mail as handed over; its text, which may hold a code, is kept only for the development mailbox. */
+export async function markMailSent(id: string, keepText: boolean): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set({ sent_at: sql`clock_timestamp()`, ...(keepText ? {} : { text: '', html: '' }) })
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .execute();
+}
+
+export type KeptMail = Mail & { createdAt: Date };
+
+/** The tenant's mails, newest first; to one address when it is given. */
+export async function listMails(recipient: string | null, atMost: number): Promise<KeptMail[]> {
+  let query = db()
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'text', 'html', 'created_at as createdAt'])
+    .where('tenant_id', '=', currentTenantId());
+  if (recipient !== null) query = query.where(sql`lower(recipient)`, '=', recipient.toLowerCase());
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(atMost).execute();
+}

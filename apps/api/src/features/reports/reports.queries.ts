@@ -1,0 +1,123 @@
+import type { StoredAnswers } from '@assay/assessment';
+import type { PaperResult } from '@assay/assessment/grading';
+import { currentTenantId, named } from '../../db/context.ts';
+
+export type NewReport = {
+  id: string;
+  attemptId: string;
+  userId: string;
+  testId: string;
+  versionId: string;
+  submittedAt: Date;
+  result: PaperResult;
+  timeTakenSeconds: number;
+  clientTime: string | null;
+  /** One letter a question: C, P or W. */
+  statuses: string;
+};
+
+export async function insertReport(report: NewReport): Promise<void> {
+  const { result } = report;
+  await named(
+    'insert-report',
+    `insert into reports (tenant_id, id, attempt_id, user_id, test_id, test_version_id, submitted_at,
+       total, attempted, correct, partial, wrong, performance_percent, confidence_percent,
+       time_taken_seconds, client_time, statuses)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    [
+      currentTenantId(),
+      report.id,
+      report.attemptId,
+      report.userId,
+      report.testId,
+      report.versionId,
+      report.submittedAt,
+      result.total,
+      result.attempted,
+      result.correct,
+      result.partial,
+      result.wrong,
+      result.performancePercent,
+      result.confidencePercent,
+      report.timeTakenSeconds,
+      report.clientTime,
+      report.statuses,
+    ],
+  );
+}
+
+export async function getReportIdOfAttempt(attemptId: string): Promise<string> {
+  const [row] = await named<{ id: string }>(
+    'report-of-attempt',
+    'select id from reports where tenant_id = $1 and attempt_id = $2',
+    [currentTenantId(), attemptId],
+  );
+  if (row === undefined) throw new Error(`Attempt ${attemptId} is closed but has no report.`);
+  return row.id;
+}
+
+/** The learner's latest report of a test. */
+export async function getLatestReportId(testId: string, userId: string): Promise<string> {
+  const [row] = await named<{ id: string }>(
+    'latest-report-of-test',
+    `select id from reports where tenant_id = $1 and test_id = $2 and user_id = $3
+     order by submitted_at desc limit 1`,
+    [currentTenantId(), testId, userId],
+  );
+  if (row === undefined) throw new Error(`Test ${testId} was taken but has no report.`);
+  return row.id;
+}
+
+export type ReportRow = {
+  id: string;
+  test_id: string;
+  test_version_id: string;
+  test_name: string;
+  test_type: 'Exam' | 'Quiz';
+  duration_in_mins: number;
+  number_of_questions: number;
+  submitted_at: Date;
+  total: number;
+  attempted: number;
+  correct: number;
+  partial: number;
+  wrong: number;
+  performance_percent: number;
+  confidence_percent: number;
+  time_taken_seconds: number;
+  statuses: string;
+};
+
+const REPORT_COLUMNS = `r.id, r.test_id, r.test_version_id, t.test_name, t.test_type, v.duration_in_mins,
+  v.number_of_questions, r.submitted_at, r.total, r.attempted, r.correct, r.partial, r.wrong,
+  r.performance_percent, r.confidence_percent, r.time_taken_seconds, r.statuses`;
+
+const REPORT_TABLES = `reports r
+  join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
+  join test_versions v on v.tenant_id = r.tenant_id and v.id = r.test_version_id`;
+
+/** One of the learner's own reports with its answers, by its id or by its test's id (then the latest). */
+export async function findReport(
+  id: string,
+  userId: string,
+): Promise<(ReportRow & { answers: StoredAnswers }) | null> {
+  const rows = await named<ReportRow & { answers: StoredAnswers }>(
+    'find-report',
+    `select ${REPORT_COLUMNS}, a.answers from ${REPORT_TABLES}
+     join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
+     where r.tenant_id = $1 and r.user_id = $3 and (r.id = $2 or r.test_id = $2)
+     order by (r.id = $2) desc, r.submitted_at desc limit 1`,
+    [currentTenantId(), id, userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** All reports of a learner, newest first, figures only. */
+export async function listReportsOfLearner(userId: string): Promise<ReportRow[]> {
+  return named<ReportRow>(
+    'list-reports',
+    `select ${REPORT_COLUMNS} from ${REPORT_TABLES}
+     where r.tenant_id = $1 and r.user_id = $2 order by r.submitted_at desc, r.id desc`,
+    [currentTenantId(), userId],
+  );
+}

@@ -1,0 +1,19 @@
+import { Failure } from '../../http/failure.ts';
+import type { Handler } from '../../http/serve.ts';
+import { presentListedReport, presentReport } from './reports.present.ts';
+import { listReports, readReport } from './reports.service.ts';
+
+type Names = 'getReport' | 'listReports';
+
+export const reportRoutes: { [Name in Names]: Handler<Name> } = {
+  async getReport({ params }, { learner }) {
+    const read = await readReport(params.id, learner);
+    if (read instanceof Failure) return read;
+    return { report: presentReport(read.row, read.answers, read.version) };
+  },
+
+  async listReports(_request, { learner }) {
+    const rows = await listReports(learner.id);
+    return { reports: rows.map(presentListedReport) };
+  },
+};

@@ -1,0 +1,40 @@
+import type { Contract, ResponseIn } from '@assay/contract';
+import { Failure } from '../../http/failure.ts';
+import type { Handler } from '../../http/serve.ts';
+import type { TenantDirectory } from '../../http/tenant.ts';
+import type { ListedTestRow } from './tests.queries.ts';
+import { listTests } from './tests.service.ts';
+
+type WireTest = ResponseIn<Contract['getTests']>['tests'][number];
+
+export function testRoutes(deps: { tenants: TenantDirectory }): { getTests: Handler<'getTests'> } {
+  return {
+    async getTests({ query }, { learner, tenantId }) {
+      const reference = query.subdomain_reference;
+      if (reference !== undefined && reference !== tenantId) {
+        if ((await deps.tenants.tenantOfHost(reference)) !== tenantId) return new Failure('not_found');
+      }
+      const tests = await listTests(learner.id);
+      return { tests: tests.map(presentListedTest) };
+    },
+  };
+}
+
+function presentListedTest(row: ListedTestRow): WireTest {
+  return {
+    _id: row.id,
+    test_name: row.test_name,
+    test_type: row.test_type,
+    status: row.status,
+    duration_in_mins: row.duration_in_mins,
+    number_of_questions: row.number_of_questions,
+    attempted: row.report_id !== null,
+    questions_reference: [],
+    createdAt: row.created_at.toISOString(),
+    subdomain_reference: { sub_domain_name: row.sub_domain_name },
+    ...(row.attempt_id !== null && row.deadline_at !== null
+      ? { attempt: { _id: row.attempt_id, deadlineAt: row.deadline_at.toISOString() } }
+      : {}),
+    ...(row.report_id === null ? {} : { reportcard: row.report_id }),
+  };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+import { newId } from '../../db/ids.ts';
+
+/** Others who count against the same budget wait until this transaction ends. */
+export async function lockBudget(scope: string, subject: Buffer): Promise<void> {
+  const key = `${currentTenantId()}:${scope}:${subject.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db());
+}
+
+/** Events of the last `seconds`, and how long ago the oldest of them was. */
+export async function countEvents(
+  scope: string,
+  subject: Buffer,
+  seconds: number,
+): Promise<{ count: number; oldestAgeSeconds: number }> {
+  const { rows } = await sql<{ count: number; age: number }>`
+    select count(*)::int as count,
+           coalesce(extract(epoch from clock_timestamp() - min(happened_at)), 0)::int as age
+    from throttle_events
+    where tenant_id = ${currentTenantId()} and scope = ${scope} and subject = ${subject}
+      and happened_at > clock_timestamp() - make_interval(secs => ${seconds})`.execute(db());
+  return { count: rows[0]?.count ?? 0, oldestAgeSeconds: rows[0]?.age ?? 0 };
+}
+
+/** @returns the event's id */
+export async function insertEvent(scope: string, subject: Buffer): Promise<string> {
+  const id = newId();
+  await db().insertInto('throttle_events').values({ tenant_id: currentTenantId(), id, scope, subject }).execute();
+  return id;
+}
+
+export async function deleteEvents(ids: string[]): Promise<void> {
+  await db().deleteFrom('throttle_events').where('tenant_id', '=', currentTenantId()).where('id', 'in', ids).execute();
+}
+
+export async function deleteEventsOfSubject(scope: string, subject: Buffer): Promise<void> {
+  await db()
+    .deleteFrom('throttle_events')
+    .where('tenant_id', '=', currentTenantId())
+    .where('scope', '=', scope)
+    .where('subject', '=', subject)
+    .execute();
+}

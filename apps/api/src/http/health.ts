@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { isMigrated } from '../db/migrations.ts';
+import { Failure } from './failure.ts';
+import { refuse } from './serve.ts';
+
+const RETRY_SECONDS = 1;
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, which needs its database at the newest migration. */
+export function serveHealth(app: FastifyInstance, pool: Pool): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isMigrated((sql) => pool.query<{ name: string }>(sql)).catch(() => false);
+    return ready ? { status: 'ready' } : refuse(reply, new Failure('busy', {}, RETRY_SECONDS));
+  });
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { readTenant } from '../features/tenants/tenants.service.ts';
+import { Failure } from './failure.ts';
+import { allowPage } from './headers.ts';
+import { refuse } from './serve.ts';
+import type { TenantDirectory } from './tenant.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+type Deps = { pool: Pool; tenants: TenantDirectory; webFolder: string };
+
+/** Serves the built web application: its files, and for every other path its one page with the tenant's title. */
+export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
+  const indexFile = join(deps.webFolder, 'index.html');
+  if (existsSync(indexFile)) {
+    await app.register(fastifyStatic, {
+      root: deps.webFolder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        // Names under assets/ carry a hash of what they hold.
+        const kept = path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+        reply.header('cache-control', kept);
+      },
+    });
+  }
+  const template = existsSync(indexFile) ? await readFile(indexFile, 'utf8') : null;
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|dev|files)\//u.test(request.url);
+    if (!isPage || template === null) return refuse(reply, new Failure('not_found'));
+    const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
+    if (tenantId === null) return refuse(reply, new Failure('invalid_hostname'));
+    const tenant = await readTenant(deps.pool, tenantId);
+    const nonce = allowPage(reply);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(template.replaceAll('__CSP_NONCE__', nonce).replaceAll('__TENANT_TITLE__', escapeHtml(tenant.name)));
+  });
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
+}

@@ -1,0 +1,41 @@
+import { domainToASCII } from 'node:url';
+import type { Pool } from 'pg';
+
+const FORGET_AFTER_MS = 5_000;
+const REMEMBERED_HOSTS = 1_000;
+
+/**
+ * The name by which a host is looked up: lower case, without port and trailing dot, in ASCII.
+ * @returns null when it cannot be a host's name
+ */
+export function normaliseHost(host: string): string | null {
+  const withoutPort = host.trim().toLowerCase().replace(/:\d{1,5}$/u, '').replace(/\.$/u, '');
+  if (withoutPort === '' || withoutPort.length > 253) return null;
+  const ascii = domainToASCII(withoutPort);
+  return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u.test(ascii) ? ascii : null;
+}
+
+export type TenantDirectory = {
+  /** The tenant of a Host header or a host in a body; null when it is none of ours. */
+  tenantOfHost(host: string): Promise<string | null>;
+};
+
+/** Looks hosts up in the database and remembers them for a few seconds. */
+export function createTenantDirectory(pool: Pool): TenantDirectory {
+  const remembered = new Map<string, { tenantId: string; until: number }>();
+  return {
+    async tenantOfHost(host) {
+      const name = normaliseHost(host);
+      if (name === null) return null;
+      const known = remembered.get(name);
+      if (known !== undefined && known.until > Date.now()) return known.tenantId;
+      const { rows } = await pool.query<{ id: string | null }>('select tenant_of_host($1) as id', [name]);
+      const tenantId = rows[0]?.id ?? null;
+      remembered.delete(name);
+      if (tenantId === null) return null;
+      if (remembered.size >= REMEMBERED_HOSTS) remembered.clear();
+      remembered.set(name, { tenantId, until: Date.now() + FORGET_AFTER_MS });
+      return tenantId;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { currentTenantId } from '../db/context.ts';
+import { db } from '../db/db.ts';
+
+export async function listTenantIds(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select tenant_ids() as id');
+  return rows.map((row) => row.id);
+}
+
+/** Removes what is over: sessions, codes, counted events, sent mails, and accounts that never proved their address. */
+export async function deleteExpired(): Promise<void> {
+  const tenant = currentTenantId();
+  await sql`delete from sessions s where tenant_id = ${tenant}
+    and (expires_at < now() or last_used_at < now() - interval '2 hours')
+    and not exists (select from attempts a where a.tenant_id = s.tenant_id and a.user_id = s.user_id
+      and a.closed_at is null and a.deadline_at > now() - interval '30 seconds')`.execute(db());
+  await sql`delete from email_codes where tenant_id = ${tenant} and expires_at < now()`.execute(db());
+  await sql`delete from throttle_events where tenant_id = ${tenant}
+    and happened_at < now() - interval '25 hours'`.execute(db());
+  await sql`delete from mails where tenant_id = ${tenant} and sent_at < now() - interval '7 days'`.execute(db());
+  await sql`delete from users where tenant_id = ${tenant} and verified_at is null
+    and created_at < now() - interval '24 hours'`.execute(db());
+}

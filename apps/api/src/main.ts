@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { createDiskFileStore } from './adapters/files/file-store.ts';
+import { createMailboxSender, createSmtpSender } from './adapters/mail/mail-sender.ts';
+import { buildApp } from './app.ts';
+import { findAppSecret } from './app-secret.ts';
+import { type Config, readConfig } from './config.ts';
+import { webFolder } from './db/folders.ts';
+import { type DatabaseAccess, openDatabase, withClient } from './db/open-database.ts';
+import { createPool } from './db/pool.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
+import { refuseUnsafeDatabase } from './db/start-up-checks.ts';
+import { DEMO_PASSWORD, seedDemo } from './demo/seed-demo.ts';
+import { startSweep } from './jobs/sweep.ts';
+import { startWorker } from './jobs/worker.ts';
+
+const log = (line: string) => console.log(line);
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const access = await openDatabase(config, log);
+  try {
+    await run(config, access);
+  } catch (error) {
+    await access.release();
+    throw error;
+  }
+}
+
+async function run(config: Config, access: DatabaseAccess): Promise<void> {
+  // Embedded, this process keeps the schema up to date; elsewhere `npm run migrate` does, as the owner.
+  if (access.embedded && access.owner !== null) await prepareDatabase(access, access.owner);
+  await refuseUnsafeDatabase(access.app);
+  const pool = createPool(access.app);
+  const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
+  const files = createDiskFileStore(config.dataDir);
+  if (access.owner !== null && (access.embedded || config.seedDemo)) {
+    await withClient(access.owner, (owner) => seedDemo({ owner, pool, files, log }));
+  }
+  const appSecret = await findAppSecret(config);
+  const mail = config.smtpUrl === null ? createMailboxSender() : createSmtpSender(config.smtpUrl, config.mailFrom);
+  const app = await buildApp({
+    pool,
+    files,
+    appSecret,
+    originOf: (host) => originOf(app, config, host),
+    webFolder,
+    mailbox: mailboxOf(config),
+    trustProxy: config.trustProxy,
+    logger: { level: 'warn' },
+  });
+  const sweep = startSweep(pool, app.log);
+  const worker = await startWorker({ jobsPool, pool, mail, log: app.log });
+
+  const stop = async () => {
+    await app.close();
+    await sweep.stop();
+    await worker.stop();
+    await pool.end();
+    await jobsPool.end();
+    await access.release();
+  };
+  stopOnSignals(stop);
+  await app.listen({ port: config.port, host: config.host });
+  sayWhere(app, config, access);
+}
+
+function mailboxOf(config: Config): 'none' | 'local' | 'open' {
+  if (config.smtpUrl !== null) return 'none';
+  return config.loopback ? 'local' : 'open';
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** On this machine tenants are reached by this process's port; elsewhere by the usual one, behind TLS. */
+function originOf(app: FastifyInstance, config: Config, host: string): string {
+  return config.loopback ? `http://${host}:${portOf(app)}` : `https://${host}`;
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+function sayWhere(app: FastifyInstance, config: Config, access: DatabaseAccess): void {
+  const port = portOf(app);
+  log(`Assay listens on http://${config.host}:${port}`);
+  if (!config.loopback || !access.embedded) return;
+  log(`  Ashdown Medical College        http://localhost:${port}        learner@demo.test`);
+  log(`  North Harbour Nautical School  http://north.localhost:${port}  learner@north.test`);
+  log(`  Password of both: ${DEMO_PASSWORD}`);
+  log(`  Mailbox (no mail leaves this machine)  http://localhost:${port}/dev/mailbox`);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause !== undefined) console.error(error.cause);
+  process.exit(1);
+});

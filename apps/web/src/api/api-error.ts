@@ -1,0 +1,44 @@
+import { type ErrorCode, errors } from '@assay/contract/errors';
+
+/** The generic fallback of specification section 8. */
+export const UNKNOWN_FAILURE = 'An error occurred';
+
+/** A call that failed: refused by the server (status and code of the contract) or never answered (status 0, `network`). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | 'network';
+  readonly body: unknown;
+
+  constructor(failure: { status: number; code: ErrorCode | 'network'; message: string; body?: unknown }) {
+    super(failure.message);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.body = failure.body;
+  }
+}
+
+/** What the server's refusal says, read from whatever body came with it. */
+export function refusal(status: number, body: unknown): ApiError {
+  const fields: { message?: unknown; code?: unknown } = typeof body === 'object' && body !== null ? body : {};
+  const message = typeof fields.message === 'string' && fields.message !== '' ? fields.message : UNKNOWN_FAILURE;
+  return new ApiError({ status, code: isErrorCode(fields.code) ? fields.code : codeOfStatus(status), message, body });
+}
+
+/** The words for a person: the server's message when there is one (specification section 8). */
+export function messageOf(failure: unknown): string {
+  return failure instanceof ApiError ? failure.message : UNKNOWN_FAILURE;
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errors, code);
+}
+
+/** For a body that is not ours, such as a proxy's page: only what the status itself says. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'too_large';
+  if (status === 429) return 'too_many';
+  return status === 502 || status === 503 || status === 504 ? 'busy' : 'internal';
+}

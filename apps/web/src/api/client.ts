@@ -1,0 +1,101 @@
+import { addresses, type EndpointName } from '@assay/contract/addresses';
+import type { CallOf, Contract, ResponseOf } from '@assay/contract';
+import { ApiError, refusal } from './api-error.ts';
+import { noteServerTime } from './server-clock.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** Calls that anyone may make; they carry no authorization header (specification section 6). */
+type PublicName = { [Name in EndpointName]: Contract[Name]['access'] extends 'public' ? Name : never }[EndpointName];
+const publicCalls: Record<PublicName, true> = {
+  register: true,
+  verifyEmail: true,
+  resendOtp: true,
+  login: true,
+  getSubdomain: true,
+  getSubDomain: true,
+};
+
+/** Parts that a call does not have may be left out; parts whose fields are all optional, too. */
+type Loose<T> = { [Key in keyof T as undefined extends T[Key] ? Key : never]?: T[Key] } & {
+  [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key];
+};
+export type Sent<Name extends EndpointName> = Loose<CallOf<Contract[Name]>>;
+export type Received<Name extends EndpointName> = ResponseOf<Contract[Name]>;
+
+type Request = {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+};
+
+type Options = { signal?: AbortSignal; patienceMs?: number };
+
+/**
+ * Makes one call of the contract. Refusals and failures of the network reject with an `ApiError`;
+ * an abort by the caller's own signal rejects with that signal's reason.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  sent: Sent<Name>,
+  { signal, patienceMs = PATIENCE_MS }: Options = {},
+): Promise<Received<Name>> {
+  const request: Request = sent;
+  const address = addresses[name];
+  const init: RequestInit = {
+    method: address.method,
+    headers: headersOf(name, request),
+    body: request.body === undefined ? null : JSON.stringify(request.body),
+    signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]),
+  };
+  const response = await reach(urlOf(address.path, request), init, signal);
+  // An answer that is no object is not ours, whatever its status: a proxy's page, say.
+  if (!response.ok || typeof response.body !== 'object') throw refusal(response.status, response.body);
+  // The server's response has passed this contract's schema before it left (design.md section 1).
+  return response.body as Received<Name>;
+}
+
+type Answer = { ok: boolean; status: number; body: unknown };
+
+/** Headers and body in one step, so that a connection lost in the middle of a body counts as lost. */
+async function reach(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Answer> {
+  try {
+    const response = await fetch(url, init);
+    noteServerTime(response.headers.get('date'));
+    return { ok: response.ok, status: response.status, body: parsed(await response.text()) };
+  } catch (failure) {
+    if (signal?.aborted) throw failure;
+    const late = failure instanceof DOMException && failure.name === 'TimeoutError';
+    throw new ApiError({
+      status: 0,
+      code: 'network',
+      message: late
+        ? 'The server did not answer in time. Please try again.'
+        : 'The server cannot be reached. Please check your connection and try again.',
+    });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function urlOf(path: string, { params = {}, query = {} }: Request): string {
+  const filled = path.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+function headersOf(name: EndpointName, { body }: Request): Record<string, string> {
+  const token = Object.hasOwn(publicCalls, name) ? null : localStorage.getItem('token');
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+}

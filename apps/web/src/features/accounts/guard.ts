@@ -1,0 +1,24 @@
+import { redirect } from 'react-router';
+import { paths } from '../../paths.ts';
+import { session } from './session-store.ts';
+
+/** Log-in, with the page to come back to. */
+export function logInPath(from: { pathname: string; search: string }): string {
+  return `${paths.logIn}?${new URLSearchParams({ to: from.pathname + from.search })}`;
+}
+
+/** Where to go after log-in. Only a page under /menu: an address must not lead elsewhere. */
+export function returnPath(search: URLSearchParams): string {
+  const to = search.get('to') ?? '';
+  return /^\/menu(?:[/?]|$)/u.test(to) ? to : paths.menu;
+}
+
+/** Everything under /menu is for a learner who is logged in. */
+export function requireLearner({ request }: { request: Request }): Response | null {
+  return session.read() ? null : redirect(logInPath(new URL(request.url)));
+}
+
+/** Log-in is for visitors: who is logged in goes on to where they wanted to. */
+export function requireVisitor({ request }: { request: Request }): Response | null {
+  return session.read() ? redirect(returnPath(new URL(request.url).searchParams)) : null;
+}

@@ -1,0 +1,99 @@
+import { Combobox, Input, useCombobox } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { type Country, findCountries, listCountries } from './countries.ts';
+import { mobileOf, nationalDigits } from './phone.ts';
+import './phone-field.css';
+
+/** A national number beside its country; the country's code is chosen, never typed. Gives `mobile` to the form. */
+export function PhoneField({ name }: { name: string }) {
+  const countries = useMemo(() => listCountries(), []);
+  const [country, setCountry] = useState(countries[0]);
+  const [national, setNational] = useState('');
+  const id = useId();
+  const dialCode = country?.dialCode ?? '';
+
+  function choose(chosen: Country) {
+    setCountry(chosen);
+    setNational((digits) => nationalDigits(digits, chosen.dialCode));
+  }
+
+  return (
+    <Input.Wrapper label="Phone" id={id}>
+      <div className="phone">
+        <CountryPicker countries={countries} chosen={country} onChoose={choose} />
+        <Input
+          id={id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          minLength={4}
+          placeholder="1 (702) 123-4567"
+          value={national}
+          onChange={(event) => setNational(nationalDigits(event.currentTarget.value, dialCode))}
+        />
+      </div>
+      <input type="hidden" name={name} value={mobileOf(dialCode, national)} />
+    </Input.Wrapper>
+  );
+}
+
+type PickerProps = { countries: Country[]; chosen: Country | undefined; onChoose(country: Country): void };
+
+function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped('');
+    },
+  });
+  const found = findCountries(countries, typed);
+
+  function submit(code: string) {
+    const country = countries.find((candidate) => candidate.code === code);
+    if (country) onChoose(country);
+    combobox.closeDropdown();
+    combobox.focusTarget();
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} width={320} position="bottom-start" shadow="xl" size="md">
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <button
+          type="button"
+          className="input phone-country"
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-label={`Country: ${chosen?.name} +${chosen?.dialCode}`}
+          title={chosen?.name}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span>{chosen?.code.toUpperCase()}</span>
+          <b>+{chosen?.dialCode}</b>
+          <span className="phone-caret" />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label="Search countries"
+          placeholder="Search countries"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.selectFirstOption();
+          }}
+        />
+        <Combobox.Options className="phone-options" aria-label="Countries">
+          {found.length === 0 && <Combobox.Empty>No country found</Combobox.Empty>}
+          {found.map(({ code, name, dialCode }) => (
+            <Combobox.Option key={code} value={code} active={code === chosen?.code}>
+              <span>{name}</span> <span className="quiet">+{dialCode}</span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,133 @@
+import { DEFAULT_CONFIDENCE, MAX_NOTE_LENGTH } from '@assay/assessment';
+import type { AnswerDraft, OpenedTest } from './attempt.ts';
+import { sameAnswer } from './same-answer.ts';
+
+/** An answer as it stood somewhere, with the attempt's revision that goes with it. */
+export type AtRevision = { answer: AnswerDraft; revision: number };
+
+/** A change the server has not acknowledged. */
+export type Edit = {
+  answer: AnswerDraft;
+  /** What the page knew of this question when it was edited: everything up to this revision. */
+  base: number;
+  /** What a save of unknown fate carried for this question, and the revision it would have got. */
+  sent: AtRevision | null;
+  /** The server said that it does not fit its question. */
+  refused: boolean;
+};
+
+/** The answers of an attempt as one page knows them: the server's, and this page's edits over them. */
+export type AnswerSheet = {
+  /** The page knows the server's whole paper as it stood at this revision. */
+  revision: number;
+  known: readonly AtRevision[];
+  edits: ReadonlyMap<number, Edit>;
+};
+
+/** What an earlier look at the attempt left behind: an edit, or an answer that the server had acknowledged. */
+export type Leftover = Edit & { acknowledged: boolean };
+
+/** The server's answers, as `get-test` and a stale save tell them. */
+export type ServerAnswers = Pick<OpenedTest['attempt'], 'revision' | 'answers'>;
+
+const UNTOUCHED: AtRevision = {
+  answer: { selected: null, comment: DEFAULT_CONFIDENCE, commentChosen: false, flag: false, notes: '' },
+  revision: 0,
+};
+
+/**
+ * The server's answers as the base, with leftovers laid over where that cannot undo anybody's work.
+ * @param sources leftovers by question; where two speak for the same question, the earlier source wins
+ */
+export function layOver(
+  questions: number,
+  server: ServerAnswers,
+  sources: readonly ReadonlyMap<number, Leftover>[],
+): AnswerSheet {
+  const saved = new Map(server.answers.map((answer) => [answer.index, answer]));
+  const known = Array.from({ length: questions }, (_, index): AtRevision => {
+    const answer = saved.get(index);
+    if (answer === undefined) return UNTOUCHED;
+    const { selected, comment, commentChosen, flag, notes, revision } = answer;
+    return { answer: { selected, comment, commentChosen, flag, notes }, revision };
+  });
+  const edits = new Map<number, Edit>();
+  for (const [index, current] of known.entries()) {
+    const leftover = sources.map((source) => source.get(index)).find((one) => one && isStillGood(one, current, server));
+    if (leftover === undefined || sameAnswer(leftover.answer, current.answer)) continue;
+    const { answer, base, refused } = leftover;
+    edits.set(index, { answer, base: Math.max(base, server.revision), sent: null, refused });
+  }
+  return { revision: server.revision, known, edits };
+}
+
+/**
+ * An edit is good while the server's answer is the one it was made on: unchanged since the revision the page knew,
+ * or this page's own save whose acknowledgement was lost. Revisions only grow and each belongs to one save, so
+ * "same revision and same answer as we sent" is our own save, or somebody who gave the very answer this edit continues.
+ * An acknowledged answer needs to be sent again only when the server has gone back behind it (a restored backup).
+ */
+function isStillGood(leftover: Leftover, current: AtRevision, server: ServerAnswers): boolean {
+  if (leftover.acknowledged) return leftover.base > server.revision;
+  if (current.revision <= leftover.base) return true;
+  const { sent } = leftover;
+  return sent !== null && sent.revision === current.revision && sameAnswer(sent.answer, current.answer);
+}
+
+/** Everything this page knows, to be laid over a newer word of the server. */
+export function leftoversOf(sheet: AnswerSheet): Map<number, Leftover> {
+  const leftovers = new Map<number, Leftover>();
+  for (const index of sheet.known.keys()) {
+    const leftover = leftoverOf(sheet, index);
+    if (leftover !== null) leftovers.set(index, leftover);
+  }
+  return leftovers;
+}
+
+/** What is worth keeping of one question; null when nobody has touched it. */
+export function leftoverOf(sheet: AnswerSheet, index: number): Leftover | null {
+  const edit = sheet.edits.get(index);
+  if (edit !== undefined) return { ...edit, acknowledged: false };
+  const known = sheet.known[index];
+  if (known === undefined || known.revision === 0) return null;
+  return { answer: known.answer, base: known.revision, sent: null, refused: false, acknowledged: true };
+}
+
+/** The answers on screen. */
+export function drafts(sheet: AnswerSheet): AnswerDraft[] {
+  return sheet.known.map(({ answer }, index) => sheet.edits.get(index)?.answer ?? answer);
+}
+
+/** What counts when the test is submitted: the answers on screen, but for those the server has refused. */
+export function finalAnswers(sheet: AnswerSheet): AnswerDraft[] {
+  return sheet.known.map(({ answer }, index) => {
+    const edit = sheet.edits.get(index);
+    return edit === undefined || edit.refused ? answer : edit.answer;
+  });
+}
+
+export function refusedPositions(sheet: AnswerSheet): number[] {
+  return [...sheet.edits].filter(([, edit]) => edit.refused).map(([index]) => index).sort((a, b) => a - b);
+}
+
+export function hasUnsaved(sheet: AnswerSheet): boolean {
+  return [...sheet.edits.values()].some((edit) => !edit.refused);
+}
+
+/** @returns the same sheet when nothing changes by it */
+export function editAnswer(sheet: AnswerSheet, index: number, patch: Partial<AnswerDraft>): AnswerSheet {
+  const edit = sheet.edits.get(index);
+  const current = edit?.answer ?? sheet.known[index]?.answer;
+  if (current === undefined) return sheet;
+  const answer = { ...current, ...patch };
+  answer.notes = storable(answer.notes);
+  if (JSON.stringify(answer) === JSON.stringify(current)) return sheet;
+  const edits = new Map(sheet.edits);
+  edits.set(index, { answer, base: edit?.base ?? sheet.revision, sent: edit?.sent ?? null, refused: false });
+  return { ...sheet, edits };
+}
+
+/** Text as the server can keep it, so that one odd character never holds up a save. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').slice(0, MAX_NOTE_LENGTH).toWellFormed();
+}

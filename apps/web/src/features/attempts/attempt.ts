@@ -1,0 +1,59 @@
+import type { Confidence, SelectedOnWire } from '@assay/assessment';
+import type { CallOf, Contract, ResponseOf } from '@assay/contract';
+
+/** What `get-test` answers: the paper, and the attempt as the server holds it. */
+export type OpenedTest = ResponseOf<Contract['getTest']>;
+export type SaveBody = CallOf<Contract['saveAnswers']>['body'];
+export type Saved = ResponseOf<Contract['saveAnswers']>;
+export type SubmitBody = CallOf<Contract['submitTest']>['body'];
+export type Submitted = ResponseOf<Contract['submitTest']>;
+
+/** One question's answer as the learner sees it. */
+export type AnswerDraft = {
+  selected: SelectedOnWire;
+  comment: Confidence;
+  /** Whether the learner picked the confidence, or it stands as preset. */
+  commentChosen: boolean;
+  flag: boolean;
+  notes: string;
+};
+
+/** saved: the server has everything · saving: not yet · offline: the last try failed; kept on this device. */
+export type SaveState = 'saved' | 'saving' | 'offline';
+
+/**
+ * open: being taken · moved: continued on another device or tab · signed_out: the session ended, the queue is kept ·
+ * submitting · closed: the report exists.
+ */
+export type Phase = 'open' | 'moved' | 'signed_out' | 'submitting' | 'closed';
+
+export type AttemptSnapshot = {
+  /** One a question, in the paper's order. An answer keeps its identity until it changes. */
+  answers: readonly AnswerDraft[];
+  saveState: SaveState;
+  phase: Phase;
+  /** The report's id, when closed; null when it is not known to this page. */
+  reportcard: string | null;
+  /** Positions of the questions whose answer the server refused; set aside until edited again. */
+  rejected: readonly number[];
+  /** Why the last manual submission failed. Nothing is lost by it. */
+  submitError: string | null;
+};
+
+/** The calls an attempt makes. Failures reject with an `ApiError`. */
+export type AttemptApi = {
+  open(): Promise<OpenedTest>;
+  save(body: SaveBody): Promise<Saved>;
+  submit(body: SubmitBody): Promise<Submitted>;
+  recordEvent(kind: 'focus_lost'): Promise<unknown>;
+};
+
+/** Time and chance from outside, so that tests decide them. */
+export type Timing = {
+  /** Milliseconds of a clock that never jumps (`performance.now`). */
+  now(): number;
+  /** @returns cancels the run */
+  schedule(run: () => void, ms: number): () => void;
+  /** From 0 to below 1. */
+  random(): number;
+};

@@ -1,0 +1,41 @@
+/** The server's words about time, as they come with an opened test and with every save. */
+export type TimeOnWire = { deadlineAt: string; serverNow: string };
+
+export type ServerClock = {
+  /** @param sentAt when the call left, by the page's clock; without it only the answer's arrival is known */
+  synchronise(time: TimeOnWire, sentAt?: number): void;
+  /** Until the deadline; 0 from then on. */
+  millisecondsLeft(): number;
+};
+
+/**
+ * Follows the server's clock by differences of the page's own, which need not show the right time.
+ * The server wrote its time somewhere between the call's departure and its answer's arrival, so each answer bounds the
+ * difference of the clocks; answers together bound it more closely. The middle is wrong by half a round trip at most.
+ * @param now milliseconds of a clock that never jumps
+ */
+export function createServerClock(now: () => number, opened: TimeOnWire): ServerClock {
+  let deadlineAt = 0;
+  let atLeast = Number.NEGATIVE_INFINITY;
+  let atMost = Number.POSITIVE_INFINITY;
+
+  function synchronise(time: TimeOnWire, sentAt = Number.NEGATIVE_INFINITY): void {
+    deadlineAt = Date.parse(time.deadlineAt);
+    const serverNow = Date.parse(time.serverNow);
+    const least = serverNow - now();
+    const most = serverNow - sentAt;
+    // Bounds that exclude each other mean that a clock stood still (a machine asleep): the newest word counts.
+    const apart = least > atMost || most < atLeast;
+    atLeast = apart ? least : Math.max(least, atLeast);
+    atMost = apart ? most : Math.min(most, atMost);
+  }
+
+  synchronise(opened);
+  return {
+    synchronise,
+    millisecondsLeft() {
+      const difference = Number.isFinite(atMost) ? (atLeast + atMost) / 2 : atLeast;
+      return Math.max(0, deadlineAt - (now() + difference));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { clockText, LAST_MINUTES_MS, secondsLeft, spokenThreshold, untilNextSecond } from './time-left.ts';
+import './countdown.css';
+
+/** Where the time left is written each second, as specified. Never read back: the deadline is the server's. */
+const STORED_UNDER = 'timerTimeLeft';
+
+/**
+ * The time left. Its ticks stay in here, so that nothing else on the page is drawn again each second.
+ * `onZero` is called once each time the clock comes to zero (it may be moved on from there).
+ */
+export const Countdown = memo(function Countdown({
+  millisecondsLeft,
+  onZero,
+}: {
+  millisecondsLeft: () => number;
+  onZero: () => void;
+}) {
+  const [seconds, setSeconds] = useState(() => secondsLeft(millisecondsLeft()));
+  const [spoken, setSpoken] = useState('');
+  const latestOnZero = useRef(onZero);
+  // A ref, so that a new callback does not restart the clock.
+  useEffect(() => {
+    latestOnZero.current = onZero;
+  }, [onZero]);
+
+  // A clock is an outside source: each tick asks again for the difference to the deadline and counts nothing.
+  useEffect(() => {
+    let before = Number.POSITIVE_INFINITY;
+    let timer = 0;
+    function tick() {
+      const milliseconds = millisecondsLeft();
+      const now = secondsLeft(milliseconds);
+      setSeconds(now);
+      remember(now);
+      const words = before === Number.POSITIVE_INFINITY ? null : spokenThreshold(before, now);
+      if (words !== null) setSpoken(words);
+      if (now === 0 && before > 0) latestOnZero.current();
+      before = now;
+      timer = window.setTimeout(tick, untilNextSecond(milliseconds));
+    }
+    function awake() {
+      if (document.hidden) return;
+      window.clearTimeout(timer);
+      tick();
+    }
+    tick();
+    // Timers of a page in the background are slowed down; back in front it shows the right time at once.
+    document.addEventListener('visibilitychange', awake);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', awake);
+    };
+  }, [millisecondsLeft]);
+
+  const last = seconds * 1_000 <= LAST_MINUTES_MS;
+  return (
+    <dl className={last ? 'countdown is-last' : 'countdown'}>
+      <dt>Time Left{last && ': last 5 minutes'}</dt>
+      <dd>
+        <span role="timer" aria-live="off">
+          {clockText(seconds)}
+        </span>
+        <span className="unseen" aria-live="polite">
+          {spoken}
+        </span>
+      </dd>
+    </dl>
+  );
+});
+
+function remember(seconds: number): void {
+  try {
+    localStorage.setItem(STORED_UNDER, String(seconds));
+  } catch {
+    // Storage may be full or forbidden; the clock goes on.
+  }
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from './single-key-preference.ts';
+import './shortcuts.css';
+
+type Row = { keys: readonly string[]; what: string };
+
+const always: readonly Row[] = [
+  { keys: ['←', '→'], what: 'Previous and next question' },
+  { keys: ['↑', '↓'], what: 'Another option; another part' },
+  { keys: ['Esc'], what: 'Leave and close a panel or this list' },
+];
+const singleKeys: readonly Row[] = [
+  { keys: ['A', 'P'], what: 'Choose that option; with several answers, add or remove it' },
+  { keys: ['A', 'P'], what: 'With parts: go to that part' },
+  { keys: ['T', 'F'], what: 'In a part: true or false' },
+  { keys: ['1', '4'], what: 'Confidence, from I KNOW IT to NO IDEA' },
+  { keys: ['Shift F'], what: 'Flag the question, or take the flag away' },
+  { keys: ['Shift N'], what: 'Open the notes, or go to them' },
+  { keys: ['Shift C'], what: 'Open the calculator, or go to it' },
+  { keys: ['Shift U'], what: 'Next question without a response' },
+  { keys: ['?'], what: 'This list' },
+];
+/** Between these two keys lie others. */
+const ranges = new Set(['A–P', '1–4']);
+
+/** The list of keys, where single-key shortcuts can be switched off. */
+export function KeyboardDialog({ children, onClose }: { children?: ReactNode; onClose: () => void }) {
+  const on = useSingleKeyShortcuts();
+  return (
+    <PageDialog title="Keyboard" onClose={onClose} className="keyboard">
+      {children}
+      <KeyTable rows={always} caption="Always" />
+      <KeyTable rows={singleKeys} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
+      <label className="keyboard-switch">
+        <input type="checkbox" checked={on} onChange={(event) => setSingleKeyShortcuts(event.target.checked)} />
+        <span>
+          Use single keys
+          <small>Switch this off if you speak to your computer, or press keys by accident.</small>
+        </span>
+      </label>
+      <div className="dialog-foot">
+        <button type="button" className="button" onClick={onClose} data-first-focus>
+          Close
+        </button>
+      </div>
+    </PageDialog>
+  );
+}
+
+function KeyTable({ rows, caption, off = false }: { rows: readonly Row[]; caption: string; off?: boolean }) {
+  return (
+    <table className={off ? 'keyboard-keys is-off' : 'keyboard-keys'}>
+      <caption>{caption}</caption>
+      <thead className="unseen">
+        <tr>
+          <th scope="col">Keys</th>
+          <th scope="col">What they do</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ keys, what }) => (
+          <tr key={what}>
+            <th scope="row">
+              <Keys keys={keys} />
+            </th>
+            <td>{what}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  const between = ranges.has(keys.join('–')) ? ' – ' : ' ';
+  return keys.map((key, place) => (
+    <span key={key}>
+      {place > 0 && between}
+      <kbd className="key">{key}</kbd>
+    </span>
+  ));
+}

@@ -1,0 +1,69 @@
+/** What a key asks the player to do. */
+export type Command =
+  | { kind: 'letter'; index: number }
+  | { kind: 'answer_part'; value: boolean }
+  | { kind: 'step_part'; by: 1 | -1 }
+  | { kind: 'move'; by: 1 | -1 }
+  | { kind: 'confidence'; level: number }
+  | { kind: 'flag' | 'notes' | 'calculator' | 'next_unanswered' | 'help' };
+
+export type Pressed = {
+  /** `key` and `code` of the keyboard event. */
+  key: string;
+  code: string;
+  shift: boolean;
+  /** Ctrl, Alt or Meta: those are the browser's and the system's. */
+  otherModifier: boolean;
+};
+
+export type Place = {
+  /** A panel, or a field for text: keys are for typing there. */
+  typing: boolean;
+  /** A radio button or checkbox: arrow keys have a meaning of their own there. */
+  choice: boolean;
+  /** A part of a question with sub-questions. */
+  part: boolean;
+  /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
+  singleKeys: boolean;
+};
+
+const LAST_LETTER = 'P';
+const withShift = { F: 'flag', N: 'notes', C: 'calculator', U: 'next_unanswered' } as const;
+
+/** The command of a key pressed at a place, or null where the key is the browser's. */
+export function commandOf(pressed: Pressed, place: Place): Command | null {
+  if (place.typing || pressed.otherModifier) return null;
+  const moved = moveOf(pressed, place);
+  if (moved !== null || !place.singleKeys) return moved;
+  if (pressed.key === '?') return { kind: 'help' };
+  if (/^[1-4]$/u.test(pressed.key)) return { kind: 'confidence', level: Number(pressed.key) - 1 };
+  const letter = letterOf(pressed);
+  if (letter === null) return null;
+  if (pressed.shift) return isKeyOf(withShift, letter) ? { kind: withShift[letter] } : null;
+  if (place.part && (letter === 'T' || letter === 'F')) return { kind: 'answer_part', value: letter === 'T' };
+  return letter <= LAST_LETTER ? { kind: 'letter', index: letter.charCodeAt(0) - 'A'.charCodeAt(0) } : null;
+}
+
+/**
+ * Left and right move between questions wherever focus is, also on a radio button: there the browser would change
+ * the answer without a word, just because focus was left on it by a click. Up and down stay for choosing.
+ */
+function moveOf({ key, shift }: Pressed, place: Place): Command | null {
+  if (shift || (place.choice && !place.singleKeys)) return null;
+  if (key === 'ArrowLeft') return { kind: 'move', by: -1 };
+  if (key === 'ArrowRight') return { kind: 'move', by: 1 };
+  // Between parts, for the same reason: down must lead to the next statement and not turn True into False.
+  if (place.part && key === 'ArrowUp') return { kind: 'step_part', by: -1 };
+  if (place.part && key === 'ArrowDown') return { kind: 'step_part', by: 1 };
+  return null;
+}
+
+/** The Latin letter on the key, also on keyboards that write another script. */
+function letterOf({ key, code }: Pressed): string | null {
+  if (/^[a-z]$/iu.test(key)) return key.toUpperCase();
+  return /^\p{L}$/u.test(key) && /^Key[A-Z]$/u.test(code) ? code.slice(-1) : null;
+}
+
+function isKeyOf<T extends object>(table: T, key: PropertyKey): key is keyof T {
+  return Object.hasOwn(table, key);
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+const STORED_UNDER = 'singleKeyShortcuts';
+const listeners = new Set<() => void>();
+
+function read(): boolean {
+  return localStorage.getItem(STORED_UNDER) !== 'off';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Changed in another tab.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export function setSingleKeyShortcuts(on: boolean): void {
+  localStorage.setItem(STORED_UNDER, on ? 'on' : 'off');
+  for (const listener of listeners) listener();
+}
+
+/** Whether letters and figures alone are shortcuts: on until switched off (WCAG 2.1.4). */
+export function useSingleKeyShortcuts(): boolean {
+  return useSyncExternalStore(subscribe, read);
+}

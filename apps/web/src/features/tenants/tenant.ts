@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { call, type Received } from '../../api/client.ts';
+import { readRememberedTenant, rememberTenant } from './remembered-tenant.ts';
+
+export type Tenant = Received<'getSubdomain'>['data'];
+
+const SUBDOMAIN_MISSING = 'Subdomain not found in response';
+
+/** The tenant of the host in the address bar. A visit before gives name and look at once. */
+const tenantQuery = queryOptions({
+  queryKey: ['tenant'],
+  staleTime: Number.POSITIVE_INFINITY,
+  placeholderData: () => readRememberedTenant(localStorage) ?? undefined,
+  async queryFn({ signal }): Promise<Tenant> {
+    const { data } = await call('getSubdomain', { body: { host: location.host } }, { signal });
+    if (!data?._id) throw new ApiError({ status: 0, code: 'internal', message: SUBDOMAIN_MISSING });
+    rememberTenant(localStorage, data);
+    return data;
+  },
+});
+
+export function useTenantQuery() {
+  return useQuery(tenantQuery);
+}
+
+/** The tenant as far as it is known. */
+export function useTenant(): Tenant | undefined {
+  return useTenantQuery().data;
+}

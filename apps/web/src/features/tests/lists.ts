@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type Received } from '../../api/client.ts';
+
+export type ListedTest = Received<'getTests'>['tests'][number];
+export type ListedReport = Received<'listReports'>['reports'][number];
+
+/** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
+export function testsQuery({ userId, subdomain }: { userId: string; subdomain: string }) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'tests'],
+    queryFn: async ({ signal }) =>
+      (await call('getTests', { query: { subdomain_reference: subdomain } }, { signal })).tests,
+  });
+}
+
+export function reportsQuery({ userId }: { userId: string }) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'reports'],
+    queryFn: async ({ signal }) => (await call('listReports', {}, { signal })).reports,
+  });
+}
+
+/** Case-insensitive part of the name; the search text is trimmed (specification section 2, Tests list). */
+export function findByName<T>(entries: readonly T[], nameOf: (entry: T) => string, typed: string): T[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  return entries.filter((entry) => nameOf(entry).toLocaleLowerCase().includes(wanted));
+}
+
+/** The active tests of one type; what else is listed is not offered. */
+export function activeTests(tests: readonly ListedTest[], type: ListedTest['test_type']): ListedTest[] {
+  return tests.filter((test) => test.status === 'Active' && test.test_type === type);
+}

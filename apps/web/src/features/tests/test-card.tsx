@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { formatMinutes } from '../../ui/durations.ts';
+import { cut } from '../../ui/cut.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+type Props = {
+  test: { test_name: string; duration_in_mins: number; number_of_questions: number };
+  /** Day of completion, of completed ones. */
+  completedOn?: string;
+  children: ReactNode;
+};
+
+/** One test in a list: facts above, what can be done at the foot. */
+export function TestCard({ test, completedOn, children }: Props) {
+  return (
+    <li className="card">
+      <h3 title={test.test_name}>{cut(test.test_name)}</h3>
+      <ul className="card-facts">
+        <li>
+          <Icon name="clock" />
+          {formatMinutes(test.duration_in_mins)}
+        </li>
+        <li>
+          <Icon name="page" />
+          {test.number_of_questions === 1 ? '1 question' : `${test.number_of_questions} questions`}
+        </li>
+        {completedOn && (
+          <li>
+            <Icon name="tick" />
+            Completed on {completedOn}
+          </li>
+        )}
+      </ul>
+      <p className="card-line">Test your knowledge with this MCQ.</p>
+      <div className="card-foot">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Failed } from '../../ui/failed.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { findByName } from './lists.ts';
+import '../../ui/cards.css';
+
+type Props<T> = {
+  title: string;
+  searchLabel: string;
+  emptyText: string;
+  query: { data: T[] | undefined; error: Error | null; isFetching: boolean; refetch(): unknown };
+  nameOf(entry: T): string;
+  draw(entry: T): ReactNode;
+};
+
+/** A searchable list of cards in its four states: loading, failed, empty, filled. */
+export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, draw }: Props<T>) {
+  const [typed, setTyped] = useState('');
+  const heading = useId();
+  const found = query.data && findByName(query.data, nameOf, typed);
+  return (
+    <section className="block" aria-labelledby={heading}>
+      <div className="block-head">
+        <h2 className="section" id={heading}>
+          {title}
+        </h2>
+        <div className="search">
+          <Icon name="search" />
+          <input
+            className="input"
+            type="search"
+            aria-label={searchLabel.replace(/\.+$/u, '')}
+            placeholder={searchLabel}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      </div>
+      <div aria-live="polite" aria-busy={!found && !query.error}>
+        {found && found.length > 0 && <ul className="cards">{found.map(draw)}</ul>}
+        {found?.length === 0 && <p className="empty">{emptyText}</p>}
+        {!found && query.error && <Failed error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />}
+        {!found && !query.error && <Skeletons />}
+      </div>
+    </section>
+  );
+}
+
+/** Specification section 9. */
+const SKELETONS = [1, 2, 3, 4, 5, 6];
+
+function Skeletons() {
+  return (
+    <>
+      <p className="unseen">Loading</p>
+      <ul className="cards" aria-hidden="true">
+        {SKELETONS.map((key) => (
+          <li className="card" key={key}>
+            <span className="bone bone-title" />
+            <span className="bone bone-facts" />
+            <span className="bone bone-line" />
+            <span className="bone bone-button" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

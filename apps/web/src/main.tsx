@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { queryClient, whenSignedOut } from './api/query-client.ts';
+import { session } from './features/accounts/session-store.ts';
+import { router } from './routes.tsx';
+import { applyRememberedScheme } from './ui/color-scheme.ts';
+import { installDefaultPolicy } from './ui/trusted-types.ts';
+
+installDefaultPolicy();
+applyRememberedScheme(localStorage, document.documentElement);
+whenSignedOut(session.expire);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element "root".');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

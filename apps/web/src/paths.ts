@@ -1,0 +1,29 @@
+import { generatePath } from 'react-router';
+
+/** Every address of the site, as the specification's route table words it. */
+export const paths = {
+  landing: '/',
+  logIn: '/user-login',
+  signUp: '/user-signup',
+  verifyEmail: '/user-otp',
+  forgotPassword: '/user-forget-password',
+  menu: '/menu',
+  tests: '/menu/tests',
+  takeTest: '/menu/tests/take-test/:testID',
+  checkAnswers: '/menu/tests/check-answers/:testID',
+  membership: '/menu/membership',
+} as const;
+
+export function takeTestPath(testID: string): string {
+  return generatePath(paths.takeTest, { testID });
+}
+
+/** The score of a report: `viewScore=true` says that the id is a report's. */
+export function scorePath(reportId: string): string {
+  return `${generatePath(paths.checkAnswers, { testID: reportId })}?viewScore=true`;
+}
+
+/** The answers of a test just submitted: the report's id is in the stored `reportID`. */
+export function checkAnswersPath(testID: string): string {
+  return generatePath(paths.checkAnswers, { testID });
+}

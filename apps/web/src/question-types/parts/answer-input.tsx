@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { RichText } from '../../ui/rich-text.tsx';
+import type { AnswerInputProps } from '../answer-input-props.ts';
+import { letterOf } from '../letters.ts';
+
+const CHOICES = [
+  { value: true, letter: 'T', word: 'True' },
+  { value: false, letter: 'F', word: 'False' },
+] as const;
+
+export function PartsAnswer({ question, response, onAnswer }: AnswerInputProps<'parts'>) {
+  const group = useId();
+  return (
+    <>
+      <p id={group} className="options-hint">
+        Mark each part true (T) or false (F).
+      </p>
+      <div className="options" role="group" aria-labelledby={group}>
+        {question.statements.map((statement, index) => {
+          const part = `${group}-${index}`;
+          const chosen = response.parts[index] ?? null;
+          return (
+            // Parts of a question never change places.
+            <div key={index} className="part" role="radiogroup" aria-labelledby={part}>
+              <span className="part-letter" aria-hidden="true">
+                {letterOf(index)}
+              </span>
+              <div id={part} className="option-text">
+                <span className="unseen">{letterOf(index)} </span>
+                <RichText html={statement} />
+              </div>
+              <div className="part-choices">
+                {CHOICES.map(({ value, letter, word }) => (
+                  <label key={letter} className="part-choice">
+                    <input
+                      type="radio"
+                      name={part}
+                      value={letter}
+                      // A letter pressed leads to the part: to what is chosen there, else to its first choice.
+                      data-letter={(chosen ?? true) === value ? letterOf(index) : undefined}
+                      aria-label={word}
+                      checked={chosen === value}
+                      onChange={() =>
+                        onAnswer({
+                          kind: 'parts',
+                          parts: question.statements.map((_, other) =>
+                            other === index ? value : (response.parts[other] ?? null),
+                          ),
+                        })
+                      }
+                    />
+                    <span className="option-letter" aria-hidden="true">
+                      {letter}
+                    </span>
+                  </label>
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { createBrowserRouter, redirect } from 'react-router';
+import { requireLearner, requireVisitor } from './features/accounts/guard.ts';
+import { paths } from './paths.ts';
+import { SignedIn } from './screens/menu/signed-in.tsx';
+import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
+import { Site } from './screens/site/site.tsx';
+
+/** The whole site: which address shows which screen. Screens load when they are first opened. */
+export const router = createBrowserRouter([
+  {
+    Component: Site,
+    ErrorBoundary: NotFoundScreen,
+    HydrateFallback: () => null,
+    children: [
+      { path: paths.landing, loader: () => redirect(paths.logIn) },
+      {
+        lazy: async () => ({ Component: (await import('./screens/cover/cover-layout.tsx')).CoverLayout }),
+        children: [
+          {
+            path: paths.logIn,
+            loader: requireVisitor,
+            lazy: async () => ({ Component: (await import('./screens/log-in/log-in-screen.tsx')).LogInScreen }),
+          },
+          {
+            path: paths.signUp,
+            lazy: async () => ({ Component: (await import('./screens/sign-up/sign-up-screen.tsx')).SignUpScreen }),
+          },
+          {
+            path: paths.verifyEmail,
+            lazy: async () => ({
+              Component: (await import('./screens/verify-email/verify-email-screen.tsx')).VerifyEmailScreen,
+            }),
+          },
+          {
+            path: paths.forgotPassword,
+            lazy: async () => ({
+              Component: (await import('./screens/forgot-password/forgot-password-screen.tsx')).ForgotPasswordScreen,
+            }),
+          },
+        ],
+      },
+      {
+        path: paths.menu,
+        loader: requireLearner,
+        children: [
+          { index: true, loader: () => redirect(paths.tests) },
+          {
+            path: paths.takeTest,
+            lazy: async () => ({ Component: (await import('./screens/take-test/take-test-screen.tsx')).TakeTestScreen }),
+          },
+          {
+            Component: SignedIn,
+            children: [
+              {
+                path: paths.checkAnswers,
+                lazy: async () => ({
+                  Component: (await import('./screens/check-answers/check-answers-screen.tsx')).CheckAnswersScreen,
+                }),
+              },
+              {
+                lazy: async () => ({ Component: (await import('./screens/menu/menu-layout.tsx')).MenuLayout }),
+                children: [
+                  {
+                    path: paths.tests,
+                    lazy: async () => ({ Component: (await import('./screens/tests/tests-screen.tsx')).TestsScreen }),
+                  },
+                  {
+                    path: paths.membership,
+                    lazy: async () => ({
+                      Component: (await import('./screens/membership/membership-screen.tsx')).MembershipScreen,
+                    }),
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: '*', Component: NotFoundScreen },
+    ],
+  },
+]);

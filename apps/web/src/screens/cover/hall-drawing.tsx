@@ -1,0 +1,44 @@
+/** The desks of an examination hall from above; one paper is open. */
+const STEP_X = 94;
+const STEP_Y = 54;
+const ROWS = Array.from({ length: 20 }, (_, row) => row - 1);
+const PLACES = Array.from({ length: 7 }, (_, place) => place - 1);
+const OPEN = { row: 9, place: 2 };
+
+export function HallDrawing() {
+  return (
+    <div className="hall" aria-hidden="true">
+      <svg viewBox="0 0 1000 900" preserveAspectRatio="xMidYMid slice">
+        <defs>
+          <g id="desk">
+            <path className="hall-front" d="m0 22 60 34v10L0 32Z" />
+            <path className="hall-side" d="m60 56 40-23v10L60 66Z" />
+            <path className="hall-top" d="m40 -1 60 34-40 23L0 22Z" />
+            <path className="hall-chair" d="m102 47 10 6-18 10-10-6Z" />
+          </g>
+        </defs>
+        {ROWS.flatMap((row) =>
+          PLACES.map((place) => {
+            const x = place * STEP_X * 2 + (row % 2 === 0 ? 0 : STEP_X);
+            return (
+              <g key={`${row} ${place}`} transform={`translate(${x} ${row * STEP_Y})`}>
+                <use href="#desk" />
+                {row === OPEN.row && place === OPEN.place ? <OpenPaper /> : <path className="hall-paper" d="m46 16 21 12-24 14-21-12Z" />}
+              </g>
+            );
+          }),
+        )}
+      </svg>
+    </div>
+  );
+}
+
+function OpenPaper() {
+  return (
+    <>
+      <path className="hall-open" d="m40 -1 60 34-40 23L0 22Z" />
+      <path className="hall-open-paper" d="m50 11 25 14-28 17-25-15Z" />
+      <path className="hall-open-lines" d="m50 18 14 8m-20-4 14 8m-20-4 14 8" />
+    </>
+  );
+}

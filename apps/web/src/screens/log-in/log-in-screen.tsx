@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { returnPath } from '../../features/accounts/guard.ts';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { session } from '../../features/accounts/session-store.ts';
+import { PatientButton, PATIENCE_WITH_HASHING_MS } from '../../features/accounts/patient-button.tsx';
+import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { useTenant } from '../../features/tenants/tenant.ts';
+import { paths } from '../../paths.ts';
+import { clearToasts, showFailure } from '../../ui/toast.tsx';
+
+export function LogInScreen() {
+  usePageTitle('Log in');
+  const note = useTenant()?.login_note;
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+
+  const logIn = useMutation({
+    mutationFn: (sent: { email: string; password: string }) =>
+      call('login', { body: { ...sent, host: location.host } }, { patienceMs: PATIENCE_WITH_HASHING_MS }),
+    onSuccess(signedIn) {
+      clearToasts();
+      session.start(signedIn);
+      navigate(returnPath(search), { replace: true });
+    },
+    onError(failure, { email }) {
+      showFailure(failure);
+      if (!(failure instanceof ApiError) || failure.code !== 'email_not_verified') return;
+      localStorage.setItem('email', email);
+      navigate(paths.verifyEmail);
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    logIn.mutate({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) });
+  }
+
+  return (
+    <form className="cover-form" onSubmit={submit}>
+      <div>
+        <div className="scotch" />
+        <h1 className="title">Welcome Back</h1>
+      </div>
+      {note && <p className="cover-note">{note}</p>}
+      <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
+      <PasswordField autoComplete="current-password" />
+      <p className="cover-aside">
+        <Link to={paths.forgotPassword}>Forgot Password?</Link>
+      </p>
+      <PatientButton busy={logIn.isPending}>Sign In</PatientButton>
+      <p className="cover-aside">
+        <Link to={paths.signUp}>Create an account?</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { usePageTitle } from '../../features/tenants/page-title.ts';
+
+export function MembershipScreen() {
+  usePageTitle('Membership');
+  return (
+    <>
+      <div className="scotch" />
+      <h1 className="title page-title">Membership</h1>
+      <p className="page-text">
+        An active plan is needed to take tests and to see scores. Plans will be offered here soon.
+      </p>
+    </>
+  );
+}

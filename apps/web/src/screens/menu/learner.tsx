@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { logOut } from '../../features/accounts/log-out.ts';
+import type { User } from '../../features/accounts/session.ts';
+import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
+
+/** Who is logged in, and what is theirs to set. */
+export function Learner({ user }: { user: User }) {
+  const [leaving, setLeaving] = useState(false);
+  const initials = [...user.first_name].slice(0, 1).concat([...user.last_name].slice(0, 1)).join('').toUpperCase();
+  return (
+    <div className="learner">
+      <p className="learner-name">
+        <span className="face" aria-hidden="true">
+          {initials}
+        </span>
+        <span>
+          {user.first_name} {user.last_name}
+        </span>
+      </p>
+      <ColorSchemeChoice />
+      <button
+        type="button"
+        className="link learner-out"
+        disabled={leaving}
+        onClick={() => {
+          setLeaving(true);
+          void logOut();
+        }}
+      >
+        Log out
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { call, type Sent } from '../../api/client.ts';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { PatientButton, PATIENCE_WITH_HASHING_MS } from '../../features/accounts/patient-button.tsx';
+import { PhoneField } from '../../features/accounts/phone-field.tsx';
+import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { paths } from '../../paths.ts';
+import { today } from '../../ui/dates.ts';
+import { clearToasts, showFailure } from '../../ui/toast.tsx';
+
+type Registration = Sent<'register'>['body'];
+
+export function SignUpScreen() {
+  usePageTitle('Sign up');
+  const navigate = useNavigate();
+  const signUp = useMutation({
+    mutationFn: (body: Registration) => call('register', { body }, { patienceMs: PATIENCE_WITH_HASHING_MS }),
+    onSuccess(_, { email }) {
+      clearToasts();
+      localStorage.setItem('email', email);
+      navigate(paths.verifyEmail);
+    },
+    onError: showFailure,
+  });
+  const fault = signUp.error instanceof ApiError && signUp.error.code.startsWith('password_') ? signUp.error.message : null;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    signUp.mutate(registrationOf(new FormData(event.currentTarget)));
+  }
+
+  return (
+    <form className="cover-form" onSubmit={submit}>
+      <div>
+        <div className="scotch" />
+        <h1 className="title">Sign Up</h1>
+      </div>
+      <div className="pair">
+        <TextInput label="First name" name="first_name" autoComplete="given-name" required maxLength={100} />
+        <TextInput label="Last name" name="last_name" autoComplete="family-name" required maxLength={100} />
+      </div>
+      <TextInput label="Date of birth" name="dob" type="date" autoComplete="bday" required min="1900-01-01" max={today()} />
+      <PhoneField name="mobile" />
+      <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
+      <PasswordField autoComplete="new-password" hint="Must be at least 8 characters." fault={fault} />
+      <PatientButton busy={signUp.isPending}>Sign Up</PatientButton>
+      <p className="cover-aside">
+        <Link to={paths.logIn}>Already have an account?</Link>
+      </p>
+    </form>
+  );
+}
+
+function registrationOf(fields: FormData): Registration {
+  const text = (name: string) => String(fields.get(name) ?? '');
+  return {
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    dob: text('dob'),
+    mobile: text('mobile'),
+    subdomain: location.host,
+    email: text('email').trim(),
+    password: text('password'),
+  };
+}

@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { applyLook } from '../../features/tenants/tenant-look.ts';
+import { useTenantQuery } from '../../features/tenants/tenant.ts';
+import { FullPageNotice } from '../../ui/full-page-notice.tsx';
+
+/** Around every page: the tenant of this host, with its look. */
+export function Site() {
+  const { data: tenant, error } = useTenantQuery();
+  // The look belongs to the root element, outside of what React draws; before the first paint, so that no colour jumps.
+  useLayoutEffect(() => {
+    if (tenant) applyLook(document, tenant);
+  }, [tenant]);
+
+  if (error instanceof ApiError && error.code === 'invalid_hostname')
+    return <FullPageNotice title={error.message}>No organisation is known under this address.</FullPageNotice>;
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

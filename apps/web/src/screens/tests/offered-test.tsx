@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { ListedTest } from '../../features/tests/lists.ts';
+import { TestCard } from '../../features/tests/test-card.tsx';
+import { useTimeLeft } from '../../features/tests/time-left.ts';
+import { takeTestPath } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+type Props = {
+  test: ListedTest;
+  startLabel: string;
+  onStart(): void;
+  onViewScore(reportId: string): void;
+};
+
+/** A test to take: open, already taken, or still to start. */
+export function OfferedTest({ test, startLabel, onStart, onViewScore }: Props) {
+  const { attempt, attempted, reportcard } = test;
+  return (
+    <TestCard test={test}>
+      {attempt ? (
+        <OpenAttempt test={test} deadlineAt={attempt.deadlineAt} />
+      ) : attempted ? (
+        <>
+          <button type="button" className="button" disabled>
+            Completed
+          </button>
+          {reportcard && (
+            <button type="button" className="link" onClick={() => onViewScore(reportcard)}>
+              View Score
+              <span className="unseen"> of {test.test_name}</span>
+            </button>
+          )}
+        </>
+      ) : (
+        <button type="button" className="button button-line" onClick={onStart}>
+          {startLabel}
+          <span className="unseen">: {test.test_name}</span>
+        </button>
+      )}
+    </TestCard>
+  );
+}
+
+function OpenAttempt({ test, deadlineAt }: { test: ListedTest; deadlineAt: string }) {
+  const timeLeft = useTimeLeft(deadlineAt);
+  return (
+    <>
+      <Link className="button button-main" to={takeTestPath(test._id)}>
+        Continue
+        <span className="unseen"> {test.test_name}</span>
+      </Link>
+      <span className="card-open">
+        <Icon name="clock" /> {timeLeft}
+      </span>
+    </>
+  );
+}

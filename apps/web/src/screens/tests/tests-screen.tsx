@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '../../features/accounts/session.ts';
+import { useSession } from '../../features/accounts/session-store.ts';
+import { organisationQuery } from '../../features/tenants/organisation.ts';
+import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { hasAccess } from '../../features/tests/access.ts';
+import { activeTests, type ListedTest, reportsQuery, testsQuery } from '../../features/tests/lists.ts';
+import { TestCard } from '../../features/tests/test-card.tsx';
+import { TestSection } from '../../features/tests/test-section.tsx';
+import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
+import { paths, scorePath, takeTestPath } from '../../paths.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { showFailure } from '../../ui/toast.tsx';
+import { OfferedTest } from './offered-test.tsx';
+
+const START_LABEL = { Exam: 'Take Exam', Quiz: 'Take Quiz' } as const;
+
+export function TestsScreen() {
+  const session = useSession();
+  return session && <TestsOf user={session.user} />;
+}
+
+function TestsOf({ user }: { user: User }) {
+  usePageTitle('Tests');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const learner = { userId: user._id, subdomain: user.subdomain };
+  const tests = useQuery(testsQuery(learner));
+  const reports = useQuery(reportsQuery(learner));
+  const [starting, setStarting] = useState<ListedTest | null>(null);
+
+  /** Goes on with access, else to the membership page. */
+  async function withAccess(goOn: () => void) {
+    try {
+      const organisation = await queryClient.ensureQueryData(organisationQuery(user.subdomain));
+      if (hasAccess(organisation, user)) goOn();
+      else navigate(paths.membership);
+    } catch (failure) {
+      showFailure(failure);
+    }
+  }
+
+  const openScore = (reportId: string) => withAccess(() => navigate(scorePath(reportId)));
+  const offered = (test: ListedTest) => (
+    <OfferedTest
+      key={test._id}
+      test={test}
+      startLabel={START_LABEL[test.test_type]}
+      onStart={() => withAccess(() => setStarting(test))}
+      onViewScore={openScore}
+    />
+  );
+  const nameOf = (test: { test_name: string }) => test.test_name;
+
+  return (
+    <>
+      <div className="scotch" />
+      <h1 className="title page-title">Tests</h1>
+      <TestSection
+        title="Exams"
+        searchLabel="Search Exams.."
+        emptyText="No Exams found!"
+        query={{ ...tests, data: tests.data && activeTests(tests.data, 'Exam') }}
+        nameOf={nameOf}
+        draw={offered}
+      />
+      <TestSection
+        title="Quizzes"
+        searchLabel="Search Quizzes.."
+        emptyText="No Quiz found!"
+        query={{ ...tests, data: tests.data && activeTests(tests.data, 'Quiz') }}
+        nameOf={nameOf}
+        draw={offered}
+      />
+      <TestSection
+        title="Review Completed Exam-Scoreboard"
+        searchLabel="Search Completed Exams.."
+        emptyText="No Completed exams found!"
+        query={reports}
+        nameOf={({ test }) => test.test_name}
+        draw={({ _id, createdAt, test }) => (
+          <TestCard key={_id} test={test} completedOn={formatDay(createdAt)}>
+            <button type="button" className="button button-line" onClick={() => openScore(_id)}>
+              View Score
+              <span className="unseen"> of {test.test_name}</span>
+            </button>
+          </TestCard>
+        )}
+      />
+      {starting && (
+        <TestStartDialog
+          test={starting}
+          startLabel={START_LABEL[starting.test_type]}
+          onStart={() => navigate(takeTestPath(starting._id), { state: { confirmed: true } })}
+          onBack={() => setStarting(null)}
+        />
+      )}
+    </>
+  );
+}

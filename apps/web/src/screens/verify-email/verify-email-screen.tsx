@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { paths } from '../../paths.ts';
+import { VerifyByCode } from './verify-by-code.tsx';
+import { VerifyByLink } from './verify-by-link.tsx';
+
+/** The code from the mail, or the mail's long link (`#k=…`), which is used only after pressing a button. */
+export function VerifyEmailScreen() {
+  usePageTitle('Check your email');
+  const { hash } = useLocation();
+  const [email] = useState(() => localStorage.getItem('email'));
+  const link = new URLSearchParams(hash.slice(1)).get('k');
+
+  if (link) return <VerifyByLink link={link} />;
+  if (email) return <VerifyByCode email={email} />;
+  return <Navigate to={paths.logIn} replace />;
+}

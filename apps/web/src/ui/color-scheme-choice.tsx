@@ -1,0 +1,26 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useId } from 'react';
+import './color-scheme-choice.css';
+
+const CHOICES: { scheme: MantineColorScheme; word: string }[] = [
+  { scheme: 'auto', word: 'System' },
+  { scheme: 'light', word: 'Light' },
+  { scheme: 'dark', word: 'Dark' },
+];
+
+/** Follows the system until chosen; the choice is kept. */
+export function ColorSchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = useId();
+  return (
+    <fieldset className="scheme">
+      <legend className="unseen">Colour scheme</legend>
+      {CHOICES.map(({ scheme, word }) => (
+        <label key={scheme}>
+          <input type="radio" name={name} checked={scheme === colorScheme} onChange={() => setColorScheme(scheme)} />
+          {word}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+
+/** Drawn on a field of 24, in the colour of the text they stand in. */
+const drawings = {
+  tick: <path d="m4.5 12.5 5 5 10-11" />,
+  cross: <path d="m6 6 12 12M18 6 6 18" />,
+  half: (
+    <>
+      <circle cx="12" cy="12" r="8" />
+      <path d="M12 4a8 8 0 0 1 0 16Z" fill="currentColor" />
+    </>
+  ),
+  ring: <circle cx="12" cy="12" r="8" />,
+  dot: <circle cx="12" cy="12" r="6" fill="currentColor" />,
+  flag: <path d="M6 21V4h12l-3 4 3 4H6" />,
+  left: <path d="m15 5-7 7 7 7" />,
+  right: <path d="m9 5 7 7-7 7" />,
+  first: <path d="m18 5-7 7 7 7M7 5v14" />,
+  last: <path d="m6 5 7 7-7 7m11-14v14" />,
+  up: <path d="m5 15 7-7 7 7" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5l3.5 2" />
+    </>
+  ),
+  note: <path d="M5 4h14v11l-5 5H5Zm14 11h-5v5M8.5 8.5h7m-7 4h4" />,
+  calculator: <path d="M6 3h12v18H6Zm3 3.5h6v3H9Zm.25 7h0m2.75 0h0m2.75 0h0m-5.5 4h0m2.75 0h0m2.75 0h0" />,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6" />
+      <path d="m15.5 15.5 5 5" />
+    </>
+  ),
+  eye: (
+    <>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <circle cx="12" cy="12" r="3" />
+    </>
+  ),
+  'eye-off': (
+    <>
+      <path d="M9.5 5.9A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.3 7.5A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.7-1.3" />
+      <path d="m4 4 16 16" />
+    </>
+  ),
+  list: <path d="M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01" />,
+  page: <path d="M6 3h8l4 4v14H6Zm8 0v4h4" />,
+  warning: <path d="M12 4 2.5 20h19ZM12 10v5m0 2.5h0" />,
+  menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof drawings;
+
+/** A sign beside a word. It is hidden from screen readers unless `label` gives it a name of its own. */
+export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
+  return (
+    <svg
+      className={className ? `icon ${className}` : 'icon'}
+      viewBox="0 0 24 24"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      focusable="false"
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { setNonce } from 'get-nonce';
+import type { ReactNode } from 'react';
+import './mantine-styles.ts';
+import { COLOR_SCHEME_KEY } from './color-scheme.ts';
+import { styleNonce } from './nonce.ts';
+import { cssVariables, theme } from './theme.ts';
+import { drawToast } from './toast.tsx';
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
+// Parts that lock the page's scrolling write a style of their own and take its nonce from here.
+setNonce(styleNonce());
+
+/** What pages with forms, menus and toasts stand in. The player and the review do without it and its weight. */
+export function MantineFrame({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+      withGlobalClasses={false}
+    >
+      {children}
+      <Notifications autoClose={5_000} containerWidth={400} transitionDuration={120} renderNotification={drawToast} />
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+/**
+ * The browser's own modal dialog, open for as long as it is rendered. Its title is its name.
+ * Focus begins on the element marked `data-first-focus`, else on the title, and returns to where it was.
+ * Without `onClose` it can only be left through its own buttons.
+ */
+export function PageDialog({
+  title,
+  children,
+  onClose,
+  className,
+}: {
+  title: string;
+  children: ReactNode;
+  onClose?: () => void;
+  className?: string;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+
+  // A modal dialog opens by a call, not by an attribute; closing it gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (!element.open) element.showModal();
+    (element.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
+    return () => element.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={className ? `dialog ${className}` : 'dialog'}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        // Whoever opened it decides whether it goes; the browser would close it by itself.
+        event.preventDefault();
+        onClose?.();
+      }}
+      onKeyDown={(event) => {
+        // Without a way out, a second Escape would close it past onCancel.
+        if (event.key === 'Escape' && !onClose) event.preventDefault();
+      }}
+    >
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { type NotificationData, notifications } from '@mantine/notifications';
+import { messageOf } from '../api/api-error.ts';
+import { Icon } from './icon.tsx';
+
+/** What failed stays until it is closed. */
+export function showFailure(failure: unknown): void {
+  showFault(messageOf(failure));
+}
+
+export function showFault(message: string): void {
+  // The same words once: pressing a button again must not pile them up.
+  notifications.show({ id: message, message, color: 'wrong', autoClose: false });
+}
+
+export function showSuccess(message: string): void {
+  notifications.show({ message, color: 'correct' });
+}
+
+export function clearToasts(): void {
+  notifications.clean();
+}
+
+export function drawToast({ id, message, color }: NotificationData) {
+  const failed = color === 'wrong';
+  return (
+    <div className="toast" data-tone={failed ? 'wrong' : 'correct'} role={failed ? 'alert' : 'status'}>
+      <Icon name={failed ? 'warning' : 'tick'} />
+      <p>{message}</p>
+      <button type="button" aria-label="Close" onClick={() => id && notifications.hide(id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

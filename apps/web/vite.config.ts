@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // The server puts a fresh nonce in its place with each response.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: {
+    // The browser's Host header goes through unchanged: it names the tenant.
+    proxy: { '/api': { target: api, changeOrigin: false }, '/files': { target: api, changeOrigin: false } },
+    allowedHosts: ['.localhost'],
+  },
+  build: {
+    // Everything as a file of its own: the Content-Security-Policy allows no data: fonts or scripts.
+    assetsInlineLimit: 0,
+    sourcemap: true,
+  },
+});

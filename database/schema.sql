@@ -1,0 +1,420 @@
+-- Generated from the migrated database by `npm run generate`. Do not edit.
+
+create table attempt_events (
+  tenant_id uuid not null,
+  id uuid not null,
+  attempt_id uuid not null,
+  kind text not null,
+  happened_at timestamp with time zone not null default clock_timestamp(),
+  constraint attempt_events_pkey PRIMARY KEY (tenant_id, id),
+  constraint attempt_events_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
+  constraint attempt_events_kind_check CHECK ((kind = 'focus_lost'::text))
+);
+CREATE INDEX attempt_events_attempt ON public.attempt_events USING btree (tenant_id, attempt_id);
+alter table attempt_events enable row level security, force row level security;
+create policy owner_rows on attempt_events to assay_owner using (true) with check (true);
+create policy tenant_wall on attempt_events as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on attempt_events to assay_app, assay_jobs using (true) with check (true);
+grant insert, select on attempt_events to assay_app;
+
+create table attempts (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  test_id uuid not null,
+  test_version_id uuid not null,
+  number smallint not null,
+  started_at timestamp with time zone not null,
+  deadline_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  revision integer not null default 0,
+  writer_hash bytea not null,
+  last_save_id uuid,
+  last_save_digest bytea,
+  last_saved_at timestamp with time zone,
+  answers jsonb not null default '{}'::jsonb,
+  constraint attempts_tenant_id_user_id_test_id_number_key UNIQUE (tenant_id, user_id, test_id, number),
+  constraint attempts_pkey PRIMARY KEY (tenant_id, id),
+  constraint attempts_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id),
+  constraint attempts_tenant_id_test_version_id_fkey FOREIGN KEY (tenant_id, test_version_id) REFERENCES test_versions(tenant_id, id),
+  constraint attempts_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint attempts_check CHECK ((deadline_at > started_at)),
+  constraint attempts_check1 CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint attempts_closed_by_check CHECK ((closed_by = ANY (ARRAY['learner'::text, 'clock'::text]))),
+  constraint attempts_number_check CHECK ((number > 0))
+);
+CREATE INDEX attempts_overdue ON public.attempts USING btree (deadline_at) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX attempts_open ON public.attempts USING btree (tenant_id, user_id, test_id) WHERE (closed_at IS NULL);
+alter table attempts enable row level security, force row level security;
+create policy owner_rows on attempts to assay_owner using (true) with check (true);
+create policy tenant_wall on attempts as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on attempts to assay_app, assay_jobs using (true) with check (true);
+grant insert, select, update on attempts to assay_app;
+
+create table email_codes (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  purpose text not null,
+  code_hash bytea not null,
+  link_hash bytea not null,
+  guesses smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint email_codes_tenant_id_link_hash_key UNIQUE (tenant_id, link_hash),
+  constraint email_codes_tenant_id_user_id_purpose_key UNIQUE (tenant_id, user_id, purpose),
+  constraint email_codes_pkey PRIMARY KEY (tenant_id, id),
+  constraint email_codes_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint email_codes_purpose_check CHECK ((purpose = 'verify'::text))
+);
+alter table email_codes enable row level security, force row level security;
+create policy owner_rows on email_codes to assay_owner using (true) with check (true);
+create policy tenant_wall on email_codes as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on email_codes to assay_app, assay_jobs using (true) with check (true);
+grant delete, insert, select, update on email_codes to assay_app;
+
+create table files (
+  tenant_id uuid not null,
+  name text not null,
+  content_type text not null,
+  digest bytea not null,
+  purpose text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint files_tenant_id_purpose_digest_key UNIQUE (tenant_id, purpose, digest),
+  constraint files_pkey PRIMARY KEY (tenant_id, name),
+  constraint files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint files_purpose_check CHECK ((purpose = ANY (ARRAY['question'::text, 'explanation'::text])))
+);
+alter table files enable row level security, force row level security;
+create policy owner_rows on files to assay_owner using (true) with check (true);
+create policy tenant_wall on files as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on files to assay_app, assay_jobs using (true) with check (true);
+grant insert, select on files to assay_app;
+
+create table late_payloads (
+  tenant_id uuid not null,
+  id uuid not null,
+  attempt_id uuid not null,
+  kind text not null,
+  body jsonb not null,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  constraint late_payloads_pkey PRIMARY KEY (tenant_id, id),
+  constraint late_payloads_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
+  constraint late_payloads_kind_check CHECK ((kind = ANY (ARRAY['save'::text, 'submit'::text])))
+);
+CREATE INDEX late_payloads_attempt ON public.late_payloads USING btree (tenant_id, attempt_id);
+alter table late_payloads enable row level security, force row level security;
+create policy owner_rows on late_payloads to assay_owner using (true) with check (true);
+create policy tenant_wall on late_payloads as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on late_payloads to assay_app, assay_jobs using (true) with check (true);
+grant insert, select on late_payloads to assay_app;
+
+create table mails (
+  tenant_id uuid not null,
+  id uuid not null,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (tenant_id, id),
+  constraint mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
+);
+CREATE INDEX mails_recent ON public.mails USING btree (tenant_id, created_at DESC);
+alter table mails enable row level security, force row level security;
+create policy owner_rows on mails to assay_owner using (true) with check (true);
+create policy tenant_wall on mails as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on mails to assay_app, assay_jobs using (true) with check (true);
+grant delete, insert, select, update on mails to assay_app;
+
+create table question_versions (
+  tenant_id uuid not null,
+  question_id uuid not null,
+  number integer not null,
+  topic_id uuid,
+  content jsonb not null,
+  digest bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint question_versions_pkey PRIMARY KEY (tenant_id, question_id, number),
+  constraint question_versions_tenant_id_question_id_fkey FOREIGN KEY (tenant_id, question_id) REFERENCES questions(tenant_id, id),
+  constraint question_versions_tenant_id_topic_id_fkey FOREIGN KEY (tenant_id, topic_id) REFERENCES topics(tenant_id, id),
+  constraint question_versions_number_check CHECK ((number > 0))
+);
+alter table question_versions enable row level security, force row level security;
+create policy owner_rows on question_versions to assay_owner using (true) with check (true);
+create policy tenant_wall on question_versions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on question_versions to assay_app, assay_jobs using (true) with check (true);
+grant insert, select on question_versions to assay_app;
+
+create table questions (
+  tenant_id uuid not null,
+  id uuid not null,
+  source_id text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint questions_tenant_id_source_id_key UNIQUE (tenant_id, source_id),
+  constraint questions_pkey PRIMARY KEY (tenant_id, id),
+  constraint questions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
+);
+alter table questions enable row level security, force row level security;
+create policy owner_rows on questions to assay_owner using (true) with check (true);
+create policy tenant_wall on questions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on questions to assay_app, assay_jobs using (true) with check (true);
+grant insert, select on questions to assay_app;
+
+create table reports (
+  tenant_id uuid not null,
+  id uuid not null,
+  attempt_id uuid not null,
+  user_id uuid not null,
+  test_id uuid not null,
+  test_version_id uuid not null,
+  submitted_at timestamp with time zone not null,
+  total integer not null,
+  attempted integer not null,
+  correct integer not null,
+  partial integer not null,
+  wrong integer not null,
+  performance_percent numeric(5,2) not null,
+  confidence_percent numeric(5,2) not null,
+  time_taken_seconds integer not null,
+  client_time text,
+  statuses text not null,
+  constraint reports_tenant_id_attempt_id_key UNIQUE (tenant_id, attempt_id),
+  constraint reports_pkey PRIMARY KEY (tenant_id, id),
+  constraint reports_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
+  constraint reports_check CHECK (((((correct + partial) + wrong) = total) AND (length(statuses) = total) AND (attempted <= total)))
+);
+CREATE INDEX reports_of_learner ON public.reports USING btree (tenant_id, user_id, submitted_at DESC);
+alter table reports enable row level security, force row level security;
+create policy owner_rows on reports to assay_owner using (true) with check (true);
+create policy tenant_wall on reports as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on reports to assay_app, assay_jobs using (true) with check (true);
+grant insert, select on reports to assay_app;
+
+create table schema_migrations (
+  name text not null,
+  digest text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+alter table schema_migrations disable row level security;
+
+create table sessions (
+  tenant_id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash),
+  constraint sessions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_user ON public.sessions USING btree (tenant_id, user_id);
+alter table sessions enable row level security, force row level security;
+create policy owner_rows on sessions to assay_owner using (true) with check (true);
+create policy tenant_wall on sessions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on sessions to assay_app, assay_jobs using (true) with check (true);
+grant delete, insert, select, update on sessions to assay_app;
+
+create table subscriptions (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint subscriptions_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint subscriptions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+alter table subscriptions enable row level security, force row level security;
+create policy owner_rows on subscriptions to assay_owner using (true) with check (true);
+create policy tenant_wall on subscriptions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on subscriptions to assay_app, assay_jobs using (true) with check (true);
+grant insert, select, update on subscriptions to assay_app;
+
+create table tenant_hosts (
+  host text not null,
+  tenant_id uuid not null,
+  position smallint not null default 0,
+  constraint tenant_hosts_pkey PRIMARY KEY (host),
+  constraint tenant_hosts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint tenant_hosts_host_check CHECK (((host = lower(host)) AND (host <> ''::text)))
+);
+CREATE INDEX tenant_hosts_tenant ON public.tenant_hosts USING btree (tenant_id, "position");
+alter table tenant_hosts enable row level security, force row level security;
+create policy owner_rows on tenant_hosts to assay_owner using (true) with check (true);
+create policy tenant_wall on tenant_hosts as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on tenant_hosts to assay_app, assay_jobs using (true) with check (true);
+grant select on tenant_hosts to assay_app;
+
+create table tenants (
+  tenant_id uuid not null,
+  name text not null,
+  sub_domain_name text not null,
+  platform_type text not null default 'Free'::text,
+  time_zone text not null default 'Europe/London'::text,
+  accent_hue numeric(5,2) not null default 262,
+  accent_vivid numeric(3,2) not null default 1,
+  logo text not null default ''::text,
+  login_note text,
+  created_at timestamp with time zone not null default now(),
+  constraint tenants_pkey PRIMARY KEY (tenant_id),
+  constraint tenants_accent_hue_check CHECK (((accent_hue >= (0)::numeric) AND (accent_hue <= (360)::numeric))),
+  constraint tenants_accent_vivid_check CHECK (((accent_vivid >= (0)::numeric) AND (accent_vivid <= (1)::numeric))),
+  constraint tenants_name_check CHECK ((name <> ''::text)),
+  constraint tenants_platform_type_check CHECK ((platform_type <> ''::text)),
+  constraint tenants_sub_domain_name_check CHECK ((sub_domain_name <> ''::text))
+);
+alter table tenants enable row level security, force row level security;
+create policy owner_rows on tenants to assay_owner using (true) with check (true);
+create policy tenant_wall on tenants as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on tenants to assay_app, assay_jobs using (true) with check (true);
+grant select on tenants to assay_app;
+
+create table test_version_questions (
+  tenant_id uuid not null,
+  test_version_id uuid not null,
+  position integer not null,
+  question_id uuid not null,
+  question_version integer not null,
+  constraint test_version_questions_pkey PRIMARY KEY (tenant_id, test_version_id, "position"),
+  constraint test_version_questions_tenant_id_question_id_question_vers_fkey FOREIGN KEY (tenant_id, question_id, question_version) REFERENCES question_versions(tenant_id, question_id, number),
+  constraint test_version_questions_tenant_id_test_version_id_fkey FOREIGN KEY (tenant_id, test_version_id) REFERENCES test_versions(tenant_id, id),
+  constraint test_version_questions_position_check CHECK (("position" >= 0))
+);
+alter table test_version_questions enable row level security, force row level security;
+create policy owner_rows on test_version_questions to assay_owner using (true) with check (true);
+create policy tenant_wall on test_version_questions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on test_version_questions to assay_app, assay_jobs using (true) with check (true);
+grant insert, select on test_version_questions to assay_app;
+
+create table test_versions (
+  tenant_id uuid not null,
+  id uuid not null,
+  test_id uuid not null,
+  number integer not null,
+  duration_in_mins integer not null,
+  number_of_questions integer not null,
+  learner_view text not null,
+  digest bytea not null,
+  published_at timestamp with time zone not null default now(),
+  constraint test_versions_tenant_id_test_id_number_key UNIQUE (tenant_id, test_id, number),
+  constraint test_versions_pkey PRIMARY KEY (tenant_id, id),
+  constraint test_versions_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id),
+  constraint test_versions_duration_in_mins_check CHECK (((duration_in_mins >= 1) AND (duration_in_mins <= 1440))),
+  constraint test_versions_number_check CHECK ((number > 0)),
+  constraint test_versions_number_of_questions_check CHECK (((number_of_questions >= 1) AND (number_of_questions <= 1000)))
+);
+alter table test_versions enable row level security, force row level security;
+create policy owner_rows on test_versions to assay_owner using (true) with check (true);
+create policy tenant_wall on test_versions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on test_versions to assay_app, assay_jobs using (true) with check (true);
+grant insert, select on test_versions to assay_app;
+
+create table tests (
+  tenant_id uuid not null,
+  id uuid not null,
+  test_name text not null,
+  test_type text not null,
+  status text not null default 'Active'::text,
+  current_version_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint tests_tenant_id_test_name_key UNIQUE (tenant_id, test_name),
+  constraint tests_pkey PRIMARY KEY (tenant_id, id),
+  constraint tests_tenant_id_current_version_id_fkey FOREIGN KEY (tenant_id, current_version_id) REFERENCES test_versions(tenant_id, id),
+  constraint tests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint tests_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text]))),
+  constraint tests_test_name_check CHECK ((test_name <> ''::text)),
+  constraint tests_test_type_check CHECK ((test_type = ANY (ARRAY['Exam'::text, 'Quiz'::text])))
+);
+alter table tests enable row level security, force row level security;
+create policy owner_rows on tests to assay_owner using (true) with check (true);
+create policy tenant_wall on tests as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on tests to assay_app, assay_jobs using (true) with check (true);
+grant insert, select, update on tests to assay_app;
+
+create table throttle_events (
+  tenant_id uuid not null,
+  id uuid not null,
+  scope text not null,
+  subject bytea not null,
+  happened_at timestamp with time zone not null default clock_timestamp(),
+  constraint throttle_events_pkey PRIMARY KEY (tenant_id, id),
+  constraint throttle_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
+);
+CREATE INDEX throttle_events_subject ON public.throttle_events USING btree (tenant_id, scope, subject, happened_at);
+alter table throttle_events enable row level security, force row level security;
+create policy owner_rows on throttle_events to assay_owner using (true) with check (true);
+create policy tenant_wall on throttle_events as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on throttle_events to assay_app, assay_jobs using (true) with check (true);
+grant delete, insert, select, update on throttle_events to assay_app;
+
+create table topics (
+  tenant_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  depth smallint not null,
+  name text not null,
+  constraint topics_tenant_id_parent_id_name_key UNIQUE NULLS NOT DISTINCT (tenant_id, parent_id, name),
+  constraint topics_pkey PRIMARY KEY (tenant_id, id),
+  constraint topics_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint topics_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES topics(tenant_id, id),
+  constraint topics_depth_check CHECK (((depth >= 0) AND (depth <= 3))),
+  constraint topics_name_check CHECK ((name <> ''::text))
+);
+alter table topics enable row level security, force row level security;
+create policy owner_rows on topics to assay_owner using (true) with check (true);
+create policy tenant_wall on topics as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on topics to assay_app, assay_jobs using (true) with check (true);
+grant insert, select on topics to assay_app;
+
+create table users (
+  tenant_id uuid not null,
+  id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  dob date not null,
+  mobile text not null,
+  email text not null,
+  password_hash text,
+  profile_path text,
+  created_at timestamp with time zone not null default now(),
+  verified_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  consecutive_wrong_codes integer not null default 0,
+  constraint users_pkey PRIMARY KEY (tenant_id, id),
+  constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (tenant_id, lower(email));
+alter table users enable row level security, force row level security;
+create policy owner_rows on users to assay_owner using (true) with check (true);
+create policy tenant_wall on users as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on users to assay_app, assay_jobs using (true) with check (true);
+grant delete, insert, select, update on users to assay_app;
+
+CREATE OR REPLACE FUNCTION public.overdue_attempts(after_deadline interval, at_most integer)
+ RETURNS TABLE(tenant_id uuid, attempt_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select a.tenant_id, a.id from public.attempts a
+    where a.closed_at is null and a.deadline_at < pg_catalog.clock_timestamp() - after_deadline
+    order by a.deadline_at limit at_most
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tenant_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ select tenant_id from public.tenants order by tenant_id $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tenant_of_host(wanted text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ select tenant_id from public.tenant_hosts where host = wanted $function$
+;
