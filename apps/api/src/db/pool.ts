@@ -25,5 +25,6 @@ export function createPool(settings: ConnectionSettings, options: PoolConfig = {
   });
   // An idle connection that breaks (a database restart) is replaced; without a listener it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

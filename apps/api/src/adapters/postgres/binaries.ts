@@ -73,7 +73,9 @@ async function useCopy(native: string, base: string, name: string, identity: Ide
 
 async function probe(folder: string, identity: Identity, copied: boolean): Promise<Binaries> {
   const postgres = join(folder, 'bin', 'postgres');
-  const { output } = await run(postgres, ['--version'], identity).catch((error: Error) => ({ output: error.message }));
+  const { output } = await run(postgres, ['--version'], identity).catch((error: Error) => ({
+    output: error.message,
+  }));
   const [, version, major] = /\(PostgreSQL\) ((\d+)\S*)/.exec(output) ?? [];
   if (version === undefined) {
     throw new EmbeddedServerError(

@@ -1,5 +1,18 @@
-import { chmod, constants, copyFile, lstat, mkdir, mkdtemp, readdir, readFile, readlink } from 'node:fs/promises';
-import { rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  constants,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from './errors.ts';

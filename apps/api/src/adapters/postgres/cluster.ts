@@ -1,12 +1,18 @@
-import { chown, mkdtemp, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { chown, mkdtemp, open, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedServerError, explainOutput } from './errors.ts';
 import type { Identity } from './identity.ts';
-import { type Layout, syncFolder } from './layout.ts';
+import { type Layout, readIfPresent, syncFolder } from './layout.ts';
 import { serverName } from './processes.ts';
 import { pathHandedTo, runInFolder, SECRET_DESCRIPTOR } from './programs.ts';
-import { generatePasswords, type Passwords, passwordStatements, roleStatements, writePasswords } from './roles.ts';
+import {
+  generatePasswords,
+  type Passwords,
+  passwordStatements,
+  roleStatements,
+  writePasswords,
+} from './roles.ts';
 import { initialiseArguments } from './settings.ts';
 
 /**
@@ -14,7 +20,11 @@ import { initialiseArguments } from './settings.ts';
  * interrupted first start leaves nothing that a later one could mistake for a database.
  * @throws EmbeddedServerError when PostgreSQL's programs fail
  */
-export async function createCluster(layout: Layout, binaries: Binaries, identity: Identity): Promise<Passwords> {
+export async function createCluster(
+  layout: Layout,
+  binaries: Binaries,
+  identity: Identity,
+): Promise<Passwords> {
   const passwords = generatePasswords();
   const draft = await mkdtemp(layout.draftPrefix);
   try {
@@ -33,7 +43,11 @@ export async function createCluster(layout: Layout, binaries: Binaries, identity
 }
 
 /** Gives all roles of a stopped cluster new passwords and stores them. */
-export async function renewPasswords(layout: Layout, binaries: Binaries, identity: Identity): Promise<Passwords> {
+export async function renewPasswords(
+  layout: Layout,
+  binaries: Binaries,
+  identity: Identity,
+): Promise<Passwords> {
   const passwords = generatePasswords();
   await runStatements(layout.cluster, passwordStatements(passwords), layout, binaries, identity);
   await writePasswords(layout.passwords, passwords);
@@ -42,7 +56,10 @@ export async function renewPasswords(layout: Layout, binaries: Binaries, identit
 
 /** @throws EmbeddedServerError when the cluster was made by another major version, saying how to carry the data over */
 export async function checkMajorVersion(layout: Layout, binaries: Binaries): Promise<void> {
-  const found = (await readFile(join(layout.cluster, 'PG_VERSION'), 'utf8')).trim();
+  const found = (await readIfPresent(join(layout.cluster, 'PG_VERSION')))?.trim();
+  if (found === undefined) {
+    throw new EmbeddedServerError(`${layout.cluster} holds no database. Move it away and start again.`);
+  }
   if (found === String(binaries.major)) return;
   throw new EmbeddedServerError(
     `The database in ${layout.cluster} was made by PostgreSQL ${found}, this version of Assay brings ` +
@@ -60,7 +77,13 @@ export async function removeDrafts(layout: Layout): Promise<void> {
   }
 }
 
-async function initialise(draft: string, password: string, layout: Layout, binaries: Binaries, identity: Identity) {
+async function initialise(
+  draft: string,
+  password: string,
+  layout: Layout,
+  binaries: Binaries,
+  identity: Identity,
+) {
   // Handed over as an open file without a name: nothing is left behind, and no other account can have read it.
   const path = join(layout.folder, 'superuser-password');
   const secret = await open(path, 'w+', 0o600);

@@ -1,7 +1,87 @@
-import { locateBinaries, type Binaries } from './binaries.ts';
-import { checkMajorVersion, createCluster, removeDrafts, renewPasswords } from './cluster.ts';
-import { type Connections, connectionsTo, type RoleConnection } from './connections.ts';
+import type { Connections } from './connections.ts';
+import { ensureServer } from './ensure-server.ts';
 import { EmbeddedServerError, explainFileError } from './errors.ts';
 import { type FileLock, isLocked, tryLock, waitForLock } from './file-locks.ts';
-import { chooseIdentity, giveCluster, type Identity } from './identity.ts';
-import { exists, type Layout, prepareLayout } from './layout.ts';
+import { chooseIdentity } from './identity.ts';
+import { type Layout, prepareLayout } from './layout.ts';
+import { stopServer } from './server.ts';
+import { removeSocketFolder } from './sockets.ts';
+
+export type EmbeddedServer = Connections & {
+  /** Leaves the server; the last process to leave stops it. Close the pools first. Calling it again changes nothing. */
+  release(): Promise<void>;
+};
+
+type Log = (line: string) => void;
+
+const LONGEST_TURN_MS = 360_000;
+
+/**
+ * Makes sure that one PostgreSQL server runs on the data folder and joins it: starts it, takes over one whose starter
+ * died, or connects to the one that other processes use. An empty folder gets a new cluster with its roles and database.
+ * Whatever was interrupted before, by any kind of kill, is mended first.
+ *
+ * @param options.dataDir the data folder; made when missing. Everything lies in its folder `postgres`
+ * @param options.log told in one line each what was done and chosen
+ * @throws EmbeddedServerError saying why it cannot serve and what to do
+ */
+export async function openEmbeddedServer(options: { dataDir: string; log?: Log }): Promise<EmbeddedServer> {
+  const { dataDir, log = () => {} } = options;
+  try {
+    const layout = await prepareLayout(dataDir);
+    return await inTurn(layout, log, async () => {
+      const alone = !isLocked(layout.membersLock);
+      const membership = becomeMember(layout);
+      try {
+        const connections = await ensureServer(layout, alone, log);
+        let left: Promise<void> | null = null;
+        return {
+          ...connections,
+          release: () => (left ??= leave(layout, membership, connections.app.host, log)),
+        };
+      } catch (error) {
+        membership.release();
+        throw error;
+      }
+    });
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
+}
+
+async function leave(layout: Layout, membership: FileLock, socketFolder: string, log: Log): Promise<void> {
+  await inTurn(layout, log, async () => {
+    membership.release();
+    if (isLocked(layout.membersLock)) return;
+    const identity = await chooseIdentity(layout.cluster);
+    await stopServer(layout.cluster);
+    await removeSocketFolder(socketFolder, identity);
+    log('PostgreSQL stopped');
+  });
+}
+
+/** Starting, joining and stopping happen one at a time, whatever processes do them. */
+async function inTurn<Result>(layout: Layout, log: Log, action: () => Promise<Result>): Promise<Result> {
+  const turn = await waitForLock(layout.turnLock, LONGEST_TURN_MS, () =>
+    log('Waiting for another process that is starting or stopping PostgreSQL'),
+  );
+  if (turn === null) {
+    throw new EmbeddedServerError(
+      `Another process has been starting or stopping PostgreSQL in ${layout.folder} for minutes. ` +
+        'End it and start again.',
+    );
+  }
+  try {
+    return await action();
+  } finally {
+    turn.release();
+  }
+}
+
+function becomeMember(layout: Layout): FileLock {
+  const membership = tryLock(layout.membersLock, 'shared');
+  // It is taken exclusively only for a moment, by whoever has the turn.
+  if (membership === null)
+    throw new EmbeddedServerError(`A foreign program has locked ${layout.membersLock}.`);
+  return membership;
+}

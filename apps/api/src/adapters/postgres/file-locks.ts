@@ -8,9 +8,8 @@ export type FileLock = { release(): void };
 // Without a root of their own, open databases would be collected and their locks silently lost.
 const held = new Set<DatabaseSync>();
 
-// SQLite's result codes, https://sqlite.org/rescode.html
+// SQLite's result code, https://sqlite.org/rescode.html
 const BUSY = 5;
-const IO_ERROR = 10;
 
 /**
  * Takes a lock at once or not at all: any number of holders may share it, or one has it exclusively.
@@ -20,23 +19,21 @@ const IO_ERROR = 10;
  * Nothing else may open it: closing any other descriptor of it in this process would drop the lock.
  *
  * @returns null when someone else's lock is in the way
- * @throws EmbeddedServerError when the file system has no locks
+ * @throws EmbeddedServerError when the file cannot be written or its file system has no locks
  */
 export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | null {
-  const database = new DatabaseSync(path, { timeout: 0 });
+  const database = new DatabaseSync(path, { timeout: 0, open: false });
   try {
+    database.open();
     // A transaction holds the shared lock only once it has read.
     database.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {
-    database.close();
-    const code = resultCode(error);
-    if (code === BUSY) return null;
-    if (code === IO_ERROR) {
-      throw new EmbeddedServerError(
-        `The file system that holds ${path} knows no file locks. Set DATA_DIR to a folder on a local disk.`,
-      );
-    }
-    throw error;
+    if (database.isOpen) database.close();
+    if (resultCode(error) === BUSY) return null;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedServerError(
+      `The file ${path} cannot be locked (${reason}). Set DATA_DIR to a folder of your own on a local disk.`,
+    );
   }
   held.add(database);
   return {
@@ -47,7 +44,11 @@ export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | 
 }
 
 /** Waits for an exclusive lock. Returns null when it is still taken after `limitMs`; tells `onWait` once when it takes long. */
-export async function waitForLock(path: string, limitMs: number, onWait: () => void): Promise<FileLock | null> {
+export async function waitForLock(
+  path: string,
+  limitMs: number,
+  onWait: () => void,
+): Promise<FileLock | null> {
   const began = performance.now();
   let told = false;
   for (;;) {

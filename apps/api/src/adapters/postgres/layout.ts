@@ -1,5 +1,5 @@
 import { access, chown, constants, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { codeOf } from './errors.ts';
 
 /** Where everything of the embedded server lies: one closed folder within the data folder. */
@@ -21,7 +21,7 @@ export type Layout = {
 
 /** Makes the closed folder and says where its parts lie. Throws the file system's error when it cannot be written. */
 export async function prepareLayout(dataDir: string): Promise<Layout> {
-  const folder = join(dataDir, 'postgres');
+  const folder = join(resolve(dataDir), 'postgres');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   return {

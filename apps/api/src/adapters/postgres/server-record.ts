@@ -1,8 +1,11 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { z } from 'zod';
-import { readIfPresent, writePrivateFile } from './layout.ts';
+import { type Layout, readIfPresent, writePrivateFile } from './layout.ts';
+import { serverName } from './processes.ts';
 
 const recordSchema = z.object({
+  /** The server's name; it tells a copied folder from its original, whose socket is not the copy's to use. */
+  server: z.string(),
   /** Where the server's socket lies. */
   socketFolder: z.string().min(1),
   /** Machine run and container that the server was started in; see `thisPlace`. */
@@ -13,8 +16,8 @@ const recordSchema = z.object({
 export type ServerRecord = z.infer<typeof recordSchema>;
 
 /** The record, or null when there is none that can be read. */
-export async function readServerRecord(path: string): Promise<ServerRecord | null> {
-  const text = await readIfPresent(path);
+export async function readServerRecord(layout: Layout): Promise<ServerRecord | null> {
+  const text = await readIfPresent(layout.serverRecord);
   if (text === null) return null;
   try {
     return recordSchema.parse(JSON.parse(text));
@@ -23,8 +26,9 @@ export async function readServerRecord(path: string): Promise<ServerRecord | nul
   }
 }
 
-export async function writeServerRecord(path: string, record: ServerRecord): Promise<void> {
-  await writePrivateFile(path, `${JSON.stringify(record, null, 2)}\n`);
+export async function writeServerRecord(layout: Layout, socketFolder: string): Promise<void> {
+  const record: ServerRecord = { server: serverName(layout.cluster), socketFolder, place: thisPlace() };
+  await writePrivateFile(layout.serverRecord, `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /**

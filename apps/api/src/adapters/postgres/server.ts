@@ -28,8 +28,6 @@ export async function startServer(
   connections: Connections,
   log: (line: string) => void,
 ): Promise<void> {
-  // PostgreSQL would refuse to start when the process id in it is in use again.
-  await rm(join(layout.cluster, 'postmaster.pid'), { force: true });
   const serverLog = await openLog(layout.log);
   try {
     const { size } = await serverLog.stat();
@@ -59,7 +57,7 @@ export async function reachServer(
   return await waitForAnswer(connections, layout, limitMs, mayAnswer, log);
 }
 
-/** Stops the server if one runs: everything committed is on disk, open connections are cut. Ends what a dead one left. */
+/** Stops the server if one runs, cutting open connections, and clears away what a killed one left. */
 export async function stopServer(cluster: string): Promise<void> {
   const steps = [
     { signal: 'SIGINT', patienceMs: 30_000 }, // a "fast" stop, with a checkpoint
@@ -72,6 +70,8 @@ export async function stopServer(cluster: string): Promise<void> {
     await waitUntil(() => findPostmaster(cluster) === null, patienceMs);
   }
   await endServerProcesses(cluster);
+  // PostgreSQL would refuse to start when the process id that a killed server left in it is in use again.
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 /**

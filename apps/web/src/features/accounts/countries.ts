@@ -19,15 +19,21 @@ export function listCountries(language = 'en-GB'): Country[] {
   return countries.sort((a, b) => Number(b.code === FIRST) - Number(a.code === FIRST) || compare(a.name, b.name));
 }
 
-/** Countries by name (accents and case aside), by code, or by dial code with or without plus. */
+/**
+ * Countries by name (accents and case aside), by code, or by dial code with or without plus.
+ * Those whose code it is, or whose name begins with it, come first.
+ */
 export function findCountries(countries: Country[], typed: string): Country[] {
   const wanted = plain(typed.trim());
   if (wanted === '') return countries;
   const digits = wanted.replace(/^(?:\+|00)/u, '');
-  return countries.filter(
+  const found = countries.filter(
     ({ name, code, dialCode }) =>
       plain(name).includes(wanted) || code === wanted || (/^\d+$/u.test(digits) && dialCode.startsWith(digits)),
   );
+  const isFirst = ({ name, code, dialCode }: Country) =>
+    code === wanted || plain(name).startsWith(wanted) || dialCode === digits;
+  return [...found.filter(isFirst), ...found.filter((country) => !isFirst(country))];
 }
 
 function plain(text: string): string {

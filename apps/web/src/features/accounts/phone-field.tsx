@@ -59,24 +59,25 @@ function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} width={320} position="bottom-start" shadow="xl" size="md">
+    <Combobox store={combobox} onOptionSubmit={submit} width={320} position="bottom-start" withinPortal={false}>
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <button
           type="button"
           className="input phone-country"
           aria-haspopup="listbox"
           aria-expanded={combobox.dropdownOpened}
-          aria-label={`Country: ${chosen?.name} +${chosen?.dialCode}`}
           title={chosen?.name}
           onClick={() => combobox.toggleDropdown()}
         >
-          <span>{chosen?.code.toUpperCase()}</span>
+          <span className="unseen">Country: {chosen?.name}, </span>
+          <span>{chosen?.code.toUpperCase()} </span>
           <b>+{chosen?.dialCode}</b>
           <span className="phone-caret" />
         </button>
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown className="phone-dropdown">
         <Combobox.Search
+          role="combobox"
           aria-label="Search countries"
           placeholder="Search countries"
           value={typed}

@@ -29,7 +29,7 @@ export function NotesPanel({
         value={notes}
         maxLength={MAX_NOTE_LENGTH}
         placeholder="Only you can read them."
-        onChange={(event) => onChange(storable(event.target.value))}
+        onChange={(event) => onChange(event.target.value)}
       />
       <p className="notes-under">
         <span>{room < SAY_ROOM_BELOW ? `${room} characters left` : `Kept with question ${questionNumber}`}</span>
@@ -37,9 +37,4 @@ export function NotesPanel({
       </p>
     </div>
   );
-}
-
-/** Text as the server can keep it: a pasted control character must not hold up the saving of answers. */
-function storable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_NOTE_LENGTH);
 }

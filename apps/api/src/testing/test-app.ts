@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CallOf, contract, type Contract, type EndpointName, type ErrorCode, type ResponseOf } from '@assay/contract';
+import type { FastifyInstance } from 'fastify';
+import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
+import { buildApp } from '../app.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** An answer of the API: the contract's response when it succeeded, an error's body otherwise. */
+export type Answer<Name extends EndpointName> = {
+  status: number;
+  headers: Record<string, unknown>;
+  body: ResponseOf<Contract[Name]>;
+  code: ErrorCode | undefined;
+  text: string;
+};
+
+type Call<Name extends EndpointName> = Partial<CallOf<Contract[Name]>> & {
+  host: string;
+  token?: string;
+  /** Where the caller's connection comes from. */
+  address?: string;
+  headers?: Record<string, string>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  database: TestDatabase;
+  files: FileStore;
+  call<Name extends EndpointName>(name: Name, call: Call<Name>): Promise<Answer<Name>>;
+  close(): Promise<void>;
+};
+
+export const APP_SECRET = 'a secret that is used by tests only';
+
+/** The real application on a database of its own, without a port. */
+export async function startTestApp(): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'assay-files-'));
+  const files = createDiskFileStore(folder);
+  const app = await buildApp({
+    pool: database.pool,
+    files,
+    appSecret: APP_SECRET,
+    originOf: (host) => `https://${host}`,
+    webFolder: folder,
+    mailbox: 'local',
+    trustProxy: null,
+    logger: false,
+  });
+  return {
+    app,
+    database,
+    files,
+    call: (name, call) => callApp(app, name, call),
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function callApp<Name extends EndpointName>(
+  app: FastifyInstance,
+  name: Name,
+  { host, token, address, headers, ...request }: Call<Name>,
+): Promise<Answer<Name>> {
+  const { method, path } = contract[name];
+  const response = await app.inject({
+    method,
+    url: path.replace(/:(\w+)/gu, (_, parameter: string) => encodeURIComponent(valueOf(request.params, parameter))),
+    query: stringsOf(request.query),
+    headers: {
+      host,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(address === undefined ? {} : { remoteAddress: address }),
+    ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
+  });
+  const body = JSON.parse(response.body);
+  return { status: response.statusCode, headers: response.headers, body, code: body.code, text: response.body };
+}
+
+function valueOf(params: unknown, name: string): string {
+  const values: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
+  return String(values[name]);
+}
+
+function stringsOf(query: unknown): Record<string, string> {
+  const entries = typeof query === 'object' && query !== null ? Object.entries(query) : [];
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+}

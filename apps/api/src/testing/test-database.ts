@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { Client, type Pool } from 'pg';
+import { inject } from 'vitest';
+import { type ConnectionSettings, createPool } from '../db/pool.ts';
+
+export type TestDatabase = {
+  pool: Pool;
+  /** Runs a statement as the owner, who sees every tenant: to look, and to move a clock. */
+  asOwner<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
+  settings: Record<'owner' | 'app' | 'jobs', ConnectionSettings>;
+  drop(): Promise<void>;
+};
+
+/** A database of its own for a test file, copied from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { host, port, template, roles } = inject('testServer');
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  const settingsOf = (role: keyof typeof roles, name: string) => {
+    const { user, password } = roles[role];
+    return { host, port, database: name, user, password };
+  };
+  const toServer = async (sql: string) => {
+    const client = new Client(settingsOf('owner', 'postgres'));
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await toServer(`create database ${database} template ${template}`);
+  const settings = {
+    owner: settingsOf('owner', database),
+    app: settingsOf('app', database),
+    jobs: settingsOf('jobs', database),
+  };
+  const pool = createPool(settings.app);
+  const owner = new Client(settings.owner);
+  await owner.connect();
+  return {
+    pool,
+    settings,
+    async asOwner<Row>(sql: string, values: unknown[] = []) {
+      const { rows } = await owner.query(sql, values);
+      // The caller names the row of its own statement.
+      return rows as Row[];
+    },
+    async drop() {
+      await pool.end();
+      await owner.end();
+      await toServer(`drop database ${database} with (force)`);
+    },
+  };
+}

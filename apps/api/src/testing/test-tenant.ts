@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Question } from '@assay/assessment';
+import { inTransaction, withTenant } from '../db/context.ts';
+import { newId } from '../db/ids.ts';
+import { provisionLearner } from '../features/accounts/provisioning.service.ts';
+import { startSession } from '../features/accounts/sessions.ts';
+import { bankQuestions } from '../features/content/bank.service.ts';
+import { prepareQuestion } from '../features/content/prepare-question.ts';
+import { publishTest } from '../features/content/publish.service.ts';
+import type { TestApp } from './test-app.ts';
+import { threeKinds } from './test-questions.ts';
+
+export type TestLearner = { id: string; email: string; token: string };
+export type TestTenant = {
+  id: string;
+  host: string;
+  newLearner(options?: { password?: string; planExpiresAt?: Date }): Promise<TestLearner>;
+  /** Publishes a test; without questions, one of each kind. @returns its id */
+  newTest(options?: { questions?: Question[]; minutes?: number; name?: string; type?: 'Exam' | 'Quiz' }): Promise<string>;
+  /** Runs work as this tenant, in a transaction. */
+  inside<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** A fresh tenant, so that tests need no cleaning and each is a small test of the walls between tenants. */
+export async function createTestTenant(
+  { database }: TestApp,
+  { platformType = 'Free' }: { platformType?: string } = {},
+): Promise<TestTenant> {
+  const id = newId();
+  const host = `${randomBytes(6).toString('hex')}.example.test`;
+  await database.asOwner(
+    `insert into tenants (tenant_id, name, sub_domain_name, platform_type) values ($1, $2, $2, $3)`,
+    [id, `College ${host}`, platformType],
+  );
+  await database.asOwner('insert into tenant_hosts (host, tenant_id) values ($1, $2)', [host, id]);
+  const inside = <T>(work: () => Promise<T>) => withTenant(database.pool, id, () => inTransaction(work));
+  return {
+    id,
+    host,
+    inside,
+    newLearner: ({ password, planExpiresAt } = {}) =>
+      inside(async () => {
+        const email = `${randomBytes(6).toString('hex')}@learner.test`;
+        const userId = await provisionLearner({ ...someone, email, planExpiresAt: planExpiresAt ?? null }, password ?? null);
+        return { id: userId, email, token: await startSession(userId) };
+      }),
+    newTest: ({ questions = threeKinds(), minutes = 30, name = `Test ${randomBytes(4).toString('hex')}`, type = 'Exam' } = {}) =>
+      inside(async () => {
+        const { banked } = await bankQuestions(await Promise.all(questions.map(prepared)));
+        return (await publishTest({ name, type, minutes, questions: banked })).testId;
+      }),
+  };
+}
+
+const someone = { first_name: 'Ada', last_name: 'Byron', dob: '1990-05-04', mobile: '447700900123' };
+
+async function prepared(question: Question): Promise<Question> {
+  const result = await prepareQuestion(question, async (picture) => picture.file);
+  if (result.type === 'refused') throw new Error(`Test question ${question.id} is refused: ${result.reason}.`);
+  return result.question;
+}

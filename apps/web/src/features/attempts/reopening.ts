@@ -1,0 +1,72 @@
+import type { OpenedTest } from './attempt.ts';
+import type { AttemptContext } from './attempt-context.ts';
+import { type Delivery, deliver } from './delivery.ts';
+import { reportcardIn } from './error-fields.ts';
+
+export type Reopening = {
+  /** Opens the test again, which makes this page the writer. @returns whether it did */
+  run(how: 'once' | 'until_answered'): Promise<boolean>;
+  isRunning(): boolean;
+  hurry(): void;
+  stop(): void;
+};
+
+/** @param adopt takes the opened test as the new base */
+export function createReopening(context: AttemptContext, adopt: (opened: OpenedTest) => void): Reopening {
+  const { api, state, clock, timing, found, attemptId } = context;
+  let delivery: Delivery | null = null;
+  let waiting: { how: 'once' | 'until_answered'; resolve(opened: boolean): void }[] = [];
+
+  function settle(opened: boolean): void {
+    delivery?.cancel();
+    delivery = null;
+    const all = waiting;
+    waiting = [];
+    for (const { resolve } of all) resolve(opened);
+  }
+
+  function begin(): Delivery {
+    return deliver(timing, {
+      send: async () => openedTest(await api.open()),
+      answered(opened, sentAt) {
+        // The attempt has ended elsewhere and a further one begun: nothing here belongs to that one.
+        if (opened.attempt._id !== attemptId) {
+          found.closed(null, { counted: false });
+          return;
+        }
+        clock.synchronise(opened.attempt, sentAt);
+        adopt(opened);
+        settle(true);
+      },
+      refused(error) {
+        if (error.code === 'test_already_taken') found.closed(reportcardIn(error), { counted: false });
+        else if (error.status === 401) found.signedOut();
+        else return 'retry';
+        settle(false);
+        return 'stop';
+      },
+      troubled() {
+        state.update({ offline: true });
+        if (waiting.every(({ how }) => how === 'once')) settle(false);
+      },
+    });
+  }
+
+  return {
+    run: (how) =>
+      new Promise((resolve) => {
+        waiting.push({ how, resolve });
+        if (delivery === null) delivery = begin();
+        else delivery.hurry();
+      }),
+    isRunning: () => delivery !== null,
+    hurry: () => delivery?.hurry(),
+    stop: () => settle(false),
+  };
+}
+
+/** Whatever else answers in the server's place is no opened test. */
+function openedTest(opened: OpenedTest): OpenedTest {
+  if (typeof opened.attempt?.writer === 'string') return opened;
+  throw new Error('The answer to opening a test held no attempt.');
+}

@@ -1,0 +1,88 @@
+import type { LearnerQuestion } from '@assay/assessment';
+import type { AttemptSnapshot, OpenedTest } from '../../features/attempts/attempt.ts';
+import type { AttemptStore } from '../../features/attempts/attempt-store.ts';
+import { secondsLeft } from '../../features/countdown/time-left.ts';
+import { Navigator } from '../../features/navigator/navigator.tsx';
+import { KeyboardDialog } from '../../features/shortcuts/keyboard-dialog.tsx';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+import { TestFacts } from './player-header.tsx';
+import { stemText } from './stem-text.ts';
+import { SubmitDialog } from './submit-dialog.tsx';
+import type { Paper } from './use-paper.ts';
+
+export type OpenDialog = 'submit' | 'keyboard' | 'questions';
+
+/** Specification section 8, word for word. */
+const TABS_NOT_ALLOWED = 'You are taking a test, opening other tabs is not allowed.';
+
+type Props = {
+  open: OpenDialog | null;
+  onOpen: (dialog: OpenDialog | null) => void;
+  focusLost: boolean;
+  onFocusRegained: () => void;
+  test: OpenedTest['test'];
+  questions: readonly LearnerQuestion[];
+  paper: Paper;
+  current: number;
+  snapshot: AttemptSnapshot;
+  store: AttemptStore;
+  goTo: (index: number) => void;
+};
+
+/** At most one of the player's own dialogs, and over it the word about leaving the page. */
+export function PlayerDialogs(props: Props) {
+  const { open, onOpen, focusLost, onFocusRegained, test, questions, paper, current, snapshot, store, goTo } = props;
+  const close = () => onOpen(null);
+
+  function goFromDialog(index: number) {
+    onOpen(null);
+    goTo(index);
+  }
+
+  return (
+    <>
+      {open === 'submit' && (
+        <SubmitDialog
+          missing={paper.missing.map((index) => ({
+            index,
+            text: stemText(questions[index]?.stem ?? ''),
+            flagged: paper.states[index]?.flagged ?? false,
+          }))}
+          total={questions.length}
+          secondsLeft={() => secondsLeft(store.millisecondsLeft())}
+          submitting={snapshot.phase === 'submitting'}
+          error={snapshot.submitError}
+          onGo={goFromDialog}
+          onBack={close}
+          onSubmit={() => void store.submit({ auto: false })}
+        />
+      )}
+      {open === 'keyboard' && (
+        <KeyboardDialog onClose={close}>
+          <TestFacts test={test} />
+        </KeyboardDialog>
+      )}
+      {open === 'questions' && (
+        <PageDialog title="Questions" onClose={close} className="questions-dialog">
+          <TestFacts test={test} />
+          <Navigator questions={paper.states} current={current} onGo={goFromDialog} />
+          <div className="dialog-foot">
+            <button type="button" className="button" onClick={close} data-first-focus>
+              Close
+            </button>
+          </div>
+        </PageDialog>
+      )}
+      {focusLost && (
+        <PageDialog title={TABS_NOT_ALLOWED} onClose={onFocusRegained}>
+          <p>The time runs on, and it is noted that you left this page.</p>
+          <div className="dialog-foot">
+            <button type="button" className="button button-main" onClick={onFocusRegained} data-first-focus>
+              OK
+            </button>
+          </div>
+        </PageDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { Countdown } from '../../features/countdown/countdown.tsx';
+import type { OpenedTest, SaveState as State } from '../../features/attempts/attempt.ts';
+import { TenantLogo } from '../../features/tenants/brand.tsx';
+import { useTenant } from '../../features/tenants/tenant.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { formatMinutes } from '../../ui/durations.ts';
+import { SaveState } from './save-state.tsx';
+
+type Props = {
+  test: OpenedTest['test'];
+  attempted: number;
+  missing: number;
+  saveState: State;
+  phone: boolean;
+  millisecondsLeft: () => number;
+  onTimeUp: () => void;
+};
+
+/** The bar: whose test it is, how far the learner is, and how long is left. */
+export const PlayerHeader = memo(function PlayerHeader(props: Props) {
+  const { test, attempted, missing, saveState, phone, millisecondsLeft, onTimeUp } = props;
+  const tenant = useTenant();
+  return (
+    <>
+      <header className="exam-bar">
+        <div className="exam-bar-id">
+          {!phone && <TenantLogo logo={tenant?.logo ?? ''} />}
+          <div>
+            <p className="exam-bar-tenant">{test.subdomain_reference.sub_domain_name} Test</p>
+            <p className="exam-bar-test" title={test.test_name}>
+              {test.test_name}
+            </p>
+          </div>
+        </div>
+        {!phone && (
+          <dl className="exam-figures">
+            <Figure name="Date" value={formatDay(new Date())} firstToGo />
+            <Figure name="Attempted Question" value={attempted} />
+            <Figure name="Missing Question" value={missing} />
+            <Figure name="Allotted Time" value={formatMinutes(test.duration_in_mins)} firstToGo />
+            <div>
+              <dt>Answers</dt>
+              <dd>
+                <SaveState state={saveState} />
+              </dd>
+            </div>
+          </dl>
+        )}
+        <Countdown millisecondsLeft={millisecondsLeft} onZero={onTimeUp} />
+      </header>
+      {phone && (
+        <div className="exam-strip">
+          <span>
+            Attempted Question <b>{attempted}</b>
+          </span>
+          <span>
+            Missing Question <b>{missing}</b>
+          </span>
+          <SaveState state={saveState} />
+        </div>
+      )}
+    </>
+  );
+});
+
+function Figure({ name, value, firstToGo = false }: { name: string; value: string | number; firstToGo?: boolean }) {
+  return (
+    <div className={firstToGo ? 'is-first-to-go' : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What the bar has no room for on a narrow page. */
+export function TestFacts({ test }: { test: OpenedTest['test'] }) {
+  return (
+    <dl className="test-facts">
+      <Figure name="Date" value={formatDay(new Date())} />
+      <Figure name="Allotted Time" value={formatMinutes(test.duration_in_mins)} />
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** One thing to say in the place of the question. The bar above stays. */
+function PlayerNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="player-notice">
+      <div className="player-notice-sheet">
+        <div className="scotch" />
+        <h1 className="title">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** Stays until the report exists. */
+export function TimeUpNotice({ offline }: { offline: boolean }) {
+  return (
+    <PlayerNotice title="Time is up: handing in…">
+      <div role="status">
+        {offline ? (
+          <p>
+            <Icon name="warning" /> There is no connection right now. Your answers are kept on this device and are handed
+            in when it is back; what was saved in time counts. You can leave this page open.
+          </p>
+        ) : (
+          <p>Your answers are being handed in. Your score opens by itself in a moment.</p>
+        )}
+      </div>
+    </PlayerNotice>
+  );
+}
+
+/** Another tab or device holds the pen now. */
+export function MovedNotice({ onContinue }: { onContinue: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function continueHere() {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await onContinue();
+    } catch (failure) {
+      setFault(messageOf(failure));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <PlayerNotice title="You are continuing on another device">
+      <p>
+        This test was opened in another place, and only one place can be written in at a time. If you continue here, the
+        other one stops. Everything saved there comes along.
+      </p>
+      <p className="player-notice-fault" role="alert">
+        {fault !== null && (
+          <>
+            <Icon name="warning" /> {fault}
+          </>
+        )}
+      </p>
+      <button type="button" className="button button-main" aria-disabled={busy} onClick={continueHere}>
+        {busy ? 'Opening…' : 'Continue here'}
+      </button>
+    </PlayerNotice>
+  );
+}
+
+/** Answers the server would not take, each leading to its question. */
+export function RejectedNotice({ rejected, onGo }: { rejected: readonly number[]; onGo: (index: number) => void }) {
+  return (
+    <div className="rejected" role="status">
+      {rejected.length > 0 && (
+        <>
+          <Icon name="warning" />
+          <p>
+            {rejected.length === 1 ? 'One response could not be saved. ' : 'Some responses could not be saved. '}
+            Please answer again:{' '}
+            {rejected.map((index) => (
+              <button key={index} type="button" className="rejected-question" onClick={() => onGo(index)}>
+                Question {index + 1}
+              </button>
+            ))}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { LearnerQuestion } from '@assay/assessment';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
+import type { AnswerDraft, AttemptSnapshot, OpenedTest, SaveState } from '../../features/attempts/attempt.ts';
+import type { AttemptStore } from '../../features/attempts/attempt-store.ts';
+import { useFocusLoss } from '../../features/focus-watch/use-focus-loss.ts';
+import { Navigator } from '../../features/navigator/navigator.tsx';
+import { useSingleKeyShortcuts } from '../../features/shortcuts/single-key-preference.ts';
+import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
+import { RejectedNotice } from './player-notices.tsx';
+import { PositionArrows } from './position-arrows.tsx';
+import { QuestionFoot } from './question-foot.tsx';
+import { QuestionBody, QuestionHead } from './question-sheet.tsx';
+import { runCommand } from './run-command.ts';
+import { ToolButtons, ToolDock } from './tool-dock.tsx';
+import { useCalculator } from './tool-panel.tsx';
+import { ToolRows } from './tool-rows.tsx';
+import { useAnnouncer } from './use-announcer.ts';
+import { type Paper, responseTo } from './use-paper.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
+import { usePosition } from './use-position.ts';
+import { saveWords } from './use-save-words.ts';
+import { useTools } from './use-tools.ts';
+
+type Props = {
+  test: OpenedTest['test'];
+  attemptId: string;
+  questions: readonly LearnerQuestion[];
+  paper: Paper;
+  snapshot: AttemptSnapshot;
+  saveState: SaveState;
+  store: AttemptStore;
+  phone: boolean;
+};
+
+/** The question in the middle, its tools and the navigator beside it. */
+export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveState, store, phone }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const [current, goTo] = usePosition(attemptId, questions.length, heading);
+  const tools = useTools(heading);
+  const calculator = useCalculator();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [focusLost, setFocusLost] = useState(false);
+  const [spoken, say] = useAnnouncer();
+  const singleKeys = useSingleKeyShortcuts();
+  const edit = useCallback((patch: Partial<AnswerDraft>) => store.edit(current, patch), [store, current]);
+
+  const lostFocus = useCallback(() => {
+    store.recordFocusLost();
+    setFocusLost(true);
+  }, [store]);
+  useFocusLoss(snapshot.phase === 'open', lostFocus);
+
+  // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
+  useEffect(() => {
+    for (const { path } of questions[current + 1]?.images ?? []) new Image().src = fileUrl(path);
+  }, [questions, current]);
+
+  const question = questions[current];
+  const answer = snapshot.answers[current];
+  usePlayerKeys(singleKeys, (command) => {
+    if (!answer) return;
+    runCommand(command, { sheet: sheet.current, answer, current, missing: paper.missing, edit, goTo, tools, say, setDialog });
+  });
+  if (!question || !answer) return null;
+
+  const tool = tools.open.at(-1);
+  const contents = {
+    ...calculator,
+    questionNumber: current + 1,
+    notes: answer.notes,
+    setNotes: (notes: string) => edit({ notes }),
+    saved: saveWords[saveState],
+  };
+  const navigator = <Navigator questions={paper.states} current={current} onGo={goTo} />;
+  return (
+    <div className="exam">
+      <main ref={sheet} className="sheet">
+        <QuestionHead
+          index={current}
+          total={questions.length}
+          flagged={answer.flag}
+          onEdit={edit}
+          headingRef={heading}
+        >
+          {phone ? <ToolButtons tools={tools} /> : <PositionArrows index={current} total={questions.length} onGo={goTo} />}
+        </QuestionHead>
+        <RejectedNotice rejected={snapshot.rejected} onGo={goTo} />
+        <QuestionBody key={current} question={question} response={responseTo(question, answer.selected)} onEdit={edit} />
+        <QuestionFoot
+          index={current}
+          total={questions.length}
+          answer={answer}
+          onEdit={edit}
+          onGo={goTo}
+          onSubmit={() => setDialog('submit')}
+          onShowQuestions={phone ? () => setDialog('questions') : null}
+          dock={phone && tool ? <ToolDock tool={tool} tools={tools} contents={contents} /> : null}
+        />
+        <p className="unseen" aria-live="polite">
+          {spoken}
+        </p>
+      </main>
+      {!phone && (
+        <div className="exam-sides">
+          <ToolRows
+            tools={tools}
+            contents={contents}
+            singleKeys={singleKeys}
+            onShowKeyboard={() => setDialog('keyboard')}
+          />
+          <nav className="exam-side-right" aria-label="Questions">
+            <div className="side-head">
+              <h2 className="section">Questions</h2>
+              <span className="label">{questions.length} in all</span>
+            </div>
+            {navigator}
+          </nav>
+        </div>
+      )}
+      <PlayerDialogs
+        open={dialog}
+        onOpen={setDialog}
+        focusLost={focusLost}
+        onFocusRegained={() => setFocusLost(false)}
+        test={test}
+        questions={questions}
+        paper={paper}
+        current={current}
+        snapshot={snapshot}
+        store={store}
+        goTo={goTo}
+      />
+    </div>
+  );
+}

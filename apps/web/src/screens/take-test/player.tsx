@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import type { OpenedTest } from '../../features/attempts/attempt.ts';
+import type { AttemptStore } from '../../features/attempts/attempt-store.ts';
+import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { learnerQuestion } from '../../question-types/paper-question.ts';
+import { PlayerHeader } from './player-header.tsx';
+import { MovedNotice, TimeUpNotice } from './player-notices.tsx';
+import { PlayerSheet } from './player-sheet.tsx';
+import { SignedOutDialog } from './signed-out-dialog.tsx';
+import { useMedia } from './use-media.ts';
+import { usePaper } from './use-paper.ts';
+import { useShownSaveState } from './use-save-words.ts';
+import '../../ui/sheet.css';
+import './take-test.css';
+
+/** The test as it is taken: the bar, and under it the question, or what keeps it from being answered. */
+export function Player({ opened, store, email }: { opened: OpenedTest; store: AttemptStore; email: string }) {
+  const { test, attempt } = opened;
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const questions = useMemo(() => test.questions_reference.map(learnerQuestion), [test]);
+  const paper = usePaper(questions, snapshot.answers);
+  const saveState = useShownSaveState(snapshot.saveState);
+  const phone = useMedia('(max-width: 767px)');
+  const [timeUp, setTimeUp] = useState(false);
+  usePageTitle(test.test_name);
+
+  const handIn = useCallback(async () => {
+    setTimeUp(true);
+    await store.submit({ auto: true });
+    // The deadline may have been moved on meanwhile; then the test goes on.
+    if (store.getSnapshot().phase === 'open' && store.millisecondsLeft() > 0) setTimeUp(false);
+  }, [store]);
+
+  function body() {
+    if (snapshot.phase === 'moved') return <MovedNotice onContinue={store.continueHere} />;
+    if (timeUp || snapshot.phase === 'closed') return <TimeUpNotice offline={saveState === 'offline'} />;
+    return (
+      <PlayerSheet
+        test={test}
+        attemptId={attempt._id}
+        questions={questions}
+        paper={paper}
+        snapshot={snapshot}
+        saveState={saveState}
+        store={store}
+        phone={phone}
+      />
+    );
+  }
+
+  return (
+    <>
+      <PlayerHeader
+        test={test}
+        attempted={paper.attempted}
+        missing={paper.missing.length}
+        saveState={saveState}
+        phone={phone}
+        millisecondsLeft={store.millisecondsLeft}
+        onTimeUp={handIn}
+      />
+      {body()}
+      {snapshot.phase === 'signed_out' && <SignedOutDialog email={email} onSignedIn={store.signedInAgain} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { type LearnerQuestion, type Response, writeSelected } from '@assay/assessment';
+import { memo, type ReactNode, type Ref } from 'react';
+import type { AnswerDraft } from '../../features/attempts/attempt.ts';
+import { AnswerInput } from '../../question-types/answer-input.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Pictures } from '../../ui/pictures.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+
+type Edit = (patch: Partial<AnswerDraft>) => void;
+
+/** The head of the sheet: number, flag, and what stands at the right. */
+export function QuestionHead({
+  index,
+  total,
+  flagged,
+  onEdit,
+  headingRef,
+  children,
+}: {
+  index: number;
+  total: number;
+  flagged: boolean;
+  onEdit: Edit;
+  headingRef: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}) {
+  return (
+    <div className="sheet-head">
+      <h1 ref={headingRef} className="sheet-number" tabIndex={-1}>
+        <span className="unseen">Question </span>
+        {index + 1}
+        <span className="unseen"> of {total}</span>
+      </h1>
+      <div className="sheet-tools">
+        <button type="button" className="flag-button" aria-pressed={flagged} onClick={() => onEdit({ flag: !flagged })}>
+          <Icon name="flag" />
+          {flagged ? 'Flagged' : 'Flag Que.'}
+        </button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What is asked, and where it is answered. Drawn again only when its own answer changes. */
+export const QuestionBody = memo(function QuestionBody({
+  question,
+  response,
+  onEdit,
+}: {
+  question: LearnerQuestion;
+  response: Response;
+  onEdit: Edit;
+}) {
+  return (
+    <>
+      <div className="sheet-stem">
+        <RichText html={question.stem} />
+        <Pictures images={question.images} />
+      </div>
+      <AnswerInput
+        question={question}
+        response={response}
+        onAnswer={(answer) => onEdit({ selected: writeSelected(question, answer) })}
+      />
+    </>
+  );
+});

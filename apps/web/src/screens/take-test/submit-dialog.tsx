@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { timeInWords } from '../../features/countdown/time-left.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+
+export type MissingQuestion = { index: number; text: string; flagged: boolean };
+
+/** Asked before a test is handed in. With responses missing there is only the way back to them. */
+export function SubmitDialog({
+  missing,
+  total,
+  secondsLeft,
+  submitting,
+  error,
+  onGo,
+  onBack,
+  onSubmit,
+}: {
+  missing: readonly MissingQuestion[];
+  total: number;
+  secondsLeft: () => number;
+  submitting: boolean;
+  error: string | null;
+  onGo: (index: number) => void;
+  onBack: () => void;
+  onSubmit: () => void;
+}) {
+  // As it was when asked: a sentence does not count down.
+  const [time] = useState(() => timeInWords(secondsLeft()));
+  if (missing.length > 0) {
+    return (
+      <PageDialog
+        title={missing.length === 1 ? '1 question has no response' : `${missing.length} questions have no response`}
+        onClose={onBack}
+      >
+        <p>
+          {total === 1
+            ? 'The test can be submitted when its question is answered. '
+            : `The test can be submitted when all ${total} questions are answered. `}
+          {keptSentence(total - missing.length, time)}
+        </p>
+        <ul className="missing-list">
+          {missing.map(({ index, text, flagged }) => (
+            <li key={index}>
+              <button type="button" className="missing-question" onClick={() => onGo(index)}>
+                <b>
+                  <span className="unseen">Question </span>
+                  {index + 1}
+                </b>
+                <span>{text}</span>
+                {flagged && (
+                  <em>
+                    <Icon name="flag" />
+                    Flagged
+                  </em>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="dialog-foot">
+          <button type="button" className="button button-main" onClick={onBack} data-first-focus>
+            Go Back & Add Response
+          </button>
+        </div>
+      </PageDialog>
+    );
+  }
+  return (
+    <PageDialog
+      title={total === 1 ? 'The question has a response' : `All ${total} questions have a response`}
+      // While it is being handed in there is no way back.
+      onClose={submitting ? undefined : onBack}
+    >
+      <p>Submission cannot be reverted. You have {time} left to look over your responses.</p>
+      {error !== null && !submitting && (
+        <p className="submit-error" role="alert">
+          <Icon name="warning" /> {error}
+          <span>Your responses are kept. Please try again.</span>
+        </p>
+      )}
+      <div className="dialog-foot">
+        <button type="button" className="button" onClick={onBack} disabled={submitting} data-first-focus>
+          Go Back
+        </button>
+        <button
+          type="button"
+          className="button button-main"
+          aria-disabled={submitting}
+          onClick={submitting ? undefined : onSubmit}
+        >
+          {submitting ? 'Submitting…' : 'Submit Now'}
+        </button>
+      </div>
+    </PageDialog>
+  );
+}
+
+function keptSentence(answered: number, time: string): string {
+  if (answered === 0) return `You have ${time} left.`;
+  const responses = answered === 1 ? 'Your 1 response is kept' : `Your ${answered} responses are kept`;
+  return `${responses}, and you have ${time} left.`;
+}

@@ -1,0 +1,53 @@
+import { isAnswered, type LearnerQuestion, type Response, readSelected, type SelectedOnWire } from '@assay/assessment';
+import { useMemo } from 'react';
+import type { AnswerDraft } from '../../features/attempts/attempt.ts';
+import type { QuestionState } from '../../features/navigator/navigator.tsx';
+
+/** The last reading of each question's answer, so that an untouched one keeps its identity and is not drawn again. */
+const readings = new WeakMap<LearnerQuestion, { selected: SelectedOnWire; response: Response }>();
+
+/** What is picked, by position. */
+export function responseTo(question: LearnerQuestion, selected: SelectedOnWire): Response {
+  const before = readings.get(question);
+  if (before && before.selected === selected) return before.response;
+  const response = readSelected(question, selected) ?? unanswered(question);
+  readings.set(question, { selected, response });
+  return response;
+}
+
+function unanswered(question: LearnerQuestion): Response {
+  switch (question.kind) {
+    case 'single':
+      return { kind: 'single', option: null };
+    case 'multiple':
+      return { kind: 'multiple', options: [] };
+    case 'parts':
+      return { kind: 'parts', parts: question.statements.map(() => null) };
+  }
+}
+
+export type Paper = {
+  /** The same array until an answer or a flag comes or goes. */
+  states: readonly QuestionState[];
+  /** Positions of the questions without a response. */
+  missing: readonly number[];
+  attempted: number;
+};
+
+/** How far the paper is filled in. */
+export function usePaper(questions: readonly LearnerQuestion[], answers: readonly AnswerDraft[]): Paper {
+  // One character a question, so that typing a note does not draw the whole navigator again.
+  const signature = questions.map((question, index) => stateOf(question, answers[index])).join('');
+  return useMemo(() => {
+    const states = [...signature].map((state) => ({ answered: state === 'a' || state === 'b', flagged: state === 'b' || state === 'f' }));
+    const missing = states.flatMap((state, index) => (state.answered ? [] : [index]));
+    return { states, missing, attempted: states.length - missing.length };
+  }, [signature]);
+}
+
+/** a answered · b answered and flagged · f flagged · n neither */
+function stateOf(question: LearnerQuestion, answer: AnswerDraft | undefined): 'a' | 'b' | 'f' | 'n' {
+  if (!answer) return 'n';
+  if (isAnswered(responseTo(question, answer.selected))) return answer.flag ? 'b' : 'a';
+  return answer.flag ? 'f' : 'n';
+}

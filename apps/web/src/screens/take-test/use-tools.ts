@@ -1,0 +1,69 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+export type Tool = 'calculator' | 'notes';
+
+export type Tools = {
+  /** In the order they were opened; where there is room for one, the last. */
+  open: readonly Tool[];
+  /** Opens it and goes to it; where it is open already, goes to it; where focus is in it, closes it. */
+  use(tool: Tool): void;
+  /** Opens it, or closes it: what its button does. */
+  toggle(tool: Tool): void;
+  close(tool: Tool): void;
+  closeAll(): void;
+  calculatorRef: RefObject<HTMLDivElement | null>;
+  notesRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** @param fallback where focus goes when a panel closes and the place it was opened from is gone */
+export function useTools(fallback: RefObject<HTMLElement | null>): Tools {
+  const [open, setOpen] = useState<readonly Tool[]>([]);
+  const [wanted, setWanted] = useState<{ tool: Tool } | null>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const calculatorRef = useRef<HTMLDivElement>(null);
+  const notesRef = useRef<HTMLTextAreaElement>(null);
+
+  // Focus can only go to a panel once it is there.
+  useLayoutEffect(() => {
+    if (wanted === null) return;
+    const place = wanted.tool === 'calculator' ? calculatorRef : notesRef;
+    place.current?.focus();
+  }, [wanted]);
+
+  const show = useCallback((tool: Tool) => {
+    if (!isIn(calculatorRef) && !isIn(notesRef)) cameFrom.current = document.activeElement;
+    setOpen((before) => [...before.filter((other) => other !== tool), tool]);
+    setWanted({ tool });
+  }, []);
+
+  const leave = useCallback(
+    (remaining: (before: readonly Tool[]) => readonly Tool[]) => {
+      const back = cameFrom.current;
+      setOpen(remaining);
+      if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus({ preventScroll: true });
+      else fallback.current?.focus({ preventScroll: true });
+    },
+    [fallback],
+  );
+
+  const close = useCallback((tool: Tool) => leave((before) => before.filter((other) => other !== tool)), [leave]);
+  const closeAll = useCallback(() => leave(() => []), [leave]);
+
+  return {
+    open,
+    use: (tool) => {
+      const ref = tool === 'calculator' ? calculatorRef : notesRef;
+      if (open.includes(tool) && isIn(ref)) close(tool);
+      else show(tool);
+    },
+    toggle: (tool) => (open.includes(tool) ? close(tool) : show(tool)),
+    close,
+    closeAll,
+    calculatorRef,
+    notesRef,
+  };
+}
+
+function isIn(place: RefObject<HTMLElement | null>): boolean {
+  return place.current?.contains(document.activeElement) ?? false;
+}

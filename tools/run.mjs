@@ -1,0 +1,62 @@
+/**
+ * What every script of package.json calls: `node tools/run.mjs <command> [arguments]`.
+ * Plain JavaScript, because the Node that begins may be too old to read TypeScript. It installs the packages
+ * if need be, finds a Node that is new enough, and hands over to `tools/commands/<command>.ts`.
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findNode } from './start-up/find-node.mjs';
+import { installIfNeeded } from './start-up/install.mjs';
+
+const project = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Ends the process with a word that a person can act on, instead of a stack. */
+function giveUp(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function commandFile(name) {
+  const folder = join(project, 'tools', 'commands');
+  const known = readdirSync(folder)
+    .filter((file) => /^[a-z-]+\.ts$/u.test(file))
+    .map((file) => file.slice(0, -'.ts'.length));
+  if (!known.includes(name)) giveUp(`There is no command "${name ?? ''}". There are: ${known.join(', ')}.`);
+  return join(folder, `${name}.ts`);
+}
+
+/** Runs the command in a process of its own and stands in for it: signals go in, the exit code comes out. */
+function standInFor(node, file, parameters) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...parameters], { stdio: 'inherit' });
+  const forwarded = new Set();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal's Ctrl-C reaches the child by itself; a second one from here would cut its tidying short.
+      const reachedChild = signal === 'SIGINT' && process.stdin.isTTY;
+      if (reachedChild || forwarded.has(signal)) return;
+      forwarded.add(signal);
+      child.kill(signal);
+    });
+  }
+  child.on('error', (error) => giveUp(`Node could not be started (${node}): ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+const [name, ...parameters] = process.argv.slice(2);
+const file = commandFile(name);
+try {
+  installIfNeeded(project);
+  const node = findNode(project);
+  if (node === process.execPath) {
+    process.argv = [node, file, ...parameters];
+    await import(pathToFileURL(file).href);
+  } else {
+    standInFor(node, file, parameters);
+  }
+} catch (error) {
+  if (error.code !== 'ERR_ASSAY_START_UP') throw error;
+  giveUp(error.message);
+}

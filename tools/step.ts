@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { stopTree } from './process-tree.ts';
+import { environment, project } from './project.ts';
+import type { TestCounts } from './test-counts.ts';
+
+export type Step = {
+  name: string;
+  command: string;
+  parameters: readonly string[];
+  /** Quiet steps speak only when they fail; the others as they go. */
+  quiet: boolean;
+  environment?: Record<string, string>;
+  /** Reads how many tests there were, where the step runs tests. */
+  countTests?: () => TestCounts | null;
+};
+
+export type Outcome = { name: string; succeeded: boolean; seconds: number; tests: TestCounts | null };
+
+const GRACE_MILLISECONDS = 5_000;
+
+/**
+ * Runs a step to its end, or to the deadline: then everything it started is stopped and it has failed.
+ * @param deadline on the clock of performance.now()
+ */
+export async function runStep(step: Step, deadline: number, signal: AbortSignal): Promise<Outcome> {
+  const begun = performance.now();
+  if (!step.quiet) print(`\n── ${step.name}\n`);
+  const { code, output, reason } = await run(step, deadline, signal);
+  const seconds = (performance.now() - begun) / 1_000;
+  const tests = step.countTests?.() ?? null;
+  const succeeded = code === 0;
+  if (!succeeded && output.length > 0) print(`${output.trimEnd()}\n`);
+  if (reason !== null) print(`${step.name} was stopped: ${reason}.\n`);
+  print(`${succeeded ? '✓' : '✗'} ${step.name} ${seconds.toFixed(1)} s\n`);
+  return { name: step.name, succeeded, seconds, tests };
+}
+
+type Run = { code: number | null; output: string; reason: string | null };
+
+async function run(step: Step, deadline: number, signal: AbortSignal): Promise<Run> {
+  if (signal.aborted) return { code: null, output: '', reason: 'the run was ended' };
+  const child = spawn(step.command, step.parameters, {
+    cwd: project,
+    env: environment(step.environment),
+    stdio: ['ignore', step.quiet ? 'pipe' : 'inherit', step.quiet ? 'pipe' : 'inherit'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+
+  let reason: string | null = null;
+  const stop = (why: string): void => {
+    reason = why;
+    if (child.pid !== undefined) void stopTree(child.pid, GRACE_MILLISECONDS);
+  };
+  const timer = setTimeout(() => stop('it did not end in time'), Math.max(0, deadline - performance.now()));
+  const onAbort = (): void => stop('the run was ended');
+  signal.addEventListener('abort', onAbort);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', resolve);
+    });
+    return { code, output, reason };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { program, project } from './project.ts';
+import { type Outcome, runStep, type Step } from './step.ts';
+import { countsOfPlaywright, countsOfVitest } from './test-counts.ts';
+
+function quiet(name: string, command: string, ...parameters: string[]): Step {
+  return { name, command: program(command), parameters, quiet: true };
+}
+
+function vitest(name: string, projectName: string, reports: string): Step {
+  const report = join(reports, `${projectName}.json`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    name,
+    command: program('vitest'),
+    parameters: ['run', `--project=${projectName}`, ...reporters],
+    quiet: false,
+    countTests: () => countsOfVitest(report),
+  };
+}
+
+function playwright(name: string, reports: string): Step {
+  const report = join(reports, 'browser.json');
+  return {
+    name,
+    command: program('playwright'),
+    parameters: ['test', '--config=e2e/playwright.config.ts', '--reporter=dot,json'],
+    quiet: false,
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    countTests: () => countsOfPlaywright(report),
+  };
+}
+
+/** What is quick enough to run before every commit. */
+export function quickSteps(reports: string): Step[] {
+  return [
+    quiet('types', 'tsc', '-p', '.'),
+    quiet('lint', 'biome', 'ci', '--error-on-warnings', '.'),
+    quiet('dead code', 'knip'),
+    vitest('unit tests', 'unit', reports),
+  ];
+}
+
+/** Everything. */
+export function allSteps(reports: string): Step[] {
+  return [
+    ...quickSteps(reports),
+    vitest('tests of the tools', 'tools', reports),
+    vitest('API tests', 'api', reports),
+    {
+      name: 'build of the web application',
+      command: process.execPath,
+      parameters: [join(project, 'tools', 'build-web.ts')],
+      quiet: true,
+    },
+    playwright('browser tests', reports),
+  ];
+}
+
+/**
+ * Runs steps one after the other, the later ones even when an earlier one failed: a person wants to know all of it.
+ * Ctrl-C or a request to end stops what is running.
+ */
+export async function runSteps(makeSteps: (reports: string) => Step[], limitSeconds: number): Promise<Outcome[]> {
+  const reports = mkdtempSync(join(tmpdir(), 'assay-reports-'));
+  const deadline = performance.now() + limitSeconds * 1_000;
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  try {
+    const outcomes: Outcome[] = [];
+    for (const step of makeSteps(reports)) outcomes.push(await runStep(step, deadline, ending.signal));
+    return outcomes;
+  } finally {
+    process.off('SIGINT', end);
+    process.off('SIGTERM', end);
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+export function printFailures(outcomes: readonly Outcome[]): void {
+  const failed = outcomes.filter((outcome) => !outcome.succeeded).map((outcome) => outcome.name);
+  if (failed.length > 0) process.stdout.write(`\nNot as it should be: ${failed.join(', ')}.\n`);
+}

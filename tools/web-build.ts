@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { environment, program, project } from './project.ts';
+
+const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.json'];
+const NOT_SOURCES = new Set(['dist', 'node_modules']);
+
+/** Builds the web application unless the build that is there was made from these very sources. */
+export async function buildWebIfStale(root = project): Promise<void> {
+  const dist = join(root, 'apps', 'web', 'dist');
+  // The build empties the folder first, so a note inside it never outlives a build that broke off.
+  const note = join(dist, '.built-from');
+  const digest = digestOfSources(root);
+  if (existsSync(join(dist, 'index.html')) && existsSync(note) && readFileSync(note, 'utf8') === digest) return;
+  const begun = performance.now();
+  process.stderr.write('Building the web application…\n');
+  build(root);
+  writeFileSync(note, digest);
+  process.stderr.write(`Built in ${((performance.now() - begun) / 1_000).toFixed(1)} s.\n`);
+}
+
+function build(root: string): void {
+  const { status, stdout, stderr, error } = spawnSync(program('vite'), ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps', 'web'),
+    env: environment({ NODE_ENV: 'production' }),
+    encoding: 'utf8',
+  });
+  if (status === 0) return;
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`);
+  throw new Error('The web application could not be built; the reason is above.', { cause: error });
+}
+
+/** One digest over names and contents of everything that can change the result. */
+export function digestOfSources(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesOf(join(root, source))) {
+      const content = readFileSync(file);
+      hash.update(`${relative(root, file)}\n${content.length}\n`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path: string): string[] {
+  const entries = readdirOrNull(path);
+  if (entries === null) return [path];
+  return entries
+    .filter((entry) => !NOT_SOURCES.has(entry) && !/\.test\.tsx?$/u.test(entry))
+    .sort()
+    .flatMap((entry) => filesOf(join(path, entry)));
+}
+
+function readdirOrNull(path: string): string[] | null {
+  try {
+    return readdirSync(path);
+  } catch {
+    return null;
+  }
+}
