@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { decideSave, decideStart, decideSubmit, GRACE_MS, hasAccess, secondsTaken } from './attempt.ts';
+
+const NOW = 1_800_000_000_000;
+
+describe('hasAccess', () => {
+  it.each([
+    ['a free platform needs no plan', 'Free', null, true],
+    ['a paid platform without a plan is closed', 'Paid', null, false],
+    ['a plan that runs gives access', 'Paid', NOW + 1, true],
+    ['a plan that ends this moment gives none', 'Paid', NOW, false],
+  ])('%s', (_title, platformType, planExpiresAt, access) => {
+    expect(hasAccess({ platformType, planExpiresAt, now: NOW })).toBe(access);
+  });
+});
+
+describe('decideStart', () => {
+  const fresh = { openAttempt: null, taken: false, testActive: true, access: true, now: NOW };
+  it.each([
+    ['starts a test with access', {}, 'start'],
+    ['refuses without access', { access: false }, 'no_access'],
+    ['does not find an inactive test', { testActive: false }, 'not_found'],
+    ['refuses a test taken before, active or not', { taken: true, testActive: false }, 'test_already_taken'],
+    ['resumes whatever happened since', { openAttempt: { deadlineAt: NOW }, testActive: false, access: false }, 'resume'],
+    ['resumes within the grace', { openAttempt: { deadlineAt: NOW - GRACE_MS } }, 'resume'],
+    ['closes first after the grace', { openAttempt: { deadlineAt: NOW - GRACE_MS - 1 } }, 'close_first'],
+  ])('%s', (_title, facts, decision) => {
+    expect(decideStart({ ...fresh, ...facts })).toBe(decision);
+  });
+});
+
+describe('decideSave', () => {
+  const good = {
+    closed: false,
+    deadlineAt: NOW,
+    now: NOW,
+    writerMatches: true,
+    storedRevision: 4,
+    revision: 5,
+    sameSaveId: false,
+    sameBody: false,
+  };
+  it.each([
+    ['accepts the next revision of the writer', {}, 'accept'],
+    ['repeats an acknowledgement even when closed, late and moved',
+      { sameSaveId: true, sameBody: true, closed: true, now: NOW + 99_000, writerMatches: false }, 'repeat'],
+    ['refuses a used id for another body', { sameSaveId: true }, 'save_id_reused'],
+    ['knows a closed attempt before the clock', { closed: true, now: NOW + 99_000 }, 'closed'],
+    ['accepts at the end of the grace', { now: NOW + GRACE_MS }, 'accept'],
+    ['is late after the grace', { now: NOW + GRACE_MS + 1 }, 'late'],
+    ['refuses another writer before looking at revisions', { writerMatches: false, revision: 9 }, 'moved'],
+    ['finds a repeated revision stale', { revision: 4 }, 'stale'],
+    ['finds a gap stale', { revision: 6 }, 'stale'],
+  ])('%s', (_title, facts, decision) => {
+    expect(decideSave({ ...good, ...facts })).toBe(decision);
+  });
+});
+
+describe('decideSubmit', () => {
+  const good = { deadlineAt: NOW, now: NOW - 60_000, auto: false, writer: 'matches' as const };
+  it.each([
+    ['accepts the writer before the deadline', {}, 'accept'],
+    ['accepts a client of the plain specification', { writer: 'absent' as const }, 'accept'],
+    ['refuses another writer', { writer: 'differs' as const }, 'moved'],
+    ['takes what was saved after the grace, whoever asks', { now: NOW + GRACE_MS + 1, writer: 'differs' as const }, 'late'],
+    ['refuses an automatic one that is early', { auto: true, now: NOW - 2_001 }, 'not_due'],
+    ['accepts an automatic one within two seconds', { auto: true, now: NOW - 2_000 }, 'accept'],
+  ])('%s', (_title, facts, decision) => {
+    expect(decideSubmit({ ...good, ...facts })).toBe(decision);
+  });
+});
+
+describe('secondsTaken', () => {
+  it('counts from start to end', () => {
+    expect(secondsTaken({ startedAt: NOW, deadlineAt: NOW + 60_000, endedAt: NOW + 12_400 })).toBe(12);
+  });
+  it('never exceeds the allotted time', () => {
+    expect(secondsTaken({ startedAt: NOW, deadlineAt: NOW + 60_000, endedAt: NOW + 85_000 })).toBe(60);
+  });
+});

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { learnerView } from '../learner-view.ts';
+import { anyPaper } from '../testing/papers.ts';
+import { gradeAgain } from '../testing/second-grader.ts';
+import { gradePaper, keyOf } from './index.ts';
+
+const LETTERS = { Correct: 'C', Partial: 'P', Wrong: 'W' };
+
+it('agrees with an independent second grader on 100,000 random papers', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(anyPaper, ({ questions, answers }) => {
+      const paper = questions.map((question) => ({ view: learnerView(question), key: keyOf(question) }));
+      const result = gradePaper(paper, answers);
+      expect({
+        letters: result.statuses.map((status) => LETTERS[status]).join(''),
+        total: result.total,
+        attempted: result.attempted,
+        correct: result.correct,
+        partial: result.partial,
+        wrong: result.wrong,
+        performance: result.performancePercent.toFixed(2),
+        confidence: result.confidencePercent.toFixed(2),
+      }).toEqual(gradeAgain(questions, answers));
+    }),
+    { numRuns: 100_000 },
+  );
+});

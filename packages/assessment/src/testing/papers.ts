@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { CONFIDENCE_LEVELS, type StoredAnswer, type StoredAnswers } from '../answer.ts';
+import { MAX_OPTIONS, MAX_PARTS } from '../limits.ts';
+import type { Question } from '../question.ts';
+
+const common = {
+  id: 'q',
+  stem: '<p>Stem</p>',
+  images: [],
+  explanation: '',
+  explanationImages: [],
+  references: [],
+  topic: [],
+};
+
+const optionTexts = (count: number) => [...Array(count).keys()].map((index) => `Option ${index}`);
+const optionCount = fc.integer({ min: 2, max: MAX_OPTIONS });
+
+const single: fc.Arbitrary<Question> = optionCount.chain((count) =>
+  fc.nat(count - 1).map((index) => ({ kind: 'single', ...common, options: optionTexts(count), correct: [index] })),
+);
+
+const multiple: fc.Arbitrary<Question> = optionCount.chain((count) =>
+  fc
+    .uniqueArray(fc.nat(count - 1), { minLength: 1 })
+    .map((correct) => ({ kind: 'multiple', ...common, options: optionTexts(count), correct })),
+);
+
+const parts: fc.Arbitrary<Question> = fc
+  .array(fc.boolean(), { minLength: 1, maxLength: MAX_PARTS })
+  .map((keys) => ({ kind: 'parts', ...common, parts: keys.map((correct) => ({ statement: 'S', correct })) }));
+
+export const anyQuestion = fc.oneof(single, multiple, parts);
+
+/** What an attempt may hold of a question, absent included. */
+export function anyStoredAnswer(question: Question): fc.Arbitrary<StoredAnswer | null> {
+  const details = {
+    c: fc.option(fc.nat(CONFIDENCE_LEVELS.length - 1), { nil: undefined }),
+    r: fc.integer({ min: 1, max: 500 }),
+  };
+  return fc.option(fc.record({ s: anyPick(question), ...details }));
+}
+
+function anyPick(question: Question): fc.Arbitrary<StoredAnswer['s']> {
+  if (question.kind === 'parts') {
+    const part = fc.constantFrom(0, 1, null);
+    const length = question.parts.length;
+    return fc.option(fc.array(part, { minLength: length, maxLength: length }), { nil: undefined });
+  }
+  const index = fc.nat(question.options.length - 1);
+  if (question.kind === 'single') return fc.option(index, { nil: undefined });
+  // Often near the key, so that right, partly right and wrong all occur.
+  return fc.oneof(fc.constant(undefined), fc.uniqueArray(index), fc.subarray(question.correct));
+}
+
+/** A paper with what a learner left of it. */
+export const anyPaper: fc.Arbitrary<{ questions: Question[]; answers: StoredAnswers }> = fc
+  .array(anyQuestion, { minLength: 1, maxLength: 8 })
+  .chain((questions) =>
+    fc.tuple(...questions.map(anyStoredAnswer)).map((stored) => ({
+      questions,
+      answers: Object.fromEntries(
+        stored.flatMap((answer, index) => (answer === null ? [] : [[String(index), answer]])),
+      ),
+    })),
+  );
