@@ -50,7 +50,8 @@ function anyPick(question: Question): fc.Arbitrary<StoredAnswer['s']> {
   const index = fc.nat(question.options.length - 1);
   if (question.kind === 'single') return fc.option(index, { nil: undefined });
   // Often near the key, so that right, partly right and wrong all occur.
-  return fc.oneof(fc.constant(undefined), fc.uniqueArray(index), fc.subarray(question.correct));
+  const picks = fc.oneof(fc.uniqueArray(index), fc.subarray(question.correct));
+  return fc.option(picks.map((each) => each.toSorted((a, b) => a - b)), { nil: undefined });
 }
 
 /** A paper with what a learner left of it. */
