@@ -15,6 +15,11 @@ export async function stopTree(pid: number, graceMilliseconds: number): Promise<
   signalAll(pids.filter(isRunning), 'SIGKILL');
 }
 
+/** Ends a process and everything that it started at once, without asking. */
+export function killTree(pid: number): void {
+  signalAll([pid, ...descendantsOf(pid)], 'SIGKILL');
+}
+
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -30,7 +30,9 @@ function commandFile(name) {
 
 /** Runs the command in a process of its own and stands in for it: signals go in, the exit code comes out. */
 function standInFor(node, file, parameters) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...parameters], { stdio: 'inherit' });
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
+    stdio: 'inherit',
+  });
   const forwarded = new Set();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

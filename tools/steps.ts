@@ -11,7 +11,7 @@ function quiet(name: string, command: string, ...parameters: string[]): Step {
 
 function vitest(name: string, projectName: string, reports: string): Step {
   const report = join(reports, `${projectName}.json`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return {
     name,
     command: program('vitest'),
@@ -55,6 +55,7 @@ export function allSteps(reports: string): Step[] {
       parameters: [join(project, 'tools', 'build-web.ts')],
       quiet: true,
     },
+    vitest('crash tests', 'crash', reports),
     playwright('browser tests', reports),
   ];
 }
@@ -63,7 +64,10 @@ export function allSteps(reports: string): Step[] {
  * Runs steps one after the other, the later ones even when an earlier one failed: a person wants to know all of it.
  * Ctrl-C or a request to end stops what is running.
  */
-export async function runSteps(makeSteps: (reports: string) => Step[], limitSeconds: number): Promise<Outcome[]> {
+export async function runSteps(
+  makeSteps: (reports: string) => Step[],
+  limitSeconds: number,
+): Promise<Outcome[]> {
   const reports = mkdtempSync(join(tmpdir(), 'assay-reports-'));
   const deadline = performance.now() + limitSeconds * 1_000;
   const ending = new AbortController();

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 
 export type TestCounts = { passed: number; failed: number; skipped: number };
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+};
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number; skipped: number } };
 
 /** The counts in Vitest's JSON report, or null when it did not come to write one. */

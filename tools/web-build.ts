@@ -13,7 +13,8 @@ export async function buildWebIfStale(root = project): Promise<void> {
   // The build empties the folder first, so a note inside it never outlives a build that broke off.
   const note = join(dist, '.built-from');
   const digest = digestOfSources(root);
-  if (existsSync(join(dist, 'index.html')) && existsSync(note) && readFileSync(note, 'utf8') === digest) return;
+  if (existsSync(join(dist, 'index.html')) && existsSync(note) && readFileSync(note, 'utf8') === digest)
+    return;
   const begun = performance.now();
   process.stderr.write('Building the web application…\n');
   build(root);

@@ -13,7 +13,9 @@ export function installIfNeeded(project) {
   const { status, error } = spawnSync(command, parameters, { cwd: project, stdio: ['ignore', 2, 2] });
   if (error !== undefined) throw new StartUpError(`npm could not be started: ${error.message}`);
   if (status !== 0) {
-    throw new StartUpError('The packages could not be installed; what npm says is above. Is there a network?');
+    throw new StartUpError(
+      'The packages could not be installed; what npm says is above. Is there a network?',
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { createBrowserRouter, redirect } from 'react-router';
 import { requireLearner, requireVisitor } from './features/accounts/guard.ts';
 import { paths } from './paths.ts';
 import { SignedIn } from './screens/menu/signed-in.tsx';
+import { BrokenScreen } from './screens/not-found/broken-screen.tsx';
 import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
 import { Site } from './screens/site/site.tsx';
 
@@ -9,7 +10,7 @@ import { Site } from './screens/site/site.tsx';
 export const router = createBrowserRouter([
   {
     Component: Site,
-    ErrorBoundary: NotFoundScreen,
+    ErrorBoundary: BrokenScreen,
     HydrateFallback: () => null,
     children: [
       { path: paths.landing, loader: () => redirect(paths.logIn) },
@@ -19,11 +20,15 @@ export const router = createBrowserRouter([
           {
             path: paths.logIn,
             loader: requireVisitor,
-            lazy: async () => ({ Component: (await import('./screens/log-in/log-in-screen.tsx')).LogInScreen }),
+            lazy: async () => ({
+              Component: (await import('./screens/log-in/log-in-screen.tsx')).LogInScreen,
+            }),
           },
           {
             path: paths.signUp,
-            lazy: async () => ({ Component: (await import('./screens/sign-up/sign-up-screen.tsx')).SignUpScreen }),
+            lazy: async () => ({
+              Component: (await import('./screens/sign-up/sign-up-screen.tsx')).SignUpScreen,
+            }),
           },
           {
             path: paths.verifyEmail,
@@ -34,7 +39,8 @@ export const router = createBrowserRouter([
           {
             path: paths.forgotPassword,
             lazy: async () => ({
-              Component: (await import('./screens/forgot-password/forgot-password-screen.tsx')).ForgotPasswordScreen,
+              Component: (await import('./screens/forgot-password/forgot-password-screen.tsx'))
+                .ForgotPasswordScreen,
             }),
           },
         ],
@@ -46,7 +52,9 @@ export const router = createBrowserRouter([
           { index: true, loader: () => redirect(paths.tests) },
           {
             path: paths.takeTest,
-            lazy: async () => ({ Component: (await import('./screens/take-test/take-test-screen.tsx')).TakeTestScreen }),
+            lazy: async () => ({
+              Component: (await import('./screens/take-test/take-test-screen.tsx')).TakeTestScreen,
+            }),
           },
           {
             Component: SignedIn,
@@ -54,20 +62,26 @@ export const router = createBrowserRouter([
               {
                 path: paths.checkAnswers,
                 lazy: async () => ({
-                  Component: (await import('./screens/check-answers/check-answers-screen.tsx')).CheckAnswersScreen,
+                  Component: (await import('./screens/check-answers/check-answers-screen.tsx'))
+                    .CheckAnswersScreen,
                 }),
               },
               {
-                lazy: async () => ({ Component: (await import('./screens/menu/menu-layout.tsx')).MenuLayout }),
+                lazy: async () => ({
+                  Component: (await import('./screens/menu/menu-layout.tsx')).MenuLayout,
+                }),
                 children: [
                   {
                     path: paths.tests,
-                    lazy: async () => ({ Component: (await import('./screens/tests/tests-screen.tsx')).TestsScreen }),
+                    lazy: async () => ({
+                      Component: (await import('./screens/tests/tests-screen.tsx')).TestsScreen,
+                    }),
                   },
                   {
                     path: paths.membership,
                     lazy: async () => ({
-                      Component: (await import('./screens/membership/membership-screen.tsx')).MembershipScreen,
+                      Component: (await import('./screens/membership/membership-screen.tsx'))
+                        .MembershipScreen,
                     }),
                   },
                 ],

@@ -1,7 +1,7 @@
 import { SWEEP_AFTER_MS } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { closeIfOverdue } from '../features/attempts/close.service.ts';
+import { sweepIfOverdue } from '../features/attempts/close.service.ts';
 import { listOverdueAttempts } from './sweep.queries.ts';
 
 const EVERY_MS = 5_000;
@@ -13,7 +13,7 @@ export async function sweepOverdueAttempts(pool: Pool, log: Log): Promise<number
   const overdue = await listOverdueAttempts(pool, SWEEP_AFTER_MS);
   for (const { tenantId, attemptId } of overdue) {
     try {
-      await withTenant(pool, tenantId, () => inTransaction(() => closeIfOverdue(attemptId, SWEEP_AFTER_MS)));
+      await withTenant(pool, tenantId, () => inTransaction(() => sweepIfOverdue(attemptId)));
     } catch (error) {
       // One attempt that cannot be closed must not keep the others open.
       log.error({ err: error, attemptId }, 'an overdue attempt could not be closed');
@@ -29,6 +29,7 @@ export function startSweep(pool: Pool, log: Log): { stop(): Promise<void> } {
   const sweeping = (async () => {
     while (!stopped) {
       await sweepOverdueAttempts(pool, log).catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+      if (stopped) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, EVERY_MS);
         wake = () => {

@@ -35,8 +35,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     jobs: settingsOf('jobs', database),
   };
   const pool = createPool(settings.app);
-  const owner = new Client(settings.owner);
-  await owner.connect();
+  const owner = createPool(settings.owner, { max: 2 });
   return {
     pool,
     settings,
@@ -48,7 +47,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async drop() {
       await pool.end();
       await owner.end();
-      await toServer(`drop database ${database} with (force)`);
+      // Waits for backends that are just leaving; to end those of another role is not the owner’s to do.
+      await toServer(`drop database ${database}`);
     },
   };
 }

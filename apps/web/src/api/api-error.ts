@@ -21,8 +21,14 @@ export class ApiError extends Error {
 /** What the server's refusal says, read from whatever body came with it. */
 export function refusal(status: number, body: unknown): ApiError {
   const fields: { message?: unknown; code?: unknown } = typeof body === 'object' && body !== null ? body : {};
-  const message = typeof fields.message === 'string' && fields.message !== '' ? fields.message : UNKNOWN_FAILURE;
-  return new ApiError({ status, code: isErrorCode(fields.code) ? fields.code : codeOfStatus(status), message, body });
+  const message =
+    typeof fields.message === 'string' && fields.message !== '' ? fields.message : UNKNOWN_FAILURE;
+  return new ApiError({
+    status,
+    code: isErrorCode(fields.code) ? fields.code : codeOfStatus(status),
+    message,
+    body,
+  });
 }
 
 /** The words for a person: the server's message when there is one (specification section 8). */

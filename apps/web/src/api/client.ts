@@ -1,12 +1,14 @@
-import { addresses, type EndpointName } from '@assay/contract/addresses';
 import type { CallOf, Contract, ResponseOf } from '@assay/contract';
+import { addresses, type EndpointName } from '@assay/contract/addresses';
 import { ApiError, refusal } from './api-error.ts';
 import { noteServerTime } from './server-clock.ts';
 
 const PATIENCE_MS = 20_000;
 
 /** Calls that anyone may make; they carry no authorization header (specification section 6). */
-type PublicName = { [Name in EndpointName]: Contract[Name]['access'] extends 'public' ? Name : never }[EndpointName];
+type PublicName = {
+  [Name in EndpointName]: Contract[Name]['access'] extends 'public' ? Name : never;
+}[EndpointName];
 const publicCalls: Record<PublicName, true> = {
   register: true,
   verifyEmail: true,

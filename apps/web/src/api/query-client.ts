@@ -3,7 +3,9 @@ import { ApiError } from './api-error.ts';
 
 /** A second try only where the first may not have reached the server: a refusal stays a refusal. */
 function worthAnotherTry(failures: number, failure: Error): boolean {
-  return failures < 1 && failure instanceof ApiError && (failure.code === 'network' || failure.code === 'busy');
+  return (
+    failures < 1 && failure instanceof ApiError && (failure.code === 'network' || failure.code === 'busy')
+  );
 }
 
 let signedOut: () => void = () => undefined;

@@ -15,12 +15,20 @@ export function learnerQuestion(question: PaperQuestion): LearnerQuestion {
   return {
     kind: kinds[question.question_type],
     stem: question.question,
-    images: question.images.map((path, index) => ({
-      path,
-      alt: question.image_texts[index]?.alt ?? '',
-      caption: question.image_texts[index]?.caption ?? null,
-    })),
+    images: picturesOf(question),
     options: question.options,
     statements: question.sub_questions.map((part) => part.question),
   };
+}
+
+/** Pictures with their texts, which cross the wire beside them in the same order. */
+export function picturesOf({
+  images,
+  image_texts,
+}: Pick<PaperQuestion, 'images' | 'image_texts'>): LearnerQuestion['images'] {
+  return images.map((path, index) => ({
+    path,
+    alt: image_texts[index]?.alt ?? '',
+    caption: image_texts[index]?.caption ?? null,
+  }));
 }

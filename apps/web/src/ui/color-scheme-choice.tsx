@@ -17,7 +17,12 @@ export function ColorSchemeChoice() {
       <legend className="unseen">Colour scheme</legend>
       {CHOICES.map(({ scheme, word }) => (
         <label key={scheme}>
-          <input type="radio" name={name} checked={scheme === colorScheme} onChange={() => setColorScheme(scheme)} />
+          <input
+            type="radio"
+            name={name}
+            checked={scheme === colorScheme}
+            onChange={() => setColorScheme(scheme)}
+          />
           {word}
         </label>
       ))}

@@ -24,7 +24,12 @@ export function MantineFrame({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
     >
       {children}
-      <Notifications autoClose={5_000} containerWidth={400} transitionDuration={120} renderNotification={drawToast} />
+      <Notifications
+        autoClose={5_000}
+        containerWidth={400}
+        transitionDuration={120}
+        renderNotification={drawToast}
+      />
     </MantineProvider>
   );
 }

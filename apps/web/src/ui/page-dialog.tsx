@@ -7,11 +7,14 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
  */
 export function PageDialog({
   title,
+  fullTitle,
   children,
   onClose,
   className,
 }: {
   title: string;
+  /** When the title is cut: the whole of it. */
+  fullTitle?: string;
   children: ReactNode;
   onClose?: () => void;
   className?: string;
@@ -45,7 +48,7 @@ export function PageDialog({
         if (event.key === 'Escape' && !onClose) event.preventDefault();
       }}
     >
-      <h2 id={titleId} ref={heading} tabIndex={-1}>
+      <h2 id={titleId} ref={heading} tabIndex={-1} title={fullTitle}>
         {title}
       </h2>
       {children}

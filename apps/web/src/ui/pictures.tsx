@@ -57,15 +57,14 @@ function Carousel({ images }: { images: readonly PictureOnPage[] }) {
       {/* All lie in one place, so that the tallest keeps it and turning moves nothing below. */}
       <div id={slides} className="carousel-slides" aria-live="polite">
         {images.map((image, index) => (
-          <div
+          <section
             key={image.path}
             className={index === position ? 'carousel-slide' : 'carousel-slide is-away'}
-            role="group"
             aria-roledescription="slide"
             aria-label={`Picture ${index + 1} of ${images.length}`}
           >
             <PictureFigure image={image} />
-          </div>
+          </section>
         ))}
       </div>
     </section>

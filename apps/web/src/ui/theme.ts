@@ -1,8 +1,16 @@
 import { type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple } from '@mantine/core';
 
 const accent: MantineColorsTuple = [
-  'var(--accent-tint)', 'var(--accent-tint)', 'var(--accent-line)', 'var(--accent-line)', 'var(--accent)',
-  'var(--accent)', 'var(--accent-fill)', 'var(--accent-fill-strong)', 'var(--accent-strong)', 'var(--accent-strong)',
+  'var(--accent-tint)',
+  'var(--accent-tint)',
+  'var(--accent-line)',
+  'var(--accent-line)',
+  'var(--accent)',
+  'var(--accent)',
+  'var(--accent-fill)',
+  'var(--accent-fill-strong)',
+  'var(--accent-strong)',
+  'var(--accent-strong)',
 ];
 
 export const theme = createTheme({
@@ -11,7 +19,13 @@ export const theme = createTheme({
   fontSizes: { xs: 'var(--t1)', sm: 'var(--t2)', md: 'var(--t2)', lg: 'var(--t3)', xl: 'var(--t4)' },
   lineHeights: { xs: '1.2', sm: '1.4', md: '1.4', lg: '1.4', xl: '1.6' },
   spacing: { xs: 'var(--s2)', sm: 'var(--s3)', md: 'var(--s4)', lg: 'var(--s5)', xl: 'var(--s6)' },
-  radius: { xs: '2px', sm: 'var(--r-control)', md: 'var(--r-panel)', lg: 'var(--r-panel)', xl: 'var(--r-bubble)' },
+  radius: {
+    xs: '2px',
+    sm: 'var(--r-control)',
+    md: 'var(--r-panel)',
+    lg: 'var(--r-panel)',
+    xl: 'var(--r-bubble)',
+  },
   defaultRadius: 'sm',
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'var(--lift)' },
   breakpoints: { sm: '48em', md: '64em', lg: '80em', xl: '90em' },
@@ -29,7 +43,11 @@ export const theme = createTheme({
       vars: () => ({ wrapper: { '--input-height': 'var(--target)', '--input-fz': 'var(--t2)' } }),
     }),
     InputWrapper: Input.Wrapper.extend({
-      defaultProps: { size: 'md', withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      defaultProps: {
+        size: 'md',
+        withAsterisk: false,
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+      },
       classNames: { root: 'field', label: 'field-label', error: 'field-error', description: 'field-hint' },
     }),
   },

@@ -127,14 +127,18 @@ export async function lockAttemptToSubmit(
   return rows[0] ?? null;
 }
 
-/** An open attempt whose time is over, locked; null when another process is at it, or it is not overdue any more. */
-export async function lockOverdueAttempt(id: string, afterDeadlineMs: number): Promise<AttemptRow | null> {
+/** An open attempt whose time is over, locked; null when it is not overdue any more, or busy and not waited for. */
+export async function lockOverdueAttempt(
+  id: string,
+  afterDeadlineMs: number,
+  whenBusy: 'wait' | 'skip',
+): Promise<AttemptRow | null> {
   const rows = await named<AttemptRow>(
-    'lock-overdue-attempt',
+    `lock-overdue-attempt-${whenBusy}`,
     `select ${ATTEMPT_COLUMNS} from attempts
      where tenant_id = $1 and id = $2 and closed_at is null
        and deadline_at < clock_timestamp() - make_interval(secs => $3::float8 / 1000)
-     for no key update skip locked`,
+     for no key update${whenBusy === 'skip' ? ' skip locked' : ''}`,
     [currentTenantId(), id, afterDeadlineMs],
   );
   return rows[0] ?? null;

@@ -1,4 +1,4 @@
-import { GRACE_MS, secondsTaken, type StoredAnswers } from '@assay/assessment';
+import { GRACE_MS, secondsTaken, type StoredAnswers, SWEEP_AFTER_MS } from '@assay/assessment';
 import { type AnswerStatus, gradePaper } from '@assay/assessment/grading';
 import { newId } from '../../db/ids.ts';
 import { insertReport } from '../reports/reports.queries.ts';
@@ -43,8 +43,17 @@ export async function closeAndGrade(
   return id;
 }
 
-/** Closes an attempt that nobody handed in, once its grace is over; leaves it alone when another process is at it. */
-export async function closeIfOverdue(attemptId: string, afterDeadlineMs = GRACE_MS): Promise<void> {
-  const attempt = await lockOverdueAttempt(attemptId, afterDeadlineMs);
+/**
+ * Closes an attempt that nobody handed in, once its grace is over. For a reader, who needs the report next: when
+ * another process is at it, waits until that is done.
+ */
+export async function closeIfOverdue(attemptId: string): Promise<void> {
+  const attempt = await lockOverdueAttempt(attemptId, GRACE_MS, 'wait');
+  if (attempt !== null) await closeAndGrade(attempt, null);
+}
+
+/** The same for the sweep: later, and leaves an attempt alone when another process is at it. */
+export async function sweepIfOverdue(attemptId: string): Promise<void> {
+  const attempt = await lockOverdueAttempt(attemptId, SWEEP_AFTER_MS, 'skip');
   if (attempt !== null) await closeAndGrade(attempt, null);
 }

@@ -16,12 +16,14 @@ export function listCountries(language = 'en-GB'): Country[] {
       return { code, name: names.of(code.toUpperCase()) ?? code.toUpperCase(), dialCode: entry.slice(2) };
     });
   const { compare } = new Intl.Collator(language);
-  return countries.sort((a, b) => Number(b.code === FIRST) - Number(a.code === FIRST) || compare(a.name, b.name));
+  return countries.sort(
+    (a, b) => Number(b.code === FIRST) - Number(a.code === FIRST) || compare(a.name, b.name),
+  );
 }
 
 /**
  * Countries by name (accents and case aside), by code, or by dial code with or without plus.
- * Those whose code it is, or whose name begins with it, come first.
+ * Those whose code it is come first, then those whose name begins with it.
  */
 export function findCountries(countries: Country[], typed: string): Country[] {
   const wanted = plain(typed.trim());
@@ -29,11 +31,13 @@ export function findCountries(countries: Country[], typed: string): Country[] {
   const digits = wanted.replace(/^(?:\+|00)/u, '');
   const found = countries.filter(
     ({ name, code, dialCode }) =>
-      plain(name).includes(wanted) || code === wanted || (/^\d+$/u.test(digits) && dialCode.startsWith(digits)),
+      plain(name).includes(wanted) ||
+      code === wanted ||
+      (/^\d+$/u.test(digits) && dialCode.startsWith(digits)),
   );
-  const isFirst = ({ name, code, dialCode }: Country) =>
-    code === wanted || plain(name).startsWith(wanted) || dialCode === digits;
-  return [...found.filter(isFirst), ...found.filter((country) => !isFirst(country))];
+  const rank = ({ name, code, dialCode }: Country) =>
+    code === wanted || dialCode === digits ? 0 : plain(name).startsWith(wanted) ? 1 : 2;
+  return found.sort((a, b) => rank(a) - rank(b));
 }
 
 function plain(text: string): string {

@@ -1,5 +1,5 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { type Country, findCountries, listCountries } from './countries.ts';
 import { mobileOf, nationalDigits } from './phone.ts';
 import './phone-field.css';
@@ -50,6 +50,11 @@ function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
     },
   });
   const found = findCountries(countries, typed);
+  const { selectFirstOption } = combobox;
+  // The first of the options is known only once they are drawn; Enter then takes it.
+  useEffect(() => {
+    if (typed !== '') selectFirstOption();
+  }, [typed, selectFirstOption]);
 
   function submit(code: string) {
     const country = countries.find((candidate) => candidate.code === code);
@@ -59,7 +64,13 @@ function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} width={320} position="bottom-start" withinPortal={false}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={submit}
+      width={320}
+      position="bottom-start"
+      withinPortal={false}
+    >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <button
           type="button"
@@ -78,13 +89,11 @@ function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
       <Combobox.Dropdown className="phone-dropdown">
         <Combobox.Search
           role="combobox"
+          aria-expanded={combobox.dropdownOpened}
           aria-label="Search countries"
           placeholder="Search countries"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.selectFirstOption();
-          }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Combobox.Options className="phone-options" aria-label="Countries">
           {found.length === 0 && <Combobox.Empty>No country found</Combobox.Empty>}

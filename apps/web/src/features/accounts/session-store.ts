@@ -1,5 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { endSession, expireSession, readSession, rememberUser, type Session, startSession, type User } from './session.ts';
+import {
+  endSession,
+  expireSession,
+  readSession,
+  rememberUser,
+  type Session,
+  startSession,
+  type User,
+} from './session.ts';
 
 /** The session in this browser's storage, with word to every page of it when it changes, in this tab or another. */
 const listeners = new Set<() => void>();

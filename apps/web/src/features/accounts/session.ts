@@ -29,8 +29,7 @@ export function expireSession(storage: Storage): void {
 
 /** The learner logged out: nothing of theirs stays on this device. */
 export function endSession(storage: Storage): void {
-  storage.removeItem('token');
-  storage.removeItem('user');
+  for (const key of ['token', 'user', 'email']) storage.removeItem(key);
   wipeWork(storage);
 }
 
@@ -41,7 +40,8 @@ export function rememberUser(storage: Storage, user: User): void {
 
 function wipeWork(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys) if (TEST_ID.test(key) || OTHER_KEYS_OF_A_LEARNER.includes(key)) storage.removeItem(key);
+  for (const key of keys)
+    if (TEST_ID.test(key) || OTHER_KEYS_OF_A_LEARNER.includes(key)) storage.removeItem(key);
 }
 
 function readUser(storage: Storage): User | null {

@@ -102,7 +102,10 @@ export function drafts(sheet: AnswerSheet): AnswerDraft[] {
 export function finalAnswers(sheet: AnswerSheet): AnswerDraft[] {
   return sheet.known.map(({ answer }, index) => {
     const edit = sheet.edits.get(index);
-    return edit === undefined || edit.refused ? answer : edit.answer;
+    if (edit === undefined) return answer;
+    if (!edit.refused) return edit.answer;
+    // A save of unknown fate may have brought something newer than what is known.
+    return edit.sent === null || edit.sent.answer === edit.answer ? answer : edit.sent.answer;
   });
 }
 

@@ -27,9 +27,14 @@ export function keepLocally(storage: Storage, owner: Owner): KeptLocally {
   const { testId, attemptId, userId, page } = owner;
   const unwritten = new Map<number, { typed: boolean }>();
 
+  function isOwn(value: unknown): value is Record<string, unknown> {
+    return isRecord(value) && value['attempt'] === attemptId && value['user'] === userId;
+  }
+
   function load(): Map<number, Entry> {
     try {
-      return readEntries(JSON.parse(storage.getItem(testId) ?? 'null'), attemptId, userId);
+      const value: unknown = JSON.parse(storage.getItem(testId) ?? 'null');
+      return isOwn(value) ? readEntries(value) : new Map();
     } catch {
       return new Map();
     }
@@ -74,20 +79,19 @@ export function keepLocally(storage: Storage, owner: Owner): KeptLocally {
     },
     forget() {
       try {
-        storage.removeItem(testId);
+        // A further attempt on the same test may have begun in another tab.
+        if (isOwn(JSON.parse(storage.getItem(testId) ?? 'null'))) storage.removeItem(testId);
       } catch {
-        // A forbidden storage holds nothing.
+        // A forbidden storage holds nothing, and what is spoilt is nobody's.
       }
     },
   };
 }
 
-/** Local storage can hold anything: what is not an entry of this attempt and learner is as good as absent. */
-function readEntries(value: unknown, attemptId: string, userId: string): Map<number, Entry> {
+/** Local storage can hold anything: what is no entry is as good as absent. */
+function readEntries({ answers }: Record<string, unknown>): Map<number, Entry> {
   const entries = new Map<number, Entry>();
-  if (!isRecord(value) || value['attempt'] !== attemptId || value['user'] !== userId) return entries;
-  if (!isRecord(value['answers'])) return entries;
-  for (const [position, one] of Object.entries(value['answers'])) {
+  for (const [position, one] of isRecord(answers) ? Object.entries(answers) : []) {
     const entry = readEntry(one);
     if (entry !== null) entries.set(Number(position), entry);
   }

@@ -25,6 +25,14 @@ export function createReopening(context: AttemptContext, adopt: (opened: OpenedT
     for (const { resolve } of all) resolve(opened);
   }
 
+  function failed(): void {
+    const patient = waiting.filter(({ how }) => how === 'until_answered');
+    const others = waiting.filter(({ how }) => how === 'once');
+    waiting = patient;
+    for (const { resolve } of others) resolve(false);
+    if (patient.length === 0) settle(false);
+  }
+
   function begin(): Delivery {
     return deliver(timing, {
       send: async () => openedTest(await api.open()),
@@ -47,7 +55,7 @@ export function createReopening(context: AttemptContext, adopt: (opened: OpenedT
       },
       troubled() {
         state.update({ offline: true });
-        if (waiting.every(({ how }) => how === 'once')) settle(false);
+        failed();
       },
     });
   }

@@ -53,12 +53,12 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
     clearTimer();
     const { phase, sheet, writer, mustReopen } = state.get();
     if (phase !== 'open' || delivery !== null) return;
-    const taken = takeForSave(sheet, limit);
-    if (taken === null) return;
     if (mustReopen) {
       void reopenFirst();
       return;
     }
+    const taken = takeForSave(sheet, limit);
+    if (taken === null) return;
     const { answers } = taken;
     state.update({ sheet: taken.sheet });
     const body: SaveBody = {
@@ -79,7 +79,7 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
         if (stopTimer === null) next();
       },
       refused(error) {
-        const verdict = refused(error, answers);
+        const verdict = judge(error, answers);
         if (verdict === 'stop') delivery = null;
         if (verdict !== 'retry') wake();
         return verdict;
@@ -96,7 +96,7 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
     if (await reopening.run('until_answered')) next();
   }
 
-  function refused(error: ApiError, answers: SavedAnswers): Verdict {
+  function judge(error: ApiError, answers: SavedAnswers): Verdict {
     if (error.status === 401) {
       found.signedOut();
       return 'pause';
@@ -172,6 +172,7 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
     },
     resume() {
       if (delivery === null) next();
+      else if (state.get().mustReopen) void reopenFirst();
       else delivery.resume();
     },
     drop,

@@ -18,6 +18,12 @@ export function takeForSave(sheet: AnswerSheet, limit: number): { sheet: AnswerS
   return { sheet: { ...sheet, edits }, answers: new Map(unsaved.map(([index, edit]) => [index, edit.answer])) };
 }
 
+/** What a submission carries of the edits. */
+export function answersOf(sheet: AnswerSheet): SavedAnswers {
+  const counted = [...sheet.edits].filter(([, edit]) => !edit.refused);
+  return new Map(counted.map(([index, edit]) => [index, edit.answer]));
+}
+
 /** The server has kept these answers. An edit made meanwhile stays, now on top of what was kept. */
 export function acknowledge(sheet: AnswerSheet, answers: SavedAnswers, revision: number): AnswerSheet {
   const known = [...sheet.known];
@@ -29,6 +35,16 @@ export function acknowledge(sheet: AnswerSheet, answers: SavedAnswers, revision:
     else if (edit !== undefined) edits.set(index, { ...edit, base: revision, sent: null });
   }
   return { revision, known, edits };
+}
+
+/** A submission was refused for these answers: they are set aside until edited again, and what came before them, too. */
+export function refuse(sheet: AnswerSheet, indexes: readonly number[]): AnswerSheet {
+  const edits = new Map(sheet.edits);
+  for (const index of indexes) {
+    const edit = edits.get(index);
+    if (edit !== undefined) edits.set(index, { ...edit, refused: true, sent: edit.refused ? null : edit.sent });
+  }
+  return { ...sheet, edits };
 }
 
 /** The server has kept none of these answers, and will not take those at `indexes`: these are set aside. */

@@ -16,11 +16,11 @@ export function CalculatorPanel({
   calculator: Calculator;
   onPress: (key: CalculatorKey) => void;
   /** Where typed figures are received. */
-  focusRef?: Ref<HTMLDivElement>;
+  focusRef?: Ref<HTMLFieldSetElement>;
 }) {
   const shown = displayed(calculator);
 
-  function typed(event: KeyboardEvent<HTMLDivElement>) {
+  function typed(event: KeyboardEvent<HTMLFieldSetElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // A button reached with the Tab key is pressed by Enter, as everywhere.
     if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
@@ -31,13 +31,13 @@ export function CalculatorPanel({
   }
 
   /** The pointer leaves focus on the panel, so that figures can be clicked and typed in turn. */
-  function keepFocus(event: MouseEvent<HTMLDivElement>) {
+  function keepFocus(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault();
-    event.currentTarget.parentElement?.focus({ preventScroll: true });
+    event.currentTarget.closest('fieldset')?.focus({ preventScroll: true });
   }
 
   return (
-    <div ref={focusRef} className="calculator" role="group" aria-label="Calculator" tabIndex={-1} onKeyDown={typed}>
+    <fieldset ref={focusRef} className="calculator" aria-label="Calculator" tabIndex={-1} onKeyDown={typed}>
       <div className="calculator-display">
         <span className="calculator-line">
           <span role="alert" className="calculator-refusal">
@@ -49,21 +49,24 @@ export function CalculatorPanel({
           </span>
           {calculator.refusal ? '' : calculator.line}
         </span>
-        <output className={shown.length > LONG ? 'calculator-result is-long' : 'calculator-result'}>{shown}</output>
+        <output className={shown.length > LONG ? 'calculator-result is-long' : 'calculator-result'}>
+          {shown}
+        </output>
       </div>
-      <div className="calculator-keys" onMouseDown={keepFocus}>
+      <div className="calculator-keys">
         {keysOnPage.map(({ key, name, look, wide }) => (
           <button
             key={key}
             type="button"
             className={`calculator-key is-${look}${wide ? ' is-wide' : ''}`}
             aria-label={name}
+            onMouseDown={keepFocus}
             onClick={() => onPress(key)}
           >
             {key}
           </button>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }

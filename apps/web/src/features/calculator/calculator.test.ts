@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CLEARED, type CalculatorKey, DIVISION_REFUSED, displayed, press } from './calculator.ts';
+import { type CalculatorKey, CLEARED, DIVISION_REFUSED, displayed, press } from './calculator.ts';
 
 const names: Record<string, CalculatorKey> = {
   ...{ 0: '0', 1: '1', 2: '2', 3: '3', 4: '4', 5: '5', 6: '6', 7: '7', 8: '8', 9: '9' },
@@ -97,13 +97,19 @@ describe('the display shows', () => {
 });
 
 describe('division by zero', () => {
-  test.each(['5/0=', '5/0+', '5/0/', '5/0.=', '5/0.00=', '0/0=', '2+3/0-', '5/00*'])('%s is refused', (keys) => {
-    expect(pressAll(keys).refusal).toBe(DIVISION_REFUSED);
-  });
+  test.each(['5/0=', '5/0+', '5/0/', '5/0.=', '5/0.00=', '0/0=', '2+3/0-', '5/00*'])(
+    '%s is refused',
+    (keys) => {
+      expect(pressAll(keys).refusal).toBe(DIVISION_REFUSED);
+    },
+  );
 
-  test.each(['5/', '5/=', '5/0', '5/0.', '5/3D=', '5*0=', '0/5=', '5-5=', '5/0.5=', '5/0=3'])('%s is not', (keys) => {
-    expect(pressAll(keys).refusal).toBeNull();
-  });
+  test.each(['5/', '5/=', '5/0', '5/0.', '5/3D=', '5*0=', '0/5=', '5-5=', '5/0.5=', '5/0=3'])(
+    '%s is not',
+    (keys) => {
+      expect(pressAll(keys).refusal).toBeNull();
+    },
+  );
 
   test('what was typed stays, so that the entry can be put right', () => {
     expect(displayed(pressAll('5/0='))).toBe('0');

@@ -1,4 +1,14 @@
-import { add, type Decimal, decimalOf, decimalText, divide, isZero, multiply, subtract, ZERO } from './decimal.ts';
+import {
+  add,
+  type Decimal,
+  decimalOf,
+  decimalText,
+  divide,
+  isZero,
+  multiply,
+  subtract,
+  ZERO,
+} from './decimal.ts';
 
 export type Operator = '+' | '−' | '×' | '÷';
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';

@@ -36,7 +36,10 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
 }
 
 export function multiply(a: Decimal, b: Decimal): Decimal {
-  return rounded({ coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent }, KEPT_DIGITS);
+  return rounded(
+    { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent },
+    KEPT_DIGITS,
+  );
 }
 
 /** @param b not zero */

@@ -36,7 +36,7 @@ export const ConfidenceChoice = memo(function ConfidenceChoice({
 });
 
 /** Four bars that fill like a signal: 4, 3, 2, 1. */
-function ConfidenceSign({ place }: { place: number }) {
+export function ConfidenceSign({ place }: { place: number }) {
   return (
     <span className="confidence-sign" aria-hidden="true">
       {CONFIDENCE_LEVELS.map((level, bar) => (

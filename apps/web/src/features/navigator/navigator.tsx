@@ -35,20 +35,22 @@ export const Navigator = memo(function Navigator({
   return (
     <div className="navigator">
       <ol ref={list} className="navigator-list">
-        {questions.map((question, index) => (
-          // Questions of a paper never change places.
-          <li key={index}>
-            <button
-              type="button"
-              className={`navigator-question${question.answered ? ' is-answered' : ''}${question.flagged ? ' is-flagged' : ''}`}
-              aria-label={questionName(index, question)}
-              aria-current={index === current ? 'true' : undefined}
-              onClick={() => onGo(index)}
-            >
-              {index + 1}
-            </button>
-          </li>
-        ))}
+        {questions.map((question, index) => {
+          const number = index + 1;
+          return (
+            <li key={number}>
+              <button
+                type="button"
+                className={`navigator-question${question.answered ? ' is-answered' : ''}${question.flagged ? ' is-flagged' : ''}`}
+                aria-label={questionName(index, question)}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={() => onGo(index)}
+              >
+                {number}
+              </button>
+            </li>
+          );
+        })}
       </ol>
       <ul className="navigator-legend">
         <li>

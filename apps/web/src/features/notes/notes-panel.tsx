@@ -32,7 +32,9 @@ export function NotesPanel({
         onChange={(event) => onChange(event.target.value)}
       />
       <p className="notes-under">
-        <span>{room < SAY_ROOM_BELOW ? `${room} characters left` : `Kept with question ${questionNumber}`}</span>
+        <span>
+          {room < SAY_ROOM_BELOW ? `${room} characters left` : `Kept with question ${questionNumber}`}
+        </span>
         <span>{saved}</span>
       </p>
     </div>

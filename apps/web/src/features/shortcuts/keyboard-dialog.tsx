@@ -33,7 +33,11 @@ export function KeyboardDialog({ children, onClose }: { children?: ReactNode; on
       <KeyTable rows={always} caption="Always" />
       <KeyTable rows={singleKeys} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
       <label className="keyboard-switch">
-        <input type="checkbox" checked={on} onChange={(event) => setSingleKeyShortcuts(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => setSingleKeyShortcuts(event.target.checked)}
+        />
         <span>
           Use single keys
           <small>Switch this off if you speak to your computer, or press keys by accident.</small>

@@ -98,7 +98,10 @@ describe('with single-key shortcuts off', () => {
   });
 
   test('arrows move between questions, but on a choice they are the browser’s own', () => {
-    expect(commandOf(pressed('ArrowRight'), { ...onPage, singleKeys: false })).toEqual({ kind: 'move', by: 1 });
+    expect(commandOf(pressed('ArrowRight'), { ...onPage, singleKeys: false })).toEqual({
+      kind: 'move',
+      by: 1,
+    });
     expect(commandOf(pressed('ArrowRight'), { ...onOption, singleKeys: false })).toBeNull();
     expect(commandOf(pressed('ArrowDown'), { ...onPart, singleKeys: false })).toBeNull();
   });

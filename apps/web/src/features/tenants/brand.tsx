@@ -25,7 +25,10 @@ function Crest() {
   return (
     <svg className="crest" viewBox="0 0 32 36" aria-hidden="true">
       <path fill="currentColor" d="M2 2h28v17c0 8-6.5 12.5-14 15.5C8.5 31.5 2 27 2 19Z" />
-      <path className="crest-book" d="M8 13.5c3.5-2 6-1.5 8 .5 2-2 4.5-2.5 8-.5v10c-3.5-2-6-1.5-8 .5-2-2-4.5-2.5-8-.5Zm8 .5v10" />
+      <path
+        className="crest-book"
+        d="M8 13.5c3.5-2 6-1.5 8 .5 2-2 4.5-2.5 8-.5v10c-3.5-2-6-1.5-8 .5-2-2-4.5-2.5-8-.5Zm8 .5v10"
+      />
     </svg>
   );
 }

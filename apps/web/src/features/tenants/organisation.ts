@@ -6,7 +6,8 @@ export function organisationQuery(subdomain: string) {
   return queryOptions({
     queryKey: ['organisation', subdomain],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await call('getSubDomain', { params: { id: subdomain } }, { signal })).subDomain,
+    queryFn: async ({ signal }) =>
+      (await call('getSubDomain', { params: { id: subdomain } }, { signal })).subDomain,
   });
 }
 

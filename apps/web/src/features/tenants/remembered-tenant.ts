@@ -23,5 +23,7 @@ function isTenant(kept: unknown): kept is Tenant {
   if (typeof kept !== 'object' || kept === null) return false;
   const { _id, name, logo, look, subdomain_reference: reference }: { [Key in keyof Tenant]?: unknown } = kept;
   const texts = [_id, name, logo].every((field) => typeof field === 'string');
-  return texts && typeof look === 'object' && look !== null && typeof reference === 'object' && reference !== null;
+  return (
+    texts && typeof look === 'object' && look !== null && typeof reference === 'object' && reference !== null
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatMinutes } from '../../ui/durations.ts';
 import { cut } from '../../ui/cut.ts';
+import { formatMinutes } from '../../ui/durations.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type Props = {

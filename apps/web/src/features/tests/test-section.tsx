@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { findByName } from './lists.ts';
+import { findByName } from './tests.ts';
 import '../../ui/cards.css';
 
 type Props<T> = {
@@ -39,7 +39,9 @@ export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, d
       <div aria-live="polite" aria-busy={!found && !query.error}>
         {found && found.length > 0 && <ul className="cards">{found.map(draw)}</ul>}
         {found?.length === 0 && <p className="empty">{emptyText}</p>}
-        {!found && query.error && <Failed error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />}
+        {!found && query.error && (
+          <Failed error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />
+        )}
         {!found && !query.error && <Skeletons />}
       </div>
     </section>

@@ -1,5 +1,5 @@
-import { useId, useLayoutEffect, useRef } from 'react';
 import { cut } from '../../ui/cut.ts';
+import { PageDialog } from '../../ui/page-dialog.tsx';
 import './test-start-dialog.css';
 
 type Props = {
@@ -12,28 +12,17 @@ type Props = {
 
 /** Asked before the clock starts. Shown as long as it is rendered. */
 export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
-  // A dialog is modal only when the browser is told to show it so. Closed before it leaves, it gives the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (shown && !shown.open) shown.showModal();
-    return () => shown?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className="dialog test-start"
-      aria-labelledby={heading}
-      onClose={() => {
-        if (!dialog.current?.open) onBack();
-      }}
+    <PageDialog
+      title={cut(test.test_name)}
+      fullTitle={test.test_name}
+      className="test-start"
+      onClose={onBack}
     >
-      <h2 id={heading} title={test.test_name}>
-        {cut(test.test_name)}
-      </h2>
-      <p>Practice exams can be taken only once. The time starts when you press {startLabel}, and goes on until the end.</p>
+      <p>
+        Practice exams can be taken only once. The time starts when you press {startLabel}, and goes on until
+        the end.
+      </p>
       <dl>
         <div>
           <dt>Time Allotted</dt>
@@ -45,13 +34,13 @@ export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
         </div>
       </dl>
       <div className="dialog-foot">
-        <button type="button" className="button" onClick={onBack}>
+        <button type="button" className="button" data-first-focus onClick={onBack}>
           Go Back
         </button>
         <button type="button" className="button button-main" onClick={onStart}>
           {startLabel}
         </button>
       </div>
-    </dialog>
+    </PageDialog>
   );
 }

@@ -19,7 +19,7 @@ export function MultipleAnswer({ question, response, onAnswer }: AnswerInputProp
       <p id={hint} className="options-hint">
         Choose every option that applies.
       </p>
-      <div className="options" role="group" aria-labelledby={hint}>
+      <fieldset className="options" aria-labelledby={hint}>
         {question.options.map((option, index) => (
           <label key={option} className="option">
             <input
@@ -32,7 +32,7 @@ export function MultipleAnswer({ question, response, onAnswer }: AnswerInputProp
             <RichText inline className="option-text" html={option} />
           </label>
         ))}
-      </div>
+      </fieldset>
     </>
   );
 }

@@ -15,13 +15,12 @@ export function PartsAnswer({ question, response, onAnswer }: AnswerInputProps<'
       <p id={group} className="options-hint">
         Mark each part true (T) or false (F).
       </p>
-      <div className="options" role="group" aria-labelledby={group}>
+      <fieldset className="options" aria-labelledby={group}>
         {question.statements.map((statement, index) => {
           const part = `${group}-${index}`;
           const chosen = response.parts[index] ?? null;
           return (
-            // Parts of a question never change places.
-            <div key={index} className="part" role="radiogroup" aria-labelledby={part}>
+            <div key={part} className="part" role="radiogroup" aria-labelledby={part}>
               <span className="part-letter" aria-hidden="true">
                 {letterOf(index)}
               </span>
@@ -58,7 +57,7 @@ export function PartsAnswer({ question, response, onAnswer }: AnswerInputProps<'
             </div>
           );
         })}
-      </div>
+      </fieldset>
     </>
   );
 }

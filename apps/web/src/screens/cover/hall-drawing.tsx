@@ -7,8 +7,8 @@ const OPEN = { row: 9, place: 2 };
 
 export function HallDrawing() {
   return (
-    <div className="hall" aria-hidden="true">
-      <svg viewBox="0 0 1000 900" preserveAspectRatio="xMidYMid slice">
+    <div className="hall">
+      <svg viewBox="0 0 1000 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <defs>
           <g id="desk">
             <path className="hall-front" d="m0 22 60 34v10L0 32Z" />
@@ -23,7 +23,11 @@ export function HallDrawing() {
             return (
               <g key={`${row} ${place}`} transform={`translate(${x} ${row * STEP_Y})`}>
                 <use href="#desk" />
-                {row === OPEN.row && place === OPEN.place ? <OpenPaper /> : <path className="hall-paper" d="m46 16 21 12-24 14-21-12Z" />}
+                {row === OPEN.row && place === OPEN.place ? (
+                  <OpenPaper />
+                ) : (
+                  <path className="hall-paper" d="m46 16 21 12-24 14-21-12Z" />
+                )}
               </g>
             );
           }),

@@ -6,7 +6,11 @@ import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
 /** Who is logged in, and what is theirs to set. */
 export function Learner({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
-  const initials = [...user.first_name].slice(0, 1).concat([...user.last_name].slice(0, 1)).join('').toUpperCase();
+  const initials = [...user.first_name]
+    .slice(0, 1)
+    .concat([...user.last_name].slice(0, 1))
+    .join('')
+    .toUpperCase();
   return (
     <div className="learner">
       <p className="learner-name">

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call, type Sent } from '../../api/client.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { PatientButton, PATIENCE_WITH_HASHING_MS } from '../../features/accounts/patient-button.tsx';
+import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +26,10 @@ export function SignUpScreen() {
     },
     onError: showFailure,
   });
-  const fault = signUp.error instanceof ApiError && signUp.error.code.startsWith('password_') ? signUp.error.message : null;
+  const fault =
+    signUp.error instanceof ApiError && signUp.error.code.startsWith('password_')
+      ? signUp.error.message
+      : null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,7 +46,15 @@ export function SignUpScreen() {
         <TextInput label="First name" name="first_name" autoComplete="given-name" required maxLength={100} />
         <TextInput label="Last name" name="last_name" autoComplete="family-name" required maxLength={100} />
       </div>
-      <TextInput label="Date of birth" name="dob" type="date" autoComplete="bday" required min="1900-01-01" max={today()} />
+      <TextInput
+        label="Date of birth"
+        name="dob"
+        type="date"
+        autoComplete="bday"
+        required
+        min="1900-01-01"
+        max={today()}
+      />
       <PhoneField name="mobile" />
       <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
       <PasswordField autoComplete="new-password" hint="Must be at least 8 characters." fault={fault} />

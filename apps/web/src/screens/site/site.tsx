@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { applyLook } from '../../features/tenants/tenant-look.ts';
 import { useTenantQuery } from '../../features/tenants/tenant.ts';
+import { applyLook } from '../../features/tenants/tenant-look.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
 
 /** Around every page: the tenant of this host, with its look. */
@@ -14,7 +14,9 @@ export function Site() {
   }, [tenant]);
 
   if (error instanceof ApiError && error.code === 'invalid_hostname')
-    return <FullPageNotice title={error.message}>No organisation is known under this address.</FullPageNotice>;
+    return (
+      <FullPageNotice title={error.message}>No organisation is known under this address.</FullPageNotice>
+    );
   return (
     <>
       <Outlet />

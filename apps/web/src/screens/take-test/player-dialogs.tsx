@@ -9,6 +9,7 @@ import { TestFacts } from './player-header.tsx';
 import { stemText } from './stem-text.ts';
 import { SubmitDialog } from './submit-dialog.tsx';
 import type { Paper } from './use-paper.ts';
+import './dialogs.css';
 
 export type OpenDialog = 'submit' | 'keyboard' | 'questions';
 
@@ -31,7 +32,8 @@ type Props = {
 
 /** At most one of the player's own dialogs, and over it the word about leaving the page. */
 export function PlayerDialogs(props: Props) {
-  const { open, onOpen, focusLost, onFocusRegained, test, questions, paper, current, snapshot, store, goTo } = props;
+  const { open, onOpen, focusLost, onFocusRegained, test, questions, paper, current, snapshot, store, goTo } =
+    props;
   const close = () => onOpen(null);
 
   function goFromDialog(index: number) {

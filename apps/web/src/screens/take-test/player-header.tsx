@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { Countdown } from '../../features/countdown/countdown.tsx';
 import type { OpenedTest, SaveState as State } from '../../features/attempts/attempt.ts';
+import { Countdown } from '../../features/countdown/countdown.tsx';
 import { TenantLogo } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { formatDay } from '../../ui/dates.ts';
@@ -64,7 +64,15 @@ export const PlayerHeader = memo(function PlayerHeader(props: Props) {
   );
 });
 
-function Figure({ name, value, firstToGo = false }: { name: string; value: string | number; firstToGo?: boolean }) {
+function Figure({
+  name,
+  value,
+  firstToGo = false,
+}: {
+  name: string;
+  value: string | number;
+  firstToGo?: boolean;
+}) {
   return (
     <div className={firstToGo ? 'is-first-to-go' : undefined}>
       <dt>{name}</dt>

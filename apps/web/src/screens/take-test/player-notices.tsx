@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Icon } from '../../ui/icon.tsx';
+import './notices.css';
 
 /** One thing to say in the place of the question. The bar above stays. */
 function PlayerNotice({ title, children }: { title: string; children: ReactNode }) {
@@ -22,8 +23,8 @@ export function TimeUpNotice({ offline }: { offline: boolean }) {
       <div role="status">
         {offline ? (
           <p>
-            <Icon name="warning" /> There is no connection right now. Your answers are kept on this device and are handed
-            in when it is back; what was saved in time counts. You can leave this page open.
+            <Icon name="warning" /> There is no connection right now. Your answers are kept on this device and
+            are handed in when it is back; what was saved in time counts. You can leave this page open.
           </p>
         ) : (
           <p>Your answers are being handed in. Your score opens by itself in a moment.</p>
@@ -53,8 +54,8 @@ export function MovedNotice({ onContinue }: { onContinue: () => Promise<void> })
   return (
     <PlayerNotice title="You are continuing on another device">
       <p>
-        This test was opened in another place, and only one place can be written in at a time. If you continue here, the
-        other one stops. Everything saved there comes along.
+        This test was opened in another place, and only one place can be written in at a time. If you continue
+        here, the other one stops. Everything saved there comes along.
       </p>
       <p className="player-notice-fault" role="alert">
         {fault !== null && (
@@ -71,14 +72,22 @@ export function MovedNotice({ onContinue }: { onContinue: () => Promise<void> })
 }
 
 /** Answers the server would not take, each leading to its question. */
-export function RejectedNotice({ rejected, onGo }: { rejected: readonly number[]; onGo: (index: number) => void }) {
+export function RejectedNotice({
+  rejected,
+  onGo,
+}: {
+  rejected: readonly number[];
+  onGo: (index: number) => void;
+}) {
   return (
     <div className="rejected" role="status">
       {rejected.length > 0 && (
         <>
           <Icon name="warning" />
           <p>
-            {rejected.length === 1 ? 'One response could not be saved. ' : 'Some responses could not be saved. '}
+            {rejected.length === 1
+              ? 'One response could not be saved. '
+              : 'Some responses could not be saved. '}
             Please answer again:{' '}
             {rejected.map((index) => (
               <button key={index} type="button" className="rejected-question" onClick={() => onGo(index)}>

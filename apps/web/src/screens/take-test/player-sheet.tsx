@@ -61,7 +61,17 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
   const answer = snapshot.answers[current];
   usePlayerKeys(singleKeys, (command) => {
     if (!answer) return;
-    runCommand(command, { sheet: sheet.current, answer, current, missing: paper.missing, edit, goTo, tools, say, setDialog });
+    runCommand(command, {
+      sheet: sheet.current,
+      answer,
+      current,
+      missing: paper.missing,
+      edit,
+      goTo,
+      tools,
+      say,
+      setDialog,
+    });
   });
   if (!question || !answer) return null;
 
@@ -84,10 +94,19 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
           onEdit={edit}
           headingRef={heading}
         >
-          {phone ? <ToolButtons tools={tools} /> : <PositionArrows index={current} total={questions.length} onGo={goTo} />}
+          {phone ? (
+            <ToolButtons tools={tools} />
+          ) : (
+            <PositionArrows index={current} total={questions.length} onGo={goTo} />
+          )}
         </QuestionHead>
         <RejectedNotice rejected={snapshot.rejected} onGo={goTo} />
-        <QuestionBody key={current} question={question} response={responseTo(question, answer.selected)} onEdit={edit} />
+        <QuestionBody
+          key={current}
+          question={question}
+          response={responseTo(question, answer.selected)}
+          onEdit={edit}
+        />
         <QuestionFoot
           index={current}
           total={questions.length}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OpenedTest } from '../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../features/attempts/attempt-store.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
@@ -24,12 +24,14 @@ export function Player({ opened, store, email }: { opened: OpenedTest; store: At
   const [timeUp, setTimeUp] = useState(false);
   usePageTitle(test.test_name);
 
-  const handIn = useCallback(async () => {
+  const handIn = useCallback(() => {
     setTimeUp(true);
-    await store.submit({ auto: true });
-    // The deadline may have been moved on meanwhile; then the test goes on.
-    if (store.getSnapshot().phase === 'open' && store.millisecondsLeft() > 0) setTimeUp(false);
+    void store.submit({ auto: true });
   }, [store]);
+  // The server may answer that there is time left after all; only the clock knows, and it is no state of React's.
+  useEffect(() => {
+    if (snapshot.phase === 'open' && store.millisecondsLeft() > 0) setTimeUp(false);
+  }, [snapshot.phase, store]);
 
   function body() {
     if (snapshot.phase === 'moved') return <MovedNotice onContinue={store.continueHere} />;

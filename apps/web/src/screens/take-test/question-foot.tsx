@@ -26,7 +26,10 @@ export function QuestionFoot({
   /** The phone's open tool: it takes the place of the confidence choice. */
   dock: ReactNode;
 }) {
-  const choose = useCallback((level: Confidence) => onEdit({ comment: level, commentChosen: true }), [onEdit]);
+  const choose = useCallback(
+    (level: Confidence) => onEdit({ comment: level, commentChosen: true }),
+    [onEdit],
+  );
   return (
     <div className="sheet-foot">
       {dock ?? (
@@ -52,7 +55,12 @@ export function QuestionFoot({
         </button>
       )}
       {index < total - 1 ? (
-        <button key="next" type="button" className="button button-main foot-next" onClick={() => onGo(index + 1)}>
+        <button
+          key="next"
+          type="button"
+          className="button button-main foot-next"
+          onClick={() => onGo(index + 1)}
+        >
           Next
           <Icon name="right" />
         </button>

@@ -5,6 +5,7 @@ import { AnswerInput } from '../../question-types/answer-input.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pictures } from '../../ui/pictures.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { WideContent } from '../../ui/wide-content.tsx';
 
 type Edit = (patch: Partial<AnswerDraft>) => void;
 
@@ -32,7 +33,12 @@ export function QuestionHead({
         <span className="unseen"> of {total}</span>
       </h1>
       <div className="sheet-tools">
-        <button type="button" className="flag-button" aria-pressed={flagged} onClick={() => onEdit({ flag: !flagged })}>
+        <button
+          type="button"
+          className="flag-button"
+          aria-pressed={flagged}
+          onClick={() => onEdit({ flag: !flagged })}
+        >
           <Icon name="flag" />
           {flagged ? 'Flagged' : 'Flag Que.'}
         </button>
@@ -55,7 +61,9 @@ export const QuestionBody = memo(function QuestionBody({
   return (
     <>
       <div className="sheet-stem">
-        <RichText html={question.stem} />
+        <WideContent>
+          <RichText html={question.stem} />
+        </WideContent>
         <Pictures images={question.images} />
       </div>
       <AnswerInput

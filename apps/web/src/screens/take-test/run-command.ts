@@ -1,4 +1,4 @@
-import { CONFIDENCE_LEVELS } from '@assay/assessment';
+import { CONFIDENCE_LEVELS, type Confidence } from '@assay/assessment';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import type { Command } from '../../features/shortcuts/shortcut.ts';
 import { letterOf } from '../../question-types/letters.ts';
@@ -23,32 +23,46 @@ type Player = {
 export function runCommand(command: Command, player: Player): void {
   switch (command.kind) {
     case 'letter':
-      return pickLetter(player.sheet?.querySelector<HTMLInputElement>(`[data-letter="${letterOf(command.index)}"]`));
+      pickLetter(player.sheet?.querySelector<HTMLInputElement>(`[data-letter="${letterOf(command.index)}"]`));
+      break;
     case 'answer_part':
-      return pick(focusedPart()?.querySelector<HTMLInputElement>(`[value="${command.value ? 'T' : 'F'}"]`));
+      pick(focusedPart()?.querySelector<HTMLInputElement>(`[value="${command.value ? 'T' : 'F'}"]`));
+      break;
     case 'step_part':
-      return stepPart(command.by);
+      stepPart(command.by);
+      break;
     case 'move':
-      return player.goTo(player.current + command.by);
-    case 'confidence': {
-      const level = CONFIDENCE_LEVELS[command.level];
-      if (level === undefined) return;
-      player.edit({ comment: level, commentChosen: true });
-      return player.say(`Confidence: ${level}`);
-    }
+      player.goTo(player.current + command.by);
+      break;
+    case 'confidence':
+      chooseConfidence(CONFIDENCE_LEVELS[command.level], player);
+      break;
     case 'flag':
       player.edit({ flag: !player.answer.flag });
-      return player.say(player.answer.flag ? 'Flag taken away' : 'Flagged');
+      player.say(player.answer.flag ? 'Flag taken away' : 'Flagged');
+      break;
     case 'calculator':
     case 'notes':
-      return player.tools.use(command.kind);
-    case 'next_unanswered': {
-      const next = player.missing.find((index) => index > player.current) ?? player.missing[0];
-      return next === undefined ? player.say('Every question has a response') : player.goTo(next);
-    }
+      player.tools.use(command.kind);
+      break;
+    case 'next_unanswered':
+      goToNextMissing(player);
+      break;
     case 'help':
-      return player.setDialog('keyboard');
+      player.setDialog('keyboard');
   }
+}
+
+function chooseConfidence(level: Confidence | undefined, { edit, say }: Player): void {
+  if (level === undefined) return;
+  edit({ comment: level, commentChosen: true });
+  say(`Confidence: ${level}`);
+}
+
+function goToNextMissing({ missing, current, goTo, say }: Player): void {
+  const next = missing.find((index) => index > current) ?? missing[0];
+  if (next === undefined) say('Every question has a response');
+  else goTo(next);
 }
 
 /** An option is chosen; a part only gets focus, since a letter does not say true or false. */
@@ -75,5 +89,5 @@ function focusedPart(): Element | null {
 /** Focus scrolls as little as possible: not at all when the row is in view. */
 function goToInput(input: HTMLInputElement | null | undefined): void {
   input?.focus({ preventScroll: true });
-  input?.parentElement?.scrollIntoView({ block: 'nearest' });
+  input?.closest('.option, .part')?.scrollIntoView({ block: 'nearest' });
 }

@@ -14,7 +14,9 @@ export function SaveState({ state }: { state: State }) {
       <Icon name={signs[state]} />
       <span>{saveWords[state]}</span>
       <span className="unseen" role="status">
-        {wasOffline && state !== 'saving' && (state === 'offline' ? saveWords.offline : 'Back online. Answers saved')}
+        {wasOffline &&
+          state !== 'saving' &&
+          (state === 'offline' ? saveWords.offline : 'Back online. Answers saved')}
       </span>
     </span>
   );

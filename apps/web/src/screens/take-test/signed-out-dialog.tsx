@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { session } from '../../features/accounts/session-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
+import './dialogs.css';
 
 /** The session ended in the middle of a test: logging in again right here keeps page and answers. */
 export function SignedOutDialog({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
@@ -48,7 +49,13 @@ export function SignedOutDialog({ email, onSignedIn }: { email: string; onSigned
               aria-describedby={fault === null ? undefined : 'signed-out-fault'}
               data-first-focus
             />
-            <button type="button" className="icon-button" aria-label="Show password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Show password"
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
               <Icon name={shown ? 'eye-off' : 'eye'} />
             </button>
           </span>

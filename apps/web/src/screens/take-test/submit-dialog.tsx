@@ -30,7 +30,9 @@ export function SubmitDialog({
   if (missing.length > 0) {
     return (
       <PageDialog
-        title={missing.length === 1 ? '1 question has no response' : `${missing.length} questions have no response`}
+        title={
+          missing.length === 1 ? '1 question has no response' : `${missing.length} questions have no response`
+        }
         onClose={onBack}
       >
         <p>

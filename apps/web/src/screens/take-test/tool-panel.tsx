@@ -1,10 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
-import { CLEARED, type CalculatorKey, press } from '../../features/calculator/calculator.ts';
+import { type CalculatorKey, CLEARED, press } from '../../features/calculator/calculator.ts';
 import { CalculatorPanel } from '../../features/calculator/calculator-panel.tsx';
 import { NotesPanel } from '../../features/notes/notes-panel.tsx';
 import type { Tool, Tools } from './use-tools.ts';
+import './tools.css';
 
-export const toolNames = { calculator: 'Calculator', notes: 'Take Notes' } as const satisfies Record<Tool, string>;
+export const toolNames = { calculator: 'Calculator', notes: 'Take Notes' } as const satisfies Record<
+  Tool,
+  string
+>;
 
 /** What the panels show and change; kept by the page, so that closing one loses nothing. */
 export type ToolContents = {
@@ -32,7 +36,11 @@ export function ToolPanel({ tool, tools, contents }: { tool: Tool; tools: Tools;
   return (
     <section className="tool-panel" data-panel={tool} aria-label={toolNames[tool]} onKeyDown={leave}>
       {tool === 'calculator' ? (
-        <CalculatorPanel calculator={contents.calculator} onPress={contents.pressKey} focusRef={tools.calculatorRef} />
+        <CalculatorPanel
+          calculator={contents.calculator}
+          onPress={contents.pressKey}
+          focusRef={tools.calculatorRef}
+        />
       ) : (
         <NotesPanel
           questionNumber={contents.questionNumber}

@@ -25,7 +25,12 @@ export function ToolRows({
         const open = tools.open.includes(tool);
         return (
           <div key={tool} className={open ? 'tool is-open' : 'tool'}>
-            <button type="button" className="tool-row" aria-expanded={open} onClick={() => tools.toggle(tool)}>
+            <button
+              type="button"
+              className="tool-row"
+              aria-expanded={open}
+              onClick={() => tools.toggle(tool)}
+            >
               <Icon name={icon} />
               {toolNames[tool]}
               {singleKeys && <ShortcutKey keys={key} />}
@@ -48,8 +53,8 @@ export function ToolRows({
 
 function ShortcutKey({ keys }: { keys: string }) {
   return (
-    <kbd className="key" aria-hidden="true">
+    <span className="key" aria-hidden="true">
       {keys}
-    </kbd>
+    </span>
   );
 }

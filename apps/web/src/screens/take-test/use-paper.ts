@@ -1,4 +1,10 @@
-import { isAnswered, type LearnerQuestion, type Response, readSelected, type SelectedOnWire } from '@assay/assessment';
+import {
+  isAnswered,
+  type LearnerQuestion,
+  type Response,
+  readSelected,
+  type SelectedOnWire,
+} from '@assay/assessment';
 import { useMemo } from 'react';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import type { QuestionState } from '../../features/navigator/navigator.tsx';
@@ -39,7 +45,10 @@ export function usePaper(questions: readonly LearnerQuestion[], answers: readonl
   // One character a question, so that typing a note does not draw the whole navigator again.
   const signature = questions.map((question, index) => stateOf(question, answers[index])).join('');
   return useMemo(() => {
-    const states = [...signature].map((state) => ({ answered: state === 'a' || state === 'b', flagged: state === 'b' || state === 'f' }));
+    const states = [...signature].map((state) => ({
+      answered: state === 'a' || state === 'b',
+      flagged: state === 'b' || state === 'f',
+    }));
     const missing = states.flatMap((state, index) => (state.answered ? [] : [index]));
     return { states, missing, attempted: states.length - missing.length };
   }, [signature]);

@@ -11,7 +11,10 @@ export function usePosition(
 ): [current: number, goTo: (index: number) => void] {
   const key = `question-of-${attemptId}`;
   // `moves` also tells a move to where one already is.
-  const [position, setPosition] = useState(() => ({ index: within(Number(sessionStorage.getItem(key)), total), moves: 0 }));
+  const [position, setPosition] = useState(() => ({
+    index: within(Number(sessionStorage.getItem(key)), total),
+    moves: 0,
+  }));
 
   const goTo = useCallback(
     (index: number) => {

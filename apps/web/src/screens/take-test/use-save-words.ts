@@ -19,7 +19,10 @@ export function useShownSaveState(saveState: SaveState): SaveState {
       setShown(saveState);
       return;
     }
-    const timer = window.setTimeout(() => setShown((before) => (before === 'offline' ? before : 'saving')), QUICK_MS);
+    const timer = window.setTimeout(
+      () => setShown((before) => (before === 'offline' ? before : 'saving')),
+      QUICK_MS,
+    );
     return () => window.clearTimeout(timer);
   }, [saveState]);
   return shown;

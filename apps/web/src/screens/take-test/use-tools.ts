@@ -11,7 +11,7 @@ export type Tools = {
   toggle(tool: Tool): void;
   close(tool: Tool): void;
   closeAll(): void;
-  calculatorRef: RefObject<HTMLDivElement | null>;
+  calculatorRef: RefObject<HTMLFieldSetElement | null>;
   notesRef: RefObject<HTMLTextAreaElement | null>;
 };
 
@@ -20,7 +20,7 @@ export function useTools(fallback: RefObject<HTMLElement | null>): Tools {
   const [open, setOpen] = useState<readonly Tool[]>([]);
   const [wanted, setWanted] = useState<{ tool: Tool } | null>(null);
   const cameFrom = useRef<Element | null>(null);
-  const calculatorRef = useRef<HTMLDivElement>(null);
+  const calculatorRef = useRef<HTMLFieldSetElement>(null);
   const notesRef = useRef<HTMLTextAreaElement>(null);
 
   // Focus can only go to a panel once it is there.
@@ -40,13 +40,17 @@ export function useTools(fallback: RefObject<HTMLElement | null>): Tools {
     (remaining: (before: readonly Tool[]) => readonly Tool[]) => {
       const back = cameFrom.current;
       setOpen(remaining);
-      if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus({ preventScroll: true });
+      if (back instanceof HTMLElement && back.isConnected && back !== document.body)
+        back.focus({ preventScroll: true });
       else fallback.current?.focus({ preventScroll: true });
     },
     [fallback],
   );
 
-  const close = useCallback((tool: Tool) => leave((before) => before.filter((other) => other !== tool)), [leave]);
+  const close = useCallback(
+    (tool: Tool) => leave((before) => before.filter((other) => other !== tool)),
+    [leave],
+  );
   const closeAll = useCallback(() => leave(() => []), [leave]);
 
   return {

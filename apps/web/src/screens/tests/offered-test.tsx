@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { ListedTest } from '../../features/tests/lists.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
+import type { ListedTest } from '../../features/tests/tests.ts';
 import { useTimeLeft } from '../../features/tests/time-left.ts';
 import { takeTestPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -79,9 +79,7 @@ export function VerifyByCode({ email }: { email: string }) {
           Not your address? <Link to={paths.signUp}>Sign up again</Link>
         </p>
         <p>
-          <Link to={paths.logIn}>
-            <Icon name="left" /> Back to login
-          </Link>
+          <Link to={paths.logIn}>Back to login</Link>
         </p>
       </div>
     </form>

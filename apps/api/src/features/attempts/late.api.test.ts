@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+function latePayloads({ attemptId }: Sitting) {
+  return test.database.asOwner<{ kind: string; body: unknown }>(
+    'select kind, body from late_payloads where attempt_id = $1 order by received_at',
+    [attemptId],
+  );
+}
+
+async function reportsOf({ attemptId }: Sitting) {
+  return test.database.asOwner<{ id: string; correct: number; client_time: string | null; at_deadline: boolean }>(
+    `select r.id, r.correct, r.client_time, r.submitted_at = a.deadline_at as at_deadline
+     from reports r join attempts a on a.id = r.attempt_id where a.id = $1`,
+    [attemptId],
+  );
+}
+
+describe('within the grace', () => {
+  it('a save is kept', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-27);
+    expect((await sitting.save({})).status).toBe(200);
+  });
+
+  it('a submit counts whole, and the time taken ends at the deadline', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-27);
+    const { status, body } = await sitting.submit();
+    expect(status).toBe(200);
+    expect((await sitting.report(body.reportcard)).body.report).toMatchObject({
+      correct_answers: 3,
+      time_taken_seconds: 1800,
+    });
+    expect(await latePayloads(sitting)).toEqual([]);
+  });
+
+  it('opening the test goes on with the attempt', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-27);
+    expect((await sitting.open()).body.attempt._id).toBe(sitting.attemptId);
+  });
+});
+
+describe('after the grace', () => {
+  it('a save changes nothing, is answered with the report of what was saved, and is kept for staff', async () => {
+    const sitting = await sit(test);
+    await sitting.save({ answers: [{ index: 0, selected: 'Two' }] });
+    await sitting.endsIn(-31);
+    const late = await sitting.save({ revision: 2, answers: [{ index: 0, selected: 'One', notes: 'too late' }] });
+    expect([late.status, late.code]).toEqual([409, 'attempt_closed']);
+    const [report] = await reportsOf(sitting);
+    expect(report).toMatchObject({ correct: 1, client_time: null, at_deadline: true });
+    expect(late.body).toMatchObject({ reportcard: report?.id });
+    const [kept] = await latePayloads(sitting);
+    expect(kept).toMatchObject({
+      kind: 'save',
+      body: { revision: 2, answers: [{ index: 0, selected: 'One', notes: 'too late' }] },
+    });
+  });
+
+  it('a save by whoever lost the turn is kept for staff, too', async () => {
+    const sitting = await sit(test);
+    await sitting.open();
+    await sitting.endsIn(-31);
+    expect((await sitting.save({})).code).toBe('attempt_closed');
+    expect(await latePayloads(sitting)).toHaveLength(1);
+  });
+
+  it('a submit is answered with the report of what was saved, the same however often it is sent', async () => {
+    const sitting = await sit(test);
+    await sitting.save({ answers: [{ index: 0, selected: 'One' }] });
+    await sitting.endsIn(-31);
+    const first = await sitting.submit();
+    const again = await sitting.submit();
+    const auto = await sitting.submit({ auto: true });
+    expect([first.status, again.status, auto.status]).toEqual([200, 200, 200]);
+    const [report, ...more] = await reportsOf(sitting);
+    expect([report?.correct, more]).toEqual([0, []]);
+    expect([first, again, auto].map(({ body }) => body.reportcard)).toEqual(Array(3).fill(report?.id));
+    expect((await latePayloads(sitting)).map(({ kind }) => kind)).toEqual(['submit', 'submit', 'submit']);
+  });
+
+  it('opening the test answers that it was taken', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-31);
+    const opened = await sitting.open();
+    const [report] = await reportsOf(sitting);
+    expect(opened.code).toBe('test_already_taken');
+    expect(opened.body).toMatchObject({ reportcard: report?.id });
+  });
+
+  it.each([
+    ['saves', (sitting: Sitting) => sitting.save({}), [409]],
+    ['openings', (sitting: Sitting) => sitting.open(), [409]],
+    ['submits', (sitting: Sitting) => sitting.submit(), [200]],
+    [
+      'lists',
+      ({ tenant, learner }: Sitting) => test.call('getTests', { host: tenant.host, token: learner.token }),
+      [200],
+    ],
+  ])('twenty %s at once make one report and no failure', async (_title, act, statuses) => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-31);
+    const answers = await Promise.all([...Array(20)].map(() => act(sitting)));
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual(statuses);
+    expect(await reportsOf(sitting)).toHaveLength(1);
+  });
+
+  it('at most twenty bodies are kept of an attempt, one after another or at once', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-31);
+    for (let sent = 0; sent < 15; sent += 1) await sitting.save({});
+    await Promise.all([...Array(15)].map(() => sitting.save({})));
+    expect(await latePayloads(sitting)).toHaveLength(20);
+  });
+});
+
+describe('an attempt that the learner handed in', () => {
+  it('takes no further save, and its report stays as it is', async () => {
+    const sitting = await sit(test);
+    const { reportcard } = (await sitting.submit()).body;
+    const late = await sitting.save({ answers: [{ index: 0, selected: 'One' }] });
+    expect([late.status, late.code]).toEqual([409, 'attempt_closed']);
+    expect(late.body).toMatchObject({ reportcard });
+    expect((await sitting.report(reportcard)).body.report.correct_answers).toBe(3);
+  });
+
+  it('answers another submission with the report of the first', async () => {
+    const sitting = await sit(test);
+    const first = await sitting.submit();
+    const other = await sitting.submit({ response: ALL_WRONG });
+    expect(other.body).toEqual(first.body);
+    expect(await reportsOf(sitting)).toMatchObject([{ correct: 3 }]);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sitting, sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+
+const ROUNDS = 100;
+
+let test: TestApp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTestTenant(test);
+});
+afterAll(() => test.close());
+
+/** One round a learner, several at a time, so that rounds disturb each other as learners do. */
+async function rounds(testId: string, round: (sitting: Sitting) => Promise<void>): Promise<void> {
+  for (let done = 0; done < ROUNDS; done += 10) {
+    const sittings = await Promise.all(
+      [...Array(10)].map(async () => sit(test, { tenant, testId, learner: await tenant.newLearner() })),
+    );
+    await Promise.all(sittings.map(round));
+  }
+}
+
+describe('a save that races a submission', () => {
+  it('is acknowledged only before it, and nothing is written once the attempt is closed', async () => {
+    const testId = await tenant.newTest();
+    const seen = { acknowledged: 0, refused: 0 };
+    await rounds(testId, async (sitting) => {
+      const [save, submit] = await Promise.all([
+        sitting.save({ answers: [{ index: 0, selected: 'One', notes: 'saved' }] }),
+        sitting.submit({ response: [{ selected: 'Two', notes: 'submitted' }, { selected: null }, { selected: null }] }),
+      ]);
+      expect(submit.status).toBe(200);
+      const { report } = (await sitting.report(submit.body.reportcard)).body;
+      expect(report.answers[0]).toMatchObject({ selected: 'Two', notes: 'submitted', status: 'Correct' });
+      const [row] = await test.database.asOwner<{ before: boolean | null; revision: number }>(
+        'select last_saved_at <= closed_at as before, revision from attempts where id = $1',
+        [sitting.attemptId],
+      );
+      if (save.status === 200) {
+        seen.acknowledged += 1;
+        expect(row).toEqual({ before: true, revision: 1 });
+      } else {
+        seen.refused += 1;
+        expect(save.code).toBe('attempt_closed');
+        expect(save.body).toMatchObject({ reportcard: submit.body.reportcard });
+        expect(row).toEqual({ before: null, revision: 0 });
+      }
+    });
+    expect(seen.acknowledged + seen.refused).toBe(ROUNDS);
+  });
+
+  it('at the clock’s end is in the report when it was acknowledged, and kept for staff when it was not', async () => {
+    const testId = await tenant.newTest();
+    await rounds(testId, async (sitting) => {
+      // Within a hair of the grace: some are in time and some are not.
+      await sitting.endsIn(-29.99);
+      const [save, list] = await Promise.all([
+        sitting.save({ answers: [{ index: 0, selected: 'Two' }] }),
+        test.call('getTests', { host: tenant.host, token: sitting.learner.token }),
+      ]);
+      expect(list.status).toBe(200);
+      await sitting.endsIn(-40);
+      const { body } = await sitting.submit({ response: [{ selected: null }, { selected: null }, { selected: null }] });
+      const { report } = (await sitting.report(body.reportcard)).body;
+      expect([200, 409]).toContain(save.status);
+      expect(report.correct_answers).toBe(save.status === 200 ? 1 : 0);
+    });
+  });
+});
+
+describe('a take-over that races a save', () => {
+  it('shows every acknowledged answer to the page that takes over', async () => {
+    const testId = await tenant.newTest();
+    await rounds(testId, async (sitting) => {
+      const [save, opened] = await Promise.all([sitting.save({}), sitting.open()]);
+      const { attempt } = opened.body;
+      expect(attempt.revision).toBe(save.status === 200 ? 1 : 0);
+      if (save.status !== 200) expect(save.code).toBe('attempt_moved');
+      const next = await sitting.save({
+        writer: attempt.writer,
+        revision: attempt.revision + 1,
+        answers: [{ index: 1, selected: ['Two'] }],
+      });
+      expect(next.status).toBe(200);
+      const { answers } = (await sitting.open()).body.attempt;
+      expect(answers.map(({ index }) => index)).toEqual(save.status === 200 ? [0, 1] : [1]);
+    });
+  });
+});

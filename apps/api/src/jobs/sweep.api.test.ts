@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sitting, sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestTenant } from '../testing/test-tenant.ts';
+import { startSweep, sweepOverdueAttempts } from './sweep.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const errors: object[] = [];
+const log = { error: (details: object) => errors.push(details) };
+const sweep = () => sweepOverdueAttempts(test.database.pool, log);
+
+function reportsOf({ attemptId }: Sitting) {
+  return test.database.asOwner<{ correct: number; attempted: number; closed_by: string; time_taken_seconds: number }>(
+    `select r.correct, r.attempted, r.time_taken_seconds, a.closed_by
+     from reports r join attempts a on a.id = r.attempt_id where a.id = $1`,
+    [attemptId],
+  );
+}
+
+describe('the sweep', () => {
+  it('grades what was saved of an attempt that nobody came back to', async () => {
+    const sitting = await sit(test);
+    await sitting.save({ answers: [{ index: 0, selected: 'Two' }, { index: 2, selected: ['true', null] }] });
+    await sitting.endsIn(-36);
+    await sweep();
+    const swept = { correct: 1, attempted: 1, closed_by: 'clock', time_taken_seconds: 1800 };
+    expect(await reportsOf(sitting)).toEqual([swept]);
+  });
+
+  it('gives a report to an attempt in which nothing was ever saved', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-86_400);
+    await sweep();
+    expect(await reportsOf(sitting)).toMatchObject([{ correct: 0, attempted: 0 }]);
+  });
+
+  it('leaves an attempt alone until its grace and a little more are over', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-33);
+    await sweep();
+    expect(await reportsOf(sitting)).toEqual([]);
+  });
+
+  it('makes one report an attempt when several processes sweep at once', async () => {
+    const tenant = await createTestTenant(test);
+    const testId = await tenant.newTest();
+    const sittings = await Promise.all(
+      [...Array(20)].map(async () => sit(test, { tenant, testId, learner: await tenant.newLearner() })),
+    );
+    for (const sitting of sittings) await sitting.endsIn(-40);
+    await Promise.all([sweep(), sweep(), sweep(), sweep()]);
+    for (const sitting of sittings) expect(await reportsOf(sitting)).toHaveLength(1);
+  });
+
+  it('makes one report when the learner submits at the same time, and the learner gets it', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-40);
+    const [submitted] = await Promise.all([sitting.submit(), sweep(), sweep()]);
+    expect(submitted.status).toBe(200);
+    expect(await reportsOf(sitting)).toHaveLength(1);
+    expect((await sitting.report(submitted.body.reportcard)).status).toBe(200);
+  });
+
+  it('closes the attempts of every tenant, and the others when one cannot be closed', async () => {
+    const broken = await sit(test);
+    const sound = await sit(test);
+    await broken.endsIn(-50);
+    await sound.endsIn(-40);
+    await test.database.asOwner(`alter table reports add constraint refused check (attempt_id <> '${broken.attemptId}')`);
+    errors.length = 0;
+    await sweep();
+    expect(errors).toMatchObject([{ attemptId: broken.attemptId }]);
+    expect(await reportsOf(broken)).toEqual([]);
+    expect(await reportsOf(sound)).toHaveLength(1);
+    await test.database.asOwner('alter table reports drop constraint refused');
+    await sweep();
+    expect(await reportsOf(broken)).toHaveLength(1);
+  });
+
+  it('starts with the process and ends when it is stopped', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-40);
+    const running = startSweep(test.database.pool, log);
+    await running.stop();
+    expect(await reportsOf(sitting)).toHaveLength(1);
+  });
+});

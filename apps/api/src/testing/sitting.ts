@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { CallOf, Contract } from '@assay/contract';
+import type { Answer, TestApp } from './test-app.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from './test-tenant.ts';
+
+type SaveBody = CallOf<Contract['saveAnswers']>['body'];
+type SubmitBody = CallOf<Contract['submitTest']>['body'];
+
+/** The whole final state of a test of `threeKinds`, all right and all wrong. */
+export const ALL_RIGHT: SubmitBody['response'] = [
+  { selected: 'Two' },
+  { selected: ['Two', 'Three'] },
+  { selected: ['true', 'false'] },
+];
+export const ALL_WRONG: SubmitBody['response'] = [
+  { selected: 'One' },
+  { selected: ['One'] },
+  { selected: ['false', 'true'] },
+];
+
+/** A learner with a test open, saving and submitting as the page does; what is sent may be changed for a test. */
+export type Sitting = {
+  tenant: TestTenant;
+  learner: TestLearner;
+  testId: string;
+  attemptId: string;
+  /** The page's writer secret; `open` gives a fresh one to another page. */
+  writer: string;
+  opened: Answer<'getTest'>['body'];
+  open(): Promise<Answer<'getTest'>>;
+  save(changes: Partial<SaveBody>): Promise<Answer<'saveAnswers'>>;
+  submit(changes?: Partial<SubmitBody>): Promise<Answer<'submitTest'>>;
+  /** A client of the plain specification, which knows neither attempt nor writer. */
+  submitPlainly(response?: SubmitBody['response']): Promise<Answer<'submitTest'>>;
+  report(id: string): Promise<Answer<'getReport'>>;
+  /** Moves the attempt so that it ends this many seconds from now; negative ones lie in the past. */
+  endsIn(seconds: number): Promise<void>;
+};
+
+type Options = { tenant?: TestTenant; learner?: TestLearner; testId?: string };
+
+/** Opens a test; what is not given is made afresh. */
+export async function sit(test: TestApp, options: Options = {}): Promise<Sitting> {
+  const tenant = options.tenant ?? (await createTestTenant(test));
+  const learner = options.learner ?? (await tenant.newLearner());
+  const testId = options.testId ?? (await tenant.newTest());
+  const caller = { host: tenant.host, token: learner.token };
+  const open = () => test.call('getTest', { ...caller, params: { id: testId } });
+  const { status, body: opened, text } = await open();
+  if (status !== 200) throw new Error(`The test did not open: ${text}`);
+  const { _id: attemptId, writer } = opened.attempt;
+  const post = (body: SubmitBody) => test.call('submitTest', { ...caller, params: { id: testId }, body });
+  return {
+    tenant,
+    learner,
+    testId,
+    attemptId,
+    writer,
+    opened,
+    open,
+    save: (changes) =>
+      test.call('saveAnswers', {
+        ...caller,
+        params: { attemptId },
+        body: { writer, revision: 1, saveId: randomUUID(), answers: [{ index: 0, selected: 'Two' }], ...changes },
+      }),
+    submit: (changes = {}) =>
+      post({ response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer, ...changes }),
+    submitPlainly: (response = ALL_RIGHT) => post({ response, timeTaken: '1.30' }),
+    report: (id) => test.call('getReport', { ...caller, params: { id } }),
+    async endsIn(seconds) {
+      await test.database.asOwner(
+        `update attempts set started_at = s.now + make_interval(secs => $2::float8 - 1800),
+           deadline_at = s.now + make_interval(secs => $2::float8)
+         from (select date_trunc('milliseconds', clock_timestamp()) as now) s where id = $1`,
+        [attemptId, seconds],
+      );
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryStorage } from '../features/attempts/testing/memory-storage.ts';
+import { call } from './client.ts';
+
+let sent: { url: string; init: RequestInit }[] = [];
+
+function answerWith(answer: () => Response | Promise<Response>) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return answer();
+  });
+}
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('localStorage', createMemoryStorage());
+  localStorage.setItem('token', 'secret');
+  answerWith(() => Response.json({ success: true }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call', () => {
+  it('goes to the address of the contract with its parameters escaped', async () => {
+    await call('getTest', { params: { id: 'a/b?c' } });
+    expect(sent[0]).toMatchObject({ url: '/api/test/get-test/a%2Fb%3Fc', init: { method: 'GET' } });
+  });
+
+  it('leaves out what the query does not say', async () => {
+    await call('getTests', { query: { subdomain_reference: undefined } });
+    await call('getTests', { query: { subdomain_reference: 'a b' } });
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/test/get-tests',
+      '/api/test/get-tests?subdomain_reference=a+b',
+    ]);
+  });
+
+  it('carries the token where a learner is asked for', async () => {
+    await call('getProfile', {});
+    expect(sent[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' });
+  });
+
+  it('carries no token where anyone may call', async () => {
+    await call('getSubDomain', { params: { id: 't' } });
+    await call('getSubdomain', { body: { host: 'demo.localhost' } });
+    for (const { init } of sent) expect(init.headers).not.toHaveProperty('authorization');
+  });
+
+  it('that is refused rejects with the server’s code', async () => {
+    answerWith(() => Response.json({ message: 'Not found.', code: 'not_found' }, { status: 404 }));
+    await expect(call('getProfile', {})).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('that is not answered by us rejects, whatever its status', async () => {
+    answerWith(() => new Response('<!doctype html>'));
+    await expect(call('getProfile', {})).rejects.toMatchObject({ status: 200, code: 'internal' });
+  });
+
+  it('that never arrives rejects as a matter of the network', async () => {
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call('getProfile', {})).rejects.toMatchObject({ status: 0, code: 'network' });
+  });
+
+  it('that is cut off in the middle of its answer rejects as a matter of the network', async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('terminated')),
+    });
+    answerWith(() => new Response(broken));
+    await expect(call('getProfile', {})).rejects.toMatchObject({ status: 0, code: 'network' });
+  });
+
+  it('that its caller takes back rejects with the caller’s reason', async () => {
+    const caller = new AbortController();
+    answerWith(() => Promise.reject(caller.signal.reason));
+    caller.abort(new Error('left the page'));
+    await expect(call('getProfile', {}, { signal: caller.signal })).rejects.toThrow('left the page');
+  });
+});

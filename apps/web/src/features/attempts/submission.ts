@@ -1,0 +1,205 @@
+import { ApiError } from '../../api/api-error.ts';
+import { type AnswerSheet, finalAnswers } from './answer-sheet.ts';
+import type { SubmitBody, Submitted } from './attempt.ts';
+import type { AttemptContext } from './attempt-context.ts';
+import { type Delivery, deliver, type Verdict } from './delivery.ts';
+import { indexesIn, timeIn } from './error-fields.ts';
+import type { Reopening } from './reopening.ts';
+import type { Saving } from './saving.ts';
+import { refuse } from './sheet-saves.ts';
+
+/** A learner who pressed Submit watches a spinner; the whole paper may travel slowly. */
+const MANUAL_PATIENCE_MS = 20_000;
+const NOT_REACHED = 'The test could not be submitted. Your answers are kept. Please try again.';
+
+export type Submission = {
+  submit(options: { auto: boolean }): Promise<void>;
+  /** Submits where the time ran out while this page could not. @returns whether it does */
+  submitIfTimeIsUp(): boolean;
+  /** Goes on with the submission that the end of the session interrupted. @returns whether there was one */
+  resume(): boolean;
+  isWanted(): boolean;
+  hurry(): void;
+  stop(): void;
+};
+
+export function createSubmission(context: AttemptContext, saving: Saving, reopening: Reopening): Submission {
+  const { api, state, clock, timing, found } = context;
+  let current: { auto: boolean; finished: Promise<void>; finish(): void } | null = null;
+  let deliveries: Delivery[] = [];
+  let turn = 0;
+  let timeIsUp = false;
+  let stopTimer = () => {};
+
+  function submit({ auto }: { auto: boolean }): Promise<void> {
+    timeIsUp ||= auto;
+    if (current !== null) return current.finished;
+    return state.get().phase === 'open' ? begin(auto) : Promise.resolve();
+  }
+
+  function begin(auto: boolean): Promise<void> {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    current = { auto, finished, finish };
+    void run(current);
+    return finished;
+  }
+
+  async function run(mine: { auto: boolean }): Promise<void> {
+    turn += 1;
+    const myTurn = turn;
+    const isOver = () => turn !== myTurn || state.get().phase !== 'submitting';
+    state.update({ phase: 'submitting', submitError: null });
+    await saving.quiet();
+    if (isOver()) return;
+    saving.pause();
+    if (state.get().mustReopen) {
+      const opened = await reopening.run(mine.auto ? 'until_answered' : 'once');
+      if (isOver()) return;
+      if (!opened) {
+        failed(NOT_REACHED);
+        return;
+      }
+    }
+    send(mine);
+  }
+
+  function send({ auto }: { auto: boolean }): void {
+    const { sheet, writer } = state.get();
+    const body = submissionOf(context, sheet, writer, auto);
+    const sending = deliver(timing, {
+      ...(auto ? {} : { patienceMs: MANUAL_PATIENCE_MS }),
+      send: async () => submitted(await api.submit(body)),
+      answered: ({ reportcard }) => found.closed(reportcard, { counted: true }),
+      refused: (error, sentAt, tries) => judge(error, { auto, sentAt, tries }),
+      troubled() {
+        state.update({ offline: true });
+        if (auto) return;
+        sending.pause();
+        // It may have arrived, or may yet arrive.
+        state.update({ mustReopen: true });
+        failed(NOT_REACHED);
+      },
+    });
+    deliveries.push(sending);
+  }
+
+  function judge(error: ApiError, { auto, sentAt, tries }: { auto: boolean; sentAt: number; tries: number }): Verdict {
+    if (error.status === 401) {
+      found.signedOut();
+      return 'stop';
+    }
+    if (error.code === 'attempt_moved') {
+      found.moved();
+      return 'stop';
+    }
+    if (error.code === 'not_due') {
+      const time = timeIn(error);
+      if (time !== null) clock.synchronise(time, sentAt);
+      goOn({ mustReopen: state.get().mustReopen || tries > 1 });
+      return 'stop';
+    }
+    const { sheet } = state.get();
+    const unfit = unfitOf(error, sheet, auto);
+    const rest = unfit.length === 0 ? sheet : refuse(sheet, unfit);
+    state.update({ sheet: rest });
+    if (!auto) {
+      failed(error.message);
+      return 'stop';
+    }
+    // At the end of the time what fits is worth more than what does not.
+    const before = finalAnswers(sheet);
+    if (finalAnswers(rest).every((answer, index) => answer === before[index])) return 'retry';
+    send({ auto });
+    return 'stop';
+  }
+
+  /** A manual submission has failed. The test goes on, unless its time has run out meanwhile. */
+  function failed(message: string): void {
+    if (current !== null && timeIsUp && clock.millisecondsLeft() === 0) {
+      current.auto = true;
+      void run(current);
+      return;
+    }
+    end();
+    state.update({ phase: 'open', submitError: message });
+    saving.resume();
+  }
+
+  /** The server says that there is time left. */
+  function goOn(change: { mustReopen: boolean }): void {
+    end();
+    state.update({ ...change, phase: 'open', offline: false });
+    saving.resume();
+    timeIsUp = clock.millisecondsLeft() === 0;
+    if (timeIsUp) stopTimer = timing.schedule(() => void submit({ auto: true }), 1_000);
+  }
+
+  function end(): void {
+    turn += 1;
+    current?.finish();
+    current = null;
+  }
+
+  return {
+    submit,
+    submitIfTimeIsUp() {
+      timeIsUp &&= clock.millisecondsLeft() === 0;
+      if (timeIsUp) void begin(true);
+      return timeIsUp;
+    },
+    resume() {
+      if (current === null) return false;
+      void run(current);
+      return true;
+    },
+    isWanted: () => current !== null,
+    hurry() {
+      for (const delivery of deliveries) delivery.hurry();
+    },
+    stop() {
+      stopTimer();
+      for (const delivery of deliveries) delivery.cancel();
+      deliveries = [];
+      end();
+    },
+  };
+}
+
+/** Which answers the server's no concerns; at the end of the time, where it names none, all that it has not kept yet. */
+function unfitOf(error: ApiError, sheet: AnswerSheet, auto: boolean): number[] {
+  const named = indexesIn(error).filter((index) => sheet.edits.has(index));
+  const formless = error.code === 'malformed' || error.code === 'too_large';
+  return named.length === 0 && formless && auto ? [...sheet.edits.keys()] : named;
+}
+
+/** The whole final state, whatever of it was saved before. */
+export function submissionOf(
+  { attemptId, minutes, clock }: Pick<AttemptContext, 'attemptId' | 'minutes' | 'clock'>,
+  sheet: AnswerSheet,
+  writer: string,
+  auto: boolean,
+): SubmitBody {
+  const secondsLeft = auto ? 0 : Math.ceil(clock.millisecondsLeft() / 1_000);
+  return {
+    response: finalAnswers(sheet),
+    timeTaken: timeTaken(minutes * 60 - secondsLeft),
+    attemptId,
+    writer,
+    ...(auto ? { auto } : {}),
+  };
+}
+
+/** Minutes, and seconds in two digits, as specified. Extra time can leave more than the allotted minutes. */
+export function timeTaken(seconds: number): string {
+  const taken = Math.max(0, seconds);
+  return `${Math.floor(taken / 60)}.${String(taken % 60).padStart(2, '0')}`;
+}
+
+/** Whatever else answers in the server's place is no report. */
+function submitted(answer: Submitted): Submitted {
+  if (typeof answer.reportcard === 'string') return answer;
+  throw new Error('The answer to a submission named no report.');
+}

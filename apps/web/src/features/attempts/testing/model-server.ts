@@ -1,0 +1,211 @@
+import { decideSave, decideStart, decideSubmit, SWEEP_AFTER_MS } from '@assay/assessment';
+import { type ErrorCode, errors } from '@assay/contract/errors';
+import { ApiError } from '../../../api/api-error.ts';
+import type { AnswerDraft, OpenedTest, SaveBody, Saved, SubmitBody, Submitted } from '../attempt.ts';
+
+export const TEST_ID = '0198f000-0000-7000-8000-000000000001';
+const REPORTCARD = '0198f000-0000-7000-8000-00000000000f';
+/** The server's clock shows another time than the page's. */
+const EPOCH = Date.parse('2026-03-09T09:00:00.000Z');
+/** The model's stand-in for an answer that does not fit its question. */
+export const UNFIT = 'unfit';
+
+type Stored = AnswerDraft & { index: number; revision: number };
+/** One answer that the server took, for the tests to look at. */
+export type Commit = { index: number; answer: AnswerDraft; revision: number; writer: string; at: number };
+
+/** The server's side of one attempt as the contract has it, in memory, deciding by the product's own rules. */
+export type ModelServer = {
+  open(): OpenedTest;
+  save(body: SaveBody): Saved;
+  submit(body: SubmitBody): Submitted;
+  /** What every call meets: a session that has ended, the sweep. */
+  signedIn: boolean;
+  deadlineAt: number;
+  readonly commits: Commit[];
+  /** Bodies that came too late to count. */
+  readonly late: (SaveBody | SubmitBody)[];
+  readonly closed: boolean;
+  readonly answers: AnswerDraft[];
+  readonly millisecondsLeft: number;
+  /** Goes back to an earlier state, as after the loss of a machine. */
+  snapshot(): () => void;
+};
+
+export function createModelServer(setting: { now(): number; questions: number; minutes: number }): ModelServer {
+  const now = () => EPOCH + setting.now();
+  const startedAt = now();
+  const attemptId = '0198f000-0000-7000-8000-000000000002';
+  const commits: Commit[] = [];
+  const late: (SaveBody | SubmitBody)[] = [];
+  let held = { revision: 0, writer: '', saveId: '', body: '', closed: false, answers: new Map<number, Stored>() };
+  let writers = 0;
+
+  function keep(entries: { index: number; answer: AnswerDraft }[], revision: number, writer: string): void {
+    const answers = new Map(held.answers);
+    for (const { index, answer } of entries) {
+      answers.set(index, { ...answer, index, revision });
+      commits.push({ index, answer, revision, writer, at: setting.now() });
+    }
+    held = { ...held, answers };
+  }
+
+  function meet(): void {
+    if (!server.signedIn) throw refused('unauthenticated');
+    if (now() > server.deadlineAt + SWEEP_AFTER_MS) held = { ...held, closed: true };
+  }
+
+  function time() {
+    return { deadlineAt: new Date(server.deadlineAt).toISOString(), serverNow: new Date(now()).toISOString() };
+  }
+
+  const server: ModelServer = {
+    signedIn: true,
+    deadlineAt: startedAt + setting.minutes * 60_000,
+    commits,
+    late,
+    get closed() {
+      return held.closed;
+    },
+    get answers() {
+      return Array.from({ length: setting.questions }, (_, index) => draftOf(held.answers.get(index)));
+    },
+    get millisecondsLeft() {
+      return server.deadlineAt - now();
+    },
+    open() {
+      meet();
+      const openAttempt = held.closed ? null : { deadlineAt: server.deadlineAt };
+      const decision = decideStart({ openAttempt, taken: held.closed, testActive: true, access: true, now: now() });
+      if (decision === 'close_first') held = { ...held, closed: true };
+      if (decision !== 'resume') throw refused('test_already_taken', { reportcard: REPORTCARD });
+      writers += 1;
+      held = { ...held, writer: `writer-${writers}` };
+      return {
+        test: testFacts(setting),
+        attempt: {
+          _id: attemptId,
+          writer: held.writer,
+          startedAt: new Date(startedAt).toISOString(),
+          ...time(),
+          revision: held.revision,
+          answers: [...held.answers.values()],
+        },
+      };
+    },
+    save(body) {
+      meet();
+      const written = JSON.stringify(body);
+      const decision = decideSave({
+        closed: held.closed,
+        deadlineAt: server.deadlineAt,
+        now: now(),
+        writerMatches: body.writer === held.writer,
+        storedRevision: held.revision,
+        revision: body.revision,
+        sameSaveId: body.saveId === held.saveId,
+        sameBody: written === held.body,
+      });
+      switch (decision) {
+        case 'repeat':
+          break;
+        case 'save_id_reused':
+          throw refused('save_id_reused');
+        case 'closed':
+        case 'late':
+          held = { ...held, closed: true };
+          late.push(body);
+          throw refused('attempt_closed', { reportcard: REPORTCARD });
+        case 'moved':
+          throw refused('attempt_moved');
+        case 'stale':
+          throw refused('stale', { revision: held.revision, answers: [...held.answers.values()] });
+        case 'accept': {
+          const entries = body.answers.map((answer) => ({ index: answer.index, answer: draftOf(answer) }));
+          refuseUnfit(entries);
+          keep(entries, body.revision, body.writer);
+          held = { ...held, revision: body.revision, saveId: body.saveId, body: written };
+        }
+      }
+      return { revision: held.revision, savedAt: new Date(now()).toISOString(), ...time() };
+    },
+    submit(body) {
+      meet();
+      if (held.closed) {
+        late.push(body);
+        return { reportcard: REPORTCARD };
+      }
+      const decision = decideSubmit({
+        deadlineAt: server.deadlineAt,
+        now: now(),
+        auto: body.auto === true,
+        writer: body.writer === held.writer ? 'matches' : 'differs',
+      });
+      if (decision === 'moved') throw refused('attempt_moved');
+      if (decision === 'not_due') throw refused('not_due', time());
+      if (decision === 'late') late.push(body);
+      else {
+        const entries = body.response.map((answer, index) => ({ index, answer: draftOf(answer) }));
+        refuseUnfit(entries);
+        keep(entries, held.revision, body.writer ?? '');
+      }
+      held = { ...held, closed: true };
+      return { reportcard: REPORTCARD };
+    },
+    snapshot() {
+      const then = held;
+      return () => {
+        held = then;
+      };
+    },
+  };
+  return server;
+}
+
+function refuseUnfit(entries: { index: number; answer: AnswerDraft }[]): void {
+  const indexes = entries.filter(({ answer }) => answer.selected === UNFIT).map(({ index }) => index);
+  if (indexes.length > 0) throw refused('answers_rejected', { indexes });
+}
+
+/** As the real one: positions are kept, so a choice of several comes back in the paper's order, and none as null. */
+export function draftOf(answer: SubmitBody['response'][number] | undefined): AnswerDraft {
+  const { selected, comment = 'I KNOW IT', commentChosen = false, flag = false, notes } = answer ?? { selected: null };
+  const nothing = Array.isArray(selected) && selected.length === 0;
+  return {
+    selected: nothing ? null : Array.isArray(selected) ? [...selected].sort() : selected,
+    comment,
+    commentChosen,
+    flag,
+    notes: notes ?? '',
+  };
+}
+
+export function refused(code: ErrorCode, fields: object = {}): ApiError {
+  const { status, message } = errors[code];
+  return new ApiError({ status, code, message, body: { message, code, ...fields } });
+}
+
+export function unanswered(): ApiError {
+  return new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+}
+
+function testFacts(setting: { questions: number; minutes: number }): OpenedTest['test'] {
+  return {
+    _id: TEST_ID,
+    test_name: 'Cardiology',
+    test_type: 'Exam',
+    duration_in_mins: setting.minutes,
+    number_of_questions: setting.questions,
+    status: 'Active',
+    subdomain_reference: { sub_domain_name: 'Medicine' },
+    questions_reference: Array.from({ length: setting.questions }, (_, index) => ({
+      _id: `0198f000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
+      question: 'Which?',
+      question_type: 'Single Choice Question',
+      options: [],
+      images: [],
+      image_texts: [],
+      sub_questions: [],
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Timing } from '../attempt.ts';
+
+/** Time that passes only when told to: what is due runs in order, and promises settle in between. */
+export type VirtualTime = Pick<Timing, 'now' | 'schedule'> & { advance(ms: number): Promise<void> };
+
+export function createVirtualTime(): VirtualTime {
+  let now = 0;
+  let count = 0;
+  const tasks = new Map<number, { at: number; run(): void }>();
+
+  function nextDue(until: number): number | null {
+    let found: number | null = null;
+    let earliest = until;
+    // Tasks of the same moment run in the order in which they were scheduled.
+    for (const [id, { at }] of tasks) {
+      if (at < earliest || (at === earliest && found === null)) {
+        found = id;
+        earliest = at;
+      }
+    }
+    return found;
+  }
+
+  return {
+    now: () => now,
+    schedule(run, ms) {
+      count += 1;
+      const id = count;
+      tasks.set(id, { at: now + Math.max(0, ms), run });
+      return () => tasks.delete(id);
+    },
+    async advance(ms) {
+      const until = now + ms;
+      await settled();
+      for (let id = nextDue(until); id !== null; id = nextDue(until)) {
+        const task = tasks.get(id);
+        tasks.delete(id);
+        now = task?.at ?? now;
+        task?.run();
+        await settled();
+      }
+      now = until;
+    },
+  };
+}
+
+/** Lets promises that are settled already run their course. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await null;
+}

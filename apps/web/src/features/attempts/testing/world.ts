@@ -1,0 +1,168 @@
+import { type AnswerDraft, type AttemptStore, createAttemptStore, type OpenedTest } from '../attempt-store.ts';
+import type { AttemptApi } from '../attempt.ts';
+import { createMemoryStorage } from './memory-storage.ts';
+import { createLine, type Fate, HEALTHY, type Line } from './model-network.ts';
+import { createModelServer, type ModelServer } from './model-server.ts';
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
+
+/** A page from one load to the next, in one of a learner's tabs. */
+export type Page = {
+  storage: Storage;
+  line: Line;
+  /** Null until the test is open, and when its report exists. */
+  store: AttemptStore | null;
+  /** The newest revision the page has been told. */
+  known: number;
+  /** How much had been typed anywhere when the page was loaded, and when it last opened the test. */
+  loadedAfter: number;
+  openedAfter: number;
+};
+
+/** One edit as a page took it. */
+export type Typed = { order: number; page: Page; index: number; value: string; known: number; at: number };
+
+/** A learner with two tabs of one browser and a second device, a bad network, and the server. */
+export type World = {
+  time: VirtualTime;
+  server: ModelServer;
+  typed: readonly Typed[];
+  pageOfWriter: ReadonlyMap<string, Page>;
+  tabs: readonly (Page | null)[];
+  load(tab: number): void;
+  /** @returns whether the page took it */
+  edit(tab: number, index: number, patch: Partial<AnswerDraft>): void;
+  setOffline(tab: number, offline: boolean): void;
+  heal(): void;
+};
+
+/** What an answer says, to be compared across the wire; written here anew, so that it checks the product's own way. */
+export function valueOf({ selected, comment, commentChosen, flag, notes }: AnswerDraft): string {
+  const picked = Array.isArray(selected) ? [...selected].sort() : selected;
+  return JSON.stringify([picked?.length === 0 ? null : picked, comment, commentChosen, flag, notes]);
+}
+
+export function createWorld(setting: { questions: number; minutes: number; fates: readonly Fate[]; seed: number }): World {
+  const time = createVirtualTime();
+  const server = createModelServer({ ...setting, now: time.now });
+  const typed: Typed[] = [];
+  const pageOfWriter = new Map<string, Page>();
+  const browser = createMemoryStorage();
+  const storages = [browser, browser, createMemoryStorage()];
+  const tabs: (Page | null)[] = [null, null, null];
+  let healthy = false;
+  let calls = 0;
+  let chance = setting.seed;
+
+  function nextFate(): Fate {
+    calls += 1;
+    return (healthy ? undefined : setting.fates[calls % setting.fates.length]) ?? HEALTHY;
+  }
+
+  function random(): number {
+    chance = (chance * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return chance / 2_147_483_648;
+  }
+
+  function apiOf(page: Page): AttemptApi {
+    const { line } = page;
+    const learned = ({ revision }: { revision: number }) => {
+      page.known = Math.max(page.known, revision);
+    };
+    return {
+      open: () =>
+        line.call(server.open, (opened) => {
+          page.openedAfter = typed.length;
+          pageOfWriter.set(opened.attempt.writer, page);
+          learned(opened.attempt);
+        }),
+      save(body) {
+        const sent = JSON.stringify(body);
+        return line.call(() => server.save(JSON.parse(sent)), learned);
+      },
+      submit(body) {
+        const sent = JSON.stringify(body);
+        return line.call(() => server.submit(JSON.parse(sent)));
+      },
+      recordEvent: () => Promise.resolve(),
+    };
+  }
+
+  function load(tab: number): void {
+    const former = tabs[tab];
+    // The page is gone in this instant, whatever it was doing.
+    if (former) former.line.heard = false;
+    former?.store?.dispose();
+    const page: Page = {
+      storage: storages[tab] ?? browser,
+      line: createLine(time, nextFate),
+      store: null,
+      known: 0,
+      loadedAfter: typed.length,
+      openedAfter: typed.length,
+    };
+    page.line.offline = former?.line.offline ?? false;
+    tabs[tab] = page;
+    tryToOpen(page, apiOf(page));
+  }
+
+  function tryToOpen(page: Page, api: AttemptApi): void {
+    if (!page.line.heard || page.store !== null || server.closed) return;
+    // A learner who sees nothing loads again.
+    const stop = time.schedule(() => tryToOpen(page, api), 12_000);
+    api.open().then(
+      (opened) => {
+        stop();
+        if (page.line.heard && page.store === null) start(page, opened, api);
+      },
+      () => {},
+    );
+  }
+
+  function start(page: Page, opened: OpenedTest, api: AttemptApi): void {
+    const { now, schedule } = time;
+    const store = createAttemptStore({ opened, userId: 'learner', api, storage: page.storage, now, schedule, random });
+    page.store = store;
+    let before = Number.POSITIVE_INFINITY;
+    // As the countdown on screen does: once each time it comes to zero.
+    function tick(): void {
+      if (!page.line.heard) return;
+      const left = store.millisecondsLeft();
+      if (left === 0 && before > 0) void store.submit({ auto: true });
+      before = left;
+      schedule(tick, left === 0 ? 1_000 : left);
+    }
+    tick();
+  }
+
+  return {
+    time,
+    server,
+    typed,
+    pageOfWriter,
+    tabs,
+    load,
+    edit(tab, index, patch) {
+      const page = tabs[tab];
+      if (!page?.store) return;
+      const { answers } = page.store.getSnapshot();
+      page.store.edit(index, patch);
+      const answer = page.store.getSnapshot().answers[index];
+      if (answer === undefined || answer === answers[index]) return;
+      typed.push({ order: typed.length, page, index, value: valueOf(answer), known: page.known, at: time.now() });
+    },
+    setOffline(tab, offline) {
+      const page = tabs[tab];
+      if (!page) return;
+      page.line.offline = offline;
+      if (!offline) page.store?.hurry();
+    },
+    heal() {
+      healthy = true;
+      server.signedIn = true;
+      for (const [tab, page] of tabs.entries()) {
+        if (page?.line.offline) this.setOffline(tab, false);
+        page?.store?.signedInAgain();
+      }
+    },
+  };
+}

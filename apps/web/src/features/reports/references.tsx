@@ -1,0 +1,24 @@
+import type { Report } from './report.ts';
+import './references.css';
+
+type Reference = Report['test']['questions_reference'][number]['sub_topic_reference']['references'][number];
+
+/** Where an explanation can be checked: by name, and by address when there is one. */
+export function References({ references }: { references: readonly Reference[] }) {
+  return (
+    <ul className="references">
+      {references.map(({ title, url }) => (
+        <li key={`${title} ${url}`}>
+          {url ? (
+            <a href={url} rel="noopener" target="_blank">
+              {title}
+              <span className="unseen"> (opens in a new tab)</span>
+            </a>
+          ) : (
+            title
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

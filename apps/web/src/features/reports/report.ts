@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type Received } from '../../api/client.ts';
+
+export type Report = Received<'getReport'>['report'];
+export type ReportAnswer = Report['answers'][number];
+
+/** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
+export function reportQuery({ userId, id }: { userId: string; id: string }) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'report', id],
+    queryFn: async ({ signal }) => (await call('getReport', { params: { id } }, { signal })).report,
+    // A report never changes. A test's id names its latest report, and that may be another one tomorrow.
+    staleTime: ({ state }) => (state.data?._id === id ? Number.POSITIVE_INFINITY : 0),
+  });
+}
+
+/** The report of the test that was submitted last in this browser (specification section 3). */
+export function storedReportId(storage: Storage): string | null {
+  return storage.getItem('reportID') || null;
+}

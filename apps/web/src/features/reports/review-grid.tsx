@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import type { ReportAnswer } from './report.ts';
+import { scrollOwnBoxes } from './scroll-own-boxes.ts';
+import { STATUS_ICONS, STATUS_TONES } from './status-mark.tsx';
+import './review-grid.css';
+
+type Marked = Pick<ReportAnswer, 'status' | 'answered' | 'flag'>;
+
+/** As a screen reader says it: "Question 14, Wrong, not answered, flagged". */
+export function markedName(number: number, { status, answered, flag }: Marked): string {
+  return `Question ${number}, ${status}${answered ? '' : ', not answered'}${flag ? ', flagged' : ''}`;
+}
+
+/** The table of contents of a review: every question with its result, each leading to it. */
+export function ReviewGrid({
+  answers,
+  current,
+  addressOf,
+  onGo,
+}: {
+  answers: readonly Marked[];
+  current: number;
+  addressOf(index: number): string;
+  onGo?: () => void;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+
+  // A long paper's grid scrolls by itself, and must show the question that the sheet shows.
+  useLayoutEffect(() => {
+    const here = list.current?.children[current];
+    if (here) scrollOwnBoxes(here);
+  }, [current]);
+
+  return (
+    <ol ref={list} className="review-grid">
+      {answers.map((answer, index) => {
+        const number = index + 1;
+        return (
+          <li key={number}>
+            <Link
+              to={addressOf(index)}
+              className={`review-grid-question is-${STATUS_TONES[answer.status]}`}
+              aria-label={markedName(number, answer)}
+              aria-current={index === current ? 'true' : undefined}
+              data-first-focus={index === current ? true : undefined}
+              onClick={onGo}
+            >
+              {number}
+              <Icon name={STATUS_ICONS[answer.status]} />
+              {answer.flag && <Icon name="flag" className="review-grid-flag" />}
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

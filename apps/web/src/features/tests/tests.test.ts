@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { activeTests, findByName, type ListedTest } from './tests.ts';
+
+describe('the search of a section', () => {
+  const names = ['Renal Medicine', 'Thyroid and Adrenal', 'Ten Chest Films'];
+
+  it.each([
+    ['', names],
+    ['   ', names],
+    ['RENAL', ['Renal Medicine', 'Thyroid and Adrenal']],
+    ['  chest ', ['Ten Chest Films']],
+    ['chest  films', []],
+    ['.*', []],
+  ])('finds for %j exactly %j', (typed, found) => {
+    expect(findByName(names, (name) => name, typed)).toEqual(found);
+  });
+});
+
+describe('the sections', () => {
+  const test = (fields: Partial<ListedTest>): ListedTest => ({
+    _id: '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55',
+    test_name: 'Renal Medicine',
+    test_type: 'Exam',
+    status: 'Active',
+    duration_in_mins: 60,
+    number_of_questions: 40,
+    attempted: false,
+    questions_reference: [],
+    createdAt: '2026-11-01T10:00:00.000Z',
+    subdomain_reference: { sub_domain_name: 'demo' },
+    ...fields,
+  });
+
+  it('offer active tests of their type only, taken ones included', () => {
+    const taken = test({ attempted: true });
+    const tests = [taken, test({ test_type: 'Quiz' }), test({ status: 'Draft' })];
+    expect(activeTests(tests, 'Exam')).toEqual([taken]);
+  });
+});

@@ -1,0 +1,49 @@
+import { Mark } from '../ui/mark.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { letterOf } from './letters.ts';
+
+/** Options with what is right and what the learner chose: the mark first, then the choice. */
+export function MarkedOptions({
+  options,
+  right,
+  chosen,
+  square = false,
+}: {
+  options: readonly string[];
+  right: ReadonlySet<number>;
+  chosen: ReadonlySet<number>;
+  /** Where several may be chosen. */
+  square?: boolean;
+}) {
+  return (
+    <ol className="options" aria-label="Options, marked">
+      {options.map((option, index) => {
+        const isRight = right.has(index);
+        const isMine = chosen.has(index);
+        const mark = isRight ? ' is-right' : isMine ? ' is-wrong' : '';
+        return (
+          <li key={option} className={`option is-still${mark}${isMine ? ' is-mine' : ''}`}>
+            <span className={square ? 'option-letter is-square' : 'option-letter'}>{letterOf(index)}</span>
+            <div className="option-text">
+              <RichText inline html={option} />
+              {(isRight || isMine) && (
+                <p className="option-said">
+                  {isRight ? (
+                    <Mark icon="tick" tone="correct">
+                      Correct Option
+                    </Mark>
+                  ) : (
+                    <Mark icon="cross" tone="wrong">
+                      Incorrect Option
+                    </Mark>
+                  )}
+                  {isMine && <Mark icon="dot">Option's Selected by You</Mark>}
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

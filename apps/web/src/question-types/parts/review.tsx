@@ -1,0 +1,77 @@
+import { Mark } from '../../ui/mark.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { letterOf } from '../letters.ts';
+import type { ReviewProps } from '../review-props.ts';
+import './review.css';
+
+const wordOf = (value: boolean) => (value ? 'True' : 'False');
+
+export function PartsReview({ question, response }: ReviewProps<'parts'>) {
+  return (
+    <ol className="options" aria-label="Parts, marked">
+      {question.sub_questions.map((part, index) => {
+        const letter = letterOf(index);
+        const chosen = response.parts[index] ?? null;
+        const mark = chosen === null ? '' : chosen === part.answer ? ' is-right' : ' is-wrong';
+        return (
+          <li key={letter} className={`part is-still${mark}`}>
+            <span className="part-letter">{letter}</span>
+            <div className="option-text">
+              <RichText html={part.question} />
+              <Verdict right={part.answer} chosen={chosen} />
+            </div>
+            <span className="part-bubbles" aria-hidden="true">
+              <Bubble value={true} right={part.answer} chosen={chosen} />
+              <Bubble value={false} right={part.answer} chosen={chosen} />
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The mark of what was chosen first, then that it was chosen, then what is right. */
+function Verdict({ right, chosen }: { right: boolean; chosen: boolean | null }) {
+  const rightMark = (
+    <Mark icon="tick" tone="correct">
+      Correct Option: {wordOf(right)}
+    </Mark>
+  );
+  if (chosen === null) {
+    return (
+      <p className="option-said">
+        <Mark icon="ring" tone="partial">
+          Not answered
+        </Mark>
+        {rightMark}
+      </p>
+    );
+  }
+  if (chosen === right) {
+    return (
+      <p className="option-said">
+        {rightMark}
+        <Mark icon="dot">Option's Selected by You</Mark>
+      </p>
+    );
+  }
+  return (
+    <p className="option-said">
+      <Mark icon="cross" tone="wrong">
+        Incorrect Option: {wordOf(chosen)}
+      </Mark>
+      <Mark icon="dot">Option's Selected by You</Mark>
+      {rightMark}
+    </p>
+  );
+}
+
+function Bubble({ value, right, chosen }: { value: boolean; right: boolean; chosen: boolean | null }) {
+  const mark = value === right ? ' is-right' : value === chosen ? ' is-wrong' : '';
+  return (
+    <span className={`option-letter part-bubble${mark}${value === chosen ? ' is-mine' : ''}`}>
+      {wordOf(value).charAt(0)}
+    </span>
+  );
+}

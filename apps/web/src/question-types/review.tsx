@@ -1,0 +1,43 @@
+import { isAnswered, type Response, readSelected, type SelectedOnWire } from '@assay/assessment';
+import { Icon } from '../ui/icon.tsx';
+import { MultipleReview } from './multiple/review.tsx';
+import { learnerQuestion } from './paper-question.ts';
+import { PartsReview } from './parts/review.tsx';
+import type { ReviewedQuestion } from './reviewed-question.ts';
+import { SingleReview } from './single/review.tsx';
+import { unansweredWords } from './unanswered-words.ts';
+
+/** What was picked and what is right, by the question's kind. A kind without its part does not compile. */
+export function AnswerReview({
+  question,
+  selected,
+}: {
+  question: ReviewedQuestion;
+  selected: SelectedOnWire;
+}) {
+  const view = learnerQuestion(question);
+  // What does not fit its question cannot have been stored; shown as no answer rather than not at all.
+  const response = readSelected(view, selected) ?? readSelected(view, null);
+  if (response === null) return null;
+  return (
+    <>
+      {!isAnswered(response) && (
+        <p className="options-hint">
+          <Icon name="ring" /> {unansweredWords(response)}
+        </p>
+      )}
+      <Marked question={question} response={response} />
+    </>
+  );
+}
+
+function Marked({ question, response }: { question: ReviewedQuestion; response: Response }) {
+  switch (response.kind) {
+    case 'single':
+      return <SingleReview question={question} response={response} />;
+    case 'multiple':
+      return <MultipleReview question={question} response={response} />;
+    case 'parts':
+      return <PartsReview question={question} response={response} />;
+  }
+}

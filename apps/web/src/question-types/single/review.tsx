@@ -1,0 +1,13 @@
+import { MarkedOptions } from '../marked-options.tsx';
+import type { ReviewProps } from '../review-props.ts';
+import { rightOptions } from '../reviewed-question.ts';
+
+export function SingleReview({ question, response }: ReviewProps<'single'>) {
+  return (
+    <MarkedOptions
+      options={question.options}
+      right={rightOptions(question)}
+      chosen={new Set(response.option === null ? [] : [response.option])}
+    />
+  );
+}

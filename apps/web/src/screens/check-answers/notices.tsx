@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { paths } from '../../paths.ts';
+import { Failed } from '../../ui/failed.tsx';
+import { FullPageNotice } from '../../ui/full-page-notice.tsx';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+
+/** Nothing was submitted in this browser, and the address names no report. */
+export function NothingToCheck() {
+  return (
+    <Notice title="There are no answers to check yet">
+      <p>
+        Answers and explanations are here once a test is submitted. The scores of your earlier tests are kept
+        under Tests.
+      </p>
+    </Notice>
+  );
+}
+
+/** Why the report cannot be shown, and what can be done about it. */
+export function ReportFailed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'no_access') return <Navigate to={paths.membership} replace />;
+  // The way to log-in is being taken already.
+  if (code === 'unauthenticated') return <ReviewSkeleton />;
+  if (code === 'not_found') {
+    return (
+      <Notice title="This report is not there">
+        <p>The address may not be complete, or the report is not one of yours.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="The report could not be loaded">
+      <p>Nothing is lost: your answers and the score are kept on the server.</p>
+      <Failed error={error} busy={busy} onRetry={onRetry} />
+    </Notice>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <FullPageNotice title={title}>
+      {children}
+      <Link className="button" to={paths.tests}>
+        Tests
+      </Link>
+    </FullPageNotice>
+  );
+}

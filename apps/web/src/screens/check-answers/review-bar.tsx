@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { Report } from '../../features/reports/report.ts';
+import { TenantLogo } from '../../features/tenants/brand.tsx';
+import { useTenant } from '../../features/tenants/tenant.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { formatPercent } from '../../ui/percentages.ts';
+
+/** Whose test it was and how it went, and the way back to all tests. */
+export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore: () => void }) {
+  const tenant = useTenant();
+  const score = `${report.correct_answers}/${report.total}`;
+  const performance = formatPercent(report.confidence);
+  return (
+    <>
+      <header className="exam-bar">
+        <div className="exam-bar-id">
+          <span className="review-bar-logo">
+            <TenantLogo logo={tenant?.logo ?? ''} />
+          </span>
+          <div>
+            <p className="exam-bar-tenant">{tenant?.name}</p>
+            <p className="exam-bar-test" title={report.test.test_name}>
+              {report.test.test_name}
+            </p>
+          </div>
+        </div>
+        <dl className="exam-figures">
+          <div>
+            <dt>Score</dt>
+            <dd>{score}</dd>
+          </div>
+          <div>
+            <dt>Performance</dt>
+            <dd>{performance}</dd>
+          </div>
+        </dl>
+        <Link className="button button-bare review-back" to={paths.tests}>
+          <Icon name="left" />
+          Tests
+        </Link>
+      </header>
+      <div className="exam-strip">
+        <span>
+          Score <b>{score}</b>
+        </span>
+        <span>
+          Performance <b>{performance}</b>
+        </span>
+        <button type="button" className="link review-details" aria-haspopup="dialog" onClick={onShowScore}>
+          Details<span className="unseen"> of the score</span>
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { CONFIDENCE_LEVELS } from '@assay/assessment';
+import { useLayoutEffect, useRef } from 'react';
+import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
+import { Explanation } from '../../features/reports/explanation.tsx';
+import { References } from '../../features/reports/references.tsx';
+import type { ReportAnswer } from '../../features/reports/report.ts';
+import { StatusMark } from '../../features/reports/status-mark.tsx';
+import { picturesOf } from '../../question-types/paper-question.ts';
+import { AnswerReview } from '../../question-types/review.tsx';
+import type { ReviewedQuestion } from '../../question-types/reviewed-question.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Pictures } from '../../ui/pictures.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+
+/** The head of the sheet: number and result; at the right what the learner had marked. */
+export function ReviewHead({ index, total, answer }: { index: number; total: number; answer: ReportAnswer }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Drawn anew with each question: moving, by whatever way, brings the focus to where the question begins.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="sheet-head">
+      <h1 ref={heading} className="sheet-number" tabIndex={-1}>
+        <span className="unseen">Question </span>
+        {index + 1}
+        <span className="unseen"> of {total}</span>
+      </h1>
+      <div className="sheet-tools review-head">
+        <StatusMark status={answer.status} />
+        <ul className="review-facts">
+          {answer.flag && (
+            <li>
+              <Icon name="flag" className="review-flag" /> Flagged
+            </li>
+          )}
+          {(answer.answered || answer.commentChosen) && <ConfidenceHad answer={answer} />}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** How sure the learner was, or that the preset was left as it was. */
+function ConfidenceHad({ answer: { comment, commentChosen } }: { answer: ReportAnswer }) {
+  return (
+    <li>
+      <ConfidenceSign place={CONFIDENCE_LEVELS.indexOf(comment)} />
+      <span>
+        <span className="unseen">Confidence: </span>
+        {comment}
+        {!commentChosen && ' (preset)'}
+      </span>
+    </li>
+  );
+}
+
+/** What was asked and answered, and why the right answer is right. */
+export function ReviewQuestion({ question, answer }: { question: ReviewedQuestion; answer: ReportAnswer }) {
+  const { references } = question.sub_topic_reference;
+  return (
+    <>
+      <div className="sheet-stem">
+        <RichText html={question.question} />
+        <Pictures images={picturesOf(question)} />
+      </div>
+      <AnswerReview question={question} selected={answer.selected} />
+      <div className="sheet-more review-more">
+        {answer.notes !== '' && (
+          <section>
+            <h2>Your Notes</h2>
+            <p className="review-notes">{answer.notes}</p>
+          </section>
+        )}
+        <section>
+          <h2>Explanation</h2>
+          <Explanation html={question.explanation.description} />
+          <Pictures images={picturesOf(question.sub_topic_reference)} />
+        </section>
+        {references.length > 0 && (
+          <section>
+            <h2>References</h2>
+            <References references={references} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

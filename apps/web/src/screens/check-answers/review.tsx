@@ -1,0 +1,81 @@
+import { Fragment, useEffect, useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
+import type { Report } from '../../features/reports/report.ts';
+import { ReviewGrid } from '../../features/reports/review-grid.tsx';
+import { ReviewLegend } from '../../features/reports/review-legend.tsx';
+import { ScoreCard } from '../../features/reports/score-card.tsx';
+import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { PhoneSheet } from './phone-sheet.tsx';
+import { ReviewBar } from './review-bar.tsx';
+import { ReviewFoot } from './review-foot.tsx';
+import { ReviewHead, ReviewQuestion } from './review-question.tsx';
+import { useQuestionInAddress } from './use-question-in-address.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+import '../../ui/sheet.css';
+import './check-answers.css';
+
+/** A report, one question at a time: what was chosen, what is right, and why. */
+export function Review({ report }: { report: Report }) {
+  const { test, answers } = report;
+  const total = test.questions_reference.length;
+  const { current, addressOf, goTo } = useQuestionInAddress(total);
+  const [sheet, setSheet] = useState<'score' | 'questions' | null>(null);
+  usePageTitle(test.test_name);
+  useReviewKeys(current, total, goTo);
+
+  // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
+  useEffect(() => {
+    for (const path of test.questions_reference[current + 1]?.images ?? []) new Image().src = fileUrl(path);
+  }, [test, current]);
+
+  const question = test.questions_reference[current];
+  const answer = answers[current];
+  if (!question || !answer) return null;
+
+  const close = () => setSheet(null);
+  return (
+    <>
+      <ReviewBar report={report} onShowScore={() => setSheet('score')} />
+      <div className="exam review">
+        <main className="sheet">
+          <Fragment key={current}>
+            <ReviewHead index={current} total={total} answer={answer} />
+            <ReviewQuestion question={question} answer={answer} />
+          </Fragment>
+          <ReviewFoot
+            index={current}
+            total={total}
+            onGo={goTo}
+            onShowQuestions={() => setSheet('questions')}
+          />
+        </main>
+        <div className="exam-sides">
+          <section className="exam-side-left" aria-labelledby="review-score">
+            <h2 className="section" id="review-score">
+              Score
+            </h2>
+            <ScoreCard report={report} />
+          </section>
+          <nav className="exam-side-right" aria-labelledby="review-questions">
+            <h2 className="section review-questions-title" id="review-questions">
+              Questions
+            </h2>
+            <ReviewGrid answers={answers} current={current} addressOf={addressOf} />
+            <ReviewLegend report={report} />
+          </nav>
+        </div>
+      </div>
+      {sheet === 'score' && (
+        <PhoneSheet title="Score" onClose={close}>
+          <ScoreCard report={report} />
+        </PhoneSheet>
+      )}
+      {sheet === 'questions' && (
+        <PhoneSheet title="Questions" onClose={close}>
+          <ReviewGrid answers={answers} current={current} addressOf={addressOf} onGo={close} />
+          <ReviewLegend report={report} />
+        </PhoneSheet>
+      )}
+    </>
+  );
+}

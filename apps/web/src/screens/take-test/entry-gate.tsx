@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '../../features/accounts/session.ts';
+import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
+import { testsQuery } from '../../features/tests/tests.ts';
+import { paths } from '../../paths.ts';
+import { EntryFailed, Opening, TestTaken } from './entry-notices.tsx';
+
+/**
+ * Opening a test starts its clock. So who does not come from a start dialog meets it here,
+ * unless the clock runs already.
+ */
+export function EntryGate({
+  testID,
+  user,
+  confirmed,
+  children,
+}: {
+  testID: string;
+  user: User;
+  confirmed: boolean;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  // Once open it stays open: what later becomes of the list must not take the page away.
+  const [entered, setEntered] = useState(confirmed);
+  const tests = useQuery({
+    ...testsQuery({ userId: user._id, subdomain: user.subdomain }),
+    enabled: !entered,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (entered) return children;
+  if (tests.isError && !tests.isFetching)
+    return <EntryFailed error={tests.error} onRetry={() => tests.refetch()} />;
+  // A list from before is no word on whether the test is open now.
+  if (!tests.data || !tests.isFetchedAfterMount) return <Opening />;
+
+  const test = tests.data.find((one) => one._id === testID);
+  // A test that is no longer listed may have been open before; if not, the server starts nothing.
+  if (!test || test.attempt) {
+    setEntered(true);
+    return children;
+  }
+  if (test.attempted) return <TestTaken reportId={test.reportcard ?? null} testID={testID} />;
+  return (
+    <Opening>
+      <TestStartDialog
+        test={test}
+        startLabel={test.test_type === 'Exam' ? 'Take Exam' : 'Take Quiz'}
+        onStart={() => setEntered(true)}
+        onBack={() => navigate(paths.tests, { replace: true })}
+      />
+    </Opening>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { logInPath } from '../../features/accounts/guard.ts';
+import { session } from '../../features/accounts/session-store.ts';
+import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { paths, scorePath } from '../../paths.ts';
+import { FullPageNotice } from '../../ui/full-page-notice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import '../../ui/sheet.css';
+import './notices.css';
+
+/** The sheet as it will be, still empty. */
+export function Opening({ children }: { children?: ReactNode }) {
+  usePageTitle('Test');
+  return (
+    <>
+      <div className="exam-bar" />
+      <div className="exam" aria-busy="true">
+        <main className="sheet">
+          <p className="unseen" role="status">
+            {children ? '' : 'Opening the test…'}
+          </p>
+          <div className="sheet-head" />
+          <div className="sheet-stem opening" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </div>
+        </main>
+      </div>
+      {children}
+    </>
+  );
+}
+
+export function TestTaken({ reportId, testID }: { reportId: string | null; testID: string }) {
+  usePageTitle('Test');
+  return (
+    <FullPageNotice title="You have taken this test">
+      <p>Practice exams can be taken only once. Your score and the explanations are kept for you.</p>
+      <p className="entry-actions">
+        {/* The score of a test's id is that of its latest report. */}
+        <Link className="button button-main" to={scorePath(reportId ?? testID)}>
+          View Score
+        </Link>
+        <Link className="button" to={paths.tests}>
+          Tests
+        </Link>
+      </p>
+    </FullPageNotice>
+  );
+}
+
+/** Why a test could not be opened, and what can be done about it. */
+export function EntryFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const location = useLocation();
+  usePageTitle('Test');
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'unauthenticated') return <SignedOut to={logInPath(location)} />;
+  if (code === 'no_access') return <Navigate to={paths.membership} replace />;
+  if (code === 'not_found') {
+    return (
+      <FullPageNotice title="This test is not here">
+        <p>It may have been withdrawn, or the address is not complete.</p>
+        <p className="entry-actions">
+          <Link className="button button-main" to={paths.tests}>
+            Tests
+          </Link>
+        </p>
+      </FullPageNotice>
+    );
+  }
+  return (
+    <FullPageNotice title="The test could not be opened">
+      <p role="alert">
+        <Icon name="warning" /> {messageOf(error)}
+      </p>
+      <p>Nothing was lost: a test that is open already is kept as it was.</p>
+      <p className="entry-actions">
+        <button type="button" className="button button-main" onClick={onRetry}>
+          Try again
+        </button>
+        <Link className="button" to={paths.tests}>
+          Tests
+        </Link>
+      </p>
+    </FullPageNotice>
+  );
+}
+
+function SignedOut({ to }: { to: string }) {
+  const navigate = useNavigate();
+  // Log-in sends on whoever holds a token, so the one that the server no longer knows goes first.
+  useEffect(() => {
+    session.expire();
+    void navigate(to, { replace: true });
+  }, [navigate, to]);
+  return <Opening />;
+}

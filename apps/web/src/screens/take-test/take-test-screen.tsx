@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { logInPath } from '../../features/accounts/guard.ts';
+import { session, useSession } from '../../features/accounts/session-store.ts';
+import { paths } from '../../paths.ts';
+import { EntryGate } from './entry-gate.tsx';
+import { OpenedTest } from './opened-test.tsx';
+
+/** A test, from the question whether to start it to its handing in. */
+export function TakeTestScreen() {
+  const { testID = '' } = useParams();
+  const location = useLocation();
+  // Who came here. The session may end meanwhile: then the log-in comes to the page, not the page to the log-in.
+  const [user] = useState(() => session.read()?.user);
+  const now = useSession();
+  if (!user) return <Navigate to={logInPath(location)} replace />;
+  // Somebody else has logged in, in another tab.
+  if (now && now.user._id !== user._id) return <Navigate to={paths.menu} replace />;
+  return (
+    <EntryGate key={testID} testID={testID} user={user} confirmed={isConfirmed(location.state)}>
+      <OpenedTest testID={testID} user={user} />
+    </EntryGate>
+  );
+}
+
+/** Whoever comes from a start dialog has said so there. */
+function isConfirmed(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'confirmed' in state && state.confirmed === true;
+}

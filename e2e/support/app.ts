@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../tools/free-port.ts';
+import { descendantsOf, killTree, stopTree } from '../../tools/process-tree.ts';
+import { environment, project } from '../../tools/project.ts';
+import { untilReady } from '../../tools/until-ready.ts';
+
+const START_MILLISECONDS = 120_000;
+const GRACE_MILLISECONDS = 15_000;
+const KEPT_OUTPUT = 20_000;
+
+/** Settings that a person may have set for their own installation and that would lead a test there. */
+const SETTINGS = [
+  'DATABASE_URL',
+  'DATABASE_JOBS_URL',
+  'DATABASE_OWNER_URL',
+  'APP_SECRET',
+  'SMTP_URL',
+  'FILES_URL',
+  'TRUST_PROXY',
+  'DEMO_OPEN',
+];
+
+export type RunningApp = {
+  /** The demo tenant's address. */
+  baseURL: string;
+  /** Another tenant's address, by its host name, such as north.localhost. */
+  addressOf: (host: string) => string;
+  /** What the process has said so far, for the message of a failing test. */
+  output: () => string;
+  /** Ends the process as a person would, and the database with it; its data goes, too. */
+  stop: () => Promise<void>;
+  /** Ends the process and everything it started at once, as a failing machine would; start again with the same folder. */
+  kill: () => Promise<void>;
+  port: number;
+  dataDir: string;
+};
+
+/** Starts the built application on a free port with an empty folder for its data, or again where it was. */
+export async function startApp(options: { dataDir?: string; port?: number } = {}): Promise<RunningApp> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-e2e-')));
+  const port = options.port ?? (await freePort());
+  const child = spawn(process.execPath, [join('apps', 'api', 'src', 'main.ts')], {
+    cwd: project,
+    env: { ...withoutSettings(environment()), HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The application could not be started.');
+
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+
+  const stop = async (): Promise<void> => {
+    if (!hasEnded()) await endGently(pid, child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const kill = async (): Promise<void> => {
+    if (hasEnded()) return;
+    const ended = once(child, 'exit');
+    killTree(pid);
+    await ended;
+  };
+
+  try {
+    await untilReady(`http://127.0.0.1:${port}`, START_MILLISECONDS, hasEnded);
+  } catch (error) {
+    await stop();
+    throw new Error(`The application did not start. It said:\n${output}`, { cause: error });
+  }
+  const addressOf = (host: string): string => `http://${host}:${port}`;
+  return { baseURL: addressOf('localhost'), addressOf, output: () => output, stop, kill, port, dataDir };
+}
+
+/** The process is asked alone, since it stops its database itself; what then is left of it is stopped. */
+async function endGently(pid: number, child: ReturnType<typeof spawn>): Promise<void> {
+  const started = descendantsOf(pid);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MILLISECONDS);
+  await ended;
+  clearTimeout(timer);
+  await Promise.all(started.map((left) => stopTree(left, GRACE_MILLISECONDS)));
+}
+
+function withoutSettings(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !SETTINGS.includes(name)));
+}

@@ -1,0 +1,9 @@
+import { startApp } from './app.ts';
+
+/** One application for all journeys; a test that stops or kills it starts its own. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const app = await startApp();
+  // Workers inherit the environment; playwright.config.ts takes it from there.
+  process.env.E2E_BASE_URL = app.baseURL;
+  return app.stop;
+}

@@ -1,0 +1,65 @@
+import type { Question } from '@assay/assessment';
+import type { Place } from './place.ts';
+
+/** Why one item cannot be taken. A code never changes its meaning: reports are compared over the years. */
+export const refusalReasons = {
+  // The item as it stands in the file
+  broken_utf8: 'It is not valid UTF-8.',
+  line_too_long: 'It is longer than 1 MB.',
+  broken_json: 'It is not valid JSON.',
+  nested_too_deeply: 'It is nested too deeply.',
+  broken_quotes: 'Its quotation marks do not pair up.',
+  ragged_row: 'It has another number of columns than the others.',
+  not_an_item: 'It is not an object with named fields.',
+  unreadable_character: 'It holds a NUL character or half of a character pair.',
+  wrong_form: 'A field does not hold what the mapping says.',
+
+  // The question that it would make
+  no_stem: 'It has no stem.',
+  empty_option: 'One of its options is empty.',
+  too_few_options: 'It has fewer than two options.',
+  too_many_options: 'It has more than 16 options.',
+  options_equal: 'Two of its options read the same.',
+  no_key: 'It has no key.',
+  key_not_understood: 'Its key is not in the form that the mapping names.',
+  key_outside_options: 'Its key names an option that it does not have.',
+  key_repeated: 'Its key names an option twice.',
+  too_long: 'A text is longer than a question can hold.',
+  nothing_left: 'Nothing is left of a text once its HTML is cleaned.',
+
+  // The item among the others
+  id_repeated:
+    'An item earlier in the file has the same id, or without ids the same stem and options, but is another question.',
+} as const satisfies Record<string, string>;
+
+export type RefusalReason = keyof typeof refusalReasons;
+
+/** @param detail which field, option or byte it is about */
+export type Refusal = { type: 'refused'; id: string | null; reason: RefusalReason; detail: string | null };
+
+/** Why nothing of a file can be read. */
+export type FileFault = {
+  code:
+    | 'empty_file'
+    | 'wrong_format'
+    | 'broken_utf8'
+    | 'broken_json'
+    | 'nested_too_deeply'
+    | 'no_items'
+    | 'unknown_column'
+    | 'too_many_items';
+  message: string;
+};
+
+/** What became of one item. */
+export type Outcome =
+  | { type: 'taken'; place: Place; question: Question }
+  | (Refusal & { place: Place })
+  /** The same question stands earlier in the file and was taken there. */
+  | { type: 'doubled'; place: Place; id: string; of: Place }
+  /** The rest of the file is not read. */
+  | { type: 'stopped'; fault: FileFault };
+
+export function refusal(reason: RefusalReason, detail: string | null = null, id: string | null = null): Refusal {
+  return { type: 'refused', id, reason, detail };
+}

@@ -1,0 +1,73 @@
+import { refusal, refusalReasons } from '../findings.ts';
+import { type CsvRow, csvRows } from './csv-rows.ts';
+import type { ItemsOfFile, SourceItem } from './item.ts';
+import { type Field, fieldsOf, type Mapping } from './mapping.ts';
+import type { FieldReader } from './values.ts';
+
+type Row = Extract<CsvRow, { type: 'row' }>;
+type BrokenRow = Extract<CsvRow, { type: 'broken' }>;
+
+/** A table with one item a row. The first row names the columns, or without a header tells how many there are. */
+export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
+  const rows = csvRows(bytes, mapping.csv.delimiter);
+  const { before, first } = firstGoodRow(rows);
+  if (first === null) return unreadable('no_items', 'The file holds no row that can be read.');
+  const { header } = mapping.csv;
+  if (header && before[0] !== undefined) return unreadable('wrong_format', headerWords(before[0]));
+  const names = header ? first.cells.map((cell) => cell.trim()) : [];
+  const width = first.cells.length;
+  const missing = fieldsOf(mapping).filter((field) => columnOf(field, names, width) === null);
+  if (missing.length > 0) return unreadable('unknown_column', missingWords(missing, names, width));
+  return { type: 'items', items: itemsOf(header ? [] : [...before, first], rows, names, width) };
+}
+
+function firstGoodRow(rows: Generator<CsvRow>): { before: BrokenRow[]; first: Row | null } {
+  const before: BrokenRow[] = [];
+  for (let next = rows.next(); !next.done; next = rows.next()) {
+    if (next.value.type === 'row') return { before, first: next.value };
+    before.push(next.value);
+  }
+  return { before, first: null };
+}
+
+function headerWords({ reason }: BrokenRow): string {
+  return `The first row, which should name the columns, cannot be read: ${refusalReasons[reason]}`;
+}
+
+/** @returns the position of a field's column; null when there is none, or when two have its name */
+function columnOf(field: Field, names: string[], width: number): number | null {
+  if (typeof field === 'number') return field <= width ? field - 1 : null;
+  const position = names.indexOf(field);
+  return position >= 0 && names.lastIndexOf(field) === position ? position : null;
+}
+
+function* itemsOf(first: CsvRow[], rows: Iterable<CsvRow>, names: string[], width: number): Generator<SourceItem> {
+  for (const row of first) yield itemOf(row, names, width);
+  for (const row of rows) yield itemOf(row, names, width);
+}
+
+function itemOf(row: CsvRow, names: string[], width: number): SourceItem {
+  const { place } = row;
+  if (row.type === 'broken') return { place, content: refusal(row.reason, row.detail) };
+  if (row.cells.length !== width) {
+    return { place, content: refusal('ragged_row', `${row.cells.length} instead of ${width}`) };
+  }
+  return { place, content: { type: 'item', read: readerOf(row, names, width) } };
+}
+
+function readerOf({ cells }: Row, names: string[], width: number): FieldReader {
+  return (field) => {
+    const column = columnOf(field, names, width);
+    return column === null ? undefined : cells[column];
+  };
+}
+
+function missingWords(missing: Field[], names: string[], width: number): string {
+  const wanted = missing.map((field) => (typeof field === 'number' ? `number ${field}` : `"${field}"`)).join(', ');
+  const there = names.length === 0 ? `${width} without names` : names.map((name) => `"${name}"`).join(', ');
+  return `The mapping names columns that the file does not have, or has twice: ${wanted}. It has: ${there}.`;
+}
+
+function unreadable(code: 'no_items' | 'wrong_format' | 'unknown_column', message: string): ItemsOfFile {
+  return { type: 'unreadable', fault: { code, message } };
+}

@@ -1,0 +1,23 @@
+import { DEEPEST_JSON } from './limits.ts';
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPENING = new Set([91, 123]);
+const CLOSING = new Set([93, 125]);
+
+/** Whether JSON is nested deeper than a bank can be. Told before parsing, since that takes ever longer with depth. */
+export function isNestedTooDeeply(json: Uint8Array): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] ?? 0;
+    if (byte === BACKSLASH && inText) at += 1;
+    else if (byte === QUOTE) inText = !inText;
+    else if (inText) continue;
+    else if (OPENING.has(byte)) {
+      depth += 1;
+      if (depth > DEEPEST_JSON) return true;
+    } else if (CLOSING.has(byte)) depth -= 1;
+  }
+  return false;
+}

@@ -1,0 +1,43 @@
+import type { Place } from '../place.ts';
+import { refusal } from '../findings.ts';
+import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from '../utf8.ts';
+import type { SourceItem } from './item.ts';
+import { isNestedTooDeeply } from './json-depth.ts';
+import { LONGEST_ITEM_BYTES } from './limits.ts';
+import { jsonFieldReader } from './values.ts';
+
+/** One JSON value a line; empty lines are left out. A broken line is refused by itself. */
+export function* jsonLines(bytes: Uint8Array): Generator<SourceItem> {
+  let line = 1;
+  for (let start = afterByteOrderMark(bytes); start < bytes.length; line += 1) {
+    const end = lineEnd(bytes, start);
+    const place: Place = { unit: 'line', first: line, last: line };
+    const item = itemOfLine(bytes.subarray(start, end));
+    if (item !== null) yield { place, ...item };
+    start = afterLineEnd(bytes, end);
+  }
+}
+
+function itemOfLine(line: Uint8Array): Pick<SourceItem, 'content'> | null {
+  if (line.length > LONGEST_ITEM_BYTES) return { content: refusal('line_too_long') };
+  const text = decodeUtf8(line);
+  if (text === null) return { content: refusal('broken_utf8', `byte ${(firstBrokenByte(line) ?? 0) + 1}`) };
+  if (text.trim() === '') return null;
+  if (isNestedTooDeeply(line)) return { content: refusal('nested_too_deeply') };
+  try {
+    return { content: contentOf(JSON.parse(text)) };
+  } catch {
+    return { content: refusal('broken_json') };
+  }
+}
+
+/** A parsed value as an item. */
+export function contentOf(value: unknown): SourceItem['content'] {
+  const isItem = typeof value === 'object' && value !== null && !isListOfItems(value);
+  return isItem ? { type: 'item', read: jsonFieldReader(value) } : refusal('not_an_item');
+}
+
+/** A whole document on one line; a list of plain values is an item whose fields go by number. */
+function isListOfItems(value: object): boolean {
+  return Array.isArray(value) && typeof value[0] === 'object' && value[0] !== null;
+}

@@ -1,0 +1,93 @@
+import { foldText } from '@assay/assessment';
+import { type Refusal, refusal } from '../findings.ts';
+import type { KeyForm, Mapping } from './mapping.ts';
+import { type FieldReader, textOf } from './values.ts';
+
+/** An option as the bank names it: its label when it has one, and its text as written. */
+export type SourceOption = { label: string | null; text: string };
+
+export type KeyResult = { type: 'key'; right: number[] } | { type: 'truths'; truths: boolean[] } | Refusal;
+
+const LETTER = /^[([]?\s*([a-z])\s*[)\].:]?$/iu;
+/** Tables that passed through a spreadsheet write 3 as 3.0. */
+const NUMBER = /^(-?\d{1,9})(?:\.0+)?$/u;
+const TRUTHS = new Map([
+  ['true', true],
+  ['t', true],
+  ['1', true],
+  ['false', false],
+  ['f', false],
+  ['0', false],
+]);
+
+/** Finds the right options, or with form true-false the truth of each part. */
+export function readKey(read: FieldReader, { key, kind }: Mapping, options: SourceOption[]): KeyResult {
+  const given = [key.field].flat().flatMap((field) => read(field) ?? []);
+  const entries: string[] = [];
+  for (const value of given) {
+    const result = textOf(value);
+    if (result.type === 'wrong_form') return refusal('wrong_form', 'key');
+    if (result.type === 'text') entries.push(...separated(result.text, key.separator));
+  }
+  // For parts an empty list says that none is true; a missing one says nothing.
+  const noneIsTrue = kind === 'parts' && [key.field].flat().some((field) => isEmptyList(read(field)));
+  if (entries.length === 0 && !noneIsTrue) return refusal('no_key');
+  if (key.form === 'true-false') return truthsOf(entries, options.length);
+  const right: number[] = [];
+  for (const entry of entries) {
+    const index = indexOf(entry, key.form, options);
+    if (index === null) return refusal('key_not_understood', quoted(entry));
+    if (options[index] === undefined) return refusal('key_outside_options', quoted(entry));
+    if (right.includes(index)) return refusal('key_repeated', quoted(entry));
+    right.push(index);
+  }
+  return { type: 'key', right: right.sort((a, b) => a - b) };
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function separated(text: string, separator: string | undefined): string[] {
+  if (separator === undefined) return [text];
+  return text.split(separator).map((part) => part.trim()).filter((part) => part !== '');
+}
+
+function truthsOf(entries: string[], parts: number): KeyResult {
+  const truths = entries.map((entry) => TRUTHS.get(entry.toLowerCase()));
+  if (truths.length !== parts) return refusal('key_not_understood', `${truths.length} entries for ${parts} parts`);
+  if (!truths.every((truth) => truth !== undefined)) return refusal('key_not_understood', quoted(entries.join(' ')));
+  return { type: 'truths', truths };
+}
+
+/** @returns null when the entry is not in the form; an index that no option has when it names none */
+function indexOf(entry: string, form: Exclude<KeyForm, 'true-false'>, options: SourceOption[]): number | null {
+  switch (form) {
+    case 'letter':
+      return indexOfLetter(entry, options);
+    case 'text':
+      return options.findIndex((option) => foldText(option.text) === foldText(entry));
+    case 'number-from-0':
+      return indexOfNumber(entry, 0);
+    case 'number-from-1':
+      return indexOfNumber(entry, 1);
+  }
+}
+
+function indexOfLetter(entry: string, options: SourceOption[]): number | null {
+  const letter = LETTER.exec(entry)?.[1]?.toLowerCase();
+  if (options.some((option) => option.label !== null)) {
+    const wanted = [entry.toLowerCase(), letter];
+    return options.findIndex(({ label }) => label !== null && wanted.includes(label.trim().toLowerCase()));
+  }
+  return letter === undefined ? null : letter.charCodeAt(0) - 'a'.charCodeAt(0);
+}
+
+function indexOfNumber(entry: string, first: 0 | 1): number | null {
+  const number = NUMBER.exec(entry)?.[1];
+  return number === undefined ? null : Number(number) - first;
+}
+
+function quoted(entry: string): string {
+  return `“${entry.length > 40 ? `${entry.slice(0, 40)}…` : entry}”`;
+}

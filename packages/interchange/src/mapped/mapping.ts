@@ -1,0 +1,108 @@
+import { MAX_OPTIONS } from '@assay/assessment';
+import { z } from 'zod';
+
+/**
+ * Which field of a bank is what. Small files that people write by hand: every fault is said in words,
+ * and a name that is not known is one.
+ */
+
+const field = z.union([z.string().min(1), z.int().min(1)], {
+  error: 'must be the name of a field, or the number of a column counted from 1',
+});
+const topicStep = z.union([field, z.strictObject({ constant: z.string().trim().min(1).max(120) })], {
+  error: 'must be a field or {"constant": "a text of at most 120 characters"}',
+});
+const webAddress = z.url({ protocol: /^https?$/u }).max(2_000);
+const referenceSource = z.union(
+  [field, z.strictObject({ constant: z.string().trim().min(1).max(500), url: webAddress.optional() })],
+  { error: 'must be a field or {"constant": "a title", "url": "https://… (optional)"}' },
+);
+
+const keyForms = ['letter', 'number-from-0', 'number-from-1', 'text', 'true-false'] as const;
+export type KeyForm = (typeof keyForms)[number];
+
+const keySchema = z.strictObject(
+  {
+    /** Several fields are read as one list. */
+    field: z.union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' }),
+    form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
+    /** What parts a list that is written as one text; empty: each character is an entry. */
+    separator: z.string().max(10).optional(),
+  },
+  { error: 'must say where the key stands: {"field": …, "form": …}' },
+);
+
+const csvSchema = z.strictObject({
+  delimiter: z
+    .string()
+    .regex(/^[\t\x20-\x7e]$/u, 'must be one character')
+    .refine((delimiter) => delimiter !== '"', 'must not be the quotation mark')
+    .default(','),
+  /** Without a header the columns go by their numbers. */
+  header: z.boolean().default(true),
+});
+
+const mappingSchema = z
+  .strictObject(
+    {
+      /** Stands before every id, so that the question 1 of one bank is not the question 1 of another. */
+      bank: z
+        .string({ error: 'must name the bank: its questions keep this name for good' })
+        .regex(/^[a-z0-9][a-z0-9.-]{0,39}$/u, 'must be a short name of small letters, digits, points and hyphens'),
+      /** Plain text is shown as it is; HTML is cleaned. */
+      text: z.enum(['plain', 'html'], { error: 'must be "plain" or "html"' }).default('plain'),
+      /** auto: one key makes a single-answer question, several a multiple-answer one. */
+      kind: z.enum(['auto', 'multiple', 'parts'], { error: 'must be "auto", "multiple" or "parts"' }).default('auto'),
+      /** JSON: where the items stand, when they are not the whole document. */
+      items: z.string().min(1).optional(),
+      csv: csvSchema.default({ delimiter: ',', header: true }),
+      id: field.optional(),
+      stem: field,
+      options: z.union([field, z.array(field).min(1).max(MAX_OPTIONS)], {
+        error: `must be a list of at most ${MAX_OPTIONS} fields, or the one field that holds the options`,
+      }),
+      /** Whether the last of the options may be left out, as in a table with more columns than most questions need. */
+      fewerOptions: z.boolean().default(false),
+      key: keySchema,
+      explanation: field.optional(),
+      /** Domain, subdomain, topic, subtopic; ends at the first that an item does not have. */
+      topic: z.array(topicStep).max(4, 'must have at most four steps').default([]),
+      references: z.array(referenceSource).max(30).default([]),
+    },
+    { error: 'must be a JSON object' },
+  )
+  .refine(({ kind, key }) => key.form !== 'true-false' || kind === 'parts', {
+    path: ['key', 'form'],
+    error: 'true-false is the key of kind "parts"',
+  });
+
+export type Field = z.infer<typeof field>;
+export type Mapping = z.infer<typeof mappingSchema>;
+
+export type MappingResult = { type: 'mapping'; mapping: Mapping } | { type: 'faults'; faults: string[] };
+
+/** Reads a mapping file. @returns every fault, each as a line that names where it is */
+export function readMapping(text: string): MappingResult {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/u, ''));
+  } catch (error) {
+    return { type: 'faults', faults: [`It is not valid JSON: ${error instanceof Error ? error.message : ''}`] };
+  }
+  const parsed = mappingSchema.safeParse(json);
+  if (parsed.success) return { type: 'mapping', mapping: parsed.data };
+  return { type: 'faults', faults: parsed.error.issues.map(faultInWords) };
+}
+
+function faultInWords(issue: z.core.$ZodIssue): string {
+  const where = issue.path.length === 0 ? 'The mapping' : issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') return `${where} has entries that are not known: ${issue.keys.join(', ')}`;
+  return `${where} ${issue.message}`;
+}
+
+/** Every field that a mapping reads. */
+export function fieldsOf(mapping: Mapping): Field[] {
+  const named = [...mapping.topic, ...mapping.references].filter((each) => typeof each !== 'object');
+  const optional = [mapping.id, mapping.explanation].filter((each) => each !== undefined);
+  return [mapping.stem, mapping.options, mapping.key.field, named, optional].flat();
+}

@@ -1,0 +1,26 @@
+import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
+import type { BankFormat } from '../recognise.ts';
+import { csvTable } from './csv-table.ts';
+import type { ItemsOfFile, SourceItem } from './item.ts';
+import { jsonDocument } from './json-document.ts';
+import { jsonLines } from './json-lines.ts';
+import type { Mapping } from './mapping.ts';
+import { questionOfItem } from './question-of-item.ts';
+
+/** The formats whose fields only a mapping can name. */
+const sources: Record<BankFormat, (bytes: Uint8Array, mapping: Mapping) => ItemsOfFile> = {
+  jsonl: (bytes) => ({ type: 'items', items: jsonLines(bytes) }),
+  json: (bytes, mapping) => jsonDocument(bytes, mapping.items),
+  csv: csvTable,
+};
+
+export function readMapped(bytes: Uint8Array, format: BankFormat, mapping: Mapping, digest: Digest): DraftsOfFile {
+  const source = sources[format](bytes, mapping);
+  return source.type === 'unreadable' ? source : { type: 'drafts', drafts: draftsOf(source.items, mapping, digest) };
+}
+
+function* draftsOf(items: Iterable<SourceItem>, mapping: Mapping, digest: Digest): Generator<Draft> {
+  for (const { place, content } of items) {
+    yield { place, drafted: content.type === 'refused' ? content : questionOfItem(content.read, mapping, digest) };
+  }
+}

@@ -1,0 +1,52 @@
+import type { Field } from './mapping.ts';
+
+/** One item of a bank: what each field holds, undefined when it is not there. */
+export type FieldReader = (field: Field) => unknown;
+
+/**
+ * What a parsed JSON item holds under a field. A name is looked for as it is written, then as a path with points,
+ * in which `*` stands for every entry and gives a list: `choices.*.text`.
+ */
+export function jsonFieldReader(record: object): FieldReader {
+  return (field) => {
+    if (typeof field === 'number') return entry(record, Array.isArray(record) ? field - 1 : field);
+    return entry(record, field) ?? valuesAt(record, field.split('.'));
+  };
+}
+
+/**
+ * Follows a path. With `*` in it, the list of all that it leads to, else the one value. What is missing on the way
+ * stays as a gap: a list that closed its gaps would move the letters of options.
+ */
+export function valuesAt(root: unknown, path: string[]): unknown {
+  let found: unknown[] = [root];
+  for (const step of path) {
+    found = step === '*' ? found.flatMap(entries) : found.map((value) => entry(value, step));
+  }
+  return path.includes('*') ? found : found[0];
+}
+
+function entries(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : [undefined];
+}
+
+/** Own entries only: what an item does not have is not found on its prototype either. */
+function entry(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return Reflect.get(value, key);
+}
+
+export type TextResult = { type: 'text'; text: string } | { type: 'absent' } | { type: 'wrong_form' };
+
+/** A value as a text; a number or a truth value counts as it is written. White space alone is nothing. */
+export function textOf(value: unknown): TextResult {
+  if (value === undefined || value === null) return { type: 'absent' };
+  if (typeof value === 'boolean') return { type: 'text', text: String(value) };
+  if (typeof value === 'number') {
+    // Beyond this JSON's numbers are no longer what was written.
+    return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? { type: 'text', text: String(value) } : { type: 'wrong_form' };
+  }
+  if (typeof value !== 'string') return { type: 'wrong_form' };
+  const text = value.trim();
+  return text === '' ? { type: 'absent' } : { type: 'text', text };
+}

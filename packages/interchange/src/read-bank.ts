@@ -1,0 +1,76 @@
+import { foldText, type Question } from '@assay/assessment';
+import type { Digest, Draft } from './draft.ts';
+import { type FileFault, type Outcome, refusal } from './findings.ts';
+import type { Mapping } from './mapped/mapping.ts';
+import { readMapped } from './mapped/read-mapped.ts';
+import type { Place } from './place.ts';
+import { type BankFormat, faultOfKind } from './recognise.ts';
+
+/** The largest file that is read. */
+export const MAX_BANK_BYTES = 64_000_000;
+/** The most items of one file; together with its size this bounds time and memory. */
+export const MAX_BANK_ITEMS = 500_000;
+
+export type BankFile = { bytes: Uint8Array; format: BankFormat; mapping: Mapping };
+export type BankReading =
+  | { type: 'readable'; outcomes: Iterable<Outcome> }
+  | { type: 'unreadable'; fault: FileFault };
+
+/**
+ * Reads a question bank. What the file as a whole lacks is told at once; then comes one outcome for every item,
+ * in the file's order, as they are asked for.
+ */
+export function readBank({ bytes, format, mapping }: BankFile, digest: Digest): BankReading {
+  const fault = faultOfKind(bytes, format);
+  if (fault !== null) return { type: 'unreadable', fault };
+  const read = readMapped(bytes, format, mapping, digest);
+  return read.type === 'unreadable' ? read : { type: 'readable', outcomes: compared(read.drafts, digest) };
+}
+
+/** Compares each question with those before it, so that a bank holds it once and an id means one question. */
+function* compared(drafts: Iterable<Draft>, digest: Digest): Generator<Outcome> {
+  const placesByContent = new Map<string, Place>();
+  const ids = new Set<string>();
+  let count = 0;
+  for (const { place, drafted } of drafts) {
+    count += 1;
+    if (count > MAX_BANK_ITEMS) {
+      const message = `The file has more than ${MAX_BANK_ITEMS} items. Divide it.`;
+      yield { type: 'stopped', fault: { code: 'too_many_items', message } };
+      return;
+    }
+    if (drafted.type === 'refused') {
+      yield { place, ...drafted };
+      continue;
+    }
+    const { question } = drafted;
+    const content = digest(askedAndKeyed(question));
+    const of = placesByContent.get(content);
+    if (of !== undefined) yield { type: 'doubled', place, id: question.id, of };
+    else if (!isReadable(question)) yield { place, ...refusal('unreadable_character', null, question.id) };
+    else if (ids.has(question.id)) yield { place, ...refusal('id_repeated', null, question.id) };
+    else {
+      placesByContent.set(content, place);
+      ids.add(question.id);
+      yield { type: 'taken', place, question };
+    }
+  }
+}
+
+/** What makes two questions the same: they ask the same, with the same pictures, and have the same key. */
+function askedAndKeyed(question: Question): string {
+  const pictures = question.images.map(({ file }) => file);
+  const asked =
+    question.kind === 'parts'
+      ? question.parts.map(({ statement, correct }) => [foldText(statement), correct])
+      : [question.options.map(foldText), question.correct];
+  return JSON.stringify([question.kind, foldText(question.stem), pictures, asked]);
+}
+
+/** JSON escapes them, with an odd number of backslashes. */
+const NUL_OR_HALF_PAIR = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/u;
+
+/** No database can hold a NUL or half of a surrogate pair. */
+function isReadable(question: Question): boolean {
+  return !NUL_OR_HALF_PAIR.test(JSON.stringify(question));
+}

@@ -1,0 +1,56 @@
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+const LF = 10;
+const CR = 13;
+const REPLACEMENT = '\ufffd';
+
+/** @returns null when the bytes are not valid UTF-8; nothing is ever replaced */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The position of the first byte at which decoding fails; null when the bytes are valid UTF-8. */
+export function firstBrokenByte(bytes: Uint8Array): number | null {
+  const text = lenient.decode(bytes);
+  let position = 0;
+  let from = 0;
+  for (let at = text.indexOf(REPLACEMENT); at >= 0; at = text.indexOf(REPLACEMENT, from)) {
+    position += encoder.encode(text.slice(from, at)).length;
+    // The replacement character may itself be what the file says.
+    const [first, second, third] = bytes.subarray(position, position + 3);
+    if (first !== 0xef || second !== 0xbf || third !== 0xbd) return position;
+    position += 3;
+    from = at + 1;
+  }
+  return null;
+}
+
+/** The end of the line that holds `from`: the position of its line end, or of the end of the file. */
+export function lineEnd(bytes: Uint8Array, from: number): number {
+  let end = from;
+  while (end < bytes.length && bytes[end] !== LF && bytes[end] !== CR) end += 1;
+  return end;
+}
+
+/** Where the next line begins: CR, LF and CRLF all end one. */
+export function afterLineEnd(bytes: Uint8Array, end: number): number {
+  return bytes[end] === CR && bytes[end + 1] === LF ? end + 2 : end + 1;
+}
+
+/** How many lines end within a range. */
+export function countLineEnds(bytes: Uint8Array, from: number, to: number): number {
+  let count = 0;
+  for (let end = lineEnd(bytes, from); end < to; end = lineEnd(bytes, afterLineEnd(bytes, end))) count += 1;
+  return count;
+}
+
+/** The position behind a byte order mark. */
+export function afterByteOrderMark(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { lintPlants, type Plant } from './biome/lint-plants.ts';
+
+// Each line plants one import where it must not be (or may be), so that a rule that catches nothing any more is seen.
+const plant = (file: string, from: string, code = `import '${from}';`): Plant => ({ file, code });
+
+const assessment = 'packages/assessment/src/zz.ts';
+const grading = 'packages/assessment/src/grading/zz.ts';
+const interchange = 'packages/interchange/src/zz.ts';
+const contract = 'packages/contract/src/zz.ts';
+const main = 'apps/web/src/zz.ts';
+const ui = 'apps/web/src/ui/zz.tsx';
+const webApi = 'apps/web/src/api/zz.ts';
+const feature = 'apps/web/src/features/attempts/zz.tsx';
+const nested = 'apps/web/src/features/attempts/parts/zz.ts';
+const kind = 'apps/web/src/question-types/single/zz.tsx';
+const screen = 'apps/web/src/screens/take-test/zz.tsx';
+const routes = 'apps/api/src/features/attempts/zz.routes.ts';
+const service = 'apps/api/src/features/attempts/zz.service.ts';
+const queries = 'apps/api/src/features/attempts/zz.queries.ts';
+const policy = 'apps/api/src/features/attempts/zz.policy.ts';
+const present = 'apps/api/src/features/attempts/zz.present.ts';
+const http = 'apps/api/src/http/zz.ts';
+const job = 'apps/api/src/jobs/zz.ts';
+const mail = 'apps/api/src/adapters/mail/zz.ts';
+const postgres = 'apps/api/src/adapters/postgres/zz.ts';
+const db = 'apps/api/src/db/zz.ts';
+const testing = 'apps/api/src/testing/zz.ts';
+
+const layersOfTheWeb = [main, ui, webApi, feature, nested, kind, screen];
+const outsideOfQueries = [routes, service, policy, present, http, job, mail];
+
+const forbidden: Record<string, Plant[]> = {
+  'the rules of examining depend on the schema library only': [
+    plant(assessment, 'react'),
+    plant(assessment, 'node:crypto'),
+    plant(assessment, '@assay/contract'),
+    plant(assessment, '../../contract/src/index.ts'),
+    plant(grading, 'node:fs'),
+    plant(grading, 'fast-check'),
+  ],
+  'nothing outside of grading reaches the key': [plant(assessment, './grading/index.ts')],
+  'reading banks depends on the schema library, the question and its parser only': [
+    plant(interchange, 'node:fs'),
+    plant(interchange, 'pg'),
+    plant(interchange, '@assay/assessment/grading'),
+    plant(interchange, '@assay/contract'),
+  ],
+  'the contract never reaches the key': [
+    plant(contract, '@assay/assessment/grading'),
+    plant(contract, '@assay/assessment/question'),
+    plant(contract, 'fastify'),
+    plant(contract, '../../assessment/src/grading/index.ts'),
+  ],
+  'the browser knows no key, no schema library and no server': layersOfTheWeb.flatMap((file) => [
+    plant(file, '@assay/assessment/grading'),
+    plant(file, '@assay/assessment/question'),
+    plant(file, '@assay/interchange'),
+    plant(file, '@assay/api'),
+    plant(file, 'zod'),
+    plant(file, 'zod/mini'),
+    plant(file, 'node:fs'),
+    plant(file, '../../../../../packages/assessment/src/grading/index.ts'),
+    plant(file, '@assay/assessment/grading', "import type { grade } from '@assay/assessment/grading';"),
+    plant(
+      file,
+      '@assay/assessment/grading',
+      "export const later = () => import('@assay/assessment/grading');",
+    ),
+  ]),
+  'the browser takes only types from the contract': layersOfTheWeb.flatMap((file) => [
+    plant(file, '@assay/contract'),
+    plant(file, '@assay/contract', "import { contract } from '@assay/contract';"),
+    plant(file, '@assay/contract', "import { type Contract } from '@assay/contract';"),
+    plant(file, '@assay/contract', "import * as all from '@assay/contract';"),
+    plant(file, '@assay/contract', "import themAll from '@assay/contract';"),
+    plant(file, '@assay/contract', "export { contract } from '@assay/contract';"),
+    plant(file, '@assay/contract', "export * from '@assay/contract';"),
+    plant(file, '@assay/contract', "export const later = () => import('@assay/contract');"),
+  ]),
+  'ui and api know nothing above them': [ui, webApi].flatMap((file) => [
+    plant(file, '../features/attempts/attempt-store.ts'),
+    plant(file, '../question-types/single/answer-input.tsx'),
+    plant(file, '../screens/take-test/take-test.tsx'),
+    plant(file, '../routes.tsx'),
+  ]),
+  'features know no other feature and nothing above them': [
+    plant(feature, '../calculator/calculator.ts'),
+    plant(feature, '../../features/calculator/calculator.ts'),
+    plant(feature, '../../question-types/single/answer-input.tsx'),
+    plant(feature, '../../screens/take-test/take-test.tsx'),
+    plant(feature, '../../routes.tsx'),
+    plant(nested, '../../calculator/calculator.ts'),
+    plant(nested, '../../../features/calculator/calculator.ts'),
+    plant(nested, '../../../screens/take-test/take-test.tsx'),
+    plant(nested, '../../../main.tsx'),
+  ],
+  'question types know no feature and nothing above them': [
+    plant(kind, '../../features/attempts/attempt-store.ts'),
+    plant(kind, '../../screens/take-test/take-test.tsx'),
+    plant(kind, '../../routes.tsx'),
+  ],
+  'screens do not know the site map': [plant(screen, '../../routes.tsx'), plant(screen, '../../main.tsx')],
+  'routes call services, never queries': [
+    plant(routes, './attempts.queries.ts'),
+    plant(routes, '../tests/tests.queries.ts'),
+  ],
+  'services and queries know nothing above them': [
+    plant(service, './attempts.routes.ts'),
+    plant(queries, './attempts.service.ts'),
+    plant(queries, './attempts.routes.ts'),
+  ],
+  'only queries touch SQL': outsideOfQueries.flatMap((file) => [
+    plant(file, 'kysely'),
+    plant(file, 'pg'),
+    plant(file, 'pg', "import { Pool } from 'pg';"),
+    plant(file, 'pg', "import type { Client } from 'pg';"),
+    plant(file, '../../db/db.ts'),
+    plant(file, '../../db/context.ts', "import { named } from '../../db/context.ts';"),
+    plant(file, '../../db/context.ts', "import { inTransaction, connection } from '../../db/context.ts';"),
+    plant(file, '../../db/context.ts', "import * as context from '../../db/context.ts';"),
+  ]),
+  'policies are pure': [
+    plant(policy, 'node:crypto'),
+    plant(policy, 'fastify'),
+    plant(policy, './attempts.service.ts'),
+    plant(policy, './attempts.queries.ts'),
+    plant(policy, '../../db/now.queries.ts'),
+    plant(policy, '../../adapters/mail/mail-sender.ts'),
+    plant(policy, '../../http/serve.ts'),
+  ],
+  'adapters know no feature': [mail, postgres].map((file) =>
+    plant(file, '../../features/attempts/attempts.service.ts'),
+  ),
+  'the server knows nothing of the web application': [routes, db, testing].map((file) =>
+    plant(file, '@assay/web'),
+  ),
+};
+
+const allowed: Plant[] = [
+  plant(assessment, 'zod'),
+  plant(assessment, './answer.ts'),
+  plant(grading, '../question.ts'),
+  plant('packages/assessment/src/zz.test.ts', 'fast-check'),
+  plant('packages/assessment/src/zz.test.ts', './grading/index.ts'),
+  plant(interchange, 'csv-parse/sync'),
+  plant(interchange, '@assay/assessment/question'),
+  plant(contract, '@assay/assessment'),
+  plant(contract, 'zod'),
+  ...layersOfTheWeb.flatMap((file) => [
+    plant(file, '@assay/assessment'),
+    plant(file, '@assay/contract/addresses'),
+    plant(file, '@assay/contract/errors'),
+    plant(file, '@assay/contract', "import type { Contract } from '@assay/contract';"),
+    plant(file, '@assay/contract', "export type { Contract } from '@assay/contract';"),
+    plant(file, 'react'),
+    plant(file, './neighbour.ts'),
+  ]),
+  plant(main, './routes.tsx'),
+  plant(feature, '../../ui/sheet.tsx'),
+  plant(feature, '../../api/client.ts'),
+  plant(feature, '../../paths.ts'),
+  plant(nested, '../attempt-store.ts'),
+  plant(nested, '../../../ui/sheet.tsx'),
+  plant(kind, '../../ui/rich-text.tsx'),
+  plant(screen, '../../features/attempts/attempt-store.ts'),
+  plant(screen, '../../question-types/single/answer-input.tsx'),
+  plant(routes, './attempts.service.ts'),
+  plant(routes, '../tests/tests.service.ts'),
+  plant(service, './attempts.queries.ts'),
+  plant(service, '../../db/context.ts', "import { inTransaction } from '../../db/context.ts';"),
+  plant(service, 'pg', "import type { Pool } from 'pg';"),
+  plant(queries, 'kysely'),
+  plant(queries, '../../db/db.ts'),
+  plant(queries, '../../db/context.ts', "import { named } from '../../db/context.ts';"),
+  plant('apps/api/src/jobs/zz.queries.ts', 'pg'),
+  plant(policy, '@assay/assessment'),
+  plant(policy, './attempts.ts'),
+  plant(postgres, 'pg'),
+  plant(db, 'pg'),
+  plant(testing, 'kysely'),
+];
+
+const refusals = lintPlants([...Object.values(forbidden).flat(), ...allowed]);
+
+function isRefused(one: Plant): boolean {
+  const rules = refusals.get(one) ?? [];
+  return rules.includes('lint/style/noRestrictedImports') || rules.includes('plugin');
+}
+
+describe.each(Object.entries(forbidden))('%s', (_rule, plants) => {
+  test.each(plants)('refused in $file: $code', (one) => {
+    expect(isRefused(one)).toBe(true);
+  });
+});
+
+describe('what the house is built on is not in the way', () => {
+  test.each(allowed)('allowed in $file: $code', (one) => {
+    expect(isRefused(one)).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { runStep, type Step } from './step.ts';
+
+const script = (code: string): Step => ({
+  name: 'a step',
+  command: process.execPath,
+  parameters: ['-e', code],
+  quiet: true,
+});
+const never = new AbortController().signal;
+const later = (): number => performance.now() + 60_000;
+
+test('a step that ends well succeeded', async () => {
+  expect(await runStep(script('0'), later(), never)).toMatchObject({
+    name: 'a step',
+    succeeded: true,
+    tests: null,
+  });
+});
+
+test('a step that ends badly failed', async () => {
+  expect(await runStep(script('process.exit(3)'), later(), never)).toMatchObject({ succeeded: false });
+});
+
+test('a step that does not end is stopped at the deadline and failed', async () => {
+  const outcome = await runStep(script('setInterval(() => {}, 1_000)'), performance.now() + 300, never);
+  expect(outcome.succeeded).toBe(false);
+});
+
+test('ending the run stops the step, and the next ones do not begin', async () => {
+  const ending = new AbortController();
+  const running = runStep(script('setInterval(() => {}, 1_000)'), later(), ending.signal);
+  ending.abort();
+  expect((await running).succeeded).toBe(false);
+  expect((await runStep(script('0'), later(), ending.signal)).succeeded).toBe(false);
+});
+
+test('counts are read after the step ended', async () => {
+  const counts = { passed: 2, failed: 1, skipped: 0 };
+  const outcome = await runStep({ ...script('process.exit(1)'), countTests: () => counts }, later(), never);
+  expect(outcome.tests).toEqual(counts);
+});

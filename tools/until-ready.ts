@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const POLL_MILLISECONDS = 100;
+
+/**
+ * Asks /readyz until the server says that it is migrated and connected.
+ * @param hasEnded whether waiting has become pointless
+ * @throws when the server ended, or the limit passed
+ */
+export async function untilReady(
+  origin: string,
+  limitMilliseconds: number,
+  hasEnded: () => boolean,
+): Promise<void> {
+  const deadline = performance.now() + limitMilliseconds;
+  while (performance.now() < deadline) {
+    if (hasEnded()) throw new Error('The server ended before it was ready.');
+    if (await isReady(origin)) return;
+    await wait(POLL_MILLISECONDS);
+  }
+  throw new Error(`The server was not ready within ${limitMilliseconds / 1_000} s.`);
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

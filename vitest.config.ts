@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config';
+
+const API_TESTS = 'apps/api/**/*.api.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // Pure: no database, no server, no browser.
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'database/**/*.test.ts'],
+          exclude: [API_TESTS, '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        // On the real database: migrated once into a template, a database per worker.
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: [API_TESTS],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['apps/api/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The built application as a process of its own, ended without asking while it works.
+        test: {
+          name: 'crash',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          fileParallelism: false,
+        },
+      },
+      {
+        // The house itself: import rules, the map, and what package.json calls.
+        test: {
+          name: 'tools',
+          environment: 'node',
+          include: ['tools/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
