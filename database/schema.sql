@@ -200,6 +200,7 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 alter table schema_migrations disable row level security;
+grant select on schema_migrations to assay_app;
 
 create table sessions (
   tenant_id uuid not null,

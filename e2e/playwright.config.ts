@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     ...devices['Desktop Chrome'],
+    // What a person would wait for; a lost element fails soon instead of using up the whole test.
+    actionTimeout: 10_000,
     // Set by the global setup, before workers begin.
     baseURL: process.env.E2E_BASE_URL,
     launchOptions: { executablePath, args },

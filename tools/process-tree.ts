@@ -4,15 +4,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 const POLL_MILLISECONDS = 50;
 
 /**
- * Ends a process and everything that it started, asking first: what still runs after the grace is killed.
+ * Ends a process and everything that it started. The process is asked first and alone, since it may have things to
+ * put in order with what it started; what is left after it, or after the grace, is asked, and killed after another.
  * Children are found before their parent goes, since an orphan no longer tells whose it was.
  */
 export async function stopTree(pid: number, graceMilliseconds: number): Promise<void> {
   const pids = [pid, ...descendantsOf(pid)];
-  signalAll(pids, 'SIGTERM');
-  const deadline = performance.now() + graceMilliseconds;
+  signalAll([pid], 'SIGTERM');
+  await untilEnded([pid], graceMilliseconds);
+  const left = pids.filter(isRunning);
+  signalAll(left, 'SIGTERM');
+  await untilEnded(left, graceMilliseconds);
+  signalAll(left.filter(isRunning), 'SIGKILL');
+}
+
+async function untilEnded(pids: readonly number[], limitMilliseconds: number): Promise<void> {
+  const deadline = performance.now() + limitMilliseconds;
   while (pids.some(isRunning) && performance.now() < deadline) await wait(POLL_MILLISECONDS);
-  signalAll(pids.filter(isRunning), 'SIGKILL');
 }
 
 /** Ends a process and everything that it started at once, without asking. */

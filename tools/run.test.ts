@@ -105,7 +105,7 @@ function npmCalls(): string[] {
 describe('installing', () => {
   test('happens when there are no packages, with those for development and for this machine', () => {
     const { stderr } = run(['say']);
-    expect(npmCalls()).toEqual(['ci --loglevel=error --include=dev --include=optional']);
+    expect(npmCalls()).toEqual(['install --no-save --loglevel=error --include=dev --include=optional']);
     expect(stderr).toContain('Installing the packages');
   });
 
@@ -143,6 +143,18 @@ describe('installing', () => {
 
   test('keeps out of what the command writes', () => {
     expect(run(['say', 'a']).stdout).toBe('said a\n');
+  });
+});
+
+describe('package.json', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(join(project, 'package.json'), 'utf8'),
+  );
+
+  // With exec the shell that npm starts becomes Node: else it takes a signal for itself and leaves the server behind.
+  test.each(Object.entries(scripts))('"%s" is handed to the command of that name', (name, script) => {
+    expect(script).toBe(`exec node tools/run.mjs ${name}`);
+    expect(existsSync(join(project, 'tools', 'commands', `${name}.ts`))).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runStep, type Step } from './step.ts';
 
 const script = (code: string): Step => ({
@@ -10,6 +10,17 @@ const script = (code: string): Step => ({
 const never = new AbortController().signal;
 const later = (): number => performance.now() + 60_000;
 
+/** What a person would see. */
+let shown = '';
+beforeEach(() => {
+  shown = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    shown += String(text);
+    return true;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
 test('a step that ends well succeeded', async () => {
   expect(await runStep(script('0'), later(), never)).toMatchObject({
     name: 'a step',
@@ -19,12 +30,15 @@ test('a step that ends well succeeded', async () => {
 });
 
 test('a step that ends badly failed', async () => {
-  expect(await runStep(script('process.exit(3)'), later(), never)).toMatchObject({ succeeded: false });
+  const step = script("console.log('the reason'); process.exit(3)");
+  expect(await runStep(step, later(), never)).toMatchObject({ succeeded: false });
+  expect(shown).toMatch(/^the reason\n✗ a step \d+\.\d s\n$/u);
 });
 
 test('a step that does not end is stopped at the deadline and failed', async () => {
   const outcome = await runStep(script('setInterval(() => {}, 1_000)'), performance.now() + 300, never);
   expect(outcome.succeeded).toBe(false);
+  expect(shown).toContain('did not end in time');
 });
 
 test('ending the run stops the step, and the next ones do not begin', async () => {

@@ -10,7 +10,9 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     // The browser's Host header goes through unchanged: it names the tenant.
-    proxy: { '/api': { target: api, changeOrigin: false }, '/files': { target: api, changeOrigin: false } },
+    proxy: Object.fromEntries(
+      ['/api', '/files', '/dev'].map((path) => [path, { target: api, changeOrigin: false }]),
+    ),
     allowedHosts: ['.localhost'],
   },
   build: {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tools/free-port.ts';
-import { descendantsOf, killTree, stopTree } from '../../tools/process-tree.ts';
+import { killTree, stopTree } from '../../tools/process-tree.ts';
 import { environment, project } from '../../tools/project.ts';
 import { untilReady } from '../../tools/until-ready.ts';
 
@@ -60,7 +60,7 @@ export async function startApp(options: { dataDir?: string; port?: number } = {}
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
 
   const stop = async (): Promise<void> => {
-    if (!hasEnded()) await endGently(pid, child);
+    if (!hasEnded()) await stopTree(pid, GRACE_MILLISECONDS);
     await rm(dataDir, { recursive: true, force: true });
   };
   const kill = async (): Promise<void> => {
@@ -78,17 +78,6 @@ export async function startApp(options: { dataDir?: string; port?: number } = {}
   }
   const addressOf = (host: string): string => `http://${host}:${port}`;
   return { baseURL: addressOf('localhost'), addressOf, output: () => output, stop, kill, port, dataDir };
-}
-
-/** The process is asked alone, since it stops its database itself; what then is left of it is stopped. */
-async function endGently(pid: number, child: ReturnType<typeof spawn>): Promise<void> {
-  const started = descendantsOf(pid);
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MILLISECONDS);
-  await ended;
-  clearTimeout(timer);
-  await Promise.all(started.map((left) => stopTree(left, GRACE_MILLISECONDS)));
 }
 
 function withoutSettings(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

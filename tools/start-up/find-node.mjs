@@ -18,7 +18,7 @@ export function findNode(project) {
   throw new StartUpError(
     `Assay needs Node ${NEEDED.major}.${NEEDED.minor} or newer. This is ${process.version}, and the packages ` +
       `hold none that runs on this machine (${platform}). Install a newer Node from https://nodejs.org; ` +
-      'on Linux with glibc, "npm ci --include=optional" brings one along.',
+      'on Linux with glibc, "npm install --no-save --include=optional" brings one along.',
   );
 }
 

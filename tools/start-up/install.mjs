@@ -3,12 +3,19 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { StartUpError } from './start-up-error.mjs';
 
+/**
+ * Not `npm ci`: it refuses the whole lock file when an optional package for some other platform is missing from
+ * it, as npm leaves it where a registry does not carry that package. This takes the locked versions and contents
+ * all the same, and writes neither manifest nor lock file.
+ */
+const INSTALL = ['install', '--no-save', '--loglevel=error', '--include=dev', '--include=optional'];
+
 /** Brings node_modules to what package-lock.json says. Without a difference nothing happens and no network is used. */
 export function installIfNeeded(project) {
   if (isInstalled(project)) return;
   process.stderr.write('Installing the packages. This takes a moment, and only happens when they changed.\n');
   const { command, begin } = npm();
-  const parameters = [...begin, 'ci', '--loglevel=error', '--include=dev', '--include=optional'];
+  const parameters = [...begin, ...INSTALL];
   // What npm says goes to stderr: the command's own output may be read by a program.
   const { status, error } = spawnSync(command, parameters, { cwd: project, stdio: ['ignore', 2, 2] });
   if (error !== undefined) throw new StartUpError(`npm could not be started: ${error.message}`);

@@ -14,6 +14,7 @@ import { serveHealth } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { handleErrors, type Handlers, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
+import { unreadableRequests } from './http/unreadable.ts';
 
 export type AppDeps = {
   pool: Pool;
@@ -33,6 +34,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Everything wired, nothing listening: the process and the tests both call this. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
+    ...unreadableRequests,
     logger: deps.logger,
     trustProxy: deps.trustProxy ?? false,
     requestTimeout: REQUEST_TIMEOUT_MS,

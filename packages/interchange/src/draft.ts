@@ -10,4 +10,6 @@ export type Drafted = { type: 'question'; question: Question } | Refusal;
 export type Draft = { place: Place; drafted: Drafted };
 
 /** What a reader of a format gives: all its drafts in the file's order, or the reason why it cannot begin. */
-export type DraftsOfFile = { type: 'drafts'; drafts: Iterable<Draft> } | { type: 'unreadable'; fault: FileFault };
+export type DraftsOfFile =
+  | { type: 'drafts'; drafts: Iterable<Draft> }
+  | { type: 'unreadable'; fault: FileFault };

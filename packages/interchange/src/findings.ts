@@ -60,6 +60,10 @@ export type Outcome =
   /** The rest of the file is not read. */
   | { type: 'stopped'; fault: FileFault };
 
-export function refusal(reason: RefusalReason, detail: string | null = null, id: string | null = null): Refusal {
+export function refusal(
+  reason: RefusalReason,
+  detail: string | null = null,
+  id: string | null = null,
+): Refusal {
   return { type: 'refused', id, reason, detail };
 }

@@ -33,10 +33,13 @@ function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** What every response carries; a page of ours replaces the policy. */
+export const commonHeaders = { ...COMMON, 'content-security-policy': NOTHING };
+
 /** Sets the headers that every response carries, errors included. */
 export function setCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ ...COMMON, 'content-security-policy': NOTHING });
+    reply.headers(commonHeaders);
   });
 }
 

@@ -1,5 +1,5 @@
 import { isAnswered, type Response, readSelected, type SelectedOnWire } from '@assay/assessment';
-import { Icon } from '../ui/icon.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { MultipleReview } from './multiple/review.tsx';
 import { learnerQuestion } from './paper-question.ts';
 import { PartsReview } from './parts/review.tsx';
@@ -23,7 +23,9 @@ export function AnswerReview({
     <>
       {!isAnswered(response) && (
         <p className="options-hint">
-          <Icon name="ring" /> {unansweredWords(response)}
+          <Mark icon="ring" tone="partial">
+            {unansweredWords(response)}
+          </Mark>
         </p>
       )}
       <Marked question={question} response={response} />

@@ -1,4 +1,5 @@
 import { messageOf } from '../api/api-error.ts';
+import './failed.css';
 import { Icon } from './icon.tsx';
 
 /** The error state of one section: what failed, and a way to try again. */

@@ -1,22 +1,27 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+import './page-dialog.css';
 
 /**
  * The browser's own modal dialog, open for as long as it is rendered. Its title is its name.
- * Focus begins on the element marked `data-first-focus`, else on the title, and returns to where it was.
- * Without `onClose` it can only be left through its own buttons.
+ * Focus begins on the element marked `data-first-focus`, else on the cross, else on the title, and returns to where it was.
+ * Without `onClose` it can only be left through its own buttons; `cross` shows a way out that stays in view
+ * however long the dialog is.
  */
 export function PageDialog({
   title,
   fullTitle,
   children,
   onClose,
-  className,
+  cross = false,
+  className = '',
 }: {
   title: string;
   /** When the title is cut: the whole of it. */
   fullTitle?: string;
   children: ReactNode;
   onClose?: () => void;
+  cross?: boolean;
   className?: string;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,14 +33,17 @@ export function PageDialog({
     const element = dialog.current;
     if (!element) return;
     if (!element.open) element.showModal();
-    (element.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
+    const first =
+      element.querySelector<HTMLElement>('[data-first-focus]') ??
+      element.querySelector<HTMLElement>('.dialog-cross');
+    (first ?? heading.current)?.focus();
     return () => element.close();
   }, []);
 
   return (
     <dialog
       ref={dialog}
-      className={className ? `dialog ${className}` : 'dialog'}
+      className={`dialog ${cross ? 'has-cross' : ''} ${className}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
@@ -48,9 +56,16 @@ export function PageDialog({
         if (event.key === 'Escape' && !onClose) event.preventDefault();
       }}
     >
-      <h2 id={titleId} ref={heading} tabIndex={-1} title={fullTitle}>
-        {title}
-      </h2>
+      <div className="dialog-head">
+        <h2 id={titleId} ref={heading} tabIndex={-1} title={fullTitle}>
+          {title}
+        </h2>
+        {cross && (
+          <button type="button" className="dialog-cross" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
       {children}
     </dialog>
   );

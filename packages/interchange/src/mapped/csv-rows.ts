@@ -1,6 +1,13 @@
 import type { RefusalReason } from '../findings.ts';
 import type { Place } from '../place.ts';
-import { afterByteOrderMark, afterLineEnd, countLineEnds, decodeUtf8, firstBrokenByte, lineEnd } from '../utf8.ts';
+import {
+  afterByteOrderMark,
+  afterLineEnd,
+  countLineEnds,
+  decodeUtf8,
+  firstBrokenByte,
+  lineEnd,
+} from '../utf8.ts';
 import { LONGEST_ITEM_BYTES } from './limits.ts';
 
 /**
@@ -64,7 +71,12 @@ function cellEnd(bytes: Uint8Array, from: number, delimiter: number): number {
   return end;
 }
 
-function decodedRow(bytes: Uint8Array, start: number, place: Place, row: { end: number; cells: Cell[] }): CsvRow {
+function decodedRow(
+  bytes: Uint8Array,
+  start: number,
+  place: Place,
+  row: { end: number; cells: Cell[] },
+): CsvRow {
   const cells: string[] = [];
   for (const { from, to, quoted } of row.cells) {
     const text = decodeUtf8(bytes.subarray(from, to));

@@ -41,7 +41,12 @@ function columnOf(field: Field, names: string[], width: number): number | null {
   return position >= 0 && names.lastIndexOf(field) === position ? position : null;
 }
 
-function* itemsOf(first: CsvRow[], rows: Iterable<CsvRow>, names: string[], width: number): Generator<SourceItem> {
+function* itemsOf(
+  first: CsvRow[],
+  rows: Iterable<CsvRow>,
+  names: string[],
+  width: number,
+): Generator<SourceItem> {
   for (const row of first) yield itemOf(row, names, width);
   for (const row of rows) yield itemOf(row, names, width);
 }
@@ -63,7 +68,9 @@ function readerOf({ cells }: Row, names: string[], width: number): FieldReader {
 }
 
 function missingWords(missing: Field[], names: string[], width: number): string {
-  const wanted = missing.map((field) => (typeof field === 'number' ? `number ${field}` : `"${field}"`)).join(', ');
+  const wanted = missing
+    .map((field) => (typeof field === 'number' ? `number ${field}` : `"${field}"`))
+    .join(', ');
   const there = names.length === 0 ? `${width} without names` : names.map((name) => `"${name}"`).join(', ');
   return `The mapping names columns that the file does not have, or has twice: ${wanted}. It has: ${there}.`;
 }

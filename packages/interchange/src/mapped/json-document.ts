@@ -9,7 +9,8 @@ import { valuesAt } from './values.ts';
 export function jsonDocument(bytes: Uint8Array, itemsPath: string | undefined): ItemsOfFile {
   const text = decodeUtf8(bytes.subarray(afterByteOrderMark(bytes)));
   if (text === null) return unreadable('broken_utf8', `The file is not valid UTF-8: ${brokenPlace(bytes)}.`);
-  if (isNestedTooDeeply(bytes)) return unreadable('nested_too_deeply', 'The document is nested too deeply for a bank.');
+  if (isNestedTooDeeply(bytes))
+    return unreadable('nested_too_deeply', 'The document is nested too deeply for a bank.');
   let document: unknown;
   try {
     document = JSON.parse(text);
@@ -17,7 +18,9 @@ export function jsonDocument(bytes: Uint8Array, itemsPath: string | undefined): 
     return unreadable('broken_json', `This is not valid JSON: ${wordsOf(error)}`);
   }
   const list = listOf(document, itemsPath);
-  return list === null ? unreadable('no_items', noListWords(document, itemsPath)) : { type: 'items', items: itemsOf(list) };
+  return list === null
+    ? unreadable('no_items', noListWords(document, itemsPath))
+    : { type: 'items', items: itemsOf(list) };
 }
 
 function listOf(document: unknown, itemsPath: string | undefined): unknown[] | null {
@@ -26,7 +29,8 @@ function listOf(document: unknown, itemsPath: string | undefined): unknown[] | n
 }
 
 function* itemsOf(list: unknown[]): Generator<SourceItem> {
-  for (const [index, value] of list.entries()) yield { place: { unit: 'item', number: index + 1 }, content: contentOf(value) };
+  for (const [index, value] of list.entries())
+    yield { place: { unit: 'item', number: index + 1 }, content: contentOf(value) };
 }
 
 function brokenPlace(bytes: Uint8Array): string {
@@ -45,8 +49,10 @@ function wordsOf(error: unknown): string {
 }
 
 function noListWords(document: unknown, itemsPath: string | undefined): string {
-  const fields = typeof document === 'object' && document !== null ? Object.keys(document).slice(0, 20).join(', ') : '';
-  if (itemsPath !== undefined) return `The mapping's items "${itemsPath}" leads to no list. The document has: ${fields}.`;
+  const fields =
+    typeof document === 'object' && document !== null ? Object.keys(document).slice(0, 20).join(', ') : '';
+  if (itemsPath !== undefined)
+    return `The mapping's items "${itemsPath}" leads to no list. The document has: ${fields}.`;
   return `The document is not a list. Say with "items" in the mapping where the list stands. It has: ${fields}.`;
 }
 

@@ -1,5 +1,5 @@
-import type { Place } from '../place.ts';
 import { refusal } from '../findings.ts';
+import type { Place } from '../place.ts';
 import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from '../utf8.ts';
 import type { SourceItem } from './item.ts';
 import { isNestedTooDeeply } from './json-depth.ts';

@@ -50,18 +50,27 @@ function isEmptyList(value: unknown): boolean {
 
 function separated(text: string, separator: string | undefined): string[] {
   if (separator === undefined) return [text];
-  return text.split(separator).map((part) => part.trim()).filter((part) => part !== '');
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function truthsOf(entries: string[], parts: number): KeyResult {
   const truths = entries.map((entry) => TRUTHS.get(entry.toLowerCase()));
-  if (truths.length !== parts) return refusal('key_not_understood', `${truths.length} entries for ${parts} parts`);
-  if (!truths.every((truth) => truth !== undefined)) return refusal('key_not_understood', quoted(entries.join(' ')));
+  if (truths.length !== parts)
+    return refusal('key_not_understood', `${truths.length} entries for ${parts} parts`);
+  if (!truths.every((truth) => truth !== undefined))
+    return refusal('key_not_understood', quoted(entries.join(' ')));
   return { type: 'truths', truths };
 }
 
 /** @returns null when the entry is not in the form; an index that no option has when it names none */
-function indexOf(entry: string, form: Exclude<KeyForm, 'true-false'>, options: SourceOption[]): number | null {
+function indexOf(
+  entry: string,
+  form: Exclude<KeyForm, 'true-false'>,
+  options: SourceOption[],
+): number | null {
   switch (form) {
     case 'letter':
       return indexOfLetter(entry, options);

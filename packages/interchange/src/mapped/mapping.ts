@@ -48,11 +48,16 @@ const mappingSchema = z
       /** Stands before every id, so that the question 1 of one bank is not the question 1 of another. */
       bank: z
         .string({ error: 'must name the bank: its questions keep this name for good' })
-        .regex(/^[a-z0-9][a-z0-9.-]{0,39}$/u, 'must be a short name of small letters, digits, points and hyphens'),
+        .regex(
+          /^[a-z0-9][a-z0-9.-]{0,39}$/u,
+          'must be a short name of small letters, digits, points and hyphens',
+        ),
       /** Plain text is shown as it is; HTML is cleaned. */
       text: z.enum(['plain', 'html'], { error: 'must be "plain" or "html"' }).default('plain'),
       /** auto: one key makes a single-answer question, several a multiple-answer one. */
-      kind: z.enum(['auto', 'multiple', 'parts'], { error: 'must be "auto", "multiple" or "parts"' }).default('auto'),
+      kind: z
+        .enum(['auto', 'multiple', 'parts'], { error: 'must be "auto", "multiple" or "parts"' })
+        .default('auto'),
       /** JSON: where the items stand, when they are not the whole document. */
       items: z.string().min(1).optional(),
       csv: csvSchema.default({ delimiter: ',', header: true }),
@@ -87,7 +92,10 @@ export function readMapping(text: string): MappingResult {
   try {
     json = JSON.parse(text.replace(/^\ufeff/u, ''));
   } catch (error) {
-    return { type: 'faults', faults: [`It is not valid JSON: ${error instanceof Error ? error.message : ''}`] };
+    return {
+      type: 'faults',
+      faults: [`It is not valid JSON: ${error instanceof Error ? error.message : ''}`],
+    };
   }
   const parsed = mappingSchema.safeParse(json);
   if (parsed.success) return { type: 'mapping', mapping: parsed.data };
@@ -96,7 +104,8 @@ export function readMapping(text: string): MappingResult {
 
 function faultInWords(issue: z.core.$ZodIssue): string {
   const where = issue.path.length === 0 ? 'The mapping' : issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') return `${where} has entries that are not known: ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys')
+    return `${where} has entries that are not known: ${issue.keys.join(', ')}`;
   return `${where} ${issue.message}`;
 }
 

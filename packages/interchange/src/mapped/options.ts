@@ -18,7 +18,8 @@ export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult 
     if (result.type === 'absent') return refusal('empty_option', `option ${index + 1}`);
     options.push({ label: given[index]?.label ?? null, text: result.text });
   }
-  if (options.length < (mapping.kind === 'parts' ? 1 : 2)) return refusal('too_few_options', String(options.length));
+  if (options.length < (mapping.kind === 'parts' ? 1 : 2))
+    return refusal('too_few_options', String(options.length));
   if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
   const distinct = new Set(options.map(({ text }) => foldText(text)));
   return distinct.size === options.length ? { type: 'options', options } : refusal('options_equal');

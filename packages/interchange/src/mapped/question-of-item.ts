@@ -22,7 +22,9 @@ export function questionOfItem(read: FieldReader, mapping: Mapping, digest: Dige
   const sourceId = mapping.id === undefined ? null : optionalText(read, mapping.id, 'id');
   if (sourceId instanceof WrongForm) return refusal('wrong_form', sourceId.field);
   const drafted = draft(read, mapping, digest, sourceId);
-  return drafted.type === 'question' ? drafted : { ...drafted, id: sourceId === null ? null : idOf(mapping, sourceId) };
+  return drafted.type === 'question'
+    ? drafted
+    : { ...drafted, id: sourceId === null ? null : idOf(mapping, sourceId) };
 }
 
 function idOf({ bank }: Mapping, sourceId: string): string {
@@ -41,7 +43,8 @@ function draft(read: FieldReader, mapping: Mapping, digest: Digest, sourceId: st
   if (teaching instanceof WrongForm) return refusal('wrong_form', teaching.field);
 
   const { block, inline } = mapping.text === 'plain' ? PLAIN : HTML;
-  const id = sourceId ?? digest(JSON.stringify([stem.text, ...found.options.map(({ text }) => text)].map(foldText)));
+  const id =
+    sourceId ?? digest(JSON.stringify([stem.text, ...found.options.map(({ text }) => text)].map(foldText)));
   return checked({
     id: idOf(mapping, id),
     stem: block(stem.text),
@@ -55,19 +58,33 @@ const PLAIN = { block: paragraphsOf, inline: inlineOf };
 const HTML = { block: (text: string) => text, inline: (text: string) => text };
 type Writer = (text: string) => string;
 
-function body(options: SourceOption[], key: Exclude<KeyResult, Refusal>, kind: Mapping['kind'], block: Writer, inline: Writer) {
+function body(
+  options: SourceOption[],
+  key: Exclude<KeyResult, Refusal>,
+  kind: Mapping['kind'],
+  block: Writer,
+  inline: Writer,
+) {
   if (kind === 'parts' || key.type === 'truths') {
     const isTrue = (index: number) => (key.type === 'truths' ? key.truths[index] : key.right.includes(index));
-    return { kind: 'parts', parts: options.map(({ text }, index) => ({ statement: block(text), correct: isTrue(index) })) };
+    return {
+      kind: 'parts',
+      parts: options.map(({ text }, index) => ({ statement: block(text), correct: isTrue(index) })),
+    };
   }
   const single = kind === 'auto' && key.right.length === 1;
-  return { kind: single ? 'single' : 'multiple', options: options.map(({ text }) => inline(text)), correct: key.right };
+  return {
+    kind: single ? 'single' : 'multiple',
+    options: options.map(({ text }) => inline(text)),
+    correct: key.right,
+  };
 }
 
 type Teaching = { explanation: string; topic: string[]; references: Reference[] };
 
 function readTeaching(read: FieldReader, mapping: Mapping): Teaching | WrongForm {
-  const explanation = mapping.explanation === undefined ? null : optionalText(read, mapping.explanation, 'explanation');
+  const explanation =
+    mapping.explanation === undefined ? null : optionalText(read, mapping.explanation, 'explanation');
   if (explanation instanceof WrongForm) return explanation;
   const topic: string[] = [];
   for (const step of mapping.topic) {
@@ -102,7 +119,10 @@ function checked(candidate: unknown): Drafted {
   const parsed = questionSchema.safeParse(candidate);
   if (parsed.success) return { type: 'question', question: parsed.data };
   const [issue] = parsed.error.issues;
-  return refusal(issue?.code === 'too_big' ? 'too_long' : 'wrong_form', issue === undefined ? null : whereIs(issue));
+  return refusal(
+    issue?.code === 'too_big' ? 'too_long' : 'wrong_form',
+    issue === undefined ? null : whereIs(issue),
+  );
 }
 
 function whereIs(issue: z.core.$ZodIssue): string {

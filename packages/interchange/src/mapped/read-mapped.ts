@@ -14,13 +14,23 @@ const sources: Record<BankFormat, (bytes: Uint8Array, mapping: Mapping) => Items
   csv: csvTable,
 };
 
-export function readMapped(bytes: Uint8Array, format: BankFormat, mapping: Mapping, digest: Digest): DraftsOfFile {
+export function readMapped(
+  bytes: Uint8Array,
+  format: BankFormat,
+  mapping: Mapping,
+  digest: Digest,
+): DraftsOfFile {
   const source = sources[format](bytes, mapping);
-  return source.type === 'unreadable' ? source : { type: 'drafts', drafts: draftsOf(source.items, mapping, digest) };
+  return source.type === 'unreadable'
+    ? source
+    : { type: 'drafts', drafts: draftsOf(source.items, mapping, digest) };
 }
 
 function* draftsOf(items: Iterable<SourceItem>, mapping: Mapping, digest: Digest): Generator<Draft> {
   for (const { place, content } of items) {
-    yield { place, drafted: content.type === 'refused' ? content : questionOfItem(content.read, mapping, digest) };
+    yield {
+      place,
+      drafted: content.type === 'refused' ? content : questionOfItem(content.read, mapping, digest),
+    };
   }
 }

@@ -44,7 +44,9 @@ export function textOf(value: unknown): TextResult {
   if (typeof value === 'boolean') return { type: 'text', text: String(value) };
   if (typeof value === 'number') {
     // Beyond this JSON's numbers are no longer what was written.
-    return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? { type: 'text', text: String(value) } : { type: 'wrong_form' };
+    return Math.abs(value) <= Number.MAX_SAFE_INTEGER
+      ? { type: 'text', text: String(value) }
+      : { type: 'wrong_form' };
   }
   if (typeof value !== 'string') return { type: 'wrong_form' };
   const text = value.trim();

@@ -80,7 +80,8 @@ async function probe(folder: string, identity: Identity, copied: boolean): Promi
   if (version === undefined) {
     throw new EmbeddedServerError(
       `The embedded PostgreSQL does not run on this machine: ${output.trim()}\n` +
-        `It needs Linux with the GNU C library. ${ALTERNATIVE}`,
+        'It needs Linux with the GNU C library and, started by root, leave to run as another account. ' +
+        ALTERNATIVE,
     );
   }
   return { initdb: join(folder, 'bin', 'initdb'), postgres, version, major: Number(major), folder, copied };

@@ -1,9 +1,11 @@
+import { statfsSync } from 'node:fs';
+
 /** The embedded server cannot serve. The message says why and what to do, for whoever started the program. */
 export class EmbeddedServerError extends Error {
   override name = 'EmbeddedServerError';
 }
 
-/** The error code of the operating system (`ENOENT`) or of PostgreSQL (`57P03`), or null when there is none. */
+/** The operating system's code (`ENOENT`), or null when the error has none. */
 export function codeOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
@@ -14,7 +16,10 @@ export function codeOf(error: unknown): string | null {
  * Anything that is not about the folder comes back as it is.
  */
 export function explainFileError(error: unknown, dataDir: string): unknown {
-  switch (codeOf(error)) {
+  const code = codeOf(error);
+  // Node reports a read-only file system like this when it makes a folder with those above it.
+  const isUnmakeable = code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'mkdir';
+  switch (isUnmakeable ? 'EROFS' : code) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -38,9 +43,16 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
 
 /** Turns what a PostgreSQL program printed before it failed into an error: a known cause with its cure, else its words. */
 export function explainOutput(what: string, output: string, dataDir: string): EmbeddedServerError {
-  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(dataDir);
+  const saysFull = /No space left on device|Disk quota exceeded/.test(output);
+  if (saysFull || !hasSpace(dataDir)) return diskFull(dataDir);
   const lastLines = output.trim().split('\n').slice(-12).join('\n');
   return new EmbeddedServerError(`${what}. It said:\n${lastLines === '' ? '(nothing)' : lastLines}`);
+}
+
+/** On a full disk the programs cannot even write down why they failed. */
+function hasSpace(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 1_000_000;
 }
 
 function diskFull(dataDir: string): EmbeddedServerError {

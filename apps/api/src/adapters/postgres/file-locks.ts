@@ -25,6 +25,8 @@ export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | 
   const database = new DatabaseSync(path, { timeout: 0, open: false });
   try {
     database.open();
+    // So that nothing at all is written: a lock must be had on a full disk, too.
+    database.exec('PRAGMA journal_mode = MEMORY');
     // A transaction holds the shared lock only once it has read.
     database.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {

@@ -20,6 +20,8 @@ export type AccountDeps = {
 };
 
 const MAX_CONSECUTIVE_WRONG_CODES = 30;
+/** Waiting does not bring the code back then, only the link does; a client that must wait is told a day. */
+const LINK_ONLY_SECONDS = 86_400;
 
 /** Counts a mail against what its receiver may get. @returns a refusal, or null when it may be sent */
 export async function spendMail(deps: AccountDeps, email: string): Promise<Failure | null> {
@@ -66,12 +68,18 @@ export async function verifyByCode(
   const events: string[] = [];
   for (const [scope, subject] of subjects) {
     const spent = await spend(scope, hashSubject(deps.appSecret, subject));
-    if (!spent.allowed) return new Failure('code_spent', {}, spent.retryAfterSeconds);
+    if (!spent.allowed) {
+      // This guess is not looked at, so it costs the other budgets nothing.
+      await deleteEvents(events);
+      return new Failure('code_spent', {}, spent.retryAfterSeconds);
+    }
     events.push(spent.eventId);
   }
   const user = await findUserByEmail(guess.email);
   if (user === null || user.verified_at !== null) return new Failure('code_wrong');
-  if (user.consecutive_wrong_codes >= MAX_CONSECUTIVE_WRONG_CODES) return new Failure('code_spent');
+  if (user.consecutive_wrong_codes >= MAX_CONSECUTIVE_WRONG_CODES) {
+    return new Failure('code_spent', {}, LINK_ONLY_SECONDS);
+  }
   const held = await takeGuess(user.id);
   if (held === null || !equalHashes(held.codeHash, hashCode(deps.appSecret, held.id, guess.code))) {
     await countWrongCode(user.id);

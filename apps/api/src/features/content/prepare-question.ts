@@ -2,7 +2,8 @@ import { faultOf, type Picture, type Question, type QuestionFault } from '@assay
 import { questionSchema } from '@assay/assessment/question';
 import { cleanInlineText, cleanRichText } from './rich-text.ts';
 
-export type Prepared = { type: 'prepared'; question: Question } | { type: 'refused'; reason: QuestionFault | 'empty' };
+export type PreparationFault = QuestionFault | 'empty' | 'too_long';
+export type Prepared = { type: 'prepared'; question: Question } | { type: 'refused'; reason: PreparationFault };
 
 /** Finds the stored name of a picture that a question names. */
 export type PictureNames = (picture: Picture, purpose: 'question' | 'explanation') => Promise<string>;
@@ -19,8 +20,11 @@ export async function prepareQuestion(question: Question, nameOf: PictureNames):
       ? { parts: question.parts.map((part) => ({ ...part, statement: cleanRichText(part.statement) })) }
       : { options: question.options.map(cleanInlineText) }),
   });
-  // The question was well-formed before, so cleaning left something empty.
-  if (!cleaned.success) return { type: 'refused', reason: 'empty' };
+  if (!cleaned.success) {
+    // The question was well-formed before: mathematics made a text too long, or cleaning left one empty.
+    const tooLong = cleaned.error.issues.some(({ code }) => code === 'too_big');
+    return { type: 'refused', reason: tooLong ? 'too_long' : 'empty' };
+  }
   const fault = faultOf(cleaned.data);
   return fault === null ? { type: 'prepared', question: cleaned.data } : { type: 'refused', reason: fault };
 }

@@ -40,8 +40,11 @@ function rules(tags: string[]): sanitizeHtml.IOptions {
 const BLOCK_RULES = rules([...INLINE_TAGS, ...BLOCK_TAGS]);
 const INLINE_RULES = rules(INLINE_TAGS);
 
-/** `\( … \)` in a line, `\[ … \]` on a line of its own. */
-const TEX = /\\\((.+?)\\\)|\\\[(.+?)\\\]/gsu;
+/**
+ * `\( … \)` in a line, `\[ … \]` on a line of its own. None opens within another, so that a text full of openings
+ * is read once and not once for each of them.
+ */
+const TEX = /\\\(((?:(?!\\\().)+?)\\\)|\\\[((?:(?!\\\[).)+?)\\\]/gsu;
 
 /** TeX to MathML, which browsers show without fonts, styles or script. What cannot be read stays as it was written. */
 function withMathematics(html: string): string {

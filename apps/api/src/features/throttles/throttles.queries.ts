@@ -32,6 +32,7 @@ export async function insertEvent(scope: string, subject: Buffer): Promise<strin
 }
 
 export async function deleteEvents(ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
   await db().deleteFrom('throttle_events').where('tenant_id', '=', currentTenantId()).where('id', 'in', ids).execute();
 }
 

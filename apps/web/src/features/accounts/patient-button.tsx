@@ -8,7 +8,16 @@ const WORTH_A_WORD_MS = 3_000;
 export function PatientButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div>
-      <button type="submit" className="button button-main button-wide" disabled={busy} aria-busy={busy}>
+      <button
+        type="submit"
+        className="button button-main button-wide"
+        aria-disabled={busy}
+        aria-busy={busy}
+        // Not `disabled`, which would take the focus away from under the keyboard.
+        onClick={(event) => {
+          if (busy) event.preventDefault();
+        }}
+      >
         {children}
       </button>
       <p role="status" className="button-word">

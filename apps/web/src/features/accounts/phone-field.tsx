@@ -18,7 +18,11 @@ export function PhoneField({ name }: { name: string }) {
   }
 
   return (
-    <Input.Wrapper label="Phone" id={id}>
+    // Not Mantine's wrapper: it would give its id to the country search as well, and the label to neither.
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Phone
+      </label>
       <div className="phone">
         <CountryPicker countries={countries} chosen={country} onChoose={choose} />
         <Input
@@ -34,7 +38,7 @@ export function PhoneField({ name }: { name: string }) {
         />
       </div>
       <input type="hidden" name={name} value={mobileOf(dialCode, national)} />
-    </Input.Wrapper>
+    </div>
   );
 }
 

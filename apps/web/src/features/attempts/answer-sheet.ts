@@ -10,8 +10,8 @@ export type Edit = {
   answer: AnswerDraft;
   /** What the page knew of this question when it was edited: everything up to this revision. */
   base: number;
-  /** What a save of unknown fate carried for this question, and the revision it would have got. */
-  sent: AtRevision | null;
+  /** What saves of unknown fate carried for this question, and the revisions they would have got. */
+  sent: readonly AtRevision[];
   /** The server said that it does not fit its question. */
   refused: boolean;
 };
@@ -53,10 +53,14 @@ export function layOver(
   });
   const edits = new Map<number, Edit>();
   for (const [index, current] of known.entries()) {
-    const leftover = sources.map((source) => source.get(index)).find((one) => one && isStillGood(one, current, server));
+    const leftover = sources
+      .map((source) => source.get(index))
+      .find((one) => one && isStillGood(one, current, server));
     if (leftover === undefined || sameAnswer(leftover.answer, current.answer)) continue;
     const { answer, base, refused } = leftover;
-    edits.set(index, { answer, base: Math.max(base, server.revision), sent: null, refused });
+    // The fate of saves up to this revision is decided. A later one belongs to a tab that opened the test after this word.
+    const sent = leftover.sent.filter(({ revision }) => revision > server.revision);
+    edits.set(index, { answer, base: Math.max(base, server.revision), sent, refused });
   }
   return { revision: server.revision, known, edits };
 }
@@ -70,8 +74,9 @@ export function layOver(
 function isStillGood(leftover: Leftover, current: AtRevision, server: ServerAnswers): boolean {
   if (leftover.acknowledged) return leftover.base > server.revision;
   if (current.revision <= leftover.base) return true;
-  const { sent } = leftover;
-  return sent !== null && sent.revision === current.revision && sameAnswer(sent.answer, current.answer);
+  return leftover.sent.some(
+    ({ revision, answer }) => revision === current.revision && sameAnswer(answer, current.answer),
+  );
 }
 
 /** Everything this page knows, to be laid over a newer word of the server. */
@@ -90,7 +95,7 @@ export function leftoverOf(sheet: AnswerSheet, index: number): Leftover | null {
   if (edit !== undefined) return { ...edit, acknowledged: false };
   const known = sheet.known[index];
   if (known === undefined || known.revision === 0) return null;
-  return { answer: known.answer, base: known.revision, sent: null, refused: false, acknowledged: true };
+  return { answer: known.answer, base: known.revision, sent: [], refused: false, acknowledged: true };
 }
 
 /** The answers on screen. */
@@ -105,12 +110,15 @@ export function finalAnswers(sheet: AnswerSheet): AnswerDraft[] {
     if (edit === undefined) return answer;
     if (!edit.refused) return edit.answer;
     // A save of unknown fate may have brought something newer than what is known.
-    return edit.sent === null || edit.sent.answer === edit.answer ? answer : edit.sent.answer;
+    return edit.sent.findLast((sent) => sent.answer !== edit.answer)?.answer ?? answer;
   });
 }
 
 export function refusedPositions(sheet: AnswerSheet): number[] {
-  return [...sheet.edits].filter(([, edit]) => edit.refused).map(([index]) => index).sort((a, b) => a - b);
+  return [...sheet.edits]
+    .filter(([, edit]) => edit.refused)
+    .map(([index]) => index)
+    .sort((a, b) => a - b);
 }
 
 export function hasUnsaved(sheet: AnswerSheet): boolean {
@@ -126,7 +134,7 @@ export function editAnswer(sheet: AnswerSheet, index: number, patch: Partial<Ans
   answer.notes = storable(answer.notes);
   if (JSON.stringify(answer) === JSON.stringify(current)) return sheet;
   const edits = new Map(sheet.edits);
-  edits.set(index, { answer, base: edit?.base ?? sheet.revision, sent: edit?.sent ?? null, refused: false });
+  edits.set(index, { answer, base: edit?.base ?? sheet.revision, sent: edit?.sent ?? [], refused: false });
   return { ...sheet, edits };
 }
 

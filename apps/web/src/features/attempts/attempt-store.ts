@@ -9,7 +9,8 @@ import { freshId } from './save-id.ts';
 import { createSaving } from './saving.ts';
 import { createServerClock } from './server-clock.ts';
 import { acknowledge, answersOf } from './sheet-saves.ts';
-import { createSubmission, submissionOf } from './submission.ts';
+import { createSubmission } from './submission.ts';
+import { submissionOf } from './submission-body.ts';
 
 export type { AnswerDraft, AttemptSnapshot, OpenedTest, Phase, SaveState } from './attempt.ts';
 

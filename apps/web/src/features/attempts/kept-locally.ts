@@ -28,7 +28,7 @@ export function keepLocally(storage: Storage, owner: Owner): KeptLocally {
   const unwritten = new Map<number, { typed: boolean }>();
 
   function isOwn(value: unknown): value is Record<string, unknown> {
-    return isRecord(value) && value['attempt'] === attemptId && value['user'] === userId;
+    return isRecord(value) && value.attempt === attemptId && value.user === userId;
   }
 
   function load(): Map<number, Entry> {
@@ -58,7 +58,8 @@ export function keepLocally(storage: Storage, owner: Owner): KeptLocally {
   return {
     leftByOthers: () => new Map([...load()].filter(([, entry]) => entry.page !== page)),
     note(sheet, indexes, typed) {
-      for (const index of indexes) unwritten.set(index, { typed: typed || (unwritten.get(index)?.typed ?? false) });
+      for (const index of indexes)
+        unwritten.set(index, { typed: typed || (unwritten.get(index)?.typed ?? false) });
       const entries = load();
       for (const [index, { typed: replaces }] of unwritten) {
         const there = entries.get(index);
@@ -100,23 +101,27 @@ function readEntries({ answers }: Record<string, unknown>): Map<number, Entry> {
 
 function readEntry(value: unknown): Entry | null {
   if (!isRecord(value)) return null;
-  const answer = readDraft(value['answer']);
-  const sent = readSent(value['sent']);
+  const answer = readDraft(value.answer);
+  const sent = readSent(value.sent);
   const { base, acknowledged, page } = value;
   if (answer === null || typeof base !== 'number' || typeof page !== 'string') return null;
   return { answer, base, sent, refused: false, acknowledged: acknowledged === true, page };
 }
 
-function readSent(value: unknown): AtRevision | null {
-  if (!isRecord(value) || typeof value['revision'] !== 'number') return null;
-  const answer = readDraft(value['answer']);
-  return answer === null ? null : { answer, revision: value['revision'] };
+function readSent(value: unknown): AtRevision[] {
+  return Array.isArray(value) ? value.flatMap((one: unknown) => readAtRevision(one) ?? []) : [];
+}
+
+function readAtRevision(value: unknown): AtRevision | null {
+  if (!isRecord(value) || typeof value.revision !== 'number') return null;
+  const answer = readDraft(value.answer);
+  return answer === null ? null : { answer, revision: value.revision };
 }
 
 function readDraft(value: unknown): AnswerDraft | null {
   if (!isRecord(value)) return null;
   const { selected, commentChosen, flag, notes } = value;
-  const comment = CONFIDENCE_LEVELS.find((level) => level === value['comment']);
+  const comment = CONFIDENCE_LEVELS.find((level) => level === value.comment);
   if (comment === undefined || typeof notes !== 'string') return null;
   if (!isText(selected) && !(Array.isArray(selected) && selected.every(isText))) return null;
   return { selected, comment, commentChosen: commentChosen === true, flag: flag === true, notes };

@@ -116,7 +116,10 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
         return 'stop';
       }
       case 'answers_rejected':
-        putAside(answers, indexesIn(error).filter((index) => answers.has(index)));
+        putAside(
+          answers,
+          indexesIn(error).filter((index) => answers.has(index)),
+        );
         return 'stop';
       case 'malformed':
       case 'too_large':

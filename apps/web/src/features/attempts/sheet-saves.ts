@@ -8,14 +8,23 @@ export type SavedAnswers = ReadonlyMap<number, AnswerDraft>;
  * Takes up to `limit` unsaved answers for the next save, and marks them as sent.
  * @returns null when there is nothing to save
  */
-export function takeForSave(sheet: AnswerSheet, limit: number): { sheet: AnswerSheet; answers: SavedAnswers } | null {
+export function takeForSave(
+  sheet: AnswerSheet,
+  limit: number,
+): { sheet: AnswerSheet; answers: SavedAnswers } | null {
   const unsaved = [...sheet.edits].filter(([, edit]) => !edit.refused).slice(0, limit);
   if (unsaved.length === 0) return null;
   const edits = new Map(sheet.edits);
   for (const [index, edit] of unsaved) {
-    edits.set(index, { ...edit, sent: { answer: edit.answer, revision: sheet.revision + 1 } });
+    edits.set(index, {
+      ...edit,
+      sent: [...edit.sent, { answer: edit.answer, revision: sheet.revision + 1 }],
+    });
   }
-  return { sheet: { ...sheet, edits }, answers: new Map(unsaved.map(([index, edit]) => [index, edit.answer])) };
+  return {
+    sheet: { ...sheet, edits },
+    answers: new Map(unsaved.map(([index, edit]) => [index, edit.answer])),
+  };
 }
 
 /** What a submission carries of the edits. */
@@ -32,7 +41,7 @@ export function acknowledge(sheet: AnswerSheet, answers: SavedAnswers, revision:
     known[index] = { answer, revision };
     const edit = edits.get(index);
     if (edit?.answer === answer) edits.delete(index);
-    else if (edit !== undefined) edits.set(index, { ...edit, base: revision, sent: null });
+    else if (edit !== undefined) edits.set(index, { ...edit, base: revision, sent: [] });
   }
   return { revision, known, edits };
 }
@@ -42,7 +51,7 @@ export function refuse(sheet: AnswerSheet, indexes: readonly number[]): AnswerSh
   const edits = new Map(sheet.edits);
   for (const index of indexes) {
     const edit = edits.get(index);
-    if (edit !== undefined) edits.set(index, { ...edit, refused: true, sent: edit.refused ? null : edit.sent });
+    if (edit !== undefined) edits.set(index, { ...edit, refused: true, sent: edit.refused ? [] : edit.sent });
   }
   return { ...sheet, edits };
 }
@@ -54,7 +63,7 @@ export function setAside(sheet: AnswerSheet, answers: SavedAnswers, indexes: rea
     const edit = edits.get(index);
     if (edit === undefined) continue;
     const refused = edit.refused || (edit.answer === answer && indexes.includes(index));
-    edits.set(index, { ...edit, sent: null, refused });
+    edits.set(index, { ...edit, sent: edit.sent.filter((sent) => sent.answer !== answer), refused });
   }
   return { ...sheet, edits };
 }

@@ -1,12 +1,13 @@
-import { ApiError } from '../../api/api-error.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { type AnswerSheet, finalAnswers } from './answer-sheet.ts';
-import type { SubmitBody, Submitted } from './attempt.ts';
+import type { Submitted } from './attempt.ts';
 import type { AttemptContext } from './attempt-context.ts';
 import { type Delivery, deliver, type Verdict } from './delivery.ts';
 import { indexesIn, timeIn } from './error-fields.ts';
 import type { Reopening } from './reopening.ts';
 import type { Saving } from './saving.ts';
 import { refuse } from './sheet-saves.ts';
+import { submissionOf } from './submission-body.ts';
 
 /** A learner who pressed Submit watches a spinner; the whole paper may travel slowly. */
 const MANUAL_PATIENCE_MS = 20_000;
@@ -86,7 +87,10 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
     deliveries.push(sending);
   }
 
-  function judge(error: ApiError, { auto, sentAt, tries }: { auto: boolean; sentAt: number; tries: number }): Verdict {
+  function judge(
+    error: ApiError,
+    { auto, sentAt, tries }: { auto: boolean; sentAt: number; tries: number },
+  ): Verdict {
     if (error.status === 401) {
       found.signedOut();
       return 'stop';
@@ -173,29 +177,6 @@ function unfitOf(error: ApiError, sheet: AnswerSheet, auto: boolean): number[] {
   const named = indexesIn(error).filter((index) => sheet.edits.has(index));
   const formless = error.code === 'malformed' || error.code === 'too_large';
   return named.length === 0 && formless && auto ? [...sheet.edits.keys()] : named;
-}
-
-/** The whole final state, whatever of it was saved before. */
-export function submissionOf(
-  { attemptId, minutes, clock }: Pick<AttemptContext, 'attemptId' | 'minutes' | 'clock'>,
-  sheet: AnswerSheet,
-  writer: string,
-  auto: boolean,
-): SubmitBody {
-  const secondsLeft = auto ? 0 : Math.ceil(clock.millisecondsLeft() / 1_000);
-  return {
-    response: finalAnswers(sheet),
-    timeTaken: timeTaken(minutes * 60 - secondsLeft),
-    attemptId,
-    writer,
-    ...(auto ? { auto } : {}),
-  };
-}
-
-/** Minutes, and seconds in two digits, as specified. Extra time can leave more than the allotted minutes. */
-export function timeTaken(seconds: number): string {
-  const taken = Math.max(0, seconds);
-  return `${Math.floor(taken / 60)}.${String(taken % 60).padStart(2, '0')}`;
 }
 
 /** Whatever else answers in the server's place is no report. */

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import './navigator.css';
 
 export type QuestionState = { answered: boolean; flagged: boolean };
@@ -20,14 +20,10 @@ export const Navigator = memo(function Navigator({
 }) {
   const list = useRef<HTMLOListElement>(null);
 
-  // A long paper's list scrolls by itself; the page must not move with it, so scrollIntoView will not do.
-  useLayoutEffect(() => {
+  // Scrolling belongs to the browser, and is done once the page around stands: in a dialog, after that is open.
+  useEffect(() => {
     const here = list.current?.children[current];
-    if (!list.current || !(here instanceof HTMLElement)) return;
-    const above = here.offsetTop - list.current.offsetTop;
-    const below = above + here.offsetHeight - list.current.clientHeight;
-    if (list.current.scrollTop > above) list.current.scrollTop = above - here.offsetHeight;
-    if (list.current.scrollTop < below) list.current.scrollTop = below + here.offsetHeight;
+    if (here instanceof HTMLElement) bringIntoView(here);
   }, [current]);
 
   const answered = questions.filter((question) => question.answered).length;
@@ -69,3 +65,24 @@ export const Navigator = memo(function Navigator({
     </div>
   );
 });
+
+/** Within the box that scrolls by itself around it, never the page: scrollIntoView would move that, too. */
+function bringIntoView(item: HTMLElement): void {
+  const box = scrollerAround(item);
+  if (!box) return;
+  const place = item.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  // With a row to spare on either side.
+  const above = place.top - place.height - frame.top;
+  const below = place.bottom + place.height - frame.bottom;
+  if (above < 0) box.scrollTop += above;
+  else if (below > 0) box.scrollTop += below;
+}
+
+function scrollerAround(item: HTMLElement): HTMLElement | null {
+  for (let box = item.parentElement; box && box !== document.body; box = box.parentElement) {
+    const { overflowY } = getComputedStyle(box);
+    if ((overflowY === 'auto' || overflowY === 'scroll') && box.scrollHeight > box.clientHeight) return box;
+  }
+  return null;
+}

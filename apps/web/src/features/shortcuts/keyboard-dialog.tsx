@@ -11,7 +11,7 @@ const always: readonly Row[] = [
   { keys: ['Esc'], what: 'Leave and close a panel or this list' },
 ];
 const singleKeys: readonly Row[] = [
-  { keys: ['A', 'P'], what: 'Choose that option; with several answers, add or remove it' },
+  { keys: ['A', 'P'], what: 'Choose that option, or clear it where several apply' },
   { keys: ['A', 'P'], what: 'With parts: go to that part' },
   { keys: ['T', 'F'], what: 'In a part: true or false' },
   { keys: ['1', '4'], what: 'Confidence, from I KNOW IT to NO IDEA' },
@@ -28,7 +28,7 @@ const ranges = new Set(['A–P', '1–4']);
 export function KeyboardDialog({ children, onClose }: { children?: ReactNode; onClose: () => void }) {
   const on = useSingleKeyShortcuts();
   return (
-    <PageDialog title="Keyboard" onClose={onClose} className="keyboard">
+    <PageDialog title="Keyboard" onClose={onClose} cross className="keyboard">
       {children}
       <KeyTable rows={always} caption="Always" />
       <KeyTable rows={singleKeys} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
@@ -43,11 +43,6 @@ export function KeyboardDialog({ children, onClose }: { children?: ReactNode; on
           <small>Switch this off if you speak to your computer, or press keys by accident.</small>
         </span>
       </label>
-      <div className="dialog-foot">
-        <button type="button" className="button" onClick={onClose} data-first-focus>
-          Close
-        </button>
-      </div>
     </PageDialog>
   );
 }

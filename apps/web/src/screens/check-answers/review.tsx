@@ -5,7 +5,7 @@ import { ReviewGrid } from '../../features/reports/review-grid.tsx';
 import { ReviewLegend } from '../../features/reports/review-legend.tsx';
 import { ScoreCard } from '../../features/reports/score-card.tsx';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
-import { PhoneSheet } from './phone-sheet.tsx';
+import { PageDialog } from '../../ui/page-dialog.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewFoot } from './review-foot.tsx';
 import { ReviewHead, ReviewQuestion } from './review-question.tsx';
@@ -18,10 +18,10 @@ import './check-answers.css';
 export function Review({ report }: { report: Report }) {
   const { test, answers } = report;
   const total = test.questions_reference.length;
-  const { current, addressOf, goTo } = useQuestionInAddress(total);
+  const { current, newest, addressOf, goTo } = useQuestionInAddress(total);
   const [sheet, setSheet] = useState<'score' | 'questions' | null>(null);
   usePageTitle(test.test_name);
-  useReviewKeys(current, total, goTo);
+  useReviewKeys(newest, total, goTo);
 
   // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
   useEffect(() => {
@@ -65,16 +65,19 @@ export function Review({ report }: { report: Report }) {
           </nav>
         </div>
       </div>
+      {/* On a phone, what stands beside the sheet on a desk lies over it. */}
       {sheet === 'score' && (
-        <PhoneSheet title="Score" onClose={close}>
+        <PageDialog title="Score" onClose={close} cross>
+          {/* In full: the bar may have had to cut it. */}
+          <p>{test.test_name}</p>
           <ScoreCard report={report} />
-        </PhoneSheet>
+        </PageDialog>
       )}
       {sheet === 'questions' && (
-        <PhoneSheet title="Questions" onClose={close}>
+        <PageDialog title="Questions" onClose={close} cross className="review-over">
           <ReviewGrid answers={answers} current={current} addressOf={addressOf} onGo={close} />
           <ReviewLegend report={report} />
-        </PhoneSheet>
+        </PageDialog>
       )}
     </>
   );

@@ -2,20 +2,21 @@ import { useEffect } from 'react';
 import { destinationOf } from './destination.ts';
 
 /** ← → Home End, wherever on the page focus is. */
-export function useReviewKeys(current: number, total: number, goTo: (index: number) => void): void {
+export function useReviewKeys(newest: () => number, total: number, goTo: (index: number) => void): void {
   // With focus on the page itself keys reach no element of ours: they are heard at the document.
   useEffect(() => {
     function heard(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      const to = destinationOf(event.key, current, total);
+      const from = newest();
+      const to = destinationOf(event.key, from, total);
       if (to === null || needsKeysItself(event.target)) return;
       event.preventDefault();
-      if (to !== current) goTo(to);
+      if (to !== from) goTo(to);
     }
     document.addEventListener('keydown', heard);
     return () => document.removeEventListener('keydown', heard);
-  }, [current, total, goTo]);
+  }, [newest, total, goTo]);
 }
 
 /** A dialog over the page, or a formula that is wider than the sheet and scrolls sideways. */

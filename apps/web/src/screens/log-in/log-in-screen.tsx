@@ -22,8 +22,8 @@ export function LogInScreen() {
   const logIn = useMutation({
     mutationFn: (sent: { email: string; password: string }) =>
       call('login', { body: { ...sent, host: location.host } }, { patienceMs: PATIENCE_WITH_HASHING_MS }),
+    onMutate: clearToasts,
     onSuccess(signedIn) {
-      clearToasts();
       session.start(signedIn);
       navigate(returnPath(search), { replace: true });
     },

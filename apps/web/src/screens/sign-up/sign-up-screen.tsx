@@ -19,8 +19,8 @@ export function SignUpScreen() {
   const navigate = useNavigate();
   const signUp = useMutation({
     mutationFn: (body: Registration) => call('register', { body }, { patienceMs: PATIENCE_WITH_HASHING_MS }),
+    onMutate: clearToasts,
     onSuccess(_, { email }) {
-      clearToasts();
       localStorage.setItem('email', email);
       navigate(paths.verifyEmail);
     },

@@ -1,13 +1,15 @@
 import { useLayoutEffect } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { useTenantQuery } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
+import './site.css';
 
 /** Around every page: the tenant of this host, with its look. */
 export function Site() {
   const { data: tenant, error } = useTenantQuery();
+  const { state } = useNavigation();
   // The look belongs to the root element, outside of what React draws; before the first paint, so that no colour jumps.
   useLayoutEffect(() => {
     if (tenant) applyLook(document, tenant);
@@ -19,6 +21,7 @@ export function Site() {
     );
   return (
     <>
+      {state === 'loading' && <progress className="on-the-way" aria-label="Loading the page" />}
       <Outlet />
       <ScrollRestoration />
     </>

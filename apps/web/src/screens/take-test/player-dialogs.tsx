@@ -65,14 +65,9 @@ export function PlayerDialogs(props: Props) {
         </KeyboardDialog>
       )}
       {open === 'questions' && (
-        <PageDialog title="Questions" onClose={close} className="questions-dialog">
+        <PageDialog title="Questions" onClose={close} cross className="questions-dialog">
           <TestFacts test={test} />
           <Navigator questions={paper.states} current={current} onGo={goFromDialog} />
-          <div className="dialog-foot">
-            <button type="button" className="button" onClick={close} data-first-focus>
-              Close
-            </button>
-          </div>
         </PageDialog>
       )}
       {focusLost && (

@@ -50,7 +50,7 @@ export const PlayerHeader = memo(function PlayerHeader(props: Props) {
         <Countdown millisecondsLeft={millisecondsLeft} onZero={onTimeUp} />
       </header>
       {phone && (
-        <div className="exam-strip">
+        <section className="exam-strip" aria-label="Progress">
           <span>
             Attempted Question <b>{attempted}</b>
           </span>
@@ -58,7 +58,7 @@ export const PlayerHeader = memo(function PlayerHeader(props: Props) {
             Missing Question <b>{missing}</b>
           </span>
           <SaveState state={saveState} />
-        </div>
+        </section>
       )}
     </>
   );

@@ -44,12 +44,8 @@ export function QuestionFoot({
         </button>
       )}
       {onShowQuestions && (
-        <button
-          type="button"
-          className="button button-bare foot-position"
-          aria-label={`Questions, ${index + 1} of ${total}`}
-          onClick={onShowQuestions}
-        >
+        <button type="button" className="button button-bare foot-position" onClick={onShowQuestions}>
+          <span className="unseen">Questions, </span>
           {index + 1} / {total}
           <Icon name="up" />
         </button>

@@ -78,7 +78,6 @@ export function SubmitDialog({
       {error !== null && !submitting && (
         <p className="submit-error" role="alert">
           <Icon name="warning" /> {error}
-          <span>Your responses are kept. Please try again.</span>
         </p>
       )}
       <div className="dialog-foot">

@@ -10,8 +10,8 @@ export function useVerification() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: Sent<'verifyEmail'>['body']) => call('verifyEmail', { body }),
+    onMutate: clearToasts,
     onSuccess(signedIn) {
-      clearToasts();
       session.start(signedIn);
       navigate(paths.menu, { replace: true });
     },

@@ -1,39 +1,39 @@
-import { PinInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
+import { EMPTY_CODE, isComplete } from '../../features/accounts/code.ts';
+import { CodeBoxes } from '../../features/accounts/code-boxes.tsx';
 import { PatientButton } from '../../features/accounts/patient-button.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { showFailure, showFault, showSuccess } from '../../ui/toast.tsx';
+import { clearToasts, showFailure, showFault, showSuccess } from '../../ui/toast.tsx';
 import { useVerification } from './use-verification.ts';
 import './verify-email.css';
 
-/** Specification sections 5 and 9. */
-const CODE_LENGTH = 4;
 const INCOMPLETE = 'All fields required';
 
 export function VerifyByCode({ email }: { email: string }) {
-  const [code, setCode] = useState('');
+  const [boxes, setBoxes] = useState(EMPTY_CODE);
   const [incomplete, setIncomplete] = useState(false);
   const fault = useId();
   const verification = useVerification();
   const resend = useMutation({
     mutationFn: () => call('resendOtp', { body: { email } }),
+    onMutate: clearToasts,
     onSuccess: () => showSuccess('OTP sent to the mail'),
     onError: showFailure,
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setIncomplete(code.length < CODE_LENGTH);
-    if (code.length < CODE_LENGTH) showFault(INCOMPLETE);
-    else verification.mutate({ email, otp: code });
+    setIncomplete(!isComplete(boxes));
+    if (isComplete(boxes)) verification.mutate({ email, otp: boxes.join('') });
+    else showFault(INCOMPLETE);
   }
 
   return (
-    <form className="cover-form" onSubmit={submit} noValidate>
+    <form className="cover-form" onSubmit={submit}>
       <div>
         <div className="scotch" />
         <h1 className="title">Check your email</h1>
@@ -42,27 +42,16 @@ export function VerifyByCode({ email }: { email: string }) {
         </p>
       </div>
       <div>
-        <PinInput
-          length={CODE_LENGTH}
-          type={/^\d$/u}
-          inputType="text"
-          inputMode="numeric"
-          placeholder=""
-          autoFocus
-          value={code}
-          error={incomplete}
-          onChange={(typed) => {
-            setCode(typed);
+        <CodeBoxes
+          boxes={boxes}
+          describedBy={incomplete ? fault : undefined}
+          onChange={(changed) => {
+            setBoxes(changed);
             setIncomplete(false);
           }}
-          classNames={{ root: 'code-boxes', input: 'input code-box' }}
-          getInputProps={(index) => ({
-            'aria-label': `Digit ${index + 1} of ${CODE_LENGTH}`,
-            'aria-describedby': incomplete ? fault : undefined,
-          })}
         />
         {incomplete && (
-          <p className="field-error" id={fault}>
+          <p className="field-error verify-fault" id={fault}>
             <Icon name="warning" /> {INCOMPLETE}
           </p>
         )}

@@ -32,13 +32,24 @@ export type ModelServer = {
   snapshot(): () => void;
 };
 
-export function createModelServer(setting: { now(): number; questions: number; minutes: number }): ModelServer {
+export function createModelServer(setting: {
+  now(): number;
+  questions: number;
+  minutes: number;
+}): ModelServer {
   const now = () => EPOCH + setting.now();
   const startedAt = now();
   const attemptId = '0198f000-0000-7000-8000-000000000002';
   const commits: Commit[] = [];
   const late: (SaveBody | SubmitBody)[] = [];
-  let held = { revision: 0, writer: '', saveId: '', body: '', closed: false, answers: new Map<number, Stored>() };
+  let held = {
+    revision: 0,
+    writer: '',
+    saveId: '',
+    body: '',
+    closed: false,
+    answers: new Map<number, Stored>(),
+  };
   let writers = 0;
 
   function keep(entries: { index: number; answer: AnswerDraft }[], revision: number, writer: string): void {
@@ -56,7 +67,10 @@ export function createModelServer(setting: { now(): number; questions: number; m
   }
 
   function time() {
-    return { deadlineAt: new Date(server.deadlineAt).toISOString(), serverNow: new Date(now()).toISOString() };
+    return {
+      deadlineAt: new Date(server.deadlineAt).toISOString(),
+      serverNow: new Date(now()).toISOString(),
+    };
   }
 
   const server: ModelServer = {
@@ -76,7 +90,13 @@ export function createModelServer(setting: { now(): number; questions: number; m
     open() {
       meet();
       const openAttempt = held.closed ? null : { deadlineAt: server.deadlineAt };
-      const decision = decideStart({ openAttempt, taken: held.closed, testActive: true, access: true, now: now() });
+      const decision = decideStart({
+        openAttempt,
+        taken: held.closed,
+        testActive: true,
+        access: true,
+        now: now(),
+      });
       if (decision === 'close_first') held = { ...held, closed: true };
       if (decision !== 'resume') throw refused('test_already_taken', { reportcard: REPORTCARD });
       writers += 1;
@@ -147,7 +167,7 @@ export function createModelServer(setting: { now(): number; questions: number; m
       else {
         const entries = body.response.map((answer, index) => ({ index, answer: draftOf(answer) }));
         refuseUnfit(entries);
-        keep(entries, held.revision, body.writer ?? '');
+        keep(entries, held.revision + 1, body.writer ?? '');
       }
       held = { ...held, closed: true };
       return { reportcard: REPORTCARD };
@@ -169,7 +189,13 @@ function refuseUnfit(entries: { index: number; answer: AnswerDraft }[]): void {
 
 /** As the real one: positions are kept, so a choice of several comes back in the paper's order, and none as null. */
 export function draftOf(answer: SubmitBody['response'][number] | undefined): AnswerDraft {
-  const { selected, comment = 'I KNOW IT', commentChosen = false, flag = false, notes } = answer ?? { selected: null };
+  const {
+    selected,
+    comment = 'I KNOW IT',
+    commentChosen = false,
+    flag = false,
+    notes,
+  } = answer ?? { selected: null };
   const nothing = Array.isArray(selected) && selected.length === 0;
   return {
     selected: nothing ? null : Array.isArray(selected) ? [...selected].sort() : selected,

@@ -1,5 +1,10 @@
-import { type AnswerDraft, type AttemptStore, createAttemptStore, type OpenedTest } from '../attempt-store.ts';
 import type { AttemptApi } from '../attempt.ts';
+import {
+  type AnswerDraft,
+  type AttemptStore,
+  createAttemptStore,
+  type OpenedTest,
+} from '../attempt-store.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createLine, type Fate, HEALTHY, type Line } from './model-network.ts';
 import { createModelServer, type ModelServer } from './model-server.ts';
@@ -36,12 +41,17 @@ export type World = {
 };
 
 /** What an answer says, to be compared across the wire; written here anew, so that it checks the product's own way. */
-export function valueOf({ selected, comment, commentChosen, flag, notes }: AnswerDraft): string {
+export function wordingOf({ selected, comment, commentChosen, flag, notes }: AnswerDraft): string {
   const picked = Array.isArray(selected) ? [...selected].sort() : selected;
   return JSON.stringify([picked?.length === 0 ? null : picked, comment, commentChosen, flag, notes]);
 }
 
-export function createWorld(setting: { questions: number; minutes: number; fates: readonly Fate[]; seed: number }): World {
+export function createWorld(setting: {
+  questions: number;
+  minutes: number;
+  fates: readonly Fate[];
+  seed: number;
+}): World {
   const time = createVirtualTime();
   const server = createModelServer({ ...setting, now: time.now });
   const typed: Typed[] = [];
@@ -68,13 +78,19 @@ export function createWorld(setting: { questions: number; minutes: number; fates
     const learned = ({ revision }: { revision: number }) => {
       page.known = Math.max(page.known, revision);
     };
+    let opens = 0;
     return {
-      open: () =>
-        line.call(server.open, (opened) => {
-          page.openedAfter = typed.length;
-          pageOfWriter.set(opened.attempt.writer, page);
-          learned(opened.attempt);
-        }),
+      async open() {
+        opens += 1;
+        const mine = opens;
+        const opened = await line.call(server.open);
+        // The answer to an earlier try is never heard once there is a later one, so that the test knows what the page knows.
+        if (mine !== opens) return new Promise(() => {});
+        page.openedAfter = typed.length;
+        pageOfWriter.set(opened.attempt.writer, page);
+        learned(opened.attempt);
+        return opened;
+      },
       save(body) {
         const sent = JSON.stringify(body);
         return line.call(() => server.save(JSON.parse(sent)), learned);
@@ -120,7 +136,15 @@ export function createWorld(setting: { questions: number; minutes: number; fates
 
   function start(page: Page, opened: OpenedTest, api: AttemptApi): void {
     const { now, schedule } = time;
-    const store = createAttemptStore({ opened, userId: 'learner', api, storage: page.storage, now, schedule, random });
+    const store = createAttemptStore({
+      opened,
+      userId: 'learner',
+      api,
+      storage: page.storage,
+      now,
+      schedule,
+      random,
+    });
     page.store = store;
     let before = Number.POSITIVE_INFINITY;
     // As the countdown on screen does: once each time it comes to zero.
@@ -148,7 +172,14 @@ export function createWorld(setting: { questions: number; minutes: number; fates
       page.store.edit(index, patch);
       const answer = page.store.getSnapshot().answers[index];
       if (answer === undefined || answer === answers[index]) return;
-      typed.push({ order: typed.length, page, index, value: valueOf(answer), known: page.known, at: time.now() });
+      typed.push({
+        order: typed.length,
+        page,
+        index,
+        value: wordingOf(answer),
+        known: page.known,
+        at: time.now(),
+      });
     },
     setOffline(tab, offline) {
       const page = tabs[tab];

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, onTestFinished } from 'vitest';
+import type { RoleConnection } from '../connections.ts';
+import { type EmbeddedServer, openEmbeddedServer } from '../embedded.ts';
+import { exists } from '../layout.ts';
+import { findPostmaster, findServerProcesses } from '../processes.ts';
+
+/** A fresh data folder for one test; whatever still runs on it is ended and the folder removed when the test is over. */
+export async function makeDataFolder(...below: string[]): Promise<{ dataDir: string; cluster: string }> {
+  const top = await mkdtemp(join(tmpdir(), 'embedded-test-'));
+  const dataDir = join(top, ...below);
+  const cluster = join(dataDir, 'postgres', 'cluster');
+  onTestFinished(async () => {
+    await killServer(cluster);
+    await rm(top, { recursive: true, force: true, maxRetries: 10 });
+  });
+  return { dataDir, cluster };
+}
+
+let stored: Promise<string> | null = null;
+afterAll(async () => {
+  if (stored !== null) await rm(await stored, { recursive: true, force: true });
+});
+
+/** Like `makeDataFolder`, with a stopped database in it. Copied from one per file: making one takes most of a second. */
+export async function makeUsedDataFolder(...below: string[]): Promise<{ dataDir: string; cluster: string }> {
+  stored ??= makeStopped();
+  const places = await makeDataFolder(...below);
+  await cp(await stored, places.dataDir, { recursive: true });
+  return places;
+}
+
+async function makeStopped(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'embedded-test-'));
+  const server = await openEmbeddedServer({ dataDir });
+  await server.release();
+  return dataDir;
+}
+
+/** Opens the server and leaves it when the test is over, unless the test has left before. */
+export async function openForTest(dataDir: string, log?: (line: string) => void): Promise<EmbeddedServer> {
+  const server = await openEmbeddedServer({ dataDir, log });
+  onTestFinished(() => server.release());
+  return server;
+}
+
+/** Starts another process that opens the server. */
+export function startUserProcess(dataDir: string): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'user-process.ts'), [dataDir], { execArgv: [] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** Waits until the process uses the server; gives the folder of the socket. */
+export async function untilItIsIn(child: ChildProcess): Promise<string> {
+  const [socketFolder] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the process ended with ${code}`))),
+  ]);
+  return socketFolder;
+}
+
+/** Has the process leave properly and waits until it has ended. */
+export async function letLeave(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.send('leave');
+  await ended;
+}
+
+/** Kills the process as kill -9 does. */
+export async function killProcess(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Kills every process of the cluster's server at once, as a power cut would, and waits until they are gone. */
+export async function killServer(cluster: string): Promise<void> {
+  if (!(await exists(cluster))) return;
+  for (const pid of findServerProcesses(cluster)) process.kill(pid, 'SIGKILL');
+  await until(() => findServerProcesses(cluster).length === 0);
+}
+
+/** The process id of the running server; fails when none runs. */
+export function postmasterOf(cluster: string): number {
+  const postmaster = findPostmaster(cluster);
+  if (postmaster === null) throw new Error('no server runs');
+  return postmaster.pid;
+}
+
+/** Runs one statement as the role and gives its rows. */
+export async function ask(connection: RoleConnection, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection);
+  // The test kills servers; what that does to the query is what it looks at.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until the condition holds; the test's time limit bounds it. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(5);
+}

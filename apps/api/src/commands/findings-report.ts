@@ -1,0 +1,36 @@
+import { closeSync, openSync, realpathSync, writeSync } from 'node:fs';
+import type { Finding } from '../features/content/prepare-bank.ts';
+import { findingColumns } from './bank-words.ts';
+
+export type FindingsReport = { add(finding: Finding): void; close(): void };
+
+const LINES_AT_ONCE = 1_000;
+
+/**
+ * A file with a line for every item that is not taken: place, id, code and words, with tabs between them.
+ * @throws when the file cannot be written, or is one of those that are read
+ */
+export function openFindingsReport(path: string, read: string[]): FindingsReport {
+  const file = openSync(path, 'a');
+  if (read.some((other) => realpathSync(other) === realpathSync(path))) {
+    closeSync(file);
+    throw new Error('--report names a file that is read. Choose another name.');
+  }
+  closeSync(file);
+  const report = openSync(path, 'w');
+  let waiting = ['place\tid\tcode\twords'];
+  const flush = () => {
+    if (waiting.length > 0) writeSync(report, `${waiting.join('\n')}\n`);
+    waiting = [];
+  };
+  return {
+    add(finding) {
+      waiting.push(findingColumns(finding).join('\t'));
+      if (waiting.length >= LINES_AT_ONCE) flush();
+    },
+    close() {
+      flush();
+      closeSync(report);
+    },
+  };
+}

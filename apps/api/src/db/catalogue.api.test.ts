@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { databaseFolder, projectFolder } from './folders.ts';
+import { withClient } from './open-database.ts';
+import { schemaFromCatalogue } from './schema-from-catalogue.ts';
+import { typesFromCatalogue } from './types-from-catalogue.ts';
+
+/** Tables that are global on purpose: a host is unique over all tenants, and migrations belong to none. */
+const GLOBAL_TABLES = ['schema_migrations', 'tenant_hosts'];
+
+/** What runs with its owner's rights, each reviewed: it returns ids only, or hands over ids only. */
+const DEFINER_FUNCTIONS = [
+  'jobs.enqueue_mail(tenant_id uuid, mail_id uuid)',
+  'public.overdue_attempts(after_deadline interval, at_most integer)',
+  'public.tenant_ids()',
+  'public.tenant_of_host(wanted text)',
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const list = async (sql: string) => (await database.asOwner<{ name: string }>(sql)).map(({ name }) => name);
+
+const TABLES = `pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+const COLUMN = (relation: string, number: string) =>
+  `(select attname from pg_attribute where attrelid = ${relation} and attnum = ${number})`;
+
+describe('every table', () => {
+  it('carries a tenant, except the migrations', async () => {
+    const without = await list(
+      `select c.relname as name from ${TABLES} and not exists (
+         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'
+           and a.attnotnull and a.atttypid = 'uuid'::regtype and not a.attisdropped)`,
+    );
+    expect(without).toEqual(['schema_migrations']);
+  });
+
+  it('with a tenant has row security enabled and forced', async () => {
+    const open = await list(
+      `select c.relname as name from ${TABLES} and c.relname <> 'schema_migrations'
+       and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('has a restrictive wall on reading and writing for the application and the worker', async () => {
+    const wall = await database.asOwner<{ name: string; roles: number; for_all: boolean; rule: string; check: string }>(
+      `select c.relname as name, cardinality(p.polroles) as roles, p.polcmd = '*' as for_all,
+              pg_get_expr(p.polqual, p.polrelid) as rule, pg_get_expr(p.polwithcheck, p.polrelid) as check
+       from pg_policy p join pg_class c on c.oid = p.polrelid
+       where not p.polpermissive and p.polname = 'tenant_wall' order by 1`,
+    );
+    const tables = await list(`select c.relname as name from ${TABLES} and c.relname <> 'schema_migrations' order by 1`);
+    expect(wall.map(({ name }) => name)).toEqual(tables);
+    const rule =
+      "(tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS \"nullif\"))";
+    for (const policy of wall) {
+      expect(policy).toMatchObject({ roles: 2, for_all: true, rule, check: rule });
+    }
+  });
+
+  it('has the tenant first in its primary key', async () => {
+    const wrong = await list(
+      `select c.relname as name from ${TABLES} and not exists (
+         select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p'
+           and ${COLUMN('c.oid', 'k.conkey[1]')} = 'tenant_id') order by 1`,
+    );
+    expect(wrong).toEqual(GLOBAL_TABLES);
+  });
+
+  it('has the tenant first in every unique index', async () => {
+    const wrong = await list(
+      `select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
+       where c.relnamespace = 'public'::regnamespace and i.indisunique
+         and ${COLUMN('c.oid', 'i.indkey[0]')} is distinct from 'tenant_id' order by 1`,
+    );
+    expect(wrong).toEqual(GLOBAL_TABLES);
+  });
+
+  it('has the tenant first in every foreign key, on both sides', async () => {
+    const wrong = await list(
+      `select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k
+       where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+         and (${COLUMN('k.conrelid', 'k.conkey[1]')} <> 'tenant_id'
+           or ${COLUMN('k.confrelid', 'k.confkey[1]')} <> 'tenant_id')`,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('what runs with other rights than the caller’s', () => {
+  it('is a named list of functions with a fixed search path', async () => {
+    const definers = await database.asOwner<{ name: string; fixed: boolean }>(
+      `select n.nspname || '.' || p.proname || '(' || pg_get_function_arguments(p.oid) || ')' as name,
+              coalesce(p.proconfig::text like '%search_path=pg_catalog%', false) as fixed
+       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
+    );
+    expect(definers).toEqual(DEFINER_FUNCTIONS.map((name) => ({ name, fixed: true })));
+  });
+
+  it('is no view', async () => {
+    expect(await list(`select relname as name from pg_class c where relkind in ('v', 'm')
+      and relnamespace = 'public'::regnamespace`)).toEqual([]);
+  });
+});
+
+describe('what is generated from the database', () => {
+  it.each([
+    ['database/schema.sql', join(databaseFolder, 'schema.sql'), schemaFromCatalogue],
+    ['database.types.ts', join(projectFolder, 'apps/api/src/db/database.types.ts'), typesFromCatalogue],
+  ])('%s is what the migrations add up to; `npm run generate` renews it', async (_name, path, generate) => {
+    expect(await readFile(path, 'utf8')).toBe(await withClient(database.settings.owner, generate));
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connection, inTransaction, withTenant } from './context.ts';
+import { storePicture } from '../features/content/pictures.service.ts';
+import { sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { tableNames } from '../testing/database-picture.ts';
+import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+
+/** Tables that belong to no tenant; everything else must have a wall. */
+const WITHOUT_TENANT = ['schema_migrations'];
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let test: TestApp;
+let ours: TestTenant;
+let theirs: TestTenant;
+let walled: string[];
+beforeAll(async () => {
+  test = await startTestApp();
+  ours = await tenantWithEverything();
+  theirs = await tenantWithEverything();
+  walled = (await tableNames(test.database)).filter((name) => !WITHOUT_TENANT.includes(name));
+});
+afterAll(() => test.close());
+
+/** A tenant that has a row in every table. */
+async function tenantWithEverything(): Promise<TestTenant> {
+  const tenant = await createTestTenant(test);
+  const learner = await tenant.newLearner({ planExpiresAt: new Date(Date.now() + 3_600_000) });
+  const sitting = await sit(test, { tenant, learner });
+  const caller = { host: tenant.host, token: learner.token, params: { attemptId: sitting.attemptId } };
+  await test.call('recordEvent', { ...caller, body: { kind: 'focus_lost' } });
+  await sitting.submit();
+  await sitting.save({});
+  await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));
+  const person = { first_name: 'A', last_name: 'B', dob: '1990-01-01', mobile: '447700900123' };
+  const body = { ...person, subdomain: tenant.id, email: `new@${tenant.host}`, password: 'a password of hers' };
+  await test.call('register', { host: tenant.host, body });
+  return tenant;
+}
+
+type Refused = { code: string; message: string };
+
+/** Runs a statement as the application's role, within our tenant; undone at once. */
+async function asOurApp<Row>(sql: string, values: unknown[] = []): Promise<Row[] | Refused> {
+  const undo = new Error('undo');
+  let result: Row[] | Refused = [];
+  await withTenant(test.database.pool, ours.id, () =>
+    inTransaction(async () => {
+      try {
+        result = (await connection().query(sql, values)).rows as Row[];
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        result = { code: 'code' in error ? String(error.code) : '', message: error.message };
+      }
+      throw undo;
+    }).catch((error: unknown) => {
+      if (error !== undo) throw error;
+    }),
+  );
+  return result;
+}
+
+async function mayApp(privilege: string, table: string): Promise<boolean> {
+  const role = 'user' in test.database.settings.app ? test.database.settings.app.user : '';
+  const [row] = await test.database.asOwner<{ may: boolean }>('select has_table_privilege($1, $2, $3) as may', [
+    role,
+    table,
+    privilege,
+  ]);
+  return row?.may === true;
+}
+
+describe('row security', () => {
+  it('is tried on a row of every table', async () => {
+    for (const table of walled) {
+      const rows = await test.database.asOwner(`select from ${table} where tenant_id = $1`, [theirs.id]);
+      expect(rows.length, `rows of the other tenant in ${table}`).toBeGreaterThan(0);
+    }
+    expect(walled.length).toBeGreaterThanOrEqual(18);
+  });
+
+  it('shows no row and raises no error where no tenant is set', async () => {
+    const client = await test.database.pool.connect();
+    try {
+      for (const table of walled) expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0);
+      // A setting that was given back within a transaction reads as an empty text, not as nothing.
+      await client.query(`begin; select set_config('app.tenant_id', '${ours.id}', true); rollback`);
+      for (const table of walled) expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0);
+    } finally {
+      client.release();
+    }
+  });
+
+  it('shows a tenant its own rows and none of another’s, whatever is asked for', async () => {
+    for (const table of walled) {
+      const [row] = (await asOurApp<{ own: number; others: number }>(
+        `select count(*) filter (where tenant_id = $1)::int as own,
+                count(*) filter (where tenant_id <> $1)::int as others from ${table}`,
+        [ours.id],
+      )) as { own: number; others: number }[];
+      expect(row?.own, `our rows in ${table}`).toBeGreaterThan(0);
+      expect(row?.others, `rows of others in ${table}`).toBe(0);
+    }
+  });
+
+  it('refuses to write a row of another tenant', async () => {
+    for (const table of walled) {
+      const [theirRow] = await test.database.asOwner<{ row: object }>(
+        `select to_jsonb(t) as row from ${table} t where tenant_id = $1 limit 1`,
+        [theirs.id],
+      );
+      const refused = await asOurApp(
+        `insert into ${table} select * from jsonb_populate_record(null::${table}, $1::jsonb)`,
+        [JSON.stringify(theirRow?.row)],
+      );
+      expect(refused, `insert into ${table}`).toMatchObject({
+        code: '42501',
+        message: expect.stringMatching((await mayApp('insert', table)) ? /row-level security/u : /permission denied/u),
+      });
+    }
+  });
+
+  it('neither changes nor removes a row of another tenant, and moves none across', async () => {
+    for (const table of walled) {
+      if (await mayApp('update', table)) {
+        const change = `update ${table} set tenant_id = tenant_id where tenant_id = $1 returning 1`;
+        expect(await asOurApp(change, [theirs.id]), `update ${table}`).toEqual([]);
+        const move = await asOurApp(`update ${table} set tenant_id = $1 where tenant_id = $2`, [theirs.id, ours.id]);
+        expect(move, `move ${table}`).toMatchObject({ message: expect.stringMatching(/row-level security/u) });
+      }
+      if (await mayApp('delete', table)) {
+        const remove = `delete from ${table} where tenant_id = $1 returning 1`;
+        expect(await asOurApp(remove, [theirs.id]), `delete from ${table}`).toEqual([]);
+      }
+    }
+  });
+
+  it('does not let the application widen itself', async () => {
+    for (const statement of [
+      'alter table attempts disable row level security',
+      'drop policy tenant_wall on attempts',
+      'create policy wide on attempts using (true)',
+      'truncate attempts',
+      'create table mine (id int)',
+      `set role ${'user' in test.database.settings.owner ? test.database.settings.owner.user : ''}`,
+    ]) {
+      expect(await asOurApp(statement), statement).toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('leaves the worker’s role without any table of ours', async () => {
+    const role = 'user' in test.database.settings.jobs ? test.database.settings.jobs.user : '';
+    for (const table of walled) {
+      const [row] = await test.database.asOwner<{ may: boolean }>(
+        `select has_table_privilege($1, $2, 'select') or has_any_column_privilege($1, $2, 'select') as may`,
+        [role, table],
+      );
+      expect(row, table).toEqual({ may: false });
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { contract, type EndpointName } from '@assay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markedQuestions, markersOf } from '../../testing/marked-questions.ts';
+import { sit } from '../../testing/sitting.ts';
+import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+type Heard = { name: EndpointName; text: string; headers: Record<string, unknown>; status: number };
+
+const FIRST_KEY = { single: 0, multiple: [0, 1], parts: [true, false] };
+const OTHER_KEY = { single: 3, multiple: [2], parts: [false, false] };
+
+/** Everything that a learner can make the server say about a test before it is handed in. */
+async function walk(key: typeof FIRST_KEY) {
+  const tenant = await createTestTenant(test);
+  const seed = randomUUID();
+  const testId = await tenant.newTest({ questions: markedQuestions(seed, key), name: 'Marked' });
+  const learner = await tenant.newLearner({ password: 'a password of mine' });
+  const caller = { host: tenant.host, token: learner.token };
+  const heard: Heard[] = [];
+  const hear = async <Name extends EndpointName>(name: Name, answer: Promise<Answer<Name>>) => {
+    const { text, headers, status } = await answer;
+    heard.push({ name, text, headers, status });
+  };
+  const report = (id: string) => hear('getReport', test.call('getReport', { ...caller, params: { id } }));
+
+  await hear('getProfile', test.call('getProfile', caller));
+  await hear('getTests', test.call('getTests', caller));
+  const sitting = await sit(test, { tenant, learner, testId });
+  await hear('getTest', sitting.open());
+  const { writer } = (await sitting.open()).body.attempt;
+  const save = (changes: Parameters<typeof sitting.save>[0]) => hear('saveAnswers', sitting.save({ writer, ...changes }));
+  const saveId = randomUUID();
+  await save({ saveId, answers: [{ index: 0, selected: 'One' }, { index: 1, selected: ['One', 'Two'] }] });
+  await save({ saveId, answers: [{ index: 0, selected: 'One' }, { index: 1, selected: ['One', 'Two'] }] });
+  await save({ saveId, answers: [{ index: 0, selected: 'Two' }] });
+  await save({ revision: 2, answers: [{ index: 0, selected: 'Four' }, { index: 2, selected: ['false', 'true'] }] });
+  await save({ revision: 9 });
+  await save({ revision: 3, answers: [{ index: 0, selected: 'Five' }, { index: 7, selected: null }] });
+  await save({ writer: 'somebody else' });
+  await save({ revision: 0 });
+  for (const options of [['Three'], ['Four'], ['One', 'Two', 'Three', 'Four']]) {
+    await save({ revision: 99, answers: [{ index: 1, selected: options }] });
+  }
+  await hear('getTest', sitting.open());
+  const { writer: last } = (await sitting.open()).body.attempt;
+  await hear('submitTest', sitting.submit({ writer: last, auto: true }));
+  await hear('submitTest', sitting.submit({ writer: last, response: [{ selected: 'Five' }, { selected: null }, { selected: null }] }));
+  await hear('submitTest', sitting.submit({ writer: last, response: [] }));
+  await hear('submitTest', sitting.submit());
+  const event = { ...caller, params: { attemptId: sitting.attemptId }, body: { kind: 'focus_lost' as const } };
+  await hear('recordEvent', test.call('recordEvent', event));
+  await hear('listReports', test.call('listReports', caller));
+  const [question] = sitting.opened.test.questions_reference;
+  for (const id of [testId, sitting.attemptId, question?._id ?? '', tenant.id, learner.id, seed]) await report(id);
+  await hear('getTests', test.call('getTests', { ...caller, query: { subdomain_reference: tenant.host } }));
+  const login = { email: learner.email, password: 'a password of mine', host: tenant.host };
+  await hear('login', test.call('login', { host: tenant.host, body: login }));
+  await hear('logout', test.call('logout', { ...caller, token: (await tenant.newLearner()).token }));
+  return { tenant, learner, testId, seed, sitting, writer: last, heard };
+}
+
+/** Ids, secrets, hosts and instants by the order in which they appear, so that two walks can be compared. */
+function withoutNames(heard: Heard[]): string[] {
+  const known = new Map<string, string>();
+  const SECRET = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43}|[0-9a-f]{12}(?=[.@])|\d{4}-\d\d-\d\dT[\d:.]+Z/gu;
+  return heard.map(({ name, status, text }) => {
+    const plain = text.replace(SECRET, (found) => {
+      const stand = known.get(found) ?? `#${/T.*Z$/u.test(found) ? 'instant' : known.size}`;
+      known.set(found, stand);
+      return stand;
+    });
+    return `${name} ${status} ${plain}`;
+  });
+}
+
+describe('before the report', () => {
+  it('no answer of the server holds an explanation, a reference, their pictures or the author’s name of a question', async () => {
+    const { heard, seed } = await walk(FIRST_KEY);
+    const everything = heard.map(({ text, headers }) => `${text}\n${JSON.stringify(headers)}`).join('\n');
+    const markers = [1, 2, 3].flatMap((number) => Object.values(markersOf(`${seed}-${number}`)));
+    expect(markers.filter((marker) => everything.includes(marker))).toEqual([]);
+    expect(everything).not.toContain(seed);
+  });
+
+  it('the server says the same whatever the key is', async () => {
+    const first = await walk(FIRST_KEY);
+    const other = await walk(OTHER_KEY);
+    expect(withoutNames(other.heard)).toEqual(withoutNames(first.heard));
+  });
+
+  it('the walk makes every call that a learner can make', async () => {
+    const { heard } = await walk(FIRST_KEY);
+    const learners = Object.entries(contract).filter(([, { access }]) => access === 'learner');
+    const walked = new Set<string>(heard.map(({ name }) => name));
+    expect(learners.map(([name]) => name).filter((name) => !walked.has(name))).toEqual([]);
+  });
+
+  it('a question carries the fields that a learner may see, and no others', async () => {
+    const { sitting } = await walk(FIRST_KEY);
+    for (const question of sitting.opened.test.questions_reference) {
+      expect(Object.keys(question).sort()).toEqual(
+        ['_id', 'image_texts', 'images', 'options', 'question', 'question_type', 'sub_questions'].sort(),
+      );
+      for (const part of question.sub_questions) expect(Object.keys(part)).toEqual(['question']);
+    }
+  });
+});
+
+describe('with the report', () => {
+  it('explanations, references, their pictures and the key arrive', async () => {
+    const { sitting, seed, writer } = await walk(FIRST_KEY);
+    const { reportcard } = (await sitting.submit({ writer, response: [{ selected: 'One' }, { selected: null }, { selected: null }] })).body;
+    const { text, body } = await sitting.report(reportcard);
+    for (const number of [1, 2, 3]) {
+      const { source, ...shown } = markersOf(`${seed}-${number}`);
+      for (const marker of Object.values(shown)) expect(text).toContain(marker);
+      expect(text).not.toContain(source);
+    }
+    expect(body.report.test.questions_reference).toMatchObject([
+      { correct_option: 'One', correct_options: [] },
+      { correct_option: null, correct_options: ['One', 'Two'] },
+      { sub_questions: [{ answer: true, correct_option: 'true' }, { answer: false, correct_option: 'false' }] },
+    ]);
+  });
+
+  it('they arrive for the learner who has it, and for no neighbour in the same test', async () => {
+    const { sitting, seed, tenant, testId, writer } = await walk(FIRST_KEY);
+    await sitting.submit({ writer, response: [{ selected: 'One' }, { selected: null }, { selected: null }] });
+    const neighbour = await sit(test, { tenant, testId });
+    const heard = [await neighbour.open(), await neighbour.report(testId), await neighbour.save({})];
+    for (const { text } of heard) expect(text).not.toContain(seed);
+  });
+});

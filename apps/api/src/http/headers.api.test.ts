@@ -1,0 +1,90 @@
+import { contract } from '@assay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointNames, goodRequests, type Known } from '../testing/every-endpoint.ts';
+import { sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let known: Known;
+beforeAll(async () => {
+  test = await startTestApp();
+  known = { ...(await sit(test)), password: 'a password of mine' };
+});
+afterAll(() => test.close());
+
+const PERSONAL = {
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox$/u,
+  ),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': expect.stringMatching(/./u),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': expect.stringMatching(/^max-age=31536000/u),
+  vary: 'Host',
+};
+
+function call(name: (typeof endpointNames)[number], headers: Record<string, string>) {
+  const { params, body } = goodRequests[name](known);
+  const values: Record<string, unknown> = { ...params };
+  return test.app.inject({
+    method: contract[name].method,
+    url: contract[name].path.replace(/:(\w+)/gu, (_, key: string) => String(values[key])),
+    headers: { host: known.tenant.host, ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+}
+
+describe('every answer of a call', () => {
+  it.each(endpointNames.filter((name) => name !== 'logout'))(
+    'of %s may be kept by nobody, guessed into no other type and run as nothing',
+    async (name) => {
+      const answers = [
+        await call(name, { authorization: `Bearer ${known.learner.token}` }),
+        await call(name, {}),
+        await call(name, { host: 'nowhere.test' }),
+      ];
+      for (const { headers } of answers) {
+        expect(headers).toMatchObject(PERSONAL);
+        expect(headers).not.toHaveProperty('access-control-allow-origin');
+        expect(headers).not.toHaveProperty('set-cookie');
+        expect(headers).not.toHaveProperty('x-powered-by');
+      }
+    },
+  );
+
+  it.each(['/api/nothing', '/files/nothing', '/files/0123456789abcdef0123456789abcdef.png', '/nothing', '/dev/mail'])(
+    'at %s carries them, too',
+    async (url) => {
+      const { headers } = await test.app.inject({ url, headers: { host: 'nowhere.test' } });
+      expect(headers).toMatchObject(PERSONAL);
+    },
+  );
+
+  it('to another origin allows nothing', async () => {
+    const { headers, statusCode } = await test.app.inject({
+      method: 'OPTIONS',
+      url: '/api/user/login',
+      headers: { host: known.tenant.host, origin: 'https://evil.test', 'access-control-request-method': 'POST' },
+    });
+    expect(statusCode).toBe(404);
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('an error that nobody expected', () => {
+  it('says that something went wrong and nothing else', async () => {
+    await test.database.asOwner('alter table reports rename to reports_away');
+    try {
+      const { statusCode, body, headers } = await call('listReports', {
+        authorization: `Bearer ${known.learner.token}`,
+      });
+      expect([statusCode, JSON.parse(body)]).toEqual([500, { message: 'An error occurred', code: 'internal' }]);
+      expect(headers).toMatchObject(PERSONAL);
+    } finally {
+      await test.database.asOwner('alter table reports_away rename to reports');
+    }
+  });
+});

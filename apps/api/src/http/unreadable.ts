@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorCode, errors } from '@assay/contract';
+import type { ConnectionError, FastifyHttpOptions, FastifyReply } from 'fastify';
+import { Failure } from './failure.ts';
+import { commonHeaders } from './headers.ts';
+import { refuse } from './serve.ts';
+
+/** An address that cannot be taken apart leads nowhere: the same answer as for one where nothing is. */
+function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply): void {
+  // No hook runs this early, so the headers are set here.
+  refuse(reply.headers(commonHeaders), new Failure('not_found'));
+}
+
+/** What is no HTTP at all still gets the one form of an answer; then the connection ends. */
+function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed';
+  const { status, message } = errors[code];
+  const body = JSON.stringify({ message, code });
+  const headers = {
+    ...commonHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
+
+/** Server options for requests that never reach a route. */
+export const unreadableRequests = {
+  frameworkErrors: answerUnroutable,
+  clientErrorHandler: answerUnreadable,
+  // A missing host is answered as an unknown one is, not by an empty body.
+  http: { requireHostHeader: false },
+} satisfies FastifyHttpOptions<Server>;

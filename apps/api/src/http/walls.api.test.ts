@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { contract, type EndpointName } from '@assay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databasePicture } from '../testing/database-picture.ts';
+import { callsWithAnId, goodRequests, type Known } from '../testing/every-endpoint.ts';
+import { sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../testing/test-tenant.ts';
+
+/**
+ * Whoever knows every id of another learner, and even the writer's secret, gets what somebody gets who made the ids
+ * up. The calls are taken from the contract; what is open to a neighbour in the same tenant is listed here.
+ */
+const OPEN_TO_NEIGHBOURS = new Set(['getTest test', 'getSubDomain tenant']);
+
+let test: TestApp;
+let victim: Known & { ids: Record<string, string> };
+let neighbour: Caller;
+let stranger: Caller;
+type Caller = { tenant: TestTenant; learner: TestLearner };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const tenant = await createTestTenant(test);
+  const learner = await tenant.newLearner();
+  const closed = await sit(test, { tenant, learner });
+  const { reportcard } = (await closed.submit()).body;
+  const open = await sit(test, { tenant, learner });
+  await open.save({});
+  const [question] = open.opened.test.questions_reference;
+  const [version] = await test.database.asOwner<{ id: string }>(
+    'select test_version_id as id from attempts where id = $1',
+    [open.attemptId],
+  );
+  victim = {
+    ...open,
+    password: '',
+    ids: {
+      tenant: tenant.id,
+      learner: learner.id,
+      test: open.testId,
+      takenTest: closed.testId,
+      version: version?.id ?? '',
+      question: question?._id ?? '',
+      attempt: open.attemptId,
+      closedAttempt: closed.attemptId,
+      report: reportcard,
+      host: tenant.host,
+    },
+  };
+  neighbour = { tenant, learner: await tenant.newLearner() };
+  const elsewhere = await createTestTenant(test);
+  stranger = { tenant: elsewhere, learner: await elsewhere.newLearner() };
+});
+afterAll(() => test.close());
+
+/** Sends what the victim would send, with this id in the path. */
+async function send(name: EndpointName, id: string, { tenant, learner }: Caller, body?: unknown) {
+  const { method, path } = contract[name];
+  const payload = body ?? goodRequests[name](victim).body;
+  const response = await test.app.inject({
+    method,
+    url: path.replace(/:\w+/u, encodeURIComponent(id)),
+    headers: { host: tenant.host, authorization: `Bearer ${learner.token}` },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const { date: _, ...headers } = response.headers;
+  return { status: response.statusCode, body: response.body, headers };
+}
+
+const callers = [
+  { who: 'another learner of the same tenant', caller: () => neighbour, open: OPEN_TO_NEIGHBOURS },
+  { who: 'a learner of another tenant', caller: () => stranger, open: new Set<string>() },
+];
+
+describe.each(callersAndCalls())('$name by $who', ({ name, caller, open }) => {
+  it('answers every id of the victim like one that is not there, and changes nothing', async () => {
+    const before = await databasePicture(test.database);
+    const nowhere = await send(name, randomUUID(), caller());
+    expect([nowhere.status, JSON.parse(nowhere.body).code]).toEqual([404, 'not_found']);
+    let tried = 0;
+    for (const [kind, id] of Object.entries(victim.ids)) {
+      if (open.has(`${name} ${kind === 'takenTest' ? 'test' : kind}`)) continue;
+      expect(await send(name, id, caller()), `${name} with the ${kind}'s id`).toEqual(nowhere);
+      expect(await send(name, id.toUpperCase(), caller())).toEqual(nowhere);
+      tried += 1;
+    }
+    expect(tried).toBeGreaterThan(5);
+    expect(await databasePicture(test.database)).toEqual(before);
+  });
+});
+
+function callersAndCalls() {
+  return callsWithAnId.flatMap((name) => callers.map((caller) => ({ name, ...caller })));
+}
+
+describe('every call with an id in its path', () => {
+  it('is among those that are tried', () => {
+    const withId = Object.entries(contract).filter(([, { path }]) => /[:*]/u.test(path));
+    expect(callsWithAnId).toEqual(withId.map(([name]) => name));
+    expect(callsWithAnId.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(callsWithAnId)('%s answers 404 for a path that is no id at all', async (name) => {
+    const nowhere = await send(name, randomUUID(), victim);
+    const hostile = ['0', '-1', 'null', 'undefined', "' or 1=1 --", '..', '%00', '\u0000', '😀', '{}', 'a'.repeat(150)];
+    for (const id of [...hostile, `${victim.ids['test']} `, victim.ids['test']?.replaceAll('-', '') ?? '']) {
+      expect(await send(name, id, victim), id).toEqual(nowhere);
+    }
+  });
+});
+
+describe('ids that travel in a body or a query', () => {
+  it('another’s attempt is not handed in, with or without naming it', async () => {
+    const before = await databasePicture(test.database);
+    const { ids, writer } = victim;
+    const body = { ...goodRequests.submitTest(victim).body, attemptId: ids['attempt'], writer };
+    const named = await send('submitTest', ids['test'] ?? '', neighbour, body);
+    const unknown = await send('submitTest', ids['test'] ?? '', neighbour, { ...body, attemptId: randomUUID() });
+    expect(named).toEqual(unknown);
+    expect(named.status).toBe(404);
+    const plain = await send('submitTest', ids['test'] ?? '', neighbour, { ...body, attemptId: undefined });
+    expect([plain.status, JSON.parse(plain.body).code]).toEqual([409, 'attempt_not_started']);
+    expect(await databasePicture(test.database)).toEqual(before);
+  });
+
+  it('another tenant in the query of get-tests is not found, whether it exists or not', async () => {
+    const { host, token } = { host: stranger.tenant.host, token: stranger.learner.token };
+    const list = (reference: string) =>
+      test.call('getTests', { host, token, query: { subdomain_reference: reference } });
+    const nowhere = await list(randomUUID());
+    expect([nowhere.status, nowhere.code]).toEqual([404, 'not_found']);
+    for (const reference of [victim.tenant.id, victim.tenant.host, '', 'nowhere.test']) {
+      expect((await list(reference)).text).toBe(nowhere.text);
+    }
+    for (const reference of [stranger.tenant.id, `${host.toUpperCase()}:3000`]) {
+      expect((await list(reference)).status).toBe(200);
+    }
+  });
+
+  it('lists hold nothing of another tenant or learner', async () => {
+    for (const { tenant, learner } of [stranger, neighbour]) {
+      const caller = { host: tenant.host, token: learner.token };
+      const heard = [
+        (await test.call('listReports', caller)).text,
+        (await test.call('getProfile', caller)).text,
+        (await test.call('getTests', caller)).text,
+      ].join('\n');
+      const { attempt, closedAttempt, report, learner: learnerId } = victim.ids;
+      for (const id of [attempt, closedAttempt, report, learnerId]) expect(heard).not.toContain(id);
+    }
+    const listed = await test.call('getTests', { host: stranger.tenant.host, token: stranger.learner.token });
+    expect(listed.body.tests).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databasePicture } from '../testing/database-picture.ts';
+import { sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { deleteExpired, listTenantIds } from './cleaning.queries.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** Rows by a telling name and how long ago: the names that start with "old" must go. */
+const ROWS = {
+  users: {
+    insert: `insert into users (tenant_id, id, first_name, last_name, dob, mobile, email, verified_at, created_at)
+      values ($1, gen_random_uuid(), 'A', 'B', '1990-01-01', '447700900123', $2, $4, now() - $3::interval)`,
+    rows: [
+      ['old unverified', '24 hours 1 minute', null],
+      ['unverified', '23 hours', null],
+      ['verified long ago', '2 years', '2020-01-01'],
+    ],
+    read: 'select email as name from users where tenant_id = $1',
+  },
+  codes: {
+    insert: `insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
+      select $1, gen_random_uuid(), u.id, 'verify', ''::bytea, sha256(convert_to($2, 'utf8')), now() - $3::interval
+      from users u where u.tenant_id = $1 and u.email = $4`,
+    rows: [
+      ['old code', '1 second', 'unverified'],
+      ['live code', '-1 minute', 'verified long ago'],
+    ],
+    read: `select n.name from email_codes c, (values ('old code'), ('live code')) n (name)
+      where c.tenant_id = $1 and c.link_hash = sha256(convert_to(n.name, 'utf8'))`,
+  },
+  events: {
+    insert: `insert into throttle_events (tenant_id, id, scope, subject, happened_at)
+      values ($1, gen_random_uuid(), $2, coalesce($4, '')::bytea, now() - $3::interval)`,
+    rows: [
+      ['old event', '25 hours 1 minute', null],
+      ['event of today', '24 hours', null],
+    ],
+    read: 'select scope as name from throttle_events where tenant_id = $1',
+  },
+  mails: {
+    insert: `insert into mails (tenant_id, id, recipient, subject, text, html, created_at, sent_at)
+      values ($1, gen_random_uuid(), 'a@b.test', $2, '', '', now() - interval '30 days',
+        case when $4::text is null then now() - $3::interval end)`,
+    rows: [
+      ['old mail', '7 days 1 minute', null],
+      ['mail of this week', '6 days', null],
+      ['unsent mail', '30 days', 'unsent'],
+    ],
+    read: 'select subject as name from mails where tenant_id = $1',
+  },
+} as const;
+
+async function namesIn(tenant: TestTenant): Promise<string[]> {
+  const names: string[] = [];
+  for (const { read } of Object.values(ROWS)) {
+    const rows = await test.database.asOwner<{ name: string }>(read, [tenant.id]);
+    names.push(...rows.map(({ name }) => name));
+  }
+  return names.sort();
+}
+
+async function tenantWithOldRows(): Promise<TestTenant> {
+  const tenant = await createTestTenant(test);
+  for (const { insert, rows } of Object.values(ROWS)) {
+    for (const [name, ago, more] of rows) await test.database.asOwner(insert, [tenant.id, name, ago, more]);
+  }
+  return tenant;
+}
+
+const clean = (tenant: TestTenant) => tenant.inside(deleteExpired);
+
+describe('cleaning', () => {
+  it('removes what is over of codes, events, mails and unproven accounts, and nothing else', async () => {
+    const tenant = await tenantWithOldRows();
+    const all = Object.values(ROWS).flatMap(({ rows }) => rows.map(([name]) => name as string));
+    expect(await namesIn(tenant)).toEqual(all.toSorted());
+    await clean(tenant);
+    expect(await namesIn(tenant)).toEqual(all.filter((name) => !name.startsWith('old')).toSorted());
+  });
+
+  it('touches one tenant, whoever else has old rows', async () => {
+    const [tenant, other] = [await tenantWithOldRows(), await tenantWithOldRows()];
+    const before = await namesIn(other);
+    await clean(tenant);
+    expect(await namesIn(other)).toEqual(before);
+  });
+
+  it('changes nothing where nothing is over: attempts, reports, late bodies and evidence stay', async () => {
+    const sitting = await sit(test);
+    await sitting.submit();
+    await sitting.save({});
+    const before = await databasePicture(test.database);
+    await clean(sitting.tenant);
+    expect(await databasePicture(test.database)).toEqual(before);
+  });
+
+  it('removes sessions that are idle or old, and none that an open attempt keeps alive', async () => {
+    const tenant = await createTestTenant(test);
+    const [idle, old, live] = [await tenant.newLearner(), await tenant.newLearner(), await tenant.newLearner()];
+    const sitting = await sit(test, { tenant });
+    const set = (userId: string, change: string) =>
+      test.database.asOwner(`update sessions set ${change} where user_id = $1`, [userId]);
+    await set(idle.id, `last_used_at = now() - interval '2 hours 1 second'`);
+    await set(old.id, `expires_at = now() - interval '1 second'`);
+    await set(sitting.learner.id, `expires_at = now() - interval '1 day', last_used_at = now() - interval '1 day'`);
+    const sessions = async () =>
+      (await test.database.asOwner<{ id: string }>('select user_id as id from sessions where tenant_id = $1', [tenant.id]))
+        .map(({ id }) => id)
+        .sort();
+    await clean(tenant);
+    expect(await sessions()).toEqual([live.id, sitting.learner.id].sort());
+    await sitting.endsIn(-31);
+    await clean(tenant);
+    expect(await sessions()).toEqual([live.id]);
+  });
+
+  it('finds every tenant', async () => {
+    const tenants = [await createTestTenant(test), await createTestTenant(test)];
+    expect(await listTenantIds(test.database.pool)).toEqual(expect.arrayContaining(tenants.map(({ id }) => id)));
+  });
+});

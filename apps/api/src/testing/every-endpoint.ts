@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { type CallOf, contract, type Contract, type EndpointName } from '@assay/contract';
+import { ALL_RIGHT, type Sitting } from './sitting.ts';
+
+/** What the tests that loop over the contract must know of a learner to make a good call of each kind. */
+export type Known = Pick<Sitting, 'tenant' | 'learner' | 'testId' | 'attemptId' | 'writer'> & { password: string };
+
+type Request<Name extends EndpointName> = CallOf<Contract[Name]>;
+
+/**
+ * A good request for every call of the contract. A call without one does not compile, so that no test which
+ * loops over the contract can forget it.
+ */
+export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<Name> } = {
+  register: ({ tenant }) => ({
+    params: undefined,
+    query: undefined,
+    body: {
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      dob: '1985-12-09',
+      mobile: '447700900456',
+      subdomain: tenant.id,
+      email: `${randomUUID()}@learner.test`,
+      password: 'a password of hers',
+    },
+  }),
+  verifyEmail: ({ learner }) => ({ params: undefined, query: undefined, body: { email: learner.email, otp: '0000' } }),
+  resendOtp: ({ learner }) => ({ params: undefined, query: undefined, body: { email: learner.email } }),
+  login: ({ tenant, learner, password }) => ({
+    params: undefined,
+    query: undefined,
+    body: { email: learner.email, password, host: tenant.host },
+  }),
+  logout: () => ({ params: undefined, query: undefined, body: {} }),
+  getProfile: () => ({ params: undefined, query: undefined, body: undefined }),
+  getSubdomain: ({ tenant }) => ({ params: undefined, query: undefined, body: { host: tenant.host } }),
+  getSubDomain: ({ tenant }) => ({ params: { id: tenant.id }, query: undefined, body: undefined }),
+  getTests: ({ tenant }) => ({ params: undefined, query: { subdomain_reference: tenant.id }, body: undefined }),
+  getTest: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
+  saveAnswers: ({ attemptId, writer }) => ({
+    params: { attemptId },
+    query: undefined,
+    body: {
+      writer,
+      revision: 1,
+      saveId: randomUUID(),
+      answers: [
+        { index: 0, selected: 'Two', comment: 'THINK SO', commentChosen: true, flag: true, notes: 'a note' },
+        { index: 1, selected: ['Two', 'Three'] },
+      ],
+    },
+  }),
+  recordEvent: ({ attemptId }) => ({ params: { attemptId }, query: undefined, body: { kind: 'focus_lost' } }),
+  submitTest: ({ testId, attemptId, writer }) => ({
+    params: { id: testId },
+    query: undefined,
+    body: { response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer, auto: false },
+  }),
+  getReport: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
+  listReports: () => ({ params: undefined, query: undefined, body: undefined }),
+};
+
+export const endpointNames = Object.keys(goodRequests) as EndpointName[];
+
+/** The calls that carry an id in their path, found in the contract itself. */
+export const callsWithAnId = endpointNames.filter((name) => contract[name].path.includes(':'));

@@ -1,0 +1,33 @@
+import { errors } from '@assay/contract';
+import { expect } from 'vitest';
+
+/** What tells of the server's inside and has no place in an answer. */
+const INSIDE =
+  /\bat \S+ \(|node_modules|\.ts:\d|file:\/\/|\/apps\/|ZodError|syntax error|violates|constraint|relation "|FST_ERR|ECONN|select .* from /iu;
+
+export type Reply = { statusCode: number; body: string; headers: Record<string, unknown> };
+
+/** Fails unless the reply is a success, or a refusal in the one form: `{ message, code }` with a code of the list. */
+export function expectWellFormed(reply: Reply, about: string): void {
+  const { statusCode, body, headers } = reply;
+  expect(statusCode, `${about}: ${body.slice(0, 200)}`).toBeLessThan(500);
+  expect(headers['content-type'], about).toBe('application/json; charset=utf-8');
+  expect(body, about).not.toMatch(INSIDE);
+  if (statusCode < 400) return;
+  const said: unknown = JSON.parse(body);
+  const known = Object.entries(errors).find(([, { status }]) => status === statusCode && hasCode(said, status));
+  expect(known, `${about}: ${statusCode} ${body.slice(0, 200)}`).toBeDefined();
+}
+
+/** Whether the body names an error of the list, with its own words and status. */
+function hasCode(said: unknown, status: number): boolean {
+  if (typeof said !== 'object' || said === null || !('code' in said) || !('message' in said)) return false;
+  const { code, message } = said;
+  return Object.entries(errors).some(
+    ([name, error]) => name === code && error.status === status && error.message === message,
+  );
+}
+
+export function codeOf({ body }: Reply): unknown {
+  return JSON.parse(body).code;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { drafts, editAnswer, layOver } from './answer-sheet.ts';
+import { keepLocally } from './kept-locally.ts';
+import { acknowledge, takeForSave } from './sheet-saves.ts';
+import { createMemoryStorage } from './testing/memory-storage.ts';
+
+const owner = { testId: 'test', attemptId: 'attempt', userId: 'learner', page: 'page' };
+const blank = layOver(3, { revision: 0, answers: [] }, []);
+const noted = editAnswer(blank, 1, { notes: 'mine' });
+
+/** What another page would find. */
+function found(storage: Storage, reader: Partial<typeof owner> = {}) {
+  const left = keepLocally(storage, { ...owner, page: 'another page', ...reader }).leftByOthers();
+  return [...left].map(([index, { answer, acknowledged }]) => [index, answer.notes, acknowledged]);
+}
+
+describe('the copy in this browser', () => {
+  test('lies under the test’s id and names attempt, learner, revision and what is unsaved', () => {
+    const storage = createMemoryStorage();
+    keepLocally(storage, owner).note(noted, [1], true);
+    expect(JSON.parse(storage.getItem('test') ?? '')).toEqual({
+      attempt: 'attempt',
+      user: 'learner',
+      revision: 0,
+      answers: {
+        1: {
+          answer: { selected: null, comment: 'I KNOW IT', commentChosen: false, flag: false, notes: 'mine' },
+          base: 0,
+          sent: [],
+          refused: false,
+          acknowledged: false,
+          page: 'page',
+        },
+      },
+    });
+  });
+
+  test('gives back an edit with what was sent of it', () => {
+    const storage = createMemoryStorage();
+    const taken = takeForSave(noted, 10);
+    const newer = editAnswer(taken?.sheet ?? expect.fail(), 1, { notes: 'mine, longer' });
+    keepLocally(storage, owner).note(newer, [1], true);
+    const left = keepLocally(storage, { ...owner, page: 'next' }).leftByOthers();
+    const saved = { ...(drafts(noted)[1] ?? expect.fail()), index: 1, revision: 1 };
+    expect(drafts(layOver(3, { revision: 1, answers: [saved] }, [left]))[1]?.notes).toBe('mine, longer');
+  });
+
+  test.each([
+    ['another attempt', { attemptId: 'further attempt' }],
+    ['another learner', { userId: 'somebody else' }],
+    ['another test', { testId: 'other test' }],
+  ])('of %s is never taken', (_, reader) => {
+    const storage = createMemoryStorage();
+    keepLocally(storage, owner).note(noted, [1], true);
+    expect(found(storage)).toEqual([[1, 'mine', false]]);
+    expect(found(storage, reader)).toEqual([]);
+  });
+
+  test('of a further attempt is not removed with the former one', () => {
+    const storage = createMemoryStorage();
+    keepLocally(storage, { ...owner, attemptId: 'further attempt' }).note(noted, [1], true);
+    keepLocally(storage, owner).forget();
+    expect(found(storage, { attemptId: 'further attempt' })).toEqual([[1, 'mine', false]]);
+    keepLocally(storage, { ...owner, attemptId: 'further attempt' }).forget();
+    expect(storage.length).toBe(0);
+  });
+
+  test.each([
+    'no JSON',
+    'null',
+    '[]',
+    '{"attempt":"attempt","user":"learner","answers":7}',
+    '{"attempt":"attempt","user":"learner","answers":{"1":{"answer":{"selected":7}}}}',
+    '{"attempt":"attempt","user":"learner","answers":{"1":{"answer":null,"base":"0"}}}',
+  ])('that is spoilt is as good as none: %s', (spoilt) => {
+    const storage = createMemoryStorage();
+    storage.setItem('test', spoilt);
+    expect(found(storage)).toEqual([]);
+    keepLocally(storage, owner).note(noted, [1], true);
+    expect(found(storage)).toEqual([[1, 'mine', false]]);
+  });
+
+  test('writes what a full storage did not take as soon as it can', () => {
+    const storage = createMemoryStorage();
+    const kept = keepLocally(storage, owner);
+    storage.full = true;
+    kept.note(noted, [1], true);
+    storage.full = false;
+    kept.note(editAnswer(noted, 2, { notes: 'next' }), [2], true);
+    expect(found(storage)).toEqual([
+      [1, 'mine', false],
+      [2, 'next', false],
+    ]);
+  });
+
+  test('leaves out what the server has when there is room for the unsaved answers only', () => {
+    const storage = createMemoryStorage();
+    const saved = acknowledge(noted, new Map([[1, drafts(noted)[1] ?? expect.fail()]]), 1);
+    const set = storage.setItem.bind(storage);
+    storage.setItem = (key, value) => {
+      if (value.length > 300) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      set(key, value);
+    };
+    keepLocally(storage, owner).replace(editAnswer(saved, 2, { notes: 'unsaved' }));
+    expect(found(storage)).toEqual([[2, 'unsaved', false]]);
+  });
+});
+
+describe('two tabs on one test', () => {
+  test('keep their unsaved answers side by side', () => {
+    const storage = createMemoryStorage();
+    keepLocally(storage, owner).note(noted, [1], true);
+    keepLocally(storage, { ...owner, page: 'second' }).note(editAnswer(blank, 2, { notes: 'second' }), [2], true);
+    expect(found(storage)).toEqual([
+      [1, 'mine', false],
+      [2, 'second', false],
+    ]);
+  });
+
+  test('on the same question the one typed last is kept, whatever becomes of the other', () => {
+    const storage = createMemoryStorage();
+    const first = keepLocally(storage, owner);
+    first.note(noted, [1], true);
+    keepLocally(storage, { ...owner, page: 'second' }).note(editAnswer(blank, 1, { notes: 'second' }), [1], true);
+    const taken = takeForSave(noted, 10) ?? expect.fail();
+    first.note(taken.sheet, [1], false);
+    first.note(acknowledge(taken.sheet, taken.answers, 1), [1], false);
+    expect(found(storage)).toEqual([[1, 'second', false]]);
+  });
+});

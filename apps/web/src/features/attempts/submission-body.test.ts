@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { timeTaken } from './submission-body.ts';
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [65, '1.05'],
+  [3_600, '60.00'],
+  [-120, '0.00'],
+])('%i seconds are written %s', (seconds, written) => {
+  expect(timeTaken(seconds)).toBe(written);
+});

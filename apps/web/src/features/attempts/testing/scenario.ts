@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import type { Fate } from './model-network.ts';
+import { UNFIT } from './model-server.ts';
+import type { World } from './world.ts';
+
+export const QUESTIONS = 3;
+/** A question that only the end of a scenario touches. */
+export const SPARE = QUESTIONS;
+
+/** What may happen, in any order. */
+export type Step =
+  | { do: 'edit'; tab: number; index: number; what: 'note' | 'choose' | 'several' | 'flag' | 'unfit' }
+  | { do: 'wait'; ms: number }
+  | { do: 'load' | 'continue_here' | 'submit' | 'sign_in' | 'go_offline' | 'come_online'; tab: number }
+  | { do: 'end_session' | 'extra_time' }
+  | { do: 'near_the_end'; msLeft: number };
+
+/** One browser's two tabs, and another device. */
+const tab = fc.constantFrom(0, 0, 0, 1, 2, 2);
+const index = fc.constantFrom(0, 0, 1, 2);
+const edit: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('edit' as const),
+  tab,
+  index,
+  what: fc.constantFrom('note', 'note', 'note', 'note', 'choose', 'choose', 'several', 'flag', 'unfit'),
+});
+const wait: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('wait' as const),
+  ms: fc.constantFrom(15, 30, 100, 600, 1_000, 1_000, 1_300, 1_300, 4_000, 12_000),
+});
+const move: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('load', 'continue_here', 'continue_here'),
+  tab,
+});
+const line: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('go_offline', 'come_online', 'come_online'),
+  tab,
+});
+const session: fc.Arbitrary<Step> = fc.oneof(fc.constant({ do: 'end_session' as const }), {
+  weight: 6,
+  arbitrary: fc.record({ do: fc.constant('sign_in' as const), tab }),
+});
+const ending: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('submit' as const), tab }),
+  fc.constant({ do: 'extra_time' as const }),
+  fc.record({ do: fc.constant('near_the_end' as const), msLeft: fc.constantFrom(1, 1_500, 4_000) }),
+);
+
+function stepsWith(weights: { move: number; ending: number }): fc.Arbitrary<Step[]> {
+  const step = fc.oneof(
+    { weight: 40, arbitrary: edit },
+    { weight: 40, arbitrary: wait },
+    { weight: weights.move, arbitrary: move },
+    { weight: 6, arbitrary: line },
+    { weight: 5, arbitrary: session },
+    { weight: weights.ending, arbitrary: ending },
+  );
+  return fc.array(step, { minLength: 1, maxLength: 60, size: 'max' });
+}
+
+const latency = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(20, 20, 60, 250) },
+  { weight: 2, arbitrary: fc.constantFrom(1_500, 9_000, 30_000) },
+);
+const fate: fc.Arbitrary<Fate> = fc.record({
+  upMs: latency,
+  downMs: latency,
+  trouble: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('none' as const) },
+    { weight: 2, arbitrary: fc.constant('response_lost' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('request_lost', 'error_before', 'error_after') },
+  ),
+  hangs: fc.boolean(),
+  copyAfterMs: fc.option(fc.constantFrom(5, 700, 3_000, 20_000), { freq: 3 }),
+});
+
+/** One story of a test being taken, and where the learner ends. `move` and `ending`: how often pages change, and the test ends. */
+export function scenarioWith(weights: { move: number; ending: number }) {
+  return fc.record({
+    seed: fc.nat({ max: 1_000_000 }),
+    fates: fc.array(fate, { minLength: 1, maxLength: 12, size: 'max' }),
+    steps: stepsWith(weights),
+    lastTab: tab,
+    lastDo: fc.constantFrom('load' as const, 'continue_here'),
+  });
+}
+
+export async function take(world: World, one: Step): Promise<void> {
+  const { server, tabs } = world;
+  switch (one.do) {
+    case 'edit': {
+      const count = world.typed.length;
+      const patches = {
+        note: { notes: `note ${count}` },
+        choose: { selected: count % 2 === 0 ? 'A' : 'B', commentChosen: true },
+        several: { selected: count % 2 === 0 ? ['B', 'A'] : [] },
+        flag: { flag: count % 2 === 0 },
+        unfit: { selected: UNFIT },
+      };
+      world.edit(one.tab, one.index, patches[one.what]);
+      break;
+    }
+    case 'wait':
+      await world.time.advance(one.ms);
+      break;
+    case 'load':
+      world.load(one.tab);
+      break;
+    case 'continue_here':
+      void tabs[one.tab]?.store?.continueHere();
+      break;
+    case 'submit':
+      void tabs[one.tab]?.store?.submit({ auto: false });
+      break;
+    case 'sign_in':
+      server.signedIn = true;
+      tabs[one.tab]?.store?.signedInAgain();
+      break;
+    case 'go_offline':
+    case 'come_online':
+      world.setOffline(one.tab, one.do === 'go_offline');
+      break;
+    case 'end_session':
+      server.signedIn = false;
+      break;
+    case 'extra_time':
+      server.deadlineAt += 60_000;
+      break;
+    case 'near_the_end':
+      await world.time.advance(Math.max(0, server.millisecondsLeft - one.msLeft));
+  }
+  await world.time.advance(0);
+}
+
+/** The learner goes on in one tab. One that was left for another learns so with its next save, of a question of its own. */
+export async function goOnIn(world: World, tab: number, how: 'load' | 'continue_here'): Promise<void> {
+  if (how === 'load' || !world.tabs[tab]?.store) await take(world, { do: 'load', tab });
+  await world.time.advance(5_000);
+  world.edit(tab, SPARE, { notes: 'Here I am.' });
+  await world.time.advance(10_000);
+  await take(world, { do: 'continue_here', tab });
+  await world.time.advance(10_000);
+  // Not in the very moment in which the time runs out.
+  const left = world.server.millisecondsLeft;
+  if (left < 30_000) await world.time.advance(Math.max(0, left) + 60_000);
+}

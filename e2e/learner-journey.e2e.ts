@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { logIn, newLearner } from './support/learner.ts';
+import { newestMailTo } from './support/mailbox.ts';
+import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
+import { expectAccessible, watch } from './support/watch.ts';
+
+test('a new learner signs up, sits a test, reloads in the middle, hands in and reviews every answer', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const watching = await watch(page);
+  const email = `journey-${crypto.randomUUID()}@learner.test`;
+
+  await page.goto('/user-signup');
+  await expectAccessible(page);
+  await page.getByLabel('First name').fill('Noor');
+  await page.getByLabel('Last name').fill('Haddad');
+  await page.getByLabel('Date of birth').fill('1991-03-02');
+  await page.getByLabel(/^Phone/u).last().fill('7700900123');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a password for journeys');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+
+  await page.waitForURL('**/user-otp');
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page.getByText('All fields required').first()).toBeVisible();
+  await expectAccessible(page);
+  const { subject } = await newestMailTo(baseURL ?? '', email);
+  await page.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(subject.slice(0, 4));
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+
+  await page.waitForURL('**/menu/tests');
+  await expect(page.getByRole('button', { name: 'Take Quiz' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByPlaceholder('Search Quizzes..').fill('  salts IN brief ');
+  await expect(page.getByRole('heading', { name: 'Cardiology in Brief' })).toHaveCount(0);
+  await startTest(page, 'Salts in Brief', 'Take Quiz');
+  await expectAccessible(page);
+
+  const sheet = page.locator('.sheet');
+  await answerShownQuestion(page);
+  await page.getByRole('button', { name: 'Flag Que.' }).click();
+  await expect(page.getByRole('button', { name: 'Flagged', exact: true })).toBeVisible();
+  await page.locator('.sheet-foot').getByText('NOT SURE').click();
+  await page.getByRole('button', { name: /^Take Notes/u }).click();
+  await page.getByRole('textbox').fill('Anion gap first');
+  await page.getByRole('button', { name: /^Calculator/u }).click();
+  await expectAccessible(page);
+  await untilSaved(page);
+
+  const before = await page.getByRole('timer').innerText();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
+  await expect(sheet.locator('.options input:checked').first()).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Flagged', exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'NOT SURE' })).toBeChecked();
+  expect((await page.getByRole('timer').innerText()) <= before).toBe(true);
+
+  while (await page.getByRole('button', { name: 'Next', exact: true }).isVisible()) {
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await answerShownQuestion(page);
+  }
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Go Back & Add Response' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit Now' }).click();
+
+  await page.waitForURL('**/menu/tests/check-answers/**');
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();
+  await expect(page.getByText('Anion gap first')).toBeVisible();
+  await expect(page.getByText('Correct Option').first()).toBeVisible();
+  await expectAccessible(page);
+  expect(await watching.faults()).toEqual([]);
+});
+
+test('a learner cannot hand in with responses missing, and is led to each missing question', async ({ page, baseURL }) => {
+  await logIn(page, await newLearner(baseURL ?? ''));
+  await startTest(page, 'Glands in Brief', 'Take Quiz');
+  await answerShownQuestion(page);
+  await page.getByRole('button', { name: 'Question 5, unanswered' }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: '4 questions have no response' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Submit Now' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: /Question 3/u }).click();
+  await expect(page.getByRole('heading', { name: /^Question 3\b/u })).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { newestMailTo } from './mailbox.ts';
+
+export const PASSWORD = 'a password for journeys';
+
+/** Signs a fresh learner up by the calls of the specification. @returns the address; the password is PASSWORD */
+export async function newLearner(baseURL: string): Promise<string> {
+  const email = `${randomUUID()}@learner.test`;
+  const person = { first_name: 'Noor', last_name: 'Haddad', dob: '1991-03-02', mobile: '447700900123' };
+  await post(baseURL, 'register', { ...person, subdomain: 'localhost', email, password: PASSWORD });
+  const { subject } = await newestMailTo(baseURL, email);
+  await post(baseURL, 'verify-email', { email, otp: subject.slice(0, 4) });
+  return email;
+}
+
+async function post(baseURL: string, name: string, body: object): Promise<void> {
+  const response = await fetch(`${baseURL}/api/user/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+}
+
+/** Logs in on the page, as a person would; ends on the Tests screen. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/user-login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/menu/tests');
+}

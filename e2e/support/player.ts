@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Opens a test from its card through the start dialog. @returns when the first question is there */
+export async function startTest(page: Page, name: string, label: 'Take Exam' | 'Take Quiz'): Promise<void> {
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await card.getByRole('button', { name: label }).click();
+  await page.getByRole('dialog').getByRole('button', { name: label }).click();
+  await page.waitForURL('**/menu/tests/take-test/**');
+  await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
+}
+
+/** Answers the question that is shown, whatever its kind: its first option, two of several, every part true. */
+export async function answerShownQuestion(page: Page): Promise<void> {
+  const sheet = page.locator('.sheet');
+  await expect(sheet.locator('.options input').first()).toBeAttached();
+  const parts = sheet.getByRole('radiogroup').filter({ has: page.getByRole('radio', { name: 'True' }) });
+  for (let part = 0; part < (await parts.count()); part += 1) {
+    await parts.nth(part).getByRole('radio', { name: 'True' }).check({ force: true });
+  }
+  if ((await parts.count()) > 0) return;
+  const several = sheet.locator('.options input[type=checkbox]');
+  if ((await several.count()) > 0) {
+    for (const index of [0, 1]) await several.nth(index).check({ force: true });
+    return;
+  }
+  await sheet.locator('.options input[type=radio]').first().check({ force: true });
+}
+
+/** Waits until the server has acknowledged everything. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { logIn, newLearner } from './support/learner.ts';
+
+test('a visitor under /menu logs in and comes back to the same page', async ({ page, baseURL }) => {
+  const email = await newLearner(baseURL ?? '');
+  await page.goto('/menu/tests?from=mail');
+  await page.waitForURL('**/user-login**');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('The e-mail or the password is not right.').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('a password for journeys');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/menu/tests?from=mail');
+});
+
+test('an unknown route shows the error screen with a way back', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+});
+
+test('on a paid platform a learner without a plan is sent to membership', async ({ page, baseURL }) => {
+  const north = (baseURL ?? '').replace('localhost', 'north.localhost');
+  await page.goto(`${north}/user-login`);
+  await page.getByLabel('Email').fill('learner@north.test');
+  await page.getByLabel('Password', { exact: true }).fill('practice-makes-perfect');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/menu/tests');
+  await expect(page.getByRole('link', { name: 'Membership' }).first()).toBeVisible();
+  await expect(page).toHaveTitle(/North Harbour Nautical School/u);
+});
+
+test('answers of one learner are gone from the device when another logs in', async ({ page, baseURL }) => {
+  await logIn(page, await newLearner(baseURL ?? ''));
+  await page.evaluate(() => localStorage.setItem('timerTimeLeft', '99'));
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/user-login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('timerTimeLeft'))).toBeNull();
+});
