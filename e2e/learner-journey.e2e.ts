@@ -45,7 +45,7 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
   await answerShownQuestion(page);
   await page.getByRole('button', { name: 'Flag Que.' }).click();
   await expect(page.getByRole('button', { name: 'Flagged', exact: true })).toBeVisible();
-  await page.locator('.sheet-foot').getByText('NOT SURE').click();
+  await page.getByRole('radio', { name: 'NOT SURE' }).check();
   await page.getByRole('button', { name: /^Take Notes/u }).click();
   await page.getByRole('textbox').fill('Anion gap first');
   await page.getByRole('button', { name: /^Calculator/u }).click();

@@ -29,6 +29,7 @@ const testing = 'apps/api/src/testing/zz.ts';
 
 const layersOfTheWeb = [main, ui, webApi, feature, nested, kind, screen];
 const outsideOfQueries = [routes, service, policy, present, http, job, mail];
+const layersOfTheServer = [...outsideOfQueries, queries, postgres, db, testing];
 
 const forbidden: Record<string, Plant[]> = {
   'the rules of examining depend on the schema library only': [
@@ -132,9 +133,15 @@ const forbidden: Record<string, Plant[]> = {
   'adapters know no feature': [mail, postgres].map((file) =>
     plant(file, '../../features/attempts/attempts.service.ts'),
   ),
-  'the server knows nothing of the web application': [routes, db, testing].map((file) =>
+  'the server knows nothing of the web application': layersOfTheServer.map((file) =>
     plant(file, '@assay/web'),
   ),
+  'workspaces import each other by name': [
+    ...[assessment, grading, interchange, contract].map((file) =>
+      plant(file, '../../elsewhere/src/index.ts'),
+    ),
+    ...layersOfTheServer.map((file) => plant(file, '../../../../web/src/paths.ts')),
+  ],
 };
 
 const allowed: Plant[] = [

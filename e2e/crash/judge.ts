@@ -1,5 +1,5 @@
 import { insist } from './api.ts';
-import type { Ledger } from './learner.ts';
+import type { Ledger } from './sitting.ts';
 
 export type Verdict = {
   attempts: number;

@@ -5,6 +5,8 @@ import { RouterProvider } from 'react-router/dom';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/buttons.css';
+import './ui/dialog.css';
 import { queryClient, whenSignedOut } from './api/query-client.ts';
 import { session } from './features/accounts/session-store.ts';
 import { router } from './routes.tsx';

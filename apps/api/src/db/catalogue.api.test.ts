@@ -49,13 +49,21 @@ describe('every table', () => {
   });
 
   it('has a restrictive wall on reading and writing for the application and the worker', async () => {
-    const wall = await database.asOwner<{ name: string; roles: number; for_all: boolean; rule: string; check: string }>(
+    const wall = await database.asOwner<{
+      name: string;
+      roles: number;
+      for_all: boolean;
+      rule: string;
+      check: string;
+    }>(
       `select c.relname as name, cardinality(p.polroles) as roles, p.polcmd = '*' as for_all,
               pg_get_expr(p.polqual, p.polrelid) as rule, pg_get_expr(p.polwithcheck, p.polrelid) as check
        from pg_policy p join pg_class c on c.oid = p.polrelid
        where not p.polpermissive and p.polname = 'tenant_wall' order by 1`,
     );
-    const tables = await list(`select c.relname as name from ${TABLES} and c.relname <> 'schema_migrations' order by 1`);
+    const tables = await list(
+      `select c.relname as name from ${TABLES} and c.relname <> 'schema_migrations' order by 1`,
+    );
     expect(wall.map(({ name }) => name)).toEqual(tables);
     const rule =
       "(tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS \"nullif\"))";
@@ -105,8 +113,10 @@ describe('what runs with other rights than the caller’s', () => {
   });
 
   it('is no view', async () => {
-    expect(await list(`select relname as name from pg_class c where relkind in ('v', 'm')
-      and relnamespace = 'public'::regnamespace`)).toEqual([]);
+    expect(
+      await list(`select relname as name from pg_class c where relkind in ('v', 'm')
+      and relnamespace = 'public'::regnamespace`),
+    ).toEqual([]);
   });
 });
 

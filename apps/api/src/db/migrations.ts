@@ -31,7 +31,7 @@ export async function migrate(client: Client, roles: RoleNames): Promise<string[
         throw new Error(`Migration ${migration.name} was changed after it was applied. Write a new one instead.`);
       }
     }
-    await client.query(await grants(roles, client));
+    await renew(client, applied, 'grants.sql', await grants(roles, client));
     return names;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -76,6 +76,24 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     await client.query('rollback');
     throw new Error(`Migration ${migration.name} failed.`, { cause: error });
   }
+}
+
+/**
+ * Runs a text that may be run again, when it differs from what was run last: it takes locks on every table, which a
+ * process that starts beside others must not do for nothing.
+ */
+async function renew(client: Client, applied: Map<string, string>, name: string, sql: string): Promise<void> {
+  const newest = (await migrationFiles()).at(-1)?.digest ?? '';
+  const digest = createHash('sha256').update(newest).update(sql).digest('hex');
+  if (applied.get(name) === digest) return;
+  await client.query('begin');
+  await client.query(sql);
+  await client.query(
+    `insert into schema_migrations (name, digest) values ($1, $2)
+     on conflict (name) do update set digest = excluded.digest, applied_at = now()`,
+    [name, digest],
+  );
+  await client.query('commit');
 }
 
 async function grants(roles: RoleNames, client: Client): Promise<string> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connection, inTransaction, withTenant } from './context.ts';
 import { storePicture } from '../features/content/pictures.service.ts';
+import { tableNames } from '../testing/database-picture.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { tableNames } from '../testing/database-picture.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { connection, inTransaction, withTenant } from './context.ts';
 
 /** Tables that belong to no tenant; everything else must have a wall. */
 const WITHOUT_TENANT = ['schema_migrations'];
@@ -37,7 +37,12 @@ async function tenantWithEverything(): Promise<TestTenant> {
   await sitting.save({});
   await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));
   const person = { first_name: 'A', last_name: 'B', dob: '1990-01-01', mobile: '447700900123' };
-  const body = { ...person, subdomain: tenant.id, email: `new@${tenant.host}`, password: 'a password of hers' };
+  const body = {
+    ...person,
+    subdomain: tenant.id,
+    email: `new@${tenant.host}`,
+    password: 'a password of hers',
+  };
   await test.call('register', { host: tenant.host, body });
   return tenant;
 }
@@ -66,11 +71,10 @@ async function asOurApp<Row>(sql: string, values: unknown[] = []): Promise<Row[]
 
 async function mayApp(privilege: string, table: string): Promise<boolean> {
   const role = 'user' in test.database.settings.app ? test.database.settings.app.user : '';
-  const [row] = await test.database.asOwner<{ may: boolean }>('select has_table_privilege($1, $2, $3) as may', [
-    role,
-    table,
-    privilege,
-  ]);
+  const [row] = await test.database.asOwner<{ may: boolean }>(
+    'select has_table_privilege($1, $2, $3) as may',
+    [role, table, privilege],
+  );
   return row?.may === true;
 }
 
@@ -86,10 +90,12 @@ describe('row security', () => {
   it('shows no row and raises no error where no tenant is set', async () => {
     const client = await test.database.pool.connect();
     try {
-      for (const table of walled) expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0);
+      for (const table of walled)
+        expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0);
       // A setting that was given back within a transaction reads as an empty text, not as nothing.
       await client.query(`begin; select set_config('app.tenant_id', '${ours.id}', true); rollback`);
-      for (const table of walled) expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0);
+      for (const table of walled)
+        expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0);
     } finally {
       client.release();
     }
@@ -119,7 +125,9 @@ describe('row security', () => {
       );
       expect(refused, `insert into ${table}`).toMatchObject({
         code: '42501',
-        message: expect.stringMatching((await mayApp('insert', table)) ? /row-level security/u : /permission denied/u),
+        message: expect.stringMatching(
+          (await mayApp('insert', table)) ? /row-level security/u : /permission denied/u,
+        ),
       });
     }
   });
@@ -129,8 +137,13 @@ describe('row security', () => {
       if (await mayApp('update', table)) {
         const change = `update ${table} set tenant_id = tenant_id where tenant_id = $1 returning 1`;
         expect(await asOurApp(change, [theirs.id]), `update ${table}`).toEqual([]);
-        const move = await asOurApp(`update ${table} set tenant_id = $1 where tenant_id = $2`, [theirs.id, ours.id]);
-        expect(move, `move ${table}`).toMatchObject({ message: expect.stringMatching(/row-level security/u) });
+        const move = await asOurApp(`update ${table} set tenant_id = $1 where tenant_id = $2`, [
+          theirs.id,
+          ours.id,
+        ]);
+        expect(move, `move ${table}`).toMatchObject({
+          message: expect.stringMatching(/row-level security/u),
+        });
       }
       if (await mayApp('delete', table)) {
         const remove = `delete from ${table} where tenant_id = $1 returning 1`;

@@ -1,7 +1,13 @@
 import { contract, type EndpointName } from '@assay/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointNames, goodRequests, type Known } from '../testing/every-endpoint.ts';
+import {
+  callsWithABody,
+  callsWithAnId,
+  goodRequests,
+  type Known,
+  pathOf,
+} from '../testing/every-endpoint.ts';
 import { HOSTILE_JSON, HOSTILE_VALUES, placesIn, withAt } from '../testing/hostile-values.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -15,14 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Parts = { path?: string; query?: string; payload?: string };
+type Parts = { id?: string; query?: string; payload?: string };
 
-async function send(name: EndpointName, { path, query, payload }: Parts) {
-  const { method, path: pattern } = contract[name];
-  const params: Record<string, unknown> = { ...goodRequests[name](known).params };
-  const url = path ?? pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(String(params[key])));
+async function send(name: EndpointName, { id, query, payload }: Parts) {
+  const url = pathOf(name, known, id);
   return test.app.inject({
-    method,
+    method: contract[name].method,
     url: query === undefined ? url : `${url}?${query}`,
     headers: {
       host: known.tenant.host,
@@ -33,19 +37,19 @@ async function send(name: EndpointName, { path, query, payload }: Parts) {
   });
 }
 
-/** The calls with a body; log-out, which takes no field, would end the session that the others need. */
-const WITH_BODY = endpointNames.filter((name) => 'body' in contract[name] && name !== 'logout');
-
 const goodBody = (name: EndpointName): unknown => goodRequests[name](known).body;
 
-describe.each(WITH_BODY)('the body of %s', (name) => {
+describe.each(callsWithABody)('the body of %s', (name) => {
   it('with any field missing or of another kind is answered in the one form', async () => {
     const good = goodBody(name);
     let tried = 0;
     for (const place of placesIn(good)) {
       for (const value of [undefined, ...HOSTILE_VALUES]) {
         const payload = JSON.stringify(withAt(good, place, value)) ?? '';
-        expectWellFormed(await send(name, { payload }), `${place.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`);
+        expectWellFormed(
+          await send(name, { payload }),
+          `${place.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`,
+        );
         tried += 1;
       }
     }
@@ -57,7 +61,10 @@ describe.each(WITH_BODY)('the body of %s', (name) => {
     for (const place of placesIn(good)) {
       const text = JSON.stringify(withAt(good, place, '#here#'));
       for (const json of HOSTILE_JSON) {
-        expectWellFormed(await send(name, { payload: text.replace('"#here#"', json) }), `${place.join('.')} = ${json.slice(0, 40)}`);
+        expectWellFormed(
+          await send(name, { payload: text.replace('"#here#"', json) }),
+          `${place.join('.')} = ${json.slice(0, 40)}`,
+        );
       }
     }
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
@@ -67,8 +74,11 @@ describe.each(WITH_BODY)('the body of %s', (name) => {
 describe('a body that is any JSON at all', () => {
   it('is answered in the one form by every call', async () => {
     const anything = fc.jsonValue({ maxDepth: 4 });
-    const calls = fc.constantFrom(...WITH_BODY);
-    const body = fc.oneof(anything, fc.tuple(calls, anything).map(([name, value]) => ({ ...Object(goodBody(name)), extra: value })));
+    const calls = fc.constantFrom(...callsWithABody);
+    const body = fc.oneof(
+      anything,
+      fc.tuple(calls, anything).map(([name, value]) => ({ ...Object(goodBody(name)), extra: value })),
+    );
     await fc.assert(
       fc.asyncProperty(calls, body, async (name, value) => {
         expectWellFormed(await send(name, { payload: JSON.stringify(value) }), name);
@@ -80,29 +90,46 @@ describe('a body that is any JSON at all', () => {
 
 describe('a path', () => {
   const LONG = 'a'.repeat(5_000);
-  const IDS = ['', '%', '%zz', '%c0%af', '%00', '%ff', '..%2f..%2fetc', '.', '..', '*', '%F0%9F%98%80', LONG, '0'.repeat(201)];
+  const IDS = [
+    '',
+    '%',
+    '%zz',
+    '%c0%af',
+    '%00',
+    '%ff',
+    '..%2f..%2fetc',
+    '.',
+    '..',
+    '*',
+    '%F0%9F%98%80',
+    LONG,
+    '0'.repeat(201),
+  ];
 
-  it.each(endpointNames.filter((name) => contract[name].path.includes(':')))(
-    'of %s that holds no id is not found',
-    async (name) => {
-      for (const id of IDS) {
-        const reply = await send(name, { path: contract[name].path.replace(/:\w+/u, id) });
-        expectWellFormed(reply, id);
-        expect(codeOf(reply), id).toBe('not_found');
-      }
-    },
-  );
+  it.each(callsWithAnId)('of %s that holds no id is not found', async (name) => {
+    const body = 'body' in contract[name] ? { payload: JSON.stringify(goodBody(name)) } : {};
+    for (const id of IDS) {
+      const reply = await send(name, { id, ...body });
+      expectWellFormed(reply, id);
+      expect(codeOf(reply), id).toBe('not_found');
+    }
+  });
 
-  it.each(['/api', '/api/', '/api/nothing', '/api/test/get-tests/', '/API/test/get-tests', '//api/test/get-tests', '/api/user/%'])(
-    '%s is refused in the one form',
-    async (path) => {
-      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
-        const reply = await test.app.inject({ method, url: path, headers: { host: known.tenant.host } });
-        expectWellFormed(reply, `${method} ${path}`);
-        expect(reply.statusCode).toBeGreaterThanOrEqual(400);
-      }
-    },
-  );
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/test/get-tests/',
+    '/API/test/get-tests',
+    '//api/test/get-tests',
+    '/api/user/%',
+  ])('%s is refused in the one form', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      const reply = await test.app.inject({ method, url: path, headers: { host: known.tenant.host } });
+      expectWellFormed(reply, `${method} ${path}`);
+      expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    }
+  });
 });
 
 describe('a query', () => {

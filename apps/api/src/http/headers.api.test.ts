@@ -1,6 +1,6 @@
-import { contract } from '@assay/contract';
+import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointNames, goodRequests, type Known } from '../testing/every-endpoint.ts';
+import { endpointNames, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -26,12 +26,11 @@ const PERSONAL = {
   vary: 'Host',
 };
 
-function call(name: (typeof endpointNames)[number], headers: Record<string, string>) {
-  const { params, body } = goodRequests[name](known);
-  const values: Record<string, unknown> = { ...params };
+function call(name: EndpointName, headers: Record<string, string>) {
+  const { body } = goodRequests[name](known);
   return test.app.inject({
     method: contract[name].method,
-    url: contract[name].path.replace(/:(\w+)/gu, (_, key: string) => String(values[key])),
+    url: pathOf(name, known),
     headers: { host: known.tenant.host, ...headers },
     ...(body === undefined ? {} : { payload: body }),
   });
@@ -55,19 +54,26 @@ describe('every answer of a call', () => {
     },
   );
 
-  it.each(['/api/nothing', '/files/nothing', '/files/0123456789abcdef0123456789abcdef.png', '/nothing', '/dev/mail'])(
-    'at %s carries them, too',
-    async (url) => {
-      const { headers } = await test.app.inject({ url, headers: { host: 'nowhere.test' } });
-      expect(headers).toMatchObject(PERSONAL);
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/files/nothing',
+    '/files/0123456789abcdef0123456789abcdef.png',
+    '/nothing',
+    '/dev/mail',
+  ])('at %s carries them, too', async (url) => {
+    const { headers } = await test.app.inject({ url, headers: { host: 'nowhere.test' } });
+    expect(headers).toMatchObject(PERSONAL);
+  });
 
   it('to another origin allows nothing', async () => {
     const { headers, statusCode } = await test.app.inject({
       method: 'OPTIONS',
       url: '/api/user/login',
-      headers: { host: known.tenant.host, origin: 'https://evil.test', 'access-control-request-method': 'POST' },
+      headers: {
+        host: known.tenant.host,
+        origin: 'https://evil.test',
+        'access-control-request-method': 'POST',
+      },
     });
     expect(statusCode).toBe(404);
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -81,7 +87,10 @@ describe('an error that nobody expected', () => {
       const { statusCode, body, headers } = await call('listReports', {
         authorization: `Bearer ${known.learner.token}`,
       });
-      expect([statusCode, JSON.parse(body)]).toEqual([500, { message: 'An error occurred', code: 'internal' }]);
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        500,
+        { message: 'An error occurred', code: 'internal' },
+      ]);
       expect(headers).toMatchObject(PERSONAL);
     } finally {
       await test.database.asOwner('alter table reports_away rename to reports');

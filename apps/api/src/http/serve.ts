@@ -1,4 +1,12 @@
-import { contract, type Contract, type Endpoint, type EndpointName, errors, type RequestOf, type ResponseIn } from '@assay/contract';
+import {
+  contract,
+  type Contract,
+  type Endpoint,
+  type EndpointName,
+  errors,
+  type RequestOf,
+  type ResponseIn,
+} from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
@@ -34,6 +42,8 @@ type AnyHandler = (request: RequestOf<Endpoint>, caller: LearnerCaller) => Promi
  * because hashing a password must not hold one.
  */
 export function serve(app: FastifyInstance, handlers: Handlers, deps: Deps): void {
+  // Bodies are JSON and nothing else.
+  app.removeContentTypeParser('text/plain');
   for (const [name, endpoint] of Object.entries(contract)) {
     // The compiler checked each handler against its own call; the loop needs the common form.
     const handler = handlers[name as EndpointName] as AnyHandler;
@@ -110,7 +120,8 @@ function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown): Fasti
 /** Sends a refusal. Bodies of the same code are equal to the byte, so "not yours" and "not there" look the same. */
 export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
   const { status, message } = errors[failure.code];
-  if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)));
+  if (failure.retryAfterSeconds !== null)
+    reply.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)));
   return reply
     .code(status)
     .header('cache-control', 'no-store')

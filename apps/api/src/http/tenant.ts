@@ -3,14 +3,20 @@ import type { Pool } from 'pg';
 
 const FORGET_AFTER_MS = 5_000;
 const REMEMBERED_HOSTS = 1_000;
+/** What the way to ASCII would cut off or decode: a host's name holds none of it. */
+const NOT_OF_A_NAME = /[\s/\\?#@:%[\]]/u;
 
 /**
  * The name by which a host is looked up: lower case, without port and trailing dot, in ASCII.
  * @returns null when it cannot be a host's name
  */
 export function normaliseHost(host: string): string | null {
-  const withoutPort = host.trim().toLowerCase().replace(/:\d{1,5}$/u, '').replace(/\.$/u, '');
-  if (withoutPort === '' || withoutPort.length > 253) return null;
+  const withoutPort = host
+    .trim()
+    .toLowerCase()
+    .replace(/:\d{1,5}$/u, '')
+    .replace(/\.$/u, '');
+  if (withoutPort === '' || withoutPort.length > 253 || NOT_OF_A_NAME.test(withoutPort)) return null;
   const ascii = domainToASCII(withoutPort);
   return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u.test(ascii) ? ascii : null;
 }

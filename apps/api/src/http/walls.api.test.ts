@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databasePicture } from '../testing/database-picture.ts';
-import { callsWithAnId, goodRequests, type Known } from '../testing/every-endpoint.ts';
+import { callsWithAnId, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../testing/test-tenant.ts';
@@ -14,10 +14,24 @@ import { createTestTenant, type TestLearner, type TestTenant } from '../testing/
 const OPEN_TO_NEIGHBOURS = new Set(['getTest test', 'getSubDomain tenant']);
 
 let test: TestApp;
-let victim: Known & { ids: Record<string, string> };
+let victim: Known & { ids: Ids };
 let neighbour: Caller;
 let stranger: Caller;
 type Caller = { tenant: TestTenant; learner: TestLearner };
+/** Every id that there is of the victim, by what it names. */
+type Ids = Record<
+  | 'tenant'
+  | 'host'
+  | 'learner'
+  | 'test'
+  | 'takenTest'
+  | 'version'
+  | 'question'
+  | 'attempt'
+  | 'closedAttempt'
+  | 'report',
+  string
+>;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -56,11 +70,10 @@ afterAll(() => test.close());
 
 /** Sends what the victim would send, with this id in the path. */
 async function send(name: EndpointName, id: string, { tenant, learner }: Caller, body?: unknown) {
-  const { method, path } = contract[name];
   const payload = body ?? goodRequests[name](victim).body;
   const response = await test.app.inject({
-    method,
-    url: path.replace(/:\w+/u, encodeURIComponent(id)),
+    method: contract[name].method,
+    url: pathOf(name, victim, encodeURIComponent(id)),
     headers: { host: tenant.host, authorization: `Bearer ${learner.token}` },
     ...(payload === undefined ? {} : { payload }),
   });
@@ -103,8 +116,20 @@ describe('every call with an id in its path', () => {
 
   it.each(callsWithAnId)('%s answers 404 for a path that is no id at all', async (name) => {
     const nowhere = await send(name, randomUUID(), victim);
-    const hostile = ['0', '-1', 'null', 'undefined', "' or 1=1 --", '..', '%00', '\u0000', '😀', '{}', 'a'.repeat(150)];
-    for (const id of [...hostile, `${victim.ids['test']} `, victim.ids['test']?.replaceAll('-', '') ?? '']) {
+    const hostile = [
+      '0',
+      '-1',
+      'null',
+      'undefined',
+      "' or 1=1 --",
+      '..',
+      '%00',
+      '\u0000',
+      '😀',
+      '{}',
+      'a'.repeat(150),
+    ];
+    for (const id of [...hostile, `${victim.ids.test} `, victim.ids.test.replaceAll('-', '')]) {
       expect(await send(name, id, victim), id).toEqual(nowhere);
     }
   });
@@ -114,12 +139,15 @@ describe('ids that travel in a body or a query', () => {
   it('another’s attempt is not handed in, with or without naming it', async () => {
     const before = await databasePicture(test.database);
     const { ids, writer } = victim;
-    const body = { ...goodRequests.submitTest(victim).body, attemptId: ids['attempt'], writer };
-    const named = await send('submitTest', ids['test'] ?? '', neighbour, body);
-    const unknown = await send('submitTest', ids['test'] ?? '', neighbour, { ...body, attemptId: randomUUID() });
+    const body = { ...goodRequests.submitTest(victim).body, attemptId: ids.attempt, writer };
+    const named = await send('submitTest', ids.test, neighbour, body);
+    const unknown = await send('submitTest', ids.test, neighbour, {
+      ...body,
+      attemptId: randomUUID(),
+    });
     expect(named).toEqual(unknown);
     expect(named.status).toBe(404);
-    const plain = await send('submitTest', ids['test'] ?? '', neighbour, { ...body, attemptId: undefined });
+    const plain = await send('submitTest', ids.test, neighbour, { ...body, attemptId: undefined });
     expect([plain.status, JSON.parse(plain.body).code]).toEqual([409, 'attempt_not_started']);
     expect(await databasePicture(test.database)).toEqual(before);
   });

@@ -102,15 +102,27 @@ describe('cleaning', () => {
 
   it('removes sessions that are idle or old, and none that an open attempt keeps alive', async () => {
     const tenant = await createTestTenant(test);
-    const [idle, old, live] = [await tenant.newLearner(), await tenant.newLearner(), await tenant.newLearner()];
+    const [idle, old, live] = [
+      await tenant.newLearner(),
+      await tenant.newLearner(),
+      await tenant.newLearner(),
+    ];
     const sitting = await sit(test, { tenant });
     const set = (userId: string, change: string) =>
       test.database.asOwner(`update sessions set ${change} where user_id = $1`, [userId]);
     await set(idle.id, `last_used_at = now() - interval '2 hours 1 second'`);
     await set(old.id, `expires_at = now() - interval '1 second'`);
-    await set(sitting.learner.id, `expires_at = now() - interval '1 day', last_used_at = now() - interval '1 day'`);
+    await set(
+      sitting.learner.id,
+      `expires_at = now() - interval '1 day', last_used_at = now() - interval '1 day'`,
+    );
     const sessions = async () =>
-      (await test.database.asOwner<{ id: string }>('select user_id as id from sessions where tenant_id = $1', [tenant.id]))
+      (
+        await test.database.asOwner<{ id: string }>(
+          'select user_id as id from sessions where tenant_id = $1',
+          [tenant.id],
+        )
+      )
         .map(({ id }) => id)
         .sort();
     await clean(tenant);
@@ -122,6 +134,8 @@ describe('cleaning', () => {
 
   it('finds every tenant', async () => {
     const tenants = [await createTestTenant(test), await createTestTenant(test)];
-    expect(await listTenantIds(test.database.pool)).toEqual(expect.arrayContaining(tenants.map(({ id }) => id)));
+    expect(await listTenantIds(test.database.pool)).toEqual(
+      expect.arrayContaining(tenants.map(({ id }) => id)),
+    );
   });
 });

@@ -15,7 +15,12 @@ const log = { error: (details: object) => errors.push(details) };
 const sweep = () => sweepOverdueAttempts(test.database.pool, log);
 
 function reportsOf({ attemptId }: Sitting) {
-  return test.database.asOwner<{ correct: number; attempted: number; closed_by: string; time_taken_seconds: number }>(
+  return test.database.asOwner<{
+    correct: number;
+    attempted: number;
+    closed_by: string;
+    time_taken_seconds: number;
+  }>(
     `select r.correct, r.attempted, r.time_taken_seconds, a.closed_by
      from reports r join attempts a on a.id = r.attempt_id where a.id = $1`,
     [attemptId],
@@ -25,7 +30,12 @@ function reportsOf({ attemptId }: Sitting) {
 describe('the sweep', () => {
   it('grades what was saved of an attempt that nobody came back to', async () => {
     const sitting = await sit(test);
-    await sitting.save({ answers: [{ index: 0, selected: 'Two' }, { index: 2, selected: ['true', null] }] });
+    await sitting.save({
+      answers: [
+        { index: 0, selected: 'Two' },
+        { index: 2, selected: ['true', null] },
+      ],
+    });
     await sitting.endsIn(-36);
     await sweep();
     const swept = { correct: 1, attempted: 1, closed_by: 'clock', time_taken_seconds: 1800 };
@@ -71,7 +81,9 @@ describe('the sweep', () => {
     const sound = await sit(test);
     await broken.endsIn(-50);
     await sound.endsIn(-40);
-    await test.database.asOwner(`alter table reports add constraint refused check (attempt_id <> '${broken.attemptId}')`);
+    await test.database.asOwner(
+      `alter table reports add constraint refused check (attempt_id <> '${broken.attemptId}')`,
+    );
     errors.length = 0;
     await sweep();
     expect(errors).toMatchObject([{ attemptId: broken.attemptId }]);

@@ -28,7 +28,9 @@ export function startSweep(pool: Pool, log: Log): { stop(): Promise<void> } {
   let wake = () => {};
   const sweeping = (async () => {
     while (!stopped) {
-      await sweepOverdueAttempts(pool, log).catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+      await sweepOverdueAttempts(pool, log).catch((error: unknown) =>
+        log.error({ err: error }, 'sweep failed'),
+      );
       if (stopped) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, EVERY_MS);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type CallOf, contract, type Contract, type EndpointName } from '@assay/contract';
+import { type CallOf, type Contract, contract, type EndpointName } from '@assay/contract';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 
 /** What the tests that loop over the contract must know of a learner to make a good call of each kind. */
-export type Known = Pick<Sitting, 'tenant' | 'learner' | 'testId' | 'attemptId' | 'writer'> & { password: string };
+export type Known = Pick<Sitting, 'tenant' | 'learner' | 'testId' | 'attemptId' | 'writer'> & {
+  password: string;
+};
 
 type Request<Name extends EndpointName> = CallOf<Contract[Name]>;
 
@@ -25,7 +27,11 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
       password: 'a password of hers',
     },
   }),
-  verifyEmail: ({ learner }) => ({ params: undefined, query: undefined, body: { email: learner.email, otp: '0000' } }),
+  verifyEmail: ({ learner }) => ({
+    params: undefined,
+    query: undefined,
+    body: { email: learner.email, otp: '0000' },
+  }),
   resendOtp: ({ learner }) => ({ params: undefined, query: undefined, body: { email: learner.email } }),
   login: ({ tenant, learner, password }) => ({
     params: undefined,
@@ -36,7 +42,11 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   getProfile: () => ({ params: undefined, query: undefined, body: undefined }),
   getSubdomain: ({ tenant }) => ({ params: undefined, query: undefined, body: { host: tenant.host } }),
   getSubDomain: ({ tenant }) => ({ params: { id: tenant.id }, query: undefined, body: undefined }),
-  getTests: ({ tenant }) => ({ params: undefined, query: { subdomain_reference: tenant.id }, body: undefined }),
+  getTests: ({ tenant }) => ({
+    params: undefined,
+    query: { subdomain_reference: tenant.id },
+    body: undefined,
+  }),
   getTest: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
   saveAnswers: ({ attemptId, writer }) => ({
     params: { attemptId },
@@ -65,3 +75,12 @@ export const endpointNames = Object.keys(goodRequests) as EndpointName[];
 
 /** The calls that carry an id in their path, found in the contract itself. */
 export const callsWithAnId = endpointNames.filter((name) => contract[name].path.includes(':'));
+
+/** The calls with a body to spoil; log-out, whose body is empty, would end the session that the others need. */
+export const callsWithABody = endpointNames.filter((name) => 'body' in contract[name] && name !== 'logout');
+
+/** The path of a good call, or with another id in it. */
+export function pathOf(name: EndpointName, known: Known, id?: string): string {
+  const params: Record<string, unknown> = { ...goodRequests[name](known).params };
+  return contract[name].path.replace(/:(\w+)/gu, (_, parameter: string) => id ?? String(params[parameter]));
+}

@@ -53,7 +53,9 @@ type Path = (string | number)[];
 /** Every place in a JSON value, the whole first. */
 export function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
-  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value);
   return [path, ...entries.flatMap(([key, inner]) => placesIn(inner, [...path, key]))];
 }
 

@@ -7,7 +7,14 @@ function pictureName(seed: string): string {
 }
 
 /** Everything that must stay home before the report, each as a text that occurs nowhere else. */
-export type Markers = { explanation: string; reference: string; address: string; picture: string; pictureText: string; source: string };
+export type Markers = {
+  explanation: string;
+  reference: string;
+  address: string;
+  picture: string;
+  pictureText: string;
+  source: string;
+};
 
 export function markersOf(seed: string): Markers {
   return {
@@ -24,7 +31,10 @@ export function markersOf(seed: string): Markers {
  * One question of each kind with a marker in every field that must stay home.
  * @param key which option or part is right; the questions look the same whatever it is
  */
-export function markedQuestions(seed: string, key: { single: number; multiple: number[]; parts: boolean[] }): Question[] {
+export function markedQuestions(
+  seed: string,
+  key: { single: number; multiple: number[]; parts: boolean[] },
+): Question[] {
   const common = (number: number, stem: string) => {
     const markers = markersOf(`${seed}-${number}`);
     return {

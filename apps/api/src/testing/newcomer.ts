@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallOf, Contract } from '@assay/contract';
 import type { TestApp } from './test-app.ts';
-import type { TestTenant } from './test-tenant.ts';
+import { createTestTenant, type TestTenant } from './test-tenant.ts';
 
 type Registration = CallOf<Contract['register']>['body'];
 
@@ -10,7 +10,11 @@ export type Newcomer = ReturnType<typeof newcomer>;
 
 export const PASSWORD = 'a password of mine';
 
-export function newcomer(test: TestApp, tenant: TestTenant, email = `${randomBytes(6).toString('hex')}@new.test`) {
+export function newcomer(
+  test: TestApp,
+  tenant: TestTenant,
+  email = `${randomBytes(6).toString('hex')}@new.test`,
+) {
   const { host } = tenant;
   return {
     email,
@@ -30,7 +34,8 @@ export function newcomer(test: TestApp, tenant: TestTenant, email = `${randomByt
         },
       }),
     resend: () => test.call('resendOtp', { host, body: { email } }),
-    verify: (otp: string, address?: string) => test.call('verifyEmail', { host, body: { email, otp }, address }),
+    verify: (otp: string, address?: string) =>
+      test.call('verifyEmail', { host, body: { email, otp }, address }),
     openLink: (link: string) => test.call('verifyEmail', { host, body: { link } }),
     logIn: (password = PASSWORD) => test.call('login', { host, body: { email, password, host } }),
     /** What was mailed, newest first, with the code and the secret of the link where there are any. */
@@ -68,5 +73,40 @@ export async function letPass(test: TestApp, tenant: TestTenant, interval: strin
     'update throttle_events set happened_at = happened_at - $2::interval where tenant_id = $1',
     values,
   );
-  await test.database.asOwner('update email_codes set expires_at = expires_at - $2::interval where tenant_id = $1', values);
+  await test.database.asOwner(
+    'update email_codes set expires_at = expires_at - $2::interval where tenant_id = $1',
+    values,
+  );
+}
+
+/** Somebody who has a code and waits to prove the address. */
+export type SignedUp = { tenant: TestTenant; person: Newcomer; code: string; link: string };
+
+export async function signedUp(test: TestApp, tenant?: TestTenant): Promise<SignedUp> {
+  const at = tenant ?? (await createTestTenant(test));
+  const person = newcomer(test, at);
+  await person.register();
+  return { tenant: at, person, ...(await newestMail(person)) };
+}
+
+/** Asks for a new code once that is allowed again. */
+export async function nextCode(test: TestApp, { person, tenant }: SignedUp): Promise<SignedUp> {
+  await letPass(test, tenant, '31 seconds');
+  const { status, text } = await person.resend();
+  if (status !== 200) throw new Error(`No new code was sent: ${text}`);
+  return { person, tenant, ...(await newestMail(person)) };
+}
+
+/** Guesses codes that are all wrong. @returns status and code of each answer */
+export async function guessWrong(
+  { person, code }: Pick<SignedUp, 'person' | 'code'>,
+  times: number,
+  address?: string,
+): Promise<string[]> {
+  const answers: string[] = [];
+  for (let step = 1; step <= times; step += 1) {
+    const { status, code: fault } = await person.verify(otherThan(code, step), address);
+    answers.push(`${status} ${fault}`);
+  }
+  return answers;
 }

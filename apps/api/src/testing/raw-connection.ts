@@ -26,5 +26,9 @@ export async function sendBytes(port: number, bytes: string | Buffer): Promise<R
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
   });
-  return { statusCode: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: rest.join('\r\n\r\n') };
+  return {
+    statusCode: Number(first.split(' ')[1]),
+    headers: Object.fromEntries(headers),
+    body: rest.join('\r\n\r\n'),
+  };
 }

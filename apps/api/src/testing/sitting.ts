@@ -62,10 +62,15 @@ export async function sit(test: TestApp, options: Options = {}): Promise<Sitting
       test.call('saveAnswers', {
         ...caller,
         params: { attemptId },
-        body: { writer, revision: 1, saveId: randomUUID(), answers: [{ index: 0, selected: 'Two' }], ...changes },
+        body: {
+          writer,
+          revision: 1,
+          saveId: randomUUID(),
+          answers: [{ index: 0, selected: 'Two' }],
+          ...changes,
+        },
       }),
-    submit: (changes = {}) =>
-      post({ response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer, ...changes }),
+    submit: (changes = {}) => post({ response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer, ...changes }),
     submitPlainly: (response = ALL_RIGHT) => post({ response, timeTaken: '1.30' }),
     report: (id) => test.call('getReport', { ...caller, params: { id } }),
     async endsIn(seconds) {

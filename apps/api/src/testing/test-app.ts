@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CallOf, contract, type Contract, type EndpointName, type ErrorCode, type ResponseOf } from '@assay/contract';
+import {
+  type CallOf,
+  type Contract,
+  contract,
+  type EndpointName,
+  type ErrorCode,
+  type ResponseOf,
+} from '@assay/contract';
 import type { FastifyInstance } from 'fastify';
 import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
 import { buildApp } from '../app.ts';
@@ -70,7 +77,9 @@ async function callApp<Name extends EndpointName>(
   const { method, path } = contract[name];
   const response = await app.inject({
     method,
-    url: path.replace(/:(\w+)/gu, (_, parameter: string) => encodeURIComponent(valueOf(request.params, parameter))),
+    url: path.replace(/:(\w+)/gu, (_, parameter: string) =>
+      encodeURIComponent(parameterOf(request.params, parameter)),
+    ),
     query: stringsOf(request.query),
     headers: {
       host,
@@ -82,10 +91,16 @@ async function callApp<Name extends EndpointName>(
     ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
   });
   const body = JSON.parse(response.body);
-  return { status: response.statusCode, headers: response.headers, body, code: body.code, text: response.body };
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body,
+    code: body.code,
+    text: response.body,
+  };
 }
 
-function valueOf(params: unknown, name: string): string {
+function parameterOf(params: unknown, name: string): string {
   const values: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
   return String(values[name]);
 }

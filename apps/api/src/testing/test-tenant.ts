@@ -16,7 +16,12 @@ export type TestTenant = {
   host: string;
   newLearner(options?: { password?: string; planExpiresAt?: Date }): Promise<TestLearner>;
   /** Publishes a test; without questions, one of each kind. @returns its id */
-  newTest(options?: { questions?: Question[]; minutes?: number; name?: string; type?: 'Exam' | 'Quiz' }): Promise<string>;
+  newTest(options?: {
+    questions?: Question[];
+    minutes?: number;
+    name?: string;
+    type?: 'Exam' | 'Quiz';
+  }): Promise<string>;
   /** Runs work as this tenant, in a transaction. */
   inside<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -41,10 +46,18 @@ export async function createTestTenant(
     newLearner: ({ password, planExpiresAt } = {}) =>
       inside(async () => {
         const email = `${randomBytes(6).toString('hex')}@learner.test`;
-        const userId = await provisionLearner({ ...someone, email, planExpiresAt: planExpiresAt ?? null }, password ?? null);
+        const userId = await provisionLearner(
+          { ...someone, email, planExpiresAt: planExpiresAt ?? null },
+          password ?? null,
+        );
         return { id: userId, email, token: await startSession(userId) };
       }),
-    newTest: ({ questions = threeKinds(), minutes = 30, name = `Test ${randomBytes(4).toString('hex')}`, type = 'Exam' } = {}) =>
+    newTest: ({
+      questions = threeKinds(),
+      minutes = 30,
+      name = `Test ${randomBytes(4).toString('hex')}`,
+      type = 'Exam',
+    } = {}) =>
       inside(async () => {
         const { banked } = await bankQuestions(await Promise.all(questions.map(prepared)));
         return (await publishTest({ name, type, minutes, questions: banked })).testId;
@@ -56,6 +69,7 @@ const someone = { first_name: 'Ada', last_name: 'Byron', dob: '1990-05-04', mobi
 
 async function prepared(question: Question): Promise<Question> {
   const result = await prepareQuestion(question, async (picture) => picture.file);
-  if (result.type === 'refused') throw new Error(`Test question ${question.id} is refused: ${result.reason}.`);
+  if (result.type === 'refused')
+    throw new Error(`Test question ${question.id} is refused: ${result.reason}.`);
   return result.question;
 }

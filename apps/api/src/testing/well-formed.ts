@@ -15,7 +15,9 @@ export function expectWellFormed(reply: Reply, about: string): void {
   expect(body, about).not.toMatch(INSIDE);
   if (statusCode < 400) return;
   const said: unknown = JSON.parse(body);
-  const known = Object.entries(errors).find(([, { status }]) => status === statusCode && hasCode(said, status));
+  const known = Object.entries(errors).find(
+    ([, { status }]) => status === statusCode && hasCode(said, status),
+  );
   expect(known, `${about}: ${statusCode} ${body.slice(0, 200)}`).toBeDefined();
 }
 

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@assay/contract/errors';
 
 /** The generic fallback of specification section 8. */
-export const UNKNOWN_FAILURE = 'An error occurred';
+const UNKNOWN_FAILURE = 'An error occurred';
 
 /** A call that failed: refused by the server (status and code of the contract) or never answered (status 0, `network`). */
 export class ApiError extends Error {

@@ -72,7 +72,9 @@ describe('a new password', () => {
   it('is none of the ten thousand most common ones', () => {
     const common = [...dictionary['passwords-common']].slice(0, 10_000);
     expect(common).toHaveLength(10_000);
-    const taken = common.filter((password) => faultOfPassword(String(password), 'somebody@new.test') === null);
+    const taken = common.filter(
+      (password) => faultOfPassword(String(password), 'somebody@new.test') === null,
+    );
     expect(taken).toEqual([]);
   });
 
@@ -83,7 +85,8 @@ describe('a new password', () => {
       [[one.email, two.email]],
     );
     const hashes = rows.map(({ password_hash }) => password_hash);
-    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/u);
+    for (const hash of hashes)
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/u);
     expect(new Set(hashes.map((hash) => hash.split('$')[4])).size).toBe(2);
   });
 });
@@ -111,7 +114,9 @@ describe('wrong passwords', () => {
 
   it('that come fifty at once are compared ten times', async () => {
     const person = await verifiedWith('the right password');
-    const answers = await Promise.all([...Array(50)].map((_, tried) => person.logIn(`wrong password ${tried}`)));
+    const answers = await Promise.all(
+      [...Array(50)].map((_, tried) => person.logIn(`wrong password ${tried}`)),
+    );
     expect(answers.filter(({ code }) => code === 'bad_credentials')).toHaveLength(10);
     expect(answers.filter(({ code }) => code === 'too_many')).toHaveLength(40);
   });
@@ -127,7 +132,10 @@ describe('wrong passwords', () => {
   });
 
   it('of one learner stop nobody else', async () => {
-    const [attacked, other] = [await verifiedWith('the right password'), await verifiedWith('the right password')];
+    const [attacked, other] = [
+      await verifiedWith('the right password'),
+      await verifiedWith('the right password'),
+    ];
     for (let tried = 1; tried <= 11; tried += 1) await attacked.logIn('wrong password');
     expect((await other.logIn('the right password')).status).toBe(200);
   });

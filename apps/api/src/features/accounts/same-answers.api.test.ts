@@ -55,7 +55,9 @@ describe('whether an address has an account', () => {
     await letPass(test, tenant, '2 hours');
     for (let step = 1; step <= 11; step += 1) {
       // The addresses' own budget is not what is looked at here.
-      const answers = await askAll((person) => person.verify(otherThan(code, step), `127.1.${step}.${person.email.length}`));
+      const answers = await askAll((person) =>
+        person.verify(otherThan(code, step), `127.1.${step}.${person.email.length}`),
+      );
       const texts = new Set(answers.map(({ status, text }) => `${status} ${text}`));
       expect(texts.size, `guess ${step}`).toBe(1);
       expect(answers[0]?.status).toBe(step <= 10 ? 400 : 429);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databasePicture } from '../../testing/database-picture.ts';
-import { endpointNames, goodRequests, type Known } from '../../testing/every-endpoint.ts';
+import { endpointNames, goodRequests, type Known, pathOf } from '../../testing/every-endpoint.ts';
 import { sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
@@ -15,9 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const profile = ({ token }: { token: string }, host = tenant.host) => test.call('getProfile', { host, token });
+const profile = ({ token }: { token: string }, host = tenant.host) =>
+  test.call('getProfile', { host, token });
 
-async function move({ token }: TestLearner, column: 'last_used_at' | 'expires_at', to: string): Promise<void> {
+async function move(
+  { token }: TestLearner,
+  column: 'last_used_at' | 'expires_at',
+  to: string,
+): Promise<void> {
   await test.database.asOwner(`update sessions set ${column} = now() + $2::interval where token_hash = $1`, [
     createHash('sha256').update(token).digest(),
     to,
@@ -44,7 +49,9 @@ async function badTokens(): Promise<Record<string, { authorization?: string }>> 
     guessed: bearer(randomBytes(32).toString('base64url')),
     'cut short': bearer(live.token.slice(0, -1)),
     'made longer': bearer(`${live.token}A`),
-    'in other letters': bearer(live.token === live.token.toLowerCase() ? live.token.toUpperCase() : live.token.toLowerCase()),
+    'in other letters': bearer(
+      live.token === live.token.toLowerCase() ? live.token.toUpperCase() : live.token.toLowerCase(),
+    ),
     'its stored hash': bearer(createHash('sha256').update(live.token).digest('base64url')),
     enormous: bearer('A'.repeat(8_000)),
     idle: bearer(idle.token),
@@ -56,14 +63,12 @@ async function badTokens(): Promise<Record<string, { authorization?: string }>> 
 }
 
 async function send(name: EndpointName, known: Known, headers: Record<string, string>) {
-  const request = goodRequests[name](known);
-  const { method, path } = contract[name];
-  const params: Record<string, string> = { ...request.params };
+  const { body } = goodRequests[name](known);
   const response = await test.app.inject({
-    method,
-    url: path.replace(/:(\w+)/gu, (_, parameter: string) => params[parameter] ?? ''),
+    method: contract[name].method,
+    url: pathOf(name, known),
     headers: { host: tenant.host, ...headers },
-    ...(request.body === undefined ? {} : { payload: request.body }),
+    ...(body === undefined ? {} : { payload: body }),
   });
   return { status: response.statusCode, body: response.body };
 }
@@ -122,17 +127,20 @@ describe('a session', () => {
   it.each([
     ['idle', 'last_used_at', '-5 hours'],
     ['old', 'expires_at', '-5 hours'],
-  ] as const)('that is too %s goes on while an attempt is open, and ends with it', async (_title, column, to) => {
-    const sitting = await sit(test, { tenant });
-    await sitting.endsIn(600);
-    await move(sitting.learner, column, to);
-    expect((await sitting.save({})).status).toBe(200);
-    await move(sitting.learner, column, to);
-    await sitting.endsIn(-27);
-    expect((await sitting.submit()).status).toBe(200);
-    await move(sitting.learner, column, to);
-    expect((await profile(sitting.learner)).code).toBe('unauthenticated');
-  });
+  ] as const)(
+    'that is too %s goes on while an attempt is open, and ends with it',
+    async (_title, column, to) => {
+      const sitting = await sit(test, { tenant });
+      await sitting.endsIn(600);
+      await move(sitting.learner, column, to);
+      expect((await sitting.save({})).status).toBe(200);
+      await move(sitting.learner, column, to);
+      await sitting.endsIn(-27);
+      expect((await sitting.submit()).status).toBe(200);
+      await move(sitting.learner, column, to);
+      expect((await profile(sitting.learner)).code).toBe('unauthenticated');
+    },
+  );
 
   it('that is over is not revived by an attempt past its grace', async () => {
     const sitting = await sit(test, { tenant });

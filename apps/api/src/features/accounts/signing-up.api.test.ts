@@ -22,7 +22,10 @@ function usersOf(email: string) {
 describe('signing up', () => {
   it('leads from the form over the mailed code to a session, and from then on by log-in', async () => {
     const person = newcomer(test, tenant);
-    expect((await person.register()).body).toEqual({ success: true, message: 'We sent a code to your e-mail.' });
+    expect((await person.register()).body).toEqual({
+      success: true,
+      message: 'We sent a code to your e-mail.',
+    });
     const { code, link } = await newestMail(person);
     expect([code, link]).toEqual([expect.stringMatching(/^\d{4}$/u), expect.stringMatching(/^[\w-]{43}$/u)]);
     const verified = await person.verify(code);
@@ -83,9 +86,17 @@ describe('signing up', () => {
     await person.register();
     await person.verify((await newestMail(person)).code);
     await letPass(test, tenant, '31 seconds');
-    await person.register({ first_name: 'Mallory', password: 'the password of another', email: person.email.toUpperCase() });
+    await person.register({
+      first_name: 'Mallory',
+      password: 'the password of another',
+      email: person.email.toUpperCase(),
+    });
     expect(await usersOf(person.email)).toMatchObject([{ first_name: 'Ada', verified: true }]);
-    expect((await person.mails())[0]).toMatchObject({ subject: expect.stringMatching(/already/u), code: '', link: '' });
+    expect((await person.mails())[0]).toMatchObject({
+      subject: expect.stringMatching(/already/u),
+      code: '',
+      link: '',
+    });
     expect((await person.logIn('the password of another')).code).toBe('bad_credentials');
     expect((await person.logIn()).status).toBe(200);
   });
@@ -133,12 +144,20 @@ describe('what a form does not ask for', () => {
       ...{ verified_at: '2020-01-01', password_hash: 'x', disabled_at: null, created_at: '2020-01-01' },
       ...{ consecutive_wrong_codes: -99, profile_path: '/x', profile_url: '/x', userId: id },
     });
-    const [user] = await test.database.asOwner<Record<string, unknown>>('select * from users where email = $1', [
-      person.email,
-    ]);
-    expect(user).toMatchObject({ tenant_id: tenant.id, verified_at: null, consecutive_wrong_codes: 0, profile_path: null });
+    const [user] = await test.database.asOwner<Record<string, unknown>>(
+      'select * from users where email = $1',
+      [person.email],
+    );
+    expect(user).toMatchObject({
+      tenant_id: tenant.id,
+      verified_at: null,
+      consecutive_wrong_codes: 0,
+      profile_path: null,
+    });
     expect([user?.['id'] === id, user?.['password_hash'] === 'x']).toEqual([false, false]);
-    const subscriptions = await test.database.asOwner('select from subscriptions where user_id = $1', [user?.['id']]);
+    const subscriptions = await test.database.asOwner('select from subscriptions where user_id = $1', [
+      user?.['id'],
+    ]);
     expect(subscriptions).toEqual([]);
     expect((await person.resend()).code).toBe('mail_too_often');
   });

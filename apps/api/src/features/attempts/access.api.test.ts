@@ -75,7 +75,11 @@ describe('on a platform that is not free', () => {
   it('another learner’s report is not there, plan or no plan', async () => {
     const { reportcard } = await takenThenExpired();
     for (const learner of [await learnerWithPlan(), await tenant.newLearner()]) {
-      const read = await test.call('getReport', { host: tenant.host, token: learner.token, params: { id: reportcard } });
+      const read = await test.call('getReport', {
+        host: tenant.host,
+        token: learner.token,
+        params: { id: reportcard },
+      });
       expect(read.code).toBe('not_found');
     }
   });
@@ -91,7 +95,13 @@ describe('on a platform that is not free', () => {
   it('what a body says of plan, role, owner or tenant opens nothing', async () => {
     const learner = await tenant.newLearner();
     const id = await tenant.newTest();
-    const forged = { is_active_plan: true, role: 'Admin', platform_type: 'Free', tenant_id: tenant.id, userId: learner.id };
+    const forged = {
+      is_active_plan: true,
+      role: 'Admin',
+      platform_type: 'Free',
+      tenant_id: tenant.id,
+      userId: learner.id,
+    };
     const headers = { 'x-is-active-plan': 'true', 'x-tenant-id': tenant.id };
     const call = { host: tenant.host, token: learner.token, params: { id }, headers };
     const submission = { response: ALL_RIGHT, timeTaken: '0.10', ...forged };

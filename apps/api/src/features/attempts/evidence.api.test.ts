@@ -24,7 +24,11 @@ describe('an event beside an attempt', () => {
     expect((await record(sitting)).body).toEqual({ success: true });
     expect(await eventsOf(sitting)).toEqual([{ kind: 'focus_lost' }, { kind: 'focus_lost' }]);
     const { attempt } = (await sitting.open()).body;
-    expect(attempt).toMatchObject({ revision: 0, answers: [], deadlineAt: sitting.opened.attempt.deadlineAt });
+    expect(attempt).toMatchObject({
+      revision: 0,
+      answers: [],
+      deadlineAt: sitting.opened.attempt.deadlineAt,
+    });
   });
 
   it('is not kept once the attempt is closed', async () => {

@@ -5,12 +5,17 @@ const MAX_LATE_PAYLOADS = 20;
 const MAX_EVENTS = 1_000;
 
 /** Keeps for staff what arrived too late to count; at most 20 an attempt, so that nobody can fill the disk. */
-export async function keepLatePayload(attemptId: string, kind: 'save' | 'submit', body: unknown): Promise<void> {
+export async function keepLatePayload(
+  attemptId: string,
+  kind: 'save' | 'submit',
+  body: unknown,
+): Promise<void> {
   // Many at once take turns, or each would count the others' rows too early.
-  await named('lock-attempt-of-payload', 'select from attempts where tenant_id = $1 and id = $2 for no key update', [
-    currentTenantId(),
-    attemptId,
-  ]);
+  await named(
+    'lock-attempt-of-payload',
+    'select from attempts where tenant_id = $1 and id = $2 for no key update',
+    [currentTenantId(), attemptId],
+  );
   await named(
     'keep-late-payload',
     `insert into late_payloads (tenant_id, id, attempt_id, kind, body)

@@ -36,14 +36,39 @@ async function walk(key: typeof FIRST_KEY) {
   const sitting = await sit(test, { tenant, learner, testId });
   await hear('getTest', sitting.open());
   const { writer } = (await sitting.open()).body.attempt;
-  const save = (changes: Parameters<typeof sitting.save>[0]) => hear('saveAnswers', sitting.save({ writer, ...changes }));
+  const save = (changes: Parameters<typeof sitting.save>[0]) =>
+    hear('saveAnswers', sitting.save({ writer, ...changes }));
   const saveId = randomUUID();
-  await save({ saveId, answers: [{ index: 0, selected: 'One' }, { index: 1, selected: ['One', 'Two'] }] });
-  await save({ saveId, answers: [{ index: 0, selected: 'One' }, { index: 1, selected: ['One', 'Two'] }] });
+  await save({
+    saveId,
+    answers: [
+      { index: 0, selected: 'One' },
+      { index: 1, selected: ['One', 'Two'] },
+    ],
+  });
+  await save({
+    saveId,
+    answers: [
+      { index: 0, selected: 'One' },
+      { index: 1, selected: ['One', 'Two'] },
+    ],
+  });
   await save({ saveId, answers: [{ index: 0, selected: 'Two' }] });
-  await save({ revision: 2, answers: [{ index: 0, selected: 'Four' }, { index: 2, selected: ['false', 'true'] }] });
+  await save({
+    revision: 2,
+    answers: [
+      { index: 0, selected: 'Four' },
+      { index: 2, selected: ['false', 'true'] },
+    ],
+  });
   await save({ revision: 9 });
-  await save({ revision: 3, answers: [{ index: 0, selected: 'Five' }, { index: 7, selected: null }] });
+  await save({
+    revision: 3,
+    answers: [
+      { index: 0, selected: 'Five' },
+      { index: 7, selected: null },
+    ],
+  });
   await save({ writer: 'somebody else' });
   await save({ revision: 0 });
   for (const options of [['Three'], ['Four'], ['One', 'Two', 'Three', 'Four']]) {
@@ -52,14 +77,25 @@ async function walk(key: typeof FIRST_KEY) {
   await hear('getTest', sitting.open());
   const { writer: last } = (await sitting.open()).body.attempt;
   await hear('submitTest', sitting.submit({ writer: last, auto: true }));
-  await hear('submitTest', sitting.submit({ writer: last, response: [{ selected: 'Five' }, { selected: null }, { selected: null }] }));
+  await hear(
+    'submitTest',
+    sitting.submit({
+      writer: last,
+      response: [{ selected: 'Five' }, { selected: null }, { selected: null }],
+    }),
+  );
   await hear('submitTest', sitting.submit({ writer: last, response: [] }));
   await hear('submitTest', sitting.submit());
-  const event = { ...caller, params: { attemptId: sitting.attemptId }, body: { kind: 'focus_lost' as const } };
+  const event = {
+    ...caller,
+    params: { attemptId: sitting.attemptId },
+    body: { kind: 'focus_lost' as const },
+  };
   await hear('recordEvent', test.call('recordEvent', event));
   await hear('listReports', test.call('listReports', caller));
   const [question] = sitting.opened.test.questions_reference;
-  for (const id of [testId, sitting.attemptId, question?._id ?? '', tenant.id, learner.id, seed]) await report(id);
+  for (const id of [testId, sitting.attemptId, question?._id ?? '', tenant.id, learner.id, seed])
+    await report(id);
   await hear('getTests', test.call('getTests', { ...caller, query: { subdomain_reference: tenant.host } }));
   const login = { email: learner.email, password: 'a password of mine', host: tenant.host };
   await hear('login', test.call('login', { host: tenant.host, body: login }));
@@ -70,7 +106,8 @@ async function walk(key: typeof FIRST_KEY) {
 /** Ids, secrets, hosts and instants by the order in which they appear, so that two walks can be compared. */
 function withoutNames(heard: Heard[]): string[] {
   const known = new Map<string, string>();
-  const SECRET = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43}|[0-9a-f]{12}(?=[.@])|\d{4}-\d\d-\d\dT[\d:.]+Z/gu;
+  const SECRET =
+    /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43}|[0-9a-f]{12}(?=[.@])|\d{4}-\d\d-\d\dT[\d:.]+Z/gu;
   return heard.map(({ name, status, text }) => {
     const plain = text.replace(SECRET, (found) => {
       const stand = known.get(found) ?? `#${/T.*Z$/u.test(found) ? 'instant' : known.size}`;
@@ -117,7 +154,12 @@ describe('before the report', () => {
 describe('with the report', () => {
   it('explanations, references, their pictures and the key arrive', async () => {
     const { sitting, seed, writer } = await walk(FIRST_KEY);
-    const { reportcard } = (await sitting.submit({ writer, response: [{ selected: 'One' }, { selected: null }, { selected: null }] })).body;
+    const { reportcard } = (
+      await sitting.submit({
+        writer,
+        response: [{ selected: 'One' }, { selected: null }, { selected: null }],
+      })
+    ).body;
     const { text, body } = await sitting.report(reportcard);
     for (const number of [1, 2, 3]) {
       const { source, ...shown } = markersOf(`${seed}-${number}`);
@@ -127,7 +169,12 @@ describe('with the report', () => {
     expect(body.report.test.questions_reference).toMatchObject([
       { correct_option: 'One', correct_options: [] },
       { correct_option: null, correct_options: ['One', 'Two'] },
-      { sub_questions: [{ answer: true, correct_option: 'true' }, { answer: false, correct_option: 'false' }] },
+      {
+        sub_questions: [
+          { answer: true, correct_option: 'true' },
+          { answer: false, correct_option: 'false' },
+        ],
+      },
     ]);
   });
 

@@ -16,7 +16,12 @@ function latePayloads({ attemptId }: Sitting) {
 }
 
 async function reportsOf({ attemptId }: Sitting) {
-  return test.database.asOwner<{ id: string; correct: number; client_time: string | null; at_deadline: boolean }>(
+  return test.database.asOwner<{
+    id: string;
+    correct: number;
+    client_time: string | null;
+    at_deadline: boolean;
+  }>(
     `select r.id, r.correct, r.client_time, r.submitted_at = a.deadline_at as at_deadline
      from reports r join attempts a on a.id = r.attempt_id where a.id = $1`,
     [attemptId],
@@ -54,7 +59,10 @@ describe('after the grace', () => {
     const sitting = await sit(test);
     await sitting.save({ answers: [{ index: 0, selected: 'Two' }] });
     await sitting.endsIn(-31);
-    const late = await sitting.save({ revision: 2, answers: [{ index: 0, selected: 'One', notes: 'too late' }] });
+    const late = await sitting.save({
+      revision: 2,
+      answers: [{ index: 0, selected: 'One', notes: 'too late' }],
+    });
     expect([late.status, late.code]).toEqual([409, 'attempt_closed']);
     const [report] = await reportsOf(sitting);
     expect(report).toMatchObject({ correct: 1, client_time: null, at_deadline: true });

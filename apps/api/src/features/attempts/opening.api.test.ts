@@ -45,13 +45,32 @@ describe('opening a test', () => {
 
   it('brings back every saved answer with the revision at which it last changed', async () => {
     const sitting = await sit(test);
-    const note = { selected: ['Two'], comment: 'NOT SURE', commentChosen: true, flag: true, notes: 'why?' } as const;
-    await sitting.save({ answers: [{ index: 0, selected: 'One' }, { index: 1, ...note, selected: ['Two'] }] });
+    const note = {
+      selected: ['Two'],
+      comment: 'NOT SURE',
+      commentChosen: true,
+      flag: true,
+      notes: 'why?',
+    } as const;
+    await sitting.save({
+      answers: [
+        { index: 0, selected: 'One' },
+        { index: 1, ...note, selected: ['Two'] },
+      ],
+    });
     await sitting.save({ revision: 2, answers: [{ index: 0, selected: 'Three' }] });
     const { attempt } = (await sitting.open()).body;
     expect(attempt.revision).toBe(2);
     expect(attempt.answers).toEqual([
-      { index: 0, selected: 'Three', comment: 'I KNOW IT', commentChosen: false, flag: false, notes: '', revision: 2 },
+      {
+        index: 0,
+        selected: 'Three',
+        comment: 'I KNOW IT',
+        commentChosen: false,
+        flag: false,
+        notes: '',
+        revision: 2,
+      },
       { index: 1, ...note, revision: 1 },
     ]);
   });
@@ -103,7 +122,11 @@ describe('the list of tests', () => {
     const sitting = await sit(test);
     const neighbour = await sitting.tenant.newLearner();
     const [mine] = (await list(sitting)).body.tests;
-    expect(mine).toMatchObject({ attempted: false, attempt: { _id: sitting.attemptId }, questions_reference: [] });
+    expect(mine).toMatchObject({
+      attempted: false,
+      attempt: { _id: sitting.attemptId },
+      questions_reference: [],
+    });
     const [theirs] = (await list({ ...sitting, learner: neighbour })).body.tests;
     expect(theirs).not.toHaveProperty('attempt');
     const { reportcard } = (await sitting.submit()).body;

@@ -30,7 +30,9 @@ describe('a save that races a submission', () => {
     await rounds(testId, async (sitting) => {
       const [save, submit] = await Promise.all([
         sitting.save({ answers: [{ index: 0, selected: 'One', notes: 'saved' }] }),
-        sitting.submit({ response: [{ selected: 'Two', notes: 'submitted' }, { selected: null }, { selected: null }] }),
+        sitting.submit({
+          response: [{ selected: 'Two', notes: 'submitted' }, { selected: null }, { selected: null }],
+        }),
       ]);
       expect(submit.status).toBe(200);
       const { report } = (await sitting.report(submit.body.reportcard)).body;
@@ -63,7 +65,9 @@ describe('a save that races a submission', () => {
       ]);
       expect(list.status).toBe(200);
       await sitting.endsIn(-40);
-      const { body } = await sitting.submit({ response: [{ selected: null }, { selected: null }, { selected: null }] });
+      const { body } = await sitting.submit({
+        response: [{ selected: null }, { selected: null }, { selected: null }],
+      });
       const { report } = (await sitting.report(body.reportcard)).body;
       expect([200, 409]).toContain(save.status);
       expect(report.correct_answers).toBe(save.status === 200 ? 1 : 0);

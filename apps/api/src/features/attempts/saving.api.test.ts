@@ -28,9 +28,17 @@ describe('a save', () => {
 
   it('changes the answers it names and no others', async () => {
     const sitting = await sit(test);
-    await sitting.save({ answers: [{ index: 0, selected: 'One' }, { index: 1, selected: ['One'] }] });
+    await sitting.save({
+      answers: [
+        { index: 0, selected: 'One' },
+        { index: 1, selected: ['One'] },
+      ],
+    });
     await sitting.save({ revision: 2, answers: [{ index: 1, selected: null }] });
-    expect(await stored(sitting.attemptId)).toEqual({ revision: 2, answers: { 0: { s: 0, r: 1 }, 1: { r: 2 } } });
+    expect(await stored(sitting.attemptId)).toEqual({
+      revision: 2,
+      answers: { 0: { s: 0, r: 1 }, 1: { r: 2 } },
+    });
   });
 
   it('takes an option by its text, however its spaces and accents are written', async () => {
@@ -95,7 +103,9 @@ describe('a save', () => {
   it('of the same revision by two pages at once is acknowledged to one of them', async () => {
     const sitting = await sit(test);
     const texts = ['One', 'Two', 'Three'];
-    const answers = await Promise.all(texts.map((selected) => sitting.save({ answers: [{ index: 0, selected }] })));
+    const answers = await Promise.all(
+      texts.map((selected) => sitting.save({ answers: [{ index: 0, selected }] })),
+    );
     const accepted = answers.findIndex(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'stale')).toHaveLength(2);
@@ -110,8 +120,22 @@ describe('a save', () => {
     ['too few parts', [{ index: 2, selected: ['true'] }], [2]],
     ['a part that is neither true nor false', [{ index: 2, selected: ['true', 'maybe'] }], [2]],
     ['a question that is not there', [{ index: 3, selected: null }], [3]],
-    ['the same question twice', [{ index: 0, selected: 'One' }, { index: 0, selected: 'Two' }], [0]],
-    ['faults beside a good answer', [{ index: 0, selected: 'One' }, { index: 1, selected: ['?'] }], [1]],
+    [
+      'the same question twice',
+      [
+        { index: 0, selected: 'One' },
+        { index: 0, selected: 'Two' },
+      ],
+      [0],
+    ],
+    [
+      'faults beside a good answer',
+      [
+        { index: 0, selected: 'One' },
+        { index: 1, selected: ['?'] },
+      ],
+      [1],
+    ],
   ])('with %s is refused whole, naming the entries', async (_title, answers, indexes) => {
     const sitting = await sit(test);
     const refused = await sitting.save({ answers });
@@ -128,7 +152,12 @@ describe('another page', () => {
     const { writer } = (await sitting.open()).body.attempt;
     const save = await sitting.save({ revision: 2, answers: [{ index: 0, selected: 'One' }] });
     const submit = await sitting.submit();
-    expect([save.status, save.code, submit.status, submit.code]).toEqual([409, 'attempt_moved', 409, 'attempt_moved']);
+    expect([save.status, save.code, submit.status, submit.code]).toEqual([
+      409,
+      'attempt_moved',
+      409,
+      'attempt_moved',
+    ]);
     expect(await stored(sitting.attemptId)).toMatchObject({ revision: 1, answers: { 0: { s: 1 } } });
     expect((await sitting.save({ writer, revision: 2 })).status).toBe(200);
     expect((await sitting.submit({ writer })).status).toBe(200);

@@ -18,19 +18,36 @@ function reportsOf({ attemptId }: Sitting) {
 }
 
 async function isOpen({ attemptId }: Sitting): Promise<boolean> {
-  const rows = await test.database.asOwner('select from attempts where id = $1 and closed_at is null', [attemptId]);
+  const rows = await test.database.asOwner('select from attempts where id = $1 and closed_at is null', [
+    attemptId,
+  ]);
   return rows.length === 1;
 }
 
 describe('a submission', () => {
   it('is graded whole: what it says replaces what was saved', async () => {
     const sitting = await sit(test);
-    await sitting.save({ answers: [{ index: 0, selected: 'Two' }, { index: 1, selected: ['Two', 'Three'] }] });
+    await sitting.save({
+      answers: [
+        { index: 0, selected: 'Two' },
+        { index: 1, selected: ['Two', 'Three'] },
+      ],
+    });
     const { body } = await sitting.submit({
-      response: [{ selected: null }, { selected: ['Two'], comment: 'THINK SO', flag: true, notes: 'half' }, { selected: null }],
+      response: [
+        { selected: null },
+        { selected: ['Two'], comment: 'THINK SO', flag: true, notes: 'half' },
+        { selected: null },
+      ],
     });
     const { report } = (await sitting.report(body.reportcard)).body;
-    expect(report).toMatchObject({ total: 3, attempt: 1, correct_answers: 0, partial_answers: 1, wrong_answers: 2 });
+    expect(report).toMatchObject({
+      total: 3,
+      attempt: 1,
+      correct_answers: 0,
+      partial_answers: 1,
+      wrong_answers: 2,
+    });
     expect(report).toMatchObject({ confidence: 0, confidence_percent: 75 });
     expect(report.answers.map(({ status }) => status)).toEqual(['Wrong', 'Partial', 'Wrong']);
     expect(report.answers[1]).toMatchObject({ answered: true, selected: ['Two'], flag: true, notes: 'half' });
@@ -92,7 +109,9 @@ describe('a submission', () => {
   it('that names the attempt of another test is not found', async () => {
     const sitting = await sit(test);
     const other = await sit(test, { ...sitting, testId: await sitting.tenant.newTest() });
-    expect((await sitting.submit({ attemptId: other.attemptId, writer: other.writer })).code).toBe('not_found');
+    expect((await sitting.submit({ attemptId: other.attemptId, writer: other.writer })).code).toBe(
+      'not_found',
+    );
     expect([await isOpen(sitting), await isOpen(other)]).toEqual([true, true]);
   });
 });

@@ -27,13 +27,20 @@ export async function countEvents(
 /** @returns the event's id */
 export async function insertEvent(scope: string, subject: Buffer): Promise<string> {
   const id = newId();
-  await db().insertInto('throttle_events').values({ tenant_id: currentTenantId(), id, scope, subject }).execute();
+  await db()
+    .insertInto('throttle_events')
+    .values({ tenant_id: currentTenantId(), id, scope, subject })
+    .execute();
   return id;
 }
 
 export async function deleteEvents(ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db().deleteFrom('throttle_events').where('tenant_id', '=', currentTenantId()).where('id', 'in', ids).execute();
+  await db()
+    .deleteFrom('throttle_events')
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', 'in', ids)
+    .execute();
 }
 
 export async function deleteEventsOfSubject(scope: string, subject: Buffer): Promise<void> {

@@ -34,7 +34,5 @@ function Waiting() {
     const timer = setTimeout(() => setLong(true), WORTH_A_WORD_MS);
     return () => clearTimeout(timer);
   }, []);
-  return long
-    ? 'Many people are logging in at this moment. Please keep this page open; your turn comes.'
-    : null;
+  return long ? 'This takes longer than usual. Please keep this page open; your turn comes.' : null;
 }

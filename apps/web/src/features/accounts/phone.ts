@@ -1,5 +1,5 @@
 /** Country code and number together. Specification sections 5 and 9. */
-export const MAX_PHONE_DIGITS = 15;
+const MAX_PHONE_DIGITS = 15;
 
 /** Italy and its neighbours dial the leading zero from abroad, too. */
 const KEEPS_LEADING_ZERO = new Set(['39', '378']);

@@ -110,7 +110,11 @@ describe('two tabs on one test', () => {
   test('keep their unsaved answers side by side', () => {
     const storage = createMemoryStorage();
     keepLocally(storage, owner).note(noted, [1], true);
-    keepLocally(storage, { ...owner, page: 'second' }).note(editAnswer(blank, 2, { notes: 'second' }), [2], true);
+    keepLocally(storage, { ...owner, page: 'second' }).note(
+      editAnswer(blank, 2, { notes: 'second' }),
+      [2],
+      true,
+    );
     expect(found(storage)).toEqual([
       [1, 'mine', false],
       [2, 'second', false],
@@ -121,7 +125,11 @@ describe('two tabs on one test', () => {
     const storage = createMemoryStorage();
     const first = keepLocally(storage, owner);
     first.note(noted, [1], true);
-    keepLocally(storage, { ...owner, page: 'second' }).note(editAnswer(blank, 1, { notes: 'second' }), [1], true);
+    keepLocally(storage, { ...owner, page: 'second' }).note(
+      editAnswer(blank, 1, { notes: 'second' }),
+      [1],
+      true,
+    );
     const taken = takeForSave(noted, 10) ?? expect.fail();
     first.note(taken.sheet, [1], false);
     first.note(acknowledge(taken.sheet, taken.answers, 1), [1], false);

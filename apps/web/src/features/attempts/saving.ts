@@ -156,6 +156,7 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
   return {
     soon,
     hurry() {
+      clearTimer();
       if (delivery === null) next();
       else delivery.hurry();
     },

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type Received } from '../../api/client.ts';
 
 export type ListedTest = Received<'getTests'>['tests'][number];
-export type ListedReport = Received<'listReports'>['reports'][number];
 
 /** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
 export function testsQuery({ userId, subdomain }: { userId: string; subdomain: string }) {

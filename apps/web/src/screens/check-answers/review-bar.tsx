@@ -40,7 +40,7 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
           Tests
         </Link>
       </header>
-      <div className="exam-strip">
+      <section className="exam-strip" aria-label="Score">
         <span>
           Score <b>{score}</b>
         </span>
@@ -50,7 +50,7 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
         <button type="button" className="link review-details" aria-haspopup="dialog" onClick={onShowScore}>
           Details<span className="unseen"> of the score</span>
         </button>
-      </div>
+      </section>
     </>
   );
 }

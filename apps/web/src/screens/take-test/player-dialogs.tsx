@@ -52,7 +52,8 @@ export function PlayerDialogs(props: Props) {
           }))}
           total={questions.length}
           secondsLeft={() => secondsLeft(store.millisecondsLeft())}
-          submitting={snapshot.phase === 'submitting'}
+          // Until the report opens.
+          submitting={snapshot.phase === 'submitting' || snapshot.phase === 'closed'}
           error={snapshot.submitError}
           onGo={goFromDialog}
           onBack={close}

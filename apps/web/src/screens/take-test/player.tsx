@@ -35,7 +35,7 @@ export function Player({ opened, store, email }: { opened: OpenedTest; store: At
 
   function body() {
     if (snapshot.phase === 'moved') return <MovedNotice onContinue={store.continueHere} />;
-    if (timeUp || snapshot.phase === 'closed') return <TimeUpNotice offline={saveState === 'offline'} />;
+    if (timeUp) return <TimeUpNotice offline={saveState === 'offline'} />;
     return (
       <PlayerSheet
         test={test}

@@ -81,9 +81,9 @@ function anotherChanged(world: World, edit: Typed): boolean {
 function expectHandedIn(world: World, page: Page, { phase, answers, rejected }: AttemptSnapshot): void {
   expect(phase).toBe('closed');
   for (const [index, answer] of answers.entries()) {
-    const edit = world.typed.findLast((one) => one.page === page && one.index === index);
-    if (edit?.value !== wordingOf(answer) || rejected.includes(index) || anotherChanged(world, edit))
-      continue;
+    const edit = world.typed.findLast((one) => one.index === index);
+    if (edit?.page !== page) continue;
+    if (edit.value !== wordingOf(answer) || rejected.includes(index) || anotherChanged(world, edit)) continue;
     const arrived = world.server.late.flatMap((body) =>
       'response' in body ? (body.response[index] ?? []) : [],
     );

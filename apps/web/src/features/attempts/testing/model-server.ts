@@ -159,7 +159,7 @@ export function createModelServer(setting: {
         deadlineAt: server.deadlineAt,
         now: now(),
         auto: body.auto === true,
-        writer: body.writer === held.writer ? 'matches' : 'differs',
+        writer: body.writer === undefined ? 'absent' : body.writer === held.writer ? 'matches' : 'differs',
       });
       if (decision === 'moved') throw refused('attempt_moved');
       if (decision === 'not_due') throw refused('not_due', time());

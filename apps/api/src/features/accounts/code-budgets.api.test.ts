@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guessWrong, letPass, newcomer, nextCode, signedUp } from '../../testing/newcomer.ts';
+import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant } from '../../testing/test-tenant.ts';
+import { hashSubject } from './secrets.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const wrong = (times: number) => Array(times).fill('400 code_wrong');
+
+describe('the budget of an account', () => {
+  it('is ten wrong codes an hour; then the link of the mail still admits', async () => {
+    const first = await signedUp(test);
+    expect(await guessWrong(first, 5)).toEqual(wrong(5));
+    const second = await nextCode(test, first);
+    expect(await guessWrong(second, 5)).toEqual(wrong(5));
+    const third = await nextCode(test, second);
+    const spent = await third.person.verify(third.code);
+    expect([spent.status, spent.code]).toEqual([429, 'code_spent']);
+    expect(Number(spent.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await third.person.openLink(third.link)).body.user.email).toBe(third.person.email);
+  });
+
+  it('is full again after an hour, and spent for the day after twenty', async () => {
+    let sent = await signedUp(test);
+    for (const hour of [1, 2]) {
+      for (const half of [1, 2]) {
+        expect(await guessWrong(sent, 5), `hour ${hour}, code ${half}`).toEqual(wrong(5));
+        sent = await nextCode(test, sent);
+      }
+      await letPass(test, sent.tenant, '1 hour 1 minute');
+    }
+    sent = await nextCode(test, sent);
+    const spent = await sent.person.verify(sent.code);
+    expect([spent.status, spent.code]).toEqual([429, 'code_spent']);
+    expect(Number(spent.headers['retry-after'])).toBeGreaterThan(20 * 3_600);
+  });
+
+  it('of thirty wrong codes in a row leaves the link only, which starts afresh', async () => {
+    const sent = await signedUp(test);
+    await test.database.asOwner('update users set consecutive_wrong_codes = 30 where email = $1', [
+      sent.person.email,
+    ]);
+    const spent = await sent.person.verify(sent.code);
+    expect([spent.status, spent.code]).toEqual([429, 'code_spent']);
+    expect(Number(spent.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await sent.person.openLink(sent.link)).status).toBe(200);
+    const [row] = await test.database.asOwner(
+      'select consecutive_wrong_codes as wrong from users where email = $1',
+      [sent.person.email],
+    );
+    expect(row).toEqual({ wrong: 0 });
+  });
+});
+
+describe('the budget of an address', () => {
+  it('is twenty wrong codes an hour, whomever they are for; another address goes on', async () => {
+    const tenant = await createTestTenant(test);
+    const sent = await signedUp(test, tenant);
+    for (let round = 0; round < 4; round += 1) {
+      expect(await guessWrong({ person: newcomer(test, tenant), code: '0000' }, 5, '127.9.9.9')).toEqual(
+        wrong(5),
+      );
+    }
+    const spent = await sent.person.verify(sent.code, '127.9.9.9');
+    expect([spent.status, spent.code]).toEqual([429, 'code_spent']);
+    expect((await sent.person.verify(sent.code, '127.9.9.8')).status).toBe(200);
+  });
+
+  it('is not touched by right codes: a lecture hall signs up behind one address', async () => {
+    const tenant = await createTestTenant(test);
+    const hall = await Promise.all([...Array(21)].map(() => signedUp(test, tenant)));
+    const answers = await Promise.all(hall.map(({ person, code }) => person.verify(code, '127.8.8.8')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(200));
+  });
+
+  it('that is spent costs the accounts nothing that are guessed at from there', async () => {
+    const tenant = await createTestTenant(test);
+    const sent = await signedUp(test, tenant);
+    for (let round = 0; round < 4; round += 1) {
+      await guessWrong({ person: newcomer(test, tenant), code: '0000' }, 5, '127.7.7.7');
+    }
+    expect(new Set(await guessWrong(sent, 12, '127.7.7.7'))).toEqual(new Set(['429 code_spent']));
+    expect((await sent.person.verify(sent.code, '127.7.7.8')).status).toBe(200);
+  });
+});
+
+describe('the budget of a tenant', () => {
+  it('is two hundred wrong codes an hour, and leaves the link and the other tenants alone', async () => {
+    const sent = await signedUp(test);
+    const elsewhere = await signedUp(test);
+    await test.database.asOwner(
+      `insert into throttle_events (tenant_id, id, scope, subject)
+       select $1, gen_random_uuid(), 'codeByTenant', $2 from generate_series(1, 200)`,
+      [sent.tenant.id, hashSubject(APP_SECRET, sent.tenant.id)],
+    );
+    expect((await sent.person.verify(sent.code)).code).toBe('code_spent');
+    expect((await sent.person.openLink(sent.link)).status).toBe(200);
+    expect((await elsewhere.person.verify(elsewhere.code)).status).toBe(200);
+  });
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fate, faultyPage } from '../../testing/faulty-page.ts';
+import { sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let testId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTestTenant(test);
+  testId = await tenant.newTest();
+});
+afterAll(() => test.close());
+
+const page = fc.integer({ min: 0, max: 1 });
+const fate = fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'answer lost', 'doubled', 'delayed');
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('edit'), page, question: fc.integer({ min: 0, max: 2 }) }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('send'), page, fate }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('release'), page }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('open'), page }) },
+);
+
+type Step = { do: string; page: number; question?: number; fate?: Fate };
+
+/** Lets two pages of one learner act, then reads what the attempt holds. */
+async function play(steps: Step[]) {
+  const sitting = await sit(test, { tenant, testId, learner: await tenant.newLearner() });
+  const pages = [faultyPage(sitting), faultyPage(sitting)];
+  let made = 0;
+  for (const { do: act, page: number, question = 0, fate: what = 'arrives' } of steps) {
+    const acting = pages[number];
+    if (acting === undefined) throw new Error(`There is no page ${number}.`);
+    made += 1;
+    if (act === 'edit') acting.edit(question, `edit ${made}`);
+    else if (act === 'send') await acting.send(what);
+    else if (act === 'release') await acting.releaseDelayed();
+    else await acting.open();
+  }
+  for (const each of pages) await each.releaseDelayed();
+  return { sitting, acknowledged: pages.flatMap(({ acknowledged }) => acknowledged) };
+}
+
+describe('every acknowledged edit', () => {
+  it('is in the report unless a later save of the same question replaced it, whatever network and pages do', async () => {
+    let seen = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const { sitting, acknowledged } = await play(steps);
+        const { answers } = (await sitting.open()).body.attempt;
+        for (const { question, note, revision } of acknowledged) {
+          const kept = answers.find(({ index }) => index === question);
+          expect(kept?.revision ?? 0).toBeGreaterThanOrEqual(revision);
+          if (kept?.revision === revision) expect(kept.notes).toBe(note);
+          seen += 1;
+        }
+        await sitting.endsIn(-31);
+        const { body } = await sitting.submit();
+        const { report } = (await sitting.report(body.reportcard)).body;
+        for (const { index, notes } of answers) expect(report.answers[index]?.notes).toBe(notes);
+      }),
+      { numRuns: 80 },
+    );
+    expect(seen).toBeGreaterThan(80);
+  });
+
+  it('carries one revision: no two saves are acknowledged for the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+        const { acknowledged } = await play(steps);
+        for (const edits of Map.groupBy(
+          acknowledged,
+          ({ revision, question }) => `${revision} ${question}`,
+        ).values()) {
+          expect(new Set(edits.map(({ note }) => note)).size).toBe(1);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { storePicture } from './pictures.service.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const drawing = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+
+let test: TestApp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTestTenant(test);
+});
+afterAll(() => test.close());
+
+const store = (bytes: Uint8Array, purpose: 'question' | 'explanation', where = tenant) =>
+  where.inside(() => storePicture(test.files, bytes, purpose));
+const fetchFrom = (host: string, name: string) =>
+  test.app.inject({ url: `/files/${name}`, headers: { host } });
+
+describe('a picture', () => {
+  it('lies under a random name that tells nothing, and is kept once', async () => {
+    const name = await store(PIXEL, 'question');
+    expect(name).toMatch(/^[0-9a-f]{32}\.png$/u);
+    expect(await store(PIXEL, 'question')).toBe(name);
+  });
+
+  it('of an explanation has another name than the same picture of a question', async () => {
+    expect(await store(PIXEL, 'explanation')).not.toBe(await store(PIXEL, 'question'));
+  });
+
+  it('has another name at another tenant', async () => {
+    expect(await store(PIXEL, 'question', await createTestTenant(test))).not.toBe(
+      await store(PIXEL, 'question'),
+    );
+  });
+
+  it('is served at its tenant’s host as what it is, and can do nothing there', async () => {
+    const { statusCode, headers, rawPayload } = await fetchFrom(tenant.host, await store(PIXEL, 'question'));
+    expect([statusCode, rawPayload.equals(PIXEL)]).toEqual([200, true]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/u),
+    });
+  });
+
+  it('is not there at another tenant’s host, as if it had never been', async () => {
+    const elsewhere = await createTestTenant(test);
+    const theirs = await fetchFrom(elsewhere.host, await store(PIXEL, 'question'));
+    const nowhere = await fetchFrom(elsewhere.host, `${'0'.repeat(32)}.png`);
+    expect([theirs.statusCode, theirs.body]).toEqual([404, nowhere.body]);
+  });
+
+  it.each([
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2f',
+    'a.png',
+    `${'0'.repeat(32)}.html`,
+    `${'0'.repeat(32)}.png%00`,
+    '%00',
+    '%zz',
+  ])('by the name %s is not there', async (name) => {
+    expect((await fetchFrom(tenant.host, name)).statusCode).toBe(404);
+  });
+
+  it('that draws only is taken', async () => {
+    expect(await store(drawing('<path d="M0 0h1"/>'), 'question')).toMatch(/\.svg$/u);
+  });
+
+  it.each([
+    ['a script', drawing('<script>alert(1)</script>')],
+    ['a handler', drawing('<path onload="alert(1)"/>')],
+    ['a link', drawing('<a href="javascript:alert(1)">x</a>')],
+    ['foreign content', drawing('<foreignObject><p>x</p></foreignObject>')],
+    ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['nothing', Buffer.alloc(0)],
+  ])('that holds %s is refused', async (_title, bytes) => {
+    await expect(store(bytes, 'question')).rejects.toThrow(/not a PNG/u);
+  });
+});

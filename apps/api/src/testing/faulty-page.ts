@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { CallOf, Contract } from '@assay/contract';
+import type { Sitting } from './sitting.ts';
+
+type Save = CallOf<Contract['saveAnswers']>['body'];
+/** What the network does with one save. */
+export type Fate = 'arrives' | 'lost' | 'answer lost' | 'doubled' | 'delayed';
+
+/** An edit that the server acknowledged: the note names it. */
+export type Acknowledged = { question: number; note: string; revision: number };
+
+/**
+ * A page in front of a test that behaves as the player does: one save in flight, resent unchanged until it is
+ * answered, newer edits waiting; after opening again, edits that the server does not have are laid over only where
+ * its answer has not changed since.
+ */
+export function faultyPage(sitting: Sitting) {
+  const acknowledged: Acknowledged[] = [];
+  const onTheWay: Save[] = [];
+  let waiting = new Map<number, string>();
+  let inFlight: Save | null = null;
+  let writer = sitting.writer;
+  let revision = 0;
+  let stopped = false;
+
+  async function deliver(save: Save, heard: boolean): Promise<void> {
+    const { status, code } = await sitting.save(save);
+    if (!heard) return;
+    if (status === 200) {
+      for (const { index, notes } of save.answers) {
+        acknowledged.push({ question: index, note: notes ?? '', revision: save.revision });
+      }
+      if (save.saveId !== inFlight?.saveId) return;
+      revision = save.revision;
+      inFlight = null;
+    } else if (code === 'attempt_moved' || code === 'stale') stopped = true;
+    else throw new Error(`A save was answered with ${status} ${code}.`);
+  }
+
+  return {
+    acknowledged,
+    edit(question: number, note: string): void {
+      waiting.set(question, note);
+    },
+    async send(fate: Fate): Promise<void> {
+      if (stopped) return;
+      if (inFlight === null) {
+        if (waiting.size === 0) return;
+        const answers = [...waiting].map(([index, notes]) => ({ index, selected: null, notes }));
+        inFlight = { writer, revision: revision + 1, saveId: randomUUID(), answers };
+        waiting = new Map();
+      }
+      if (fate === 'lost') return;
+      if (fate === 'delayed') onTheWay.push(inFlight);
+      else if (fate === 'doubled') {
+        const save = inFlight;
+        await Promise.all([deliver(save, true), deliver(save, true)]);
+      } else await deliver(inFlight, fate === 'arrives');
+    },
+    /** What was held up arrives now, the youngest first, and is answered. */
+    async releaseDelayed(): Promise<void> {
+      for (let save = onTheWay.pop(); save !== undefined; save = onTheWay.pop()) await deliver(save, true);
+    },
+    /** Reloading, or "Continue here": the server's answers are the base. */
+    async open(): Promise<void> {
+      const { attempt } = (await sitting.open()).body;
+      const mine = new Map([
+        ...(inFlight?.answers ?? []).map(({ index, notes }) => [index, notes ?? ''] as const),
+        ...waiting,
+      ]);
+      waiting = new Map();
+      for (const [question, note] of mine) {
+        const changed = attempt.answers.find(({ index }) => index === question)?.revision ?? 0;
+        if (changed <= revision) waiting.set(question, note);
+      }
+      ({ writer, revision } = attempt);
+      inFlight = null;
+      stopped = false;
+    },
+  };
+}

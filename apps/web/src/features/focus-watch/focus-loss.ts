@@ -1,0 +1,59 @@
+/** Focus that goes within this time after the Tab key has gone by it. */
+const TABBED_OUT_MS = 300;
+
+/** The window and document of a page, as far as they tell of focus. */
+export type FocusSource = { window: EventTarget; document: EventTarget & { readonly hidden: boolean } };
+
+/**
+ * Calls `onLost` once each time the page loses focus: another window, another tab. Dialogs of the page do not count,
+ * nor does the Tab key when it leads from the last element to the browser's own bar: who works by keyboard passes there.
+ * Watching begins with the call, so what led to the page does not count either.
+ * @returns ends the watching
+ */
+export function watchFocusLoss({ window, document }: FocusSource, onLost: () => void): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  // Changing tabs gives two events, blur and hidden; they are one loss.
+  let away = false;
+  let tabbedAt = Number.NEGATIVE_INFINITY;
+  function left() {
+    if (away) return;
+    away = true;
+    onLost();
+  }
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (isTabAlone(event)) tabbedAt = event.timeStamp;
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'blur',
+    (event) => {
+      if (event.timeStamp - tabbedAt > TABBED_OUT_MS) left();
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.hidden) left();
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'focus',
+    () => {
+      away = false;
+    },
+    { signal },
+  );
+  return () => watching.abort();
+}
+
+/** With another key it changes windows or tabs. */
+function isTabAlone(event: Event): boolean {
+  const { key, altKey, ctrlKey, metaKey }: Partial<KeyboardEvent> = event;
+  return key === 'Tab' && !altKey && !ctrlKey && !metaKey;
+}
