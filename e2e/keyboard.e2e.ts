@@ -32,7 +32,9 @@ test('a test is sat and reviewed by keyboard alone', async ({ page, baseURL }) =
 
   const total = await page.getByRole('navigation', { name: 'Questions' }).getByRole('button').count();
   for (let number = 1; number <= total; number += 1) {
-    await expect(page.getByRole('heading', { name: new RegExp(`^Question ${number}\\b`, 'u') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: new RegExp(`^Question ${number}\\b`, 'u') }),
+    ).toBeVisible();
     const parts = await page.locator('.sheet').getByRole('radio', { name: 'True' }).count();
     if (parts > 0) {
       for (let part = 0; part < parts; part += 1) {

@@ -17,7 +17,10 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
   await page.getByLabel('First name').fill('Noor');
   await page.getByLabel('Last name').fill('Haddad');
   await page.getByLabel('Date of birth').fill('1991-03-02');
-  await page.getByLabel(/^Phone/u).last().fill('7700900123');
+  await page
+    .getByLabel(/^Phone/u)
+    .last()
+    .fill('7700900123');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a password for journeys');
   await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -76,7 +79,10 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
   expect(await watching.faults()).toEqual([]);
 });
 
-test('a learner cannot hand in with responses missing, and is led to each missing question', async ({ page, baseURL }) => {
+test('a learner cannot hand in with responses missing, and is led to each missing question', async ({
+  page,
+  baseURL,
+}) => {
   await logIn(page, await newLearner(baseURL ?? ''));
   await startTest(page, 'Glands in Brief', 'Take Quiz');
   await answerShownQuestion(page);

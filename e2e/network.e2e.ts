@@ -2,7 +2,11 @@ import { expect, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
 import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
 
-test('answers given without network are kept, shown as kept, and saved when it returns', async ({ page, context, baseURL }) => {
+test('answers given without network are kept, shown as kept, and saved when it returns', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await logIn(page, await newLearner(baseURL ?? ''));
   await startTest(page, 'Respiratory in Brief', 'Take Quiz');
   await context.setOffline(true);
@@ -23,7 +27,11 @@ test('answers given without network are kept, shown as kept, and saved when it r
   await expect(page.getByRole('button', { name: /^Question 2, answered/u })).toBeVisible();
 });
 
-test('a second device takes over, and the first stops, says so, and may continue', async ({ page, browser, baseURL }) => {
+test('a second device takes over, and the first stops, says so, and may continue', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await newLearner(baseURL ?? '');
   await logIn(page, email);
   await startTest(page, 'Evidence in Brief', 'Take Quiz');
@@ -33,7 +41,11 @@ test('a second device takes over, and the first stops, says so, and may continue
   const other = await browser.newContext();
   const second = await other.newPage();
   await logIn(second, email);
-  await second.getByRole('link', { name: 'Continue' }).or(second.getByRole('button', { name: 'Continue' })).first().click();
+  await second
+    .getByRole('link', { name: 'Continue' })
+    .or(second.getByRole('button', { name: 'Continue' }))
+    .first()
+    .click();
   await expect(second.getByRole('button', { name: /^Question 1, answered/u })).toBeVisible();
   await second.getByRole('button', { name: 'Next', exact: true }).click();
   await answerShownQuestion(second);

@@ -12,7 +12,7 @@ import { serveDocs } from './http/docs.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { servePages } from './http/pages.ts';
-import { handleErrors, type Handlers, serve } from './http/serve.ts';
+import { type Handlers, handleErrors, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
 import { unreadableRequests } from './http/unreadable.ts';
 

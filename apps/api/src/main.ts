@@ -37,7 +37,8 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     await withClient(access.owner, (owner) => seedDemo({ owner, pool, files, log }));
   }
   const appSecret = await findAppSecret(config);
-  const mail = config.smtpUrl === null ? createMailboxSender() : createSmtpSender(config.smtpUrl, config.mailFrom);
+  const mail =
+    config.smtpUrl === null ? createMailboxSender() : createSmtpSender(config.smtpUrl, config.mailFrom);
   const app = await buildApp({
     pool,
     files,

@@ -21,7 +21,11 @@ describe('decideStart', () => {
     ['refuses without access', { access: false }, 'no_access'],
     ['does not find an inactive test', { testActive: false }, 'not_found'],
     ['refuses a test taken before, active or not', { taken: true, testActive: false }, 'test_already_taken'],
-    ['resumes whatever happened since', { openAttempt: { deadlineAt: NOW }, testActive: false, access: false }, 'resume'],
+    [
+      'resumes whatever happened since',
+      { openAttempt: { deadlineAt: NOW }, testActive: false, access: false },
+      'resume',
+    ],
     ['resumes within the grace', { openAttempt: { deadlineAt: NOW - GRACE_MS } }, 'resume'],
     ['closes first after the grace', { openAttempt: { deadlineAt: NOW - GRACE_MS - 1 } }, 'close_first'],
   ])('%s', (_title, facts, decision) => {
@@ -42,8 +46,11 @@ describe('decideSave', () => {
   };
   it.each([
     ['accepts the next revision of the writer', {}, 'accept'],
-    ['repeats an acknowledgement even when closed, late and moved',
-      { sameSaveId: true, sameBody: true, closed: true, now: NOW + 99_000, writerMatches: false }, 'repeat'],
+    [
+      'repeats an acknowledgement even when closed, late and moved',
+      { sameSaveId: true, sameBody: true, closed: true, now: NOW + 99_000, writerMatches: false },
+      'repeat',
+    ],
     ['refuses a used id for another body', { sameSaveId: true }, 'save_id_reused'],
     ['knows a closed attempt before the clock', { closed: true, now: NOW + 99_000 }, 'closed'],
     ['accepts at the end of the grace', { now: NOW + GRACE_MS }, 'accept'],
@@ -62,7 +69,11 @@ describe('decideSubmit', () => {
     ['accepts the writer before the deadline', {}, 'accept'],
     ['accepts a client of the plain specification', { writer: 'absent' as const }, 'accept'],
     ['refuses another writer', { writer: 'differs' as const }, 'moved'],
-    ['takes what was saved after the grace, whoever asks', { now: NOW + GRACE_MS + 1, writer: 'differs' as const }, 'late'],
+    [
+      'takes what was saved after the grace, whoever asks',
+      { now: NOW + GRACE_MS + 1, writer: 'differs' as const },
+      'late',
+    ],
     ['refuses an automatic one that is early', { auto: true, now: NOW - 2_001 }, 'not_due'],
     ['accepts an automatic one within two seconds', { auto: true, now: NOW - 2_000 }, 'accept'],
   ])('%s', (_title, facts, decision) => {

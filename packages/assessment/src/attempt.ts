@@ -12,11 +12,21 @@ export const SWEEP_AFTER_MS = 35_000;
 export const AUTO_SUBMIT_TOLERANCE_MS = 2_000;
 
 /** Whether a learner may start tests and read scores. Source: specification sections 1 and 6. */
-export function hasAccess(facts: { platformType: string; planExpiresAt: number | null; now: number }): boolean {
+export function hasAccess(facts: {
+  platformType: string;
+  planExpiresAt: number | null;
+  now: number;
+}): boolean {
   return facts.platformType === 'Free' || (facts.planExpiresAt !== null && facts.planExpiresAt > facts.now);
 }
 
-export type StartDecision = 'start' | 'resume' | 'close_first' | 'test_already_taken' | 'no_access' | 'not_found';
+export type StartDecision =
+  | 'start'
+  | 'resume'
+  | 'close_first'
+  | 'test_already_taken'
+  | 'no_access'
+  | 'not_found';
 
 /**
  * Resuming works whatever happened since to plan or test; starting needs an active test and access, once.

@@ -25,13 +25,26 @@ describe('confidencePercent', () => {
 
 describe('confidenceAt', () => {
   it('gives the default for an absent or unknown index', () => {
-    expect([confidenceAt(undefined), confidenceAt(9), confidenceAt(3)]).toEqual(['I KNOW IT', 'I KNOW IT', 'NO IDEA']);
+    expect([confidenceAt(undefined), confidenceAt(9), confidenceAt(3)]).toEqual([
+      'I KNOW IT',
+      'I KNOW IT',
+      'NO IDEA',
+    ]);
   });
 });
 
 describe('percentageBand', () => {
   it.each([
-    [0, 1], [40, 1], [40.01, 2], [55, 2], [55.01, 3], [65, 3], [65.01, 4], [75, 4], [75.01, 5], [100, 5],
+    [0, 1],
+    [40, 1],
+    [40.01, 2],
+    [55, 2],
+    [55.01, 3],
+    [65, 3],
+    [65.01, 4],
+    [75, 4],
+    [75.01, 5],
+    [100, 5],
   ])('puts %d into band %i', (value, band) => {
     expect(percentageBand(value)).toBe(band);
   });

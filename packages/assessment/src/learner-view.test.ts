@@ -7,13 +7,25 @@ import { readAnswers } from './wire-answers.ts';
 
 const SECRET = 'SECRET';
 const common = {
-  id: SECRET, stem: 'Stem', images: [{ file: 'a.png', alt: 'A' }], explanation: SECRET, topic: [SECRET],
-  explanationImages: [{ file: SECRET, alt: SECRET }], references: [{ title: SECRET }],
+  id: SECRET,
+  stem: 'Stem',
+  images: [{ file: 'a.png', alt: 'A' }],
+  explanation: SECRET,
+  topic: [SECRET],
+  explanationImages: [{ file: SECRET, alt: SECRET }],
+  references: [{ title: SECRET }],
 };
 const questions: Question[] = [
   { kind: 'single', ...common, options: ['A', 'B'], correct: [1] },
   { kind: 'multiple', ...common, options: ['A', 'B', 'C'], correct: [0, 2] },
-  { kind: 'parts', ...common, parts: [{ statement: 'S', correct: true }, { statement: 'T', correct: false }] },
+  {
+    kind: 'parts',
+    ...common,
+    parts: [
+      { statement: 'S', correct: true },
+      { statement: 'T', correct: false },
+    ],
+  },
 ];
 
 it('holds nothing but what a learner may see', () => {
@@ -29,7 +41,11 @@ it('is enough to answer everything right', () => {
   const views = questions.map(learnerView);
   const plain = { comment: 'I KNOW IT' as const, commentChosen: false, flag: false, notes: '' };
   const selected = ['B', ['C', 'A'], ['true', 'false']];
-  const read = readAnswers(views, selected.map((each, index) => ({ index, answer: { ...plain, selected: each } })), 1);
+  const read = readAnswers(
+    views,
+    selected.map((each, index) => ({ index, answer: { ...plain, selected: each } })),
+    1,
+  );
   const paper = questions.map((question) => ({ view: learnerView(question), key: keyOf(question) }));
   expect(read.type === 'fits' && gradePaper(paper, read.answers).correct).toBe(3);
 });

@@ -1,5 +1,5 @@
-import { foldText } from './text.ts';
 import type { Question } from './question.ts';
+import { foldText } from './text.ts';
 
 export type QuestionFault = 'key_outside_options' | 'key_repeated' | 'options_equal';
 

@@ -48,11 +48,19 @@ const optionIndex = z
 
 export const questionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('single'), ...common, options, correct: z.array(optionIndex).length(1) }),
-  z.object({ kind: z.literal('multiple'), ...common, options, correct: z.array(optionIndex).min(1).max(MAX_OPTIONS) }),
+  z.object({
+    kind: z.literal('multiple'),
+    ...common,
+    options,
+    correct: z.array(optionIndex).min(1).max(MAX_OPTIONS),
+  }),
   z.object({
     kind: z.literal('parts'),
     ...common,
-    parts: z.array(z.object({ statement: html, correct: z.boolean() })).min(1).max(MAX_PARTS),
+    parts: z
+      .array(z.object({ statement: html, correct: z.boolean() }))
+      .min(1)
+      .max(MAX_PARTS),
   }),
 ]);
 

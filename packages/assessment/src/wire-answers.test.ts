@@ -6,7 +6,13 @@ import { learnerView } from './learner-view.ts';
 import { anyQuestion, anyStoredAnswer } from './testing/papers.ts';
 import { readAnswers, type WireAnswer, writeAnswer, writeSavedAnswers } from './wire-answers.ts';
 
-const single: LearnerQuestion = { kind: 'single', stem: '', images: [], options: ['Café  au lait', 'x &lt; y'], statements: [] };
+const single: LearnerQuestion = {
+  kind: 'single',
+  stem: '',
+  images: [],
+  options: ['Café  au lait', 'x &lt; y'],
+  statements: [],
+};
 const multiple: LearnerQuestion = { ...single, kind: 'multiple', options: ['A', 'B', 'C'] };
 const parts: LearnerQuestion = { ...single, kind: 'parts', options: [], statements: ['S', 'T'] };
 const views = [single, multiple, parts];
@@ -33,16 +39,28 @@ describe('readAnswers', () => {
     ['a part that is neither true, false nor open', 2, ['true', 'maybe']],
     ['a position the paper does not have', 3, 'A'],
   ])('names %s instead of reading it as no answer', (_title, index, selected) => {
-    expect(readAnswers(views, [{ index, answer: answer(selected) }], 1)).toEqual({ type: 'rejected', indexes: [index] });
+    expect(readAnswers(views, [{ index, answer: answer(selected) }], 1)).toEqual({
+      type: 'rejected',
+      indexes: [index],
+    });
   });
 
   it('refuses one position twice', () => {
-    const twice = [{ index: 1, answer: answer(['A']) }, { index: 1, answer: answer(['B']) }];
+    const twice = [
+      { index: 1, answer: answer(['A']) },
+      { index: 1, answer: answer(['B']) },
+    ];
     expect(readAnswers(views, twice, 1)).toEqual({ type: 'rejected', indexes: [1] });
   });
 
   it('keeps confidence, choice, flag and note, and leaves defaults out', () => {
-    const full: WireAnswer = { selected: null, comment: 'NO IDEA', commentChosen: true, flag: true, notes: 'n' };
+    const full: WireAnswer = {
+      selected: null,
+      comment: 'NO IDEA',
+      commentChosen: true,
+      flag: true,
+      notes: 'n',
+    };
     expect(readAnswers(views, [{ index: 2, answer: full }], 3)).toEqual({
       type: 'fits',
       answers: { '2': { c: 3, k: 1, f: 1, n: 'n', s: undefined, r: 3 } },
@@ -50,7 +68,9 @@ describe('readAnswers', () => {
   });
 
   it('gives back what was written, for any question and any stored answer', () => {
-    const pair = anyQuestion.chain((question) => fc.tuple(fc.constant(learnerView(question)), anyStoredAnswer(question)));
+    const pair = anyQuestion.chain((question) =>
+      fc.tuple(fc.constant(learnerView(question)), anyStoredAnswer(question)),
+    );
     fc.assert(
       fc.property(pair, ([view, stored]) => {
         const written = writeAnswer(view, stored ?? undefined);
@@ -66,7 +86,15 @@ describe('readAnswers', () => {
 describe('writeSavedAnswers', () => {
   it('lists only questions that were touched, with their revisions', () => {
     expect(writeSavedAnswers(views, { '1': { s: [0, 2], c: 1, r: 5 } })).toEqual([
-      { index: 1, selected: ['A', 'C'], comment: 'THINK SO', commentChosen: false, flag: false, notes: '', revision: 5 },
+      {
+        index: 1,
+        selected: ['A', 'C'],
+        comment: 'THINK SO',
+        commentChosen: false,
+        flag: false,
+        notes: '',
+        revision: 5,
+      },
     ]);
   });
 });

@@ -1,4 +1,10 @@
-import { CONFIDENCE_LEVELS, type Confidence, type SelectedOnWire, type StoredAnswer, type StoredAnswers } from './answer.ts';
+import {
+  CONFIDENCE_LEVELS,
+  type Confidence,
+  type SelectedOnWire,
+  type StoredAnswer,
+  type StoredAnswers,
+} from './answer.ts';
 import { confidenceAt } from './figures.ts';
 import { packResponse, readSelected, unpackResponse, writeSelected } from './kinds/index.ts';
 import type { LearnerQuestion } from './learner-view.ts';

@@ -19,11 +19,17 @@ export const errors = {
   bad_credentials: { status: 401, message: 'The e-mail or the password is not right.' },
   email_not_verified: { status: 403, message: 'Please verify your e-mail first. We sent you a new code.' },
   password_too_short: { status: 400, message: 'Must be at least 8 characters.' },
-  password_common: { status: 400, message: 'This password is among the most used ones. Please choose another.' },
+  password_common: {
+    status: 400,
+    message: 'This password is among the most used ones. Please choose another.',
+  },
   password_is_email: { status: 400, message: 'The password must not be the e-mail address.' },
   code_wrong: { status: 400, message: 'This code is not right or no longer valid.' },
   code_spent: { status: 429, message: 'Too many wrong codes. Please use the link in your e-mail.' },
-  mail_too_often: { status: 429, message: 'An e-mail was sent a moment ago. Please wait before asking again.' },
+  mail_too_often: {
+    status: 429,
+    message: 'An e-mail was sent a moment ago. Please wait before asking again.',
+  },
 
   // Attempts
   no_access: { status: 403, message: 'An active plan is needed for this.' },
@@ -31,7 +37,10 @@ export const errors = {
   attempt_not_started: { status: 409, message: 'This test has not been started.' },
   attempt_moved: { status: 409, message: 'You are continuing on another device.' },
   attempt_closed: { status: 409, message: 'This test has ended. What was saved in time counts.' },
-  stale: { status: 409, message: 'This page was out of date. Its answers were compared with the saved ones.' },
+  stale: {
+    status: 409,
+    message: 'This page was out of date. Its answers were compared with the saved ones.',
+  },
   not_due: { status: 409, message: 'There is still time left.' },
   save_id_reused: { status: 400, message: 'This save was already used for other answers.' },
   answers_rejected: { status: 400, message: 'Some answers do not fit their questions and were not saved.' },

@@ -1,9 +1,9 @@
+import type { EndpointName } from './addresses.ts';
+import type { Endpoint } from './endpoint.ts';
 import * as accounts from './endpoints/accounts.ts';
 import * as reports from './endpoints/reports.ts';
 import * as tenants from './endpoints/tenants.ts';
 import * as tests from './endpoints/tests.ts';
-import type { EndpointName } from './addresses.ts';
-import type { Endpoint } from './endpoint.ts';
 
 /** The whole of what crosses the wire, by the name of the call. */
 export const contract = {

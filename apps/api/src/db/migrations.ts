@@ -28,7 +28,9 @@ export async function migrate(client: Client, roles: RoleNames): Promise<string[
         await apply(client, migration);
         names.push(migration.name);
       } else if (known !== migration.digest) {
-        throw new Error(`Migration ${migration.name} was changed after it was applied. Write a new one instead.`);
+        throw new Error(
+          `Migration ${migration.name} was changed after it was applied. Write a new one instead.`,
+        );
       }
     }
     await renew(client, applied, 'grants.sql', await grants(roles, client));
@@ -39,7 +41,9 @@ export async function migrate(client: Client, roles: RoleNames): Promise<string[
 }
 
 /** Whether the database stands at the newest migration that this code knows. */
-export async function isMigrated(query: (sql: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
+export async function isMigrated(
+  query: (sql: string) => Promise<{ rows: { name: string }[] }>,
+): Promise<boolean> {
   const { rows } = await query('select name from schema_migrations');
   const applied = new Set(rows.map((row) => row.name));
   return (await migrationFiles()).every((migration) => applied.has(migration.name));
@@ -59,7 +63,9 @@ async function migrationFiles(): Promise<Migration[]> {
 }
 
 async function appliedMigrations(client: Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migrations');
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    'select name, digest from schema_migrations',
+  );
   return new Map(rows.map((row) => [row.name, row.digest]));
 }
 
@@ -98,5 +104,7 @@ async function renew(client: Client, applied: Map<string, string>, name: string,
 
 async function grants(roles: RoleNames, client: Client): Promise<string> {
   const template = await readFile(join(databaseFolder, 'grants.sql'), 'utf8');
-  return template.replace(/:(owner|app|jobs)\b/gu, (_, role: keyof RoleNames) => client.escapeIdentifier(roles[role]));
+  return template.replace(/:(owner|app|jobs)\b/gu, (_, role: keyof RoleNames) =>
+    client.escapeIdentifier(roles[role]),
+  );
 }

@@ -27,11 +27,20 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   // Only an installation without a database of its own needs the embedded server and its binaries.
   const { openEmbeddedServer } = await import('../adapters/postgres/embedded.ts');
   const server = await openEmbeddedServer({ dataDir: config.dataDir, log });
-  return { app: server.app, jobs: server.jobs, owner: server.owner, embedded: true, release: () => server.release() };
+  return {
+    app: server.app,
+    jobs: server.jobs,
+    owner: server.owner,
+    embedded: true,
+    release: () => server.release(),
+  };
 }
 
 /** Runs `work` with a connection of its own. */
-export async function withClient<T>(settings: ConnectionSettings, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  settings: ConnectionSettings,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({ ...settings, application_name: 'assay' });
   await client.connect();
   try {

@@ -1,5 +1,5 @@
-import type { ConnectionSettings } from './pool.ts';
 import { withClient } from './open-database.ts';
+import type { ConnectionSettings } from './pool.ts';
 
 type Facts = {
   role: string;
@@ -32,9 +32,12 @@ export async function refuseUnsafeDatabase(app: ConnectionSettings): Promise<voi
 }
 
 function faultOf(facts: Facts): string | null {
-  if (facts.superuser) return `DATABASE_URL’s role ${facts.role} is a superuser. Cure: alter role ${facts.role} nosuperuser;`;
-  if (facts.bypasses) return `DATABASE_URL’s role ${facts.role} bypasses row security. Cure: alter role ${facts.role} nobypassrls;`;
-  if (facts.owns) return `DATABASE_URL’s role ${facts.role} owns tables. Cure: name a role of its own, made by npm run migrate.`;
+  if (facts.superuser)
+    return `DATABASE_URL’s role ${facts.role} is a superuser. Cure: alter role ${facts.role} nosuperuser;`;
+  if (facts.bypasses)
+    return `DATABASE_URL’s role ${facts.role} bypasses row security. Cure: alter role ${facts.role} nobypassrls;`;
+  if (facts.owns)
+    return `DATABASE_URL’s role ${facts.role} owns tables. Cure: name a role of its own, made by npm run migrate.`;
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'] as const) {
     if (facts[setting] === 'off') {
       return `The database runs with ${setting} off and could lose acknowledged answers. Cure: alter system set ${setting} = on; then restart it.`;

@@ -27,7 +27,9 @@ export async function typesFromCatalogue(client: Client): Promise<string> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
     order by c.relname, a.attnum`);
   const tables = Map.groupBy(rows, (row) => row.table);
-  const bodies = [...tables].map(([table, columns]) => `  ${table}: {\n${columns.map(columnLine).join('')}  };\n`);
+  const bodies = [...tables].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map(columnLine).join('')}  };\n`,
+  );
   return `// Generated from the migrated database by \`npm run generate\`. Do not edit.
 import type { ColumnType } from 'kysely';
 

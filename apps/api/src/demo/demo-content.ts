@@ -25,7 +25,10 @@ async function readJson<Schema extends z.ZodType>(schema: Schema, path: string):
 }
 
 export async function readDemoTests(tenant: 'demo' | 'north'): Promise<DemoTest[]> {
-  const all = await readJson(z.object({ demo: z.array(testSchema), north: z.array(testSchema) }), 'tests.json');
+  const all = await readJson(
+    z.object({ demo: z.array(testSchema), north: z.array(testSchema) }),
+    'tests.json',
+  );
   return all[tenant];
 }
 
@@ -46,7 +49,8 @@ export async function publishDemoContent(
   for (const file of questionFiles) {
     for (const question of await readJson(z.array(questionSchema), `questions/${file}.json`)) {
       const result = await prepareQuestion(question, nameOf);
-      if (result.type === 'refused') throw new Error(`Demo question ${question.id} is refused: ${result.reason}.`);
+      if (result.type === 'refused')
+        throw new Error(`Demo question ${question.id} is refused: ${result.reason}.`);
       prepared.push(result.question);
     }
   }
@@ -56,7 +60,8 @@ export async function publishDemoContent(
   for (const test of tests) {
     const questions = test.questions.map((id) => {
       const question = bySource.get(id);
-      if (question === undefined) throw new Error(`Demo test "${test.name}" names the unknown question ${id}.`);
+      if (question === undefined)
+        throw new Error(`Demo test "${test.name}" names the unknown question ${id}.`);
       return question;
     });
     ids.push((await publishTest({ ...test, questions })).testId);

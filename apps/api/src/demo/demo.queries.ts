@@ -1,4 +1,7 @@
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
+
+/** The owner sees every tenant; the pool's role sees one at a time, as it does for everyone. */
+export type DemoDatabase = { owner: Client; pool: Pool };
 
 export type DemoTenant = {
   id: string;
@@ -17,7 +20,9 @@ export async function wantsSeeding(owner: Client): Promise<boolean> {
 
 /** Makes the tenant's row, not yet to be found by any host. @returns its id, an earlier one if it is there */
 export async function upsertTenant(owner: Client, tenant: DemoTenant): Promise<string> {
-  const known = await owner.query<{ id: string }>('select tenant_id as id from tenants where name = $1', [tenant.name]);
+  const known = await owner.query<{ id: string }>('select tenant_id as id from tenants where name = $1', [
+    tenant.name,
+  ]);
   const [row] = known.rows;
   if (row !== undefined) return row.id;
   await owner.query(
@@ -32,7 +37,10 @@ export async function upsertTenant(owner: Client, tenant: DemoTenant): Promise<s
  * Ends the seeding in one transaction: the reports, all made a moment ago, are spread over the past year with
  * believable durations, and the tenants get their hosts, by which they are found from now on.
  */
-export async function finishSeeding(owner: Client, hosts: { tenantId: string; host: string }[]): Promise<void> {
+export async function finishSeeding(
+  owner: Client,
+  hosts: { tenantId: string; host: string }[],
+): Promise<void> {
   await owner.query('begin');
   await owner.query(`
     with moved as (

@@ -6,14 +6,23 @@ import { getVersion } from '../features/content/versions.ts';
 import { Failure } from '../http/failure.ts';
 
 /** Sits a test as a learner of the given ability (0 to 1) would, through the same services as everyone. */
-export async function sitTest(testId: string, userId: string, ability: number, random: () => number): Promise<void> {
+export async function sitTest(
+  testId: string,
+  userId: string,
+  ability: number,
+  random: () => number,
+): Promise<void> {
   await inTransaction(async () => {
     const opened = await openTest(testId, { id: userId, platformType: 'Free', planExpiresAt: null });
     // Taken before a seeding that was cut short: its report stands.
     if (opened instanceof Failure) return;
     const version = await getVersion(opened.attempt.test_version_id);
     const response = version.questions.map(({ content }) => answerOf(content, ability, random));
-    const result = await submit(testId, userId, { response, timeTaken: '1.00', attemptId: opened.attempt.id });
+    const result = await submit(testId, userId, {
+      response,
+      timeTaken: '1.00',
+      attemptId: opened.attempt.id,
+    });
     if (result instanceof Failure) throw new Error(`A demo report was refused: ${result.code}.`);
   });
 }

@@ -1,10 +1,15 @@
-import type { Client, Pool } from 'pg';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
-import { provisionLearner, type ProvisionedLearner } from '../features/accounts/provisioning.service.ts';
+import { type ProvisionedLearner, provisionLearner } from '../features/accounts/provisioning.service.ts';
+import {
+  type DemoDatabase,
+  type DemoTenant,
+  finishSeeding,
+  upsertTenant,
+  wantsSeeding,
+} from './demo.queries.ts';
 import { publishDemoContent, readDemoNames, readDemoTests } from './demo-content.ts';
-import { type DemoTenant, finishSeeding, upsertTenant, wantsSeeding } from './demo.queries.ts';
 import { sitTest } from './past-reports.ts';
 import { seededRandom } from './randomness.ts';
 
@@ -32,7 +37,7 @@ const north: DemoTenant = {
 };
 const DEMO_BANKS = ['cardiology', 'respiratory', 'renal', 'endocrine', 'neurology', 'evidence'];
 
-type Deps = { owner: Client; pool: Pool; files: FileStore; log(line: string): void };
+type Deps = DemoDatabase & { files: FileStore; log(line: string): void };
 
 /**
  * Fills an empty installation with two organisations to try it on. A seeding that was cut short is taken up where
@@ -54,7 +59,10 @@ export async function seedDemo({ owner, pool, files, log }: Deps): Promise<void>
 async function seedDemoTenant(files: FileStore): Promise<void> {
   const tests = await readDemoTests('demo');
   const testIds = await inTransaction(() => publishDemoContent(files, DEMO_BANKS, tests));
-  const learnerId = await provisionLearner({ ...person('Amara', 'Osei'), email: 'learner@demo.test' }, DEMO_PASSWORD);
+  const learnerId = await provisionLearner(
+    { ...person('Amara', 'Osei'), email: 'learner@demo.test' },
+    DEMO_PASSWORD,
+  );
   await sitSome(learnerId, testIds.slice(0, 3), seededRandom(1));
   const names = await readDemoNames();
   const numbers = [...Array(LEARNERS).keys()];
@@ -65,7 +73,11 @@ async function seedDemoTenant(files: FileStore): Promise<void> {
         const random = seededRandom(1_000 + number);
         const id = await provisionLearner(pastLearner(number, names), null);
         const order = testIds.map((testId) => ({ testId, at: random() })).sort((a, b) => a.at - b.at);
-        await sitSome(id, order.slice(0, REPORTS_PER_LEARNER).map(({ testId }) => testId), random);
+        await sitSome(
+          id,
+          order.slice(0, REPORTS_PER_LEARNER).map(({ testId }) => testId),
+          random,
+        );
       }
     }),
   );

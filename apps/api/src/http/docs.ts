@@ -23,7 +23,10 @@ function operationOf(name: string, endpoint: Endpoint): object {
       ? {}
       : { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+      },
       ...Object.fromEntries(refusals.map((status) => [status, { description: codesOf(endpoint, status) }])),
     },
   };

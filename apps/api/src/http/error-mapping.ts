@@ -16,7 +16,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = 'code' in error ? textOf(error.code) : '';
   if (NOT_NOW.test(code)) return true;
   const syscall = 'syscall' in error ? textOf(error.syscall) : '';
-  if (BROKEN_CONNECTION.test(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write')) return true;
+  if (BROKEN_CONNECTION.test(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'))
+    return true;
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/u.test(
     error.message,
   );

@@ -9,7 +9,11 @@ export class Failure {
   readonly fields: Record<string, unknown>;
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, fields: Record<string, unknown> = {}, retryAfterSeconds: number | null = null) {
+  constructor(
+    code: ErrorCode,
+    fields: Record<string, unknown> = {},
+    retryAfterSeconds: number | null = null,
+  ) {
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -20,7 +24,11 @@ export class Failure {
 export class AppError extends Error {
   readonly failure: Failure;
 
-  constructor(code: ErrorCode, fields: Record<string, unknown> = {}, retryAfterSeconds: number | null = null) {
+  constructor(
+    code: ErrorCode,
+    fields: Record<string, unknown> = {},
+    retryAfterSeconds: number | null = null,
+  ) {
     super(errors[code].message);
     this.failure = new Failure(code, fields, retryAfterSeconds);
   }

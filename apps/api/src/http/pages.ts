@@ -34,7 +34,8 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   const template = existsSync(indexFile) ? await readFile(indexFile, 'utf8') : null;
 
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|dev|files)\//u.test(request.url);
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|dev|files)\//u.test(request.url);
     if (!isPage || template === null) return refuse(reply, new Failure('not_found'));
     const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
     if (tenantId === null) return refuse(reply, new Failure('invalid_hostname'));
@@ -43,7 +44,9 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(template.replaceAll('__CSP_NONCE__', nonce).replaceAll('__TENANT_TITLE__', escapeHtml(tenant.name)));
+      .send(
+        template.replaceAll('__CSP_NONCE__', nonce).replaceAll('__TENANT_TITLE__', escapeHtml(tenant.name)),
+      );
   });
 }
 

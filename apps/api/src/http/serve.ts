@@ -1,6 +1,6 @@
 import {
-  contract,
   type Contract,
+  contract,
   type Endpoint,
   type EndpointName,
   errors,

@@ -1,4 +1,4 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { MailSender } from '../adapters/mail/mail-sender.ts';
@@ -15,7 +15,12 @@ type Log = { error(details: object, message: string): void };
  * @param jobsPool of the worker's own role; its tables are its alone
  * @param pool of the application's role, for the work itself
  */
-export function startWorker(deps: { jobsPool: Pool; pool: Pool; mail: MailSender; log: Log }): Promise<Runner> {
+export function startWorker(deps: {
+  jobsPool: Pool;
+  pool: Pool;
+  mail: MailSender;
+  log: Log;
+}): Promise<Runner> {
   const taskList: TaskList = {
     async send_mail(payload) {
       const { tenantId, mailId } = mailJobSchema.parse(payload);

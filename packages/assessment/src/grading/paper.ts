@@ -21,7 +21,10 @@ export type PaperResult = {
 };
 
 /** Grades a whole paper: the questions with their keys, against what the attempt holds. */
-export function gradePaper(questions: { view: LearnerQuestion; key: Key }[], answers: StoredAnswers): PaperResult {
+export function gradePaper(
+  questions: { view: LearnerQuestion; key: Key }[],
+  answers: StoredAnswers,
+): PaperResult {
   const grades = questions.map(({ view, key }, index) =>
     grade(key, unpackResponse(view, answers[String(index)])),
   );

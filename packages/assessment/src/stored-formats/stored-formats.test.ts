@@ -20,9 +20,33 @@ it('reads the questions of November 2026 without changing them', () => {
 it('reads and grades the answers of November 2026', () => {
   const views = questions.map(learnerView);
   expect(writeSavedAnswers(views, answers)).toEqual([
-    { index: 0, selected: 'x &lt; y', comment: 'NOT SURE', commentChosen: true, flag: true, notes: 'note', revision: 4 },
-    { index: 1, selected: ['One', 'Three'], comment: 'I KNOW IT', commentChosen: false, flag: false, notes: '', revision: 5 },
-    { index: 2, selected: ['true', null], comment: 'I KNOW IT', commentChosen: false, flag: false, notes: '', revision: 6 },
+    {
+      index: 0,
+      selected: 'x &lt; y',
+      comment: 'NOT SURE',
+      commentChosen: true,
+      flag: true,
+      notes: 'note',
+      revision: 4,
+    },
+    {
+      index: 1,
+      selected: ['One', 'Three'],
+      comment: 'I KNOW IT',
+      commentChosen: false,
+      flag: false,
+      notes: '',
+      revision: 5,
+    },
+    {
+      index: 2,
+      selected: ['true', null],
+      comment: 'I KNOW IT',
+      commentChosen: false,
+      flag: false,
+      notes: '',
+      revision: 6,
+    },
   ]);
   const paper = questions.map((question) => ({ view: learnerView(question), key: keyOf(question) }));
   expect(gradePaper(paper, answers).statuses).toEqual(['Correct', 'Correct', 'Wrong']);

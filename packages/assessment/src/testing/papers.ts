@@ -17,7 +17,9 @@ const optionTexts = (count: number) => [...Array(count).keys()].map((index) => `
 const optionCount = fc.integer({ min: 2, max: MAX_OPTIONS });
 
 const single: fc.Arbitrary<Question> = optionCount.chain((count) =>
-  fc.nat(count - 1).map((index) => ({ kind: 'single', ...common, options: optionTexts(count), correct: [index] })),
+  fc
+    .nat(count - 1)
+    .map((index) => ({ kind: 'single', ...common, options: optionTexts(count), correct: [index] })),
 );
 
 const multiple: fc.Arbitrary<Question> = optionCount.chain((count) =>
@@ -51,7 +53,10 @@ function anyPick(question: Question): fc.Arbitrary<StoredAnswer['s']> {
   if (question.kind === 'single') return fc.option(index, { nil: undefined });
   // Often near the key, so that right, partly right and wrong all occur.
   const picks = fc.oneof(fc.uniqueArray(index), fc.subarray(question.correct));
-  return fc.option(picks.map((each) => each.toSorted((a, b) => a - b)), { nil: undefined });
+  return fc.option(
+    picks.map((each) => each.toSorted((a, b) => a - b)),
+    { nil: undefined },
+  );
 }
 
 /** A paper with what a learner left of it. */

@@ -64,7 +64,10 @@ function letterFor(question: Question, picked: unknown): { mark: 'C' | 'P' | 'W'
   return { mark: question.kind === 'multiple' && score > 0 ? 'P' : 'W', answered: true };
 }
 
-function partsLetter(parts: { correct: boolean }[], picked: unknown[]): { mark: 'C' | 'P' | 'W'; answered: boolean } {
+function partsLetter(
+  parts: { correct: boolean }[],
+  picked: unknown[],
+): { mark: 'C' | 'P' | 'W'; answered: boolean } {
   let hits = 0;
   for (let index = 0; index < parts.length; index += 1) {
     const value = picked[index];

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
+import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId } from '../fields.ts';
@@ -50,7 +50,8 @@ export const reportSchema = z.object({
 
 export const getReport = endpoint(addresses.getReport, {
   access: 'learner',
-  summary: 'One of the learner’s own reports, with key and explanations. A test’s id gives its latest report.',
+  summary:
+    'One of the learner’s own reports, with key and explanations. A test’s id gives its latest report.',
   params: z.object({ id: pathId }),
   response: z.object({ report: reportSchema }),
   errors: ['not_found', 'no_access'],

@@ -1,11 +1,15 @@
-import { z } from 'zod';
 import { CONFIDENCE_LEVELS, DEFAULT_CONFIDENCE, MAX_NOTE_LENGTH, MAX_OPTIONS } from '@assay/assessment';
+import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId, text } from '../fields.ts';
 
 /** The kinds as the specification words them (section 3). */
-export const questionTypeSchema = z.enum(['Single Choice Question', 'Multiple Choice Question', 'Sub Questions']);
+export const questionTypeSchema = z.enum([
+  'Single Choice Question',
+  'Multiple Choice Question',
+  'Sub Questions',
+]);
 
 /** Facts of a test, without its questions. */
 export const testFactsSchema = z.object({
@@ -39,7 +43,9 @@ const answerFields = {
   /** Ours: whether the learner picked the confidence, or it stands as preset. */
   commentChosen: z.boolean().default(false),
   flag: z.boolean().default(false),
-  notes: text(MAX_NOTE_LENGTH).nullish().transform((value) => value ?? ''),
+  notes: text(MAX_NOTE_LENGTH)
+    .nullish()
+    .transform((value) => value ?? ''),
 };
 
 export const savedAnswerSchema = z.object({
@@ -108,7 +114,10 @@ export const saveAnswers = endpoint(addresses.saveAnswers, {
     writer: text(100),
     revision: z.int().min(1).max(1_000_000),
     saveId: id,
-    answers: z.array(z.object({ index: z.int().min(0).max(999), ...answerFields })).min(1).max(1_000),
+    answers: z
+      .array(z.object({ index: z.int().min(0).max(999), ...answerFields }))
+      .min(1)
+      .max(1_000),
   }),
   response: z.object({ revision: z.int(), savedAt: instant, deadlineAt: instant, serverNow: instant }),
   errors: ['not_found', 'attempt_moved', 'attempt_closed', 'stale', 'save_id_reused', 'answers_rejected'],

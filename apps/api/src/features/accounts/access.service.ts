@@ -5,5 +5,9 @@ import { findPlanExpiry, getUser, type UserRow } from './users.queries.ts';
 export async function getAccount(
   userId: string,
 ): Promise<{ user: UserRow; planExpiresAt: number | null; now: number }> {
-  return { user: await getUser(userId), planExpiresAt: await findPlanExpiry(userId), now: await databaseNow() };
+  return {
+    user: await getUser(userId),
+    planExpiresAt: await findPlanExpiry(userId),
+    now: await databaseNow(),
+  };
 }

@@ -2,17 +2,17 @@ import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure } from '../../http/failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-import { presentUser } from './accounts.present.ts';
 import { getAccount } from './access.service.ts';
+import { presentUser } from './accounts.present.ts';
 import { logIn, openAccount, resendCode } from './accounts.service.ts';
 import { endSession } from './sessions.ts';
 import { type AccountDeps, verifyByCode, verifyByLink } from './verification.service.ts';
 
 type Names = 'register' | 'verifyEmail' | 'resendOtp' | 'login' | 'logout' | 'getProfile';
 
-export function accountRoutes(
-  deps: AccountDeps & { tenants: TenantDirectory },
-): { [Name in Names]: Handler<Name> } {
+export function accountRoutes(deps: AccountDeps & { tenants: TenantDirectory }): {
+  [Name in Names]: Handler<Name>;
+} {
   /** A body that names a tenant must name this host's. */
   async function requireOwnTenant(reference: string, tenantId: string): Promise<void> {
     if (reference === tenantId) return;

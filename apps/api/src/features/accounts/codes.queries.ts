@@ -54,5 +54,9 @@ export async function takeLink(linkHash: Buffer): Promise<string | null> {
 }
 
 export async function deleteCodes(userId: string): Promise<void> {
-  await db().deleteFrom('email_codes').where('tenant_id', '=', currentTenantId()).where('user_id', '=', userId).execute();
+  await db()
+    .deleteFrom('email_codes')
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .execute();
 }

@@ -16,7 +16,10 @@ export type ProvisionedLearner = {
  * @param password null for an account that nobody can log in to before setting one
  * @returns the user's id, an existing one's when the address is known
  */
-export async function provisionLearner(learner: ProvisionedLearner, password: string | null): Promise<string> {
+export async function provisionLearner(
+  learner: ProvisionedLearner,
+  password: string | null,
+): Promise<string> {
   const password_hash = password === null ? null : await hashPassword(password);
   const { planExpiresAt, ...facts } = learner;
   return inTransaction(async () => {

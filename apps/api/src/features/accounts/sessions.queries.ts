@@ -1,5 +1,5 @@
-import { db } from '../../db/db.ts';
 import { currentTenantId, named } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
 
 type SessionRow = {
   user_id: string;
@@ -28,10 +28,11 @@ export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | nu
 }
 
 export async function renewSession(tokenHash: Buffer): Promise<void> {
-  await named('renew-session', 'update sessions set last_used_at = now() where tenant_id = $1 and token_hash = $2', [
-    currentTenantId(),
-    tokenHash,
-  ]);
+  await named(
+    'renew-session',
+    'update sessions set last_used_at = now() where tenant_id = $1 and token_hash = $2',
+    [currentTenantId(), tokenHash],
+  );
 }
 
 export async function insertSession(tokenHash: Buffer, userId: string): Promise<void> {
@@ -44,9 +45,17 @@ export async function insertSession(tokenHash: Buffer, userId: string): Promise<
 }
 
 export async function deleteSession(tokenHash: Buffer): Promise<void> {
-  await db().deleteFrom('sessions').where('tenant_id', '=', currentTenantId()).where('token_hash', '=', tokenHash).execute();
+  await db()
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', currentTenantId())
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 export async function deleteSessionsOfUser(userId: string): Promise<void> {
-  await db().deleteFrom('sessions').where('tenant_id', '=', currentTenantId()).where('user_id', '=', userId).execute();
+  await db()
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .execute();
 }

@@ -144,7 +144,7 @@ describe('what a form does not ask for', () => {
       ...{ verified_at: '2020-01-01', password_hash: 'x', disabled_at: null, created_at: '2020-01-01' },
       ...{ consecutive_wrong_codes: -99, profile_path: '/x', profile_url: '/x', userId: id },
     });
-    const [user] = await test.database.asOwner<Record<string, unknown>>(
+    const [user] = await test.database.asOwner<{ id: string; password_hash: string }>(
       'select * from users where email = $1',
       [person.email],
     );
@@ -154,9 +154,9 @@ describe('what a form does not ask for', () => {
       consecutive_wrong_codes: 0,
       profile_path: null,
     });
-    expect([user?.['id'] === id, user?.['password_hash'] === 'x']).toEqual([false, false]);
+    expect([user?.id === id, user?.password_hash === 'x']).toEqual([false, false]);
     const subscriptions = await test.database.asOwner('select from subscriptions where user_id = $1', [
-      user?.['id'],
+      user?.id,
     ]);
     expect(subscriptions).toEqual([]);
     expect((await person.resend()).code).toBe('mail_too_often');

@@ -100,7 +100,9 @@ export async function setSubscription(userId: string, expiresAt: Date): Promise<
   await db()
     .insertInto('subscriptions')
     .values({ tenant_id: currentTenantId(), user_id: userId, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ expires_at: expiresAt }))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ expires_at: expiresAt }),
+    )
     .execute();
 }
 

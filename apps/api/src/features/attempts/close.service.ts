@@ -1,8 +1,8 @@
-import { GRACE_MS, secondsTaken, type StoredAnswers, SWEEP_AFTER_MS } from '@assay/assessment';
+import { GRACE_MS, type StoredAnswers, SWEEP_AFTER_MS, secondsTaken } from '@assay/assessment';
 import { type AnswerStatus, gradePaper } from '@assay/assessment/grading';
 import { newId } from '../../db/ids.ts';
-import { insertReport } from '../reports/reports.queries.ts';
 import { getVersion } from '../content/versions.ts';
+import { insertReport } from '../reports/reports.queries.ts';
 import { type AttemptRow, closeAttempt, getAnswers, lockOverdueAttempt } from './attempts.queries.ts';
 
 const LETTERS: Record<AnswerStatus, string> = { Correct: 'C', Partial: 'P', Wrong: 'W' };

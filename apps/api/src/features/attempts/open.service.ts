@@ -8,8 +8,8 @@ import {
   findTestToOpen,
   insertAttempt,
   type OpenedAttemptRow,
-  takeOverOpenAttempt,
   type TestToOpenRow,
+  takeOverOpenAttempt,
 } from './attempts.queries.ts';
 import { closeIfOverdue } from './close.service.ts';
 

@@ -4,8 +4,8 @@ import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure } from '../../http/failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
-import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
 import { getVersion } from '../content/versions.ts';
+import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
 import { type AttemptRow, findAttempt, getAnswers, saveAnswers } from './attempts.queries.ts';
 import { closeIfOverdue } from './close.service.ts';
 import { insertAttemptEvent, keepLatePayload } from './evidence.queries.ts';
@@ -31,7 +31,10 @@ export async function save(attemptId: string, userId: string, body: Body): Promi
 
 /** What makes two bodies the same save: a retry must resend it unchanged. */
 function digestOf(body: Body): Buffer {
-  return createHash('sha256').update(JSON.stringify([body.revision, body.answers])).digest().subarray(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([body.revision, body.answers]))
+    .digest()
+    .subarray(0, 16);
 }
 
 /** @returns null when the row moved between reading and writing */

@@ -3,8 +3,8 @@ import type { Contract, RequestOf } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { AppError, Failure } from '../../http/failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
-import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
 import { getVersion } from '../content/versions.ts';
+import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
 import { type AttemptRow, findTestToOpen, lockAttemptToSubmit } from './attempts.queries.ts';
 import { closeAndGrade } from './close.service.ts';
 import { keepLatePayload } from './evidence.queries.ts';
@@ -51,7 +51,8 @@ function writerOf(attempt: AttemptRow, writer: string | undefined): 'matches' | 
 async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | Failure> {
   const { questions } = await getVersion(attempt.test_version_id);
   // Answers go by position, so a list of another length cannot be matched to the questions.
-  if (body.response.length !== questions.length) throw new AppError('malformed', { fields: ['body.response'] });
+  if (body.response.length !== questions.length)
+    throw new AppError('malformed', { fields: ['body.response'] });
   const entries = body.response.map((answer, index) => ({ index, answer }));
   const views = questions.map((question) => question.view);
   const read = readAnswers(views, entries, attempt.revision + 1);

@@ -12,11 +12,18 @@ export async function lockBank(): Promise<void> {
 }
 
 export async function listTopics(): Promise<TopicRow[]> {
-  return db().selectFrom('topics').select(['id', 'parent_id', 'name']).where('tenant_id', '=', currentTenantId()).execute();
+  return db()
+    .selectFrom('topics')
+    .select(['id', 'parent_id', 'name'])
+    .where('tenant_id', '=', currentTenantId())
+    .execute();
 }
 
 export async function insertTopic(topic: TopicRow & { depth: number }): Promise<void> {
-  await db().insertInto('topics').values({ tenant_id: currentTenantId(), ...topic }).execute();
+  await db()
+    .insertInto('topics')
+    .values({ tenant_id: currentTenantId(), ...topic })
+    .execute();
 }
 
 export type KeptQuestion = { id: string; source_id: string; number: number; digest: Buffer };

@@ -36,7 +36,9 @@ async function bankChunk(
   topicOf: (path: string[]) => Promise<string | null>,
   result: BankingResult,
 ): Promise<void> {
-  const kept = new Map((await listKeptQuestions(questions.map(({ id }) => id))).map((row) => [row.source_id, row]));
+  const kept = new Map(
+    (await listKeptQuestions(questions.map(({ id }) => id))).map((row) => [row.source_id, row]),
+  );
   const newQuestions: { id: string; source_id: string }[] = [];
   const newVersions: NewVersion[] = [];
   for (const content of questions) {
@@ -51,7 +53,13 @@ async function bankChunk(
     if (known === undefined) newQuestions.push({ id: next.id, source_id: content.id });
     result[known === undefined ? 'added' : 'changed'] += 1;
     const topic_id = await topicOf(content.topic);
-    newVersions.push({ question_id: next.id, number: next.number, topic_id, content, digest: digest.toString('hex') });
+    newVersions.push({
+      question_id: next.id,
+      number: next.number,
+      topic_id,
+      content,
+      digest: digest.toString('hex'),
+    });
     result.banked.push({ id: next.id, version: next.number, content });
   }
   if (newQuestions.length > 0) await insertQuestions(newQuestions);

@@ -16,6 +16,9 @@ export function serveFiles(app: FastifyInstance, deps: { files: FileStore; tenan
     const contentType = contentTypeOfName(request.params.name);
     const stream = contentType === null ? null : await deps.files.read(tenantId, request.params.name);
     if (contentType === null || stream === null) return refuse(reply, new Failure('not_found'));
-    return reply.type(contentType).header('cache-control', 'private, max-age=31536000, immutable').send(stream);
+    return reply
+      .type(contentType)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(stream);
   });
 }

@@ -1,4 +1,10 @@
-import { type LearnerQuestion, learnerView, type Picture, type Question, type QuestionKind } from '@assay/assessment';
+import {
+  type LearnerQuestion,
+  learnerView,
+  type Picture,
+  type Question,
+  type QuestionKind,
+} from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 
 export type PaperQuestion = ResponseIn<Contract['getTest']>['test']['questions_reference'][number];

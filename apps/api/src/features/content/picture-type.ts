@@ -8,7 +8,8 @@ const TYPES = {
 export type PictureExtension = keyof typeof TYPES;
 
 /** What could run or reach out from within a drawing. */
-const ACTIVE_SVG = /<\s*(script|foreignObject|iframe|image|use|animate|set|style)\b|\son\w+\s*=|javascript:|<!ENTITY|href\s*=/iu;
+const ACTIVE_SVG =
+  /<\s*(script|foreignObject|iframe|image|use|animate|set|style)\b|\son\w+\s*=|javascript:|<!ENTITY|href\s*=/iu;
 const SVG_HEAD_BYTES = 1_024;
 
 /**

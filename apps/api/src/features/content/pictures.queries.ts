@@ -21,5 +21,8 @@ export async function insertFile(file: {
   digest: Buffer;
   content_type: string;
 }): Promise<void> {
-  await db().insertInto('files').values({ tenant_id: currentTenantId(), ...file }).execute();
+  await db()
+    .insertInto('files')
+    .values({ tenant_id: currentTenantId(), ...file })
+    .execute();
 }

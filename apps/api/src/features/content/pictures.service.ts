@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { pictureTypeOf } from './picture-type.ts';
-import { findFile, insertFile, type FilePurpose } from './pictures.queries.ts';
+import { type FilePurpose, findFile, insertFile } from './pictures.queries.ts';
 
 /**
  * Keeps a picture under a random name: the name works as the key to it. The same picture for the same purpose is
@@ -10,7 +10,11 @@ import { findFile, insertFile, type FilePurpose } from './pictures.queries.ts';
  * @returns the name
  * @throws when the bytes are no picture that may be shown
  */
-export async function storePicture(files: FileStore, bytes: Uint8Array, purpose: FilePurpose): Promise<string> {
+export async function storePicture(
+  files: FileStore,
+  bytes: Uint8Array,
+  purpose: FilePurpose,
+): Promise<string> {
   const type = pictureTypeOf(bytes);
   if (type === null) throw new Error('This is not a PNG, JPEG, GIF, WebP or plain SVG picture.');
   const digest = createHash('sha256').update(bytes).digest();

@@ -3,7 +3,9 @@ import { questionSchema } from '@assay/assessment/question';
 import { cleanInlineText, cleanRichText } from './rich-text.ts';
 
 export type PreparationFault = QuestionFault | 'empty' | 'too_long';
-export type Prepared = { type: 'prepared'; question: Question } | { type: 'refused'; reason: PreparationFault };
+export type Prepared =
+  | { type: 'prepared'; question: Question }
+  | { type: 'refused'; reason: PreparationFault };
 
 /** Finds the stored name of a picture that a question names. */
 export type PictureNames = (picture: Picture, purpose: 'question' | 'explanation') => Promise<string>;
@@ -29,6 +31,10 @@ export async function prepareQuestion(question: Question, nameOf: PictureNames):
   return fault === null ? { type: 'prepared', question: cleaned.data } : { type: 'refused', reason: fault };
 }
 
-function stored(pictures: Picture[], purpose: 'question' | 'explanation', nameOf: PictureNames): Promise<Picture[]> {
+function stored(
+  pictures: Picture[],
+  purpose: 'question' | 'explanation',
+  nameOf: PictureNames,
+): Promise<Picture[]> {
   return Promise.all(pictures.map(async (picture) => ({ ...picture, file: await nameOf(picture, purpose) })));
 }

@@ -5,7 +5,12 @@ import { findTestByName, insertTest, insertTestVersion, lockBank } from './bank.
 import type { BankedQuestion } from './bank.service.ts';
 import { presentPaperQuestion } from './paper.present.ts';
 
-export type TestToPublish = { name: string; type: 'Exam' | 'Quiz'; minutes: number; questions: BankedQuestion[] };
+export type TestToPublish = {
+  name: string;
+  type: 'Exam' | 'Quiz';
+  minutes: number;
+  questions: BankedQuestion[];
+};
 export type Published = { testId: string; outcome: 'created' | 'new_version' | 'unchanged' };
 
 export const MAX_QUESTIONS_OF_TEST = 1_000;

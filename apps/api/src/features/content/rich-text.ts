@@ -2,19 +2,101 @@ import sanitizeHtml from 'sanitize-html';
 import temml from 'temml';
 
 const MATH_TAGS = [
-  'math', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'msub', 'msup', 'msubsup',
-  'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'mtable', 'mtr', 'mtd', 'mpadded', 'mphantom',
-  'mstyle', 'menclose', 'merror',
+  'math',
+  'mrow',
+  'mi',
+  'mn',
+  'mo',
+  'ms',
+  'mtext',
+  'mspace',
+  'mfrac',
+  'msqrt',
+  'mroot',
+  'msub',
+  'msup',
+  'msubsup',
+  'munder',
+  'mover',
+  'munderover',
+  'mmultiscripts',
+  'mprescripts',
+  'mtable',
+  'mtr',
+  'mtd',
+  'mpadded',
+  'mphantom',
+  'mstyle',
+  'menclose',
+  'merror',
 ];
 const MATH_ATTRIBUTES = [
-  'display', 'displaystyle', 'scriptlevel', 'mathvariant', 'stretchy', 'fence', 'separator', 'lspace', 'rspace',
-  'minsize', 'maxsize', 'symmetric', 'largeop', 'movablelimits', 'accent', 'accentunder', 'linethickness', 'width',
-  'height', 'depth', 'columnalign', 'rowspacing', 'columnspacing', 'notation', 'form',
+  'display',
+  'displaystyle',
+  'scriptlevel',
+  'mathvariant',
+  'stretchy',
+  'fence',
+  'separator',
+  'lspace',
+  'rspace',
+  'minsize',
+  'maxsize',
+  'symmetric',
+  'largeop',
+  'movablelimits',
+  'accent',
+  'accentunder',
+  'linethickness',
+  'width',
+  'height',
+  'depth',
+  'columnalign',
+  'rowspacing',
+  'columnspacing',
+  'notation',
+  'form',
 ];
-const INLINE_TAGS = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'br', 'span', 'code', 'small', 'q', 'abbr'];
+const INLINE_TAGS = [
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'br',
+  'span',
+  'code',
+  'small',
+  'q',
+  'abbr',
+];
 const BLOCK_TAGS = [
-  'p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr', 'h3', 'h4', 'h5',
-  'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'a',
+  'p',
+  'div',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'blockquote',
+  'pre',
+  'hr',
+  'h3',
+  'h4',
+  'h5',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'a',
 ];
 const CLASSES = ['ask', 'labs', 'num', 'unit', 'range'];
 
@@ -51,7 +133,11 @@ function withMathematics(html: string): string {
   return html.replace(TEX, (source: string, inline: string | undefined, block: string | undefined) => {
     const tex = decodeEntities(inline ?? block ?? '');
     try {
-      return temml.renderToString(tex, { displayMode: block !== undefined, throwOnError: true, trust: false });
+      return temml.renderToString(tex, {
+        displayMode: block !== undefined,
+        throwOnError: true,
+        trust: false,
+      });
     } catch {
       return source;
     }

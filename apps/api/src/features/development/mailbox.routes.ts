@@ -6,8 +6,7 @@ import { allowPage } from '../../http/headers.ts';
 import { escapeHtml } from '../../http/pages.ts';
 import { refuse } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-import { listKeptMails } from '../mails/mails.service.ts';
-import type { KeptMail } from '../mails/mails.queries.ts';
+import { type KeptMail, listKeptMails } from '../mails/mails.service.ts';
 
 type Deps = { pool: Pool; tenants: TenantDirectory; openToAll: boolean };
 
@@ -44,7 +43,10 @@ export function serveMailbox(app: FastifyInstance, deps: Deps): void {
     const mails = await mailsFor(request, null);
     if (mails instanceof Failure) return refuse(reply, mails);
     allowPage(reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(mailboxPage(mails));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(mailboxPage(mails));
   });
 }
 

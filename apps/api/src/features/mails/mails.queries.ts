@@ -8,7 +8,10 @@ export type Mail = { recipient: string; subject: string; text: string; html: str
 /** Keeps a mail and hands it to the worker in the same transaction: both happen, or neither. */
 export async function enqueueMail(mail: Mail): Promise<void> {
   const id = newId();
-  await db().insertInto('mails').values({ tenant_id: currentTenantId(), id, ...mail }).execute();
+  await db()
+    .insertInto('mails')
+    .values({ tenant_id: currentTenantId(), id, ...mail })
+    .execute();
   await sql`select jobs.enqueue_mail(${currentTenantId()}, ${id})`.execute(db());
 }
 

@@ -12,6 +12,8 @@ export function deliverMail(sender: MailSender, mailId: string): Promise<void> {
   });
 }
 
+export type { KeptMail };
+
 const MAILBOX_SIZE = 200;
 
 /** What the development mailbox shows, newest first. */

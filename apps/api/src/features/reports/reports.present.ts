@@ -1,4 +1,10 @@
-import { isAnswered, type Question, type StoredAnswers, unpackResponse, writeAnswer } from '@assay/assessment';
+import {
+  isAnswered,
+  type Question,
+  type StoredAnswers,
+  unpackResponse,
+  writeAnswer,
+} from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { presentPaperQuestion, presentPictures } from '../content/paper.present.ts';
 import type { PublishedVersion } from '../content/versions.ts';
@@ -72,7 +78,9 @@ function presentReviewedQuestion(id: string, content: Question): WireQuestion {
   };
 }
 
-function presentKey(content: Question): Pick<WireQuestion, 'correct_option' | 'correct_options' | 'sub_questions'> {
+function presentKey(
+  content: Question,
+): Pick<WireQuestion, 'correct_option' | 'correct_options' | 'sub_questions'> {
   if (content.kind === 'parts') {
     const sub_questions = content.parts.map(({ statement, correct }) => ({
       question: statement,

@@ -6,7 +6,9 @@ import { readTenant } from './tenants.service.ts';
 
 type Names = 'getSubdomain' | 'getSubDomain';
 
-export function tenantRoutes(deps: { pool: Pool; tenants: TenantDirectory }): { [Name in Names]: Handler<Name> } {
+export function tenantRoutes(deps: { pool: Pool; tenants: TenantDirectory }): {
+  [Name in Names]: Handler<Name>;
+} {
   return {
     // The one call in which the body's host chooses: it tells only what anyone may know.
     async getSubdomain({ body }) {

@@ -2,8 +2,7 @@ import type { Contract, ResponseIn } from '@assay/contract';
 import { Failure } from '../../http/failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-import type { ListedTestRow } from './tests.queries.ts';
-import { listTests } from './tests.service.ts';
+import { type ListedTestRow, listTests } from './tests.service.ts';
 
 type WireTest = ResponseIn<Contract['getTests']>['tests'][number];
 

@@ -2,6 +2,8 @@ import { GRACE_MS } from '@assay/assessment';
 import { closeIfOverdue } from '../attempts/close.service.ts';
 import { type ListedTestRow, listTestsForLearner } from './tests.queries.ts';
 
+export type { ListedTestRow };
+
 /** The active tests with what this learner has of each; a read of an attempt past its grace closes it first. */
 export async function listTests(userId: string): Promise<ListedTestRow[]> {
   const rows = await listTestsForLearner(userId);

@@ -56,7 +56,7 @@ export const Countdown = memo(function Countdown({
   const last = seconds * 1_000 <= LAST_MINUTES_MS;
   return (
     <dl className={last ? 'countdown is-last' : 'countdown'}>
-      <dt>Time Left{last && ': last 5 minutes'}</dt>
+      <dt>Time Left{last && <span className="countdown-last">: last 5 minutes</span>}</dt>
       <dd>
         <span role="timer" aria-live="off">
           {clockText(seconds)}

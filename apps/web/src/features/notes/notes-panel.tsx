@@ -28,7 +28,7 @@ export function NotesPanel({
         aria-label={`Your notes on question ${questionNumber}`}
         value={notes}
         maxLength={MAX_NOTE_LENGTH}
-        placeholder="Only you can read them."
+        placeholder="What to remember of this question"
         onChange={(event) => onChange(event.target.value)}
       />
       <p className="notes-under">

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths } from '../../paths.ts';
-import { Failed } from '../../ui/failed.tsx';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
+import '../../ui/cards.css';
+import './check-answers.css';
 
 /** Nothing was submitted in this browser, and the address names no report. */
 export function NothingToCheck() {
@@ -33,21 +35,33 @@ export function ReportFailed({ error, busy, onRetry }: { error: Error; busy: boo
     );
   }
   return (
-    <Notice title="The report could not be loaded">
+    <Notice
+      title="The report could not be loaded"
+      action={
+        <button type="button" className="button button-main" disabled={busy} onClick={onRetry}>
+          Try again
+        </button>
+      }
+    >
+      <p className="fault" role="alert">
+        <Icon name="warning" /> {messageOf(error)}
+      </p>
       <p>Nothing is lost: your answers and the score are kept on the server.</p>
-      <Failed error={error} busy={busy} onRetry={onRetry} />
     </Notice>
   );
 }
 
-function Notice({ title, children }: { title: string; children: ReactNode }) {
+function Notice({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   usePageTitle(title);
   return (
     <FullPageNotice title={title}>
       {children}
-      <Link className="button" to={paths.tests}>
-        Tests
-      </Link>
+      <p className="review-actions">
+        {action}
+        <Link className={action ? 'button' : 'button button-main'} to={paths.tests}>
+          Tests
+        </Link>
+      </p>
     </FullPageNotice>
   );
 }

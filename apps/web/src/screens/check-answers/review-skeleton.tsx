@@ -2,6 +2,9 @@ import { usePageTitle } from '../../features/tenants/page-title.ts';
 import '../../ui/cards.css';
 import '../../ui/sheet.css';
 import './check-answers.css';
+import './review-skeleton.css';
+
+const count = (length: number) => Array.from({ length }, (_, index) => index);
 
 /** The sheet with its sides as they will be, still empty. */
 export function ReviewSkeleton() {
@@ -16,14 +19,14 @@ export function ReviewSkeleton() {
             Loading the report…
           </p>
           <div className="sheet-head" />
-          <div className="sheet-stem review-bones" aria-hidden="true">
+          <div className="sheet-stem bones-stem" aria-hidden="true">
             <i className="bone" />
             <i className="bone" />
             <i className="bone" />
           </div>
           <div className="options" aria-hidden="true">
-            {['A', 'B', 'C', 'D', 'E'].map((letter) => (
-              <div key={letter} className="option is-still">
+            {count(5).map((option) => (
+              <div key={option} className="option is-still">
                 <span className="option-letter" />
                 <div className="option-text">
                   <i className="bone" />
@@ -31,17 +34,23 @@ export function ReviewSkeleton() {
               </div>
             ))}
           </div>
+          <div className="sheet-foot" />
         </main>
         <div className="exam-sides" aria-hidden="true">
-          <div className="exam-side-left review-bones">
-            <i className="bone" />
-            <i className="bone" />
-            <i className="bone" />
+          <div className="exam-side-left">
+            <i className="bone bone-figure" />
+            <div className="bones-rows">
+              {count(7).map((row) => (
+                <i key={row} className="bone" />
+              ))}
+            </div>
           </div>
-          <div className="exam-side-right review-bones">
-            <i className="bone" />
-            <i className="bone" />
-            <i className="bone" />
+          <div className="exam-side-right">
+            <div className="bones-grid">
+              {count(30).map((question) => (
+                <i key={question} className="bone" />
+              ))}
+            </div>
           </div>
         </div>
       </div>
