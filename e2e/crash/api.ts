@@ -1,6 +1,6 @@
 import { addresses, type CallOf, type Contract, type EndpointName, type ResponseOf } from '@assay/contract';
 
-export type Reply<Name extends EndpointName> =
+type Reply<Name extends EndpointName> =
   | { type: 'answered'; status: number; body: ResponseOf<Contract[Name]>; code: string | undefined }
   /** No whole answer came: it may have been done or not. */
   | { type: 'unknown' };
@@ -8,7 +8,7 @@ export type Reply<Name extends EndpointName> =
 const TIMEOUT_MS = 10_000;
 
 /** One request to a running application; a broken connection is an outcome here, not an error. */
-export async function request<Name extends EndpointName>(
+async function request<Name extends EndpointName>(
   baseURL: string,
   name: Name,
   call: Partial<CallOf<Contract[Name]>> & { token?: string },

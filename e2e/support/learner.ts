@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { newestMailTo } from './mailbox.ts';
 
-export const PASSWORD = 'a password for journeys';
+const PASSWORD = 'a password for journeys';
 
 /** Signs a fresh learner up by the calls of the specification. @returns the address; the password is PASSWORD */
 export async function newLearner(baseURL: string): Promise<string> {

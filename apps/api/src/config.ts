@@ -96,7 +96,7 @@ function refuseUnsafe(config: Config): void {
   if ((config.appSecret ?? '').length < 32) throw new Error('APP_SECRET must have at least 32 characters.');
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   if (host === 'localhost' || host === '::1') return true;
   return isIP(host) === 4 && host.startsWith('127.');
 }

@@ -37,7 +37,7 @@ function codesOf(endpoint: Endpoint, status: number): string {
 }
 
 /** The whole contract as an OpenAPI 3.1 document. */
-export function openApiDocument(): object {
+function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(contract)) {
     const path = endpoint.path.replace(/:(\w+)/gu, '{$1}');

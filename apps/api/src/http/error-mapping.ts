@@ -11,7 +11,7 @@ function textOf(value: unknown): string {
 }
 
 /** Whether the database, or the way to it, is away for the moment. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? textOf(error.code) : '';
   if (NOT_NOW.test(code)) return true;

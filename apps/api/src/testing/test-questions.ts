@@ -19,11 +19,11 @@ export function singleQuestion(options: string[], correct: number, stem = 'Which
   return { kind: 'single', ...common(stem), options, correct: [correct] };
 }
 
-export function multipleQuestion(options: string[], correct: number[], stem = 'Which ones?'): Question {
+function multipleQuestion(options: string[], correct: number[], stem = 'Which ones?'): Question {
   return { kind: 'multiple', ...common(stem), options, correct };
 }
 
-export function partsQuestion(parts: boolean[], stem = 'True or false?'): Question {
+function partsQuestion(parts: boolean[], stem = 'True or false?'): Question {
   return {
     kind: 'parts',
     ...common(stem),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { dateOfBirth, email, id, line, mobile, password, tenantReference, text } from '../fields.ts';
 
 /** Specification section 3, User. */
-export const userSchema = z.object({
+const userSchema = z.object({
   _id: id,
   first_name: z.string(),
   last_name: z.string(),

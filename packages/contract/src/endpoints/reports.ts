@@ -22,7 +22,7 @@ const reviewedQuestionSchema = paperQuestionSchema.extend({
   }),
 });
 
-export const reportSchema = z.object({
+const reportSchema = z.object({
   _id: id,
   test: testFactsSchema.extend({ questions_reference: z.array(reviewedQuestionSchema) }),
   answers: z.array(

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId, text } from '../fields.ts';
 
 /** The kinds as the specification words them (section 3). */
-export const questionTypeSchema = z.enum([
+const questionTypeSchema = z.enum([
   'Single Choice Question',
   'Multiple Choice Question',
   'Sub Questions',
@@ -33,7 +33,7 @@ export const paperQuestionSchema = z.object({
 });
 
 /** As submitted: option text or null, option texts, or "true" / "false" / null a part. */
-export const selectedSchema = z
+const selectedSchema = z
   .union([text(8_000), z.array(text(8_000).nullable()).max(MAX_OPTIONS)])
   .nullable();
 
@@ -48,7 +48,7 @@ const answerFields = {
     .transform((value) => value ?? ''),
 };
 
-export const savedAnswerSchema = z.object({
+const savedAnswerSchema = z.object({
   index: z.int(),
   selected: z.union([z.string(), z.array(z.string().nullable())]).nullable(),
   comment: z.enum(CONFIDENCE_LEVELS),

@@ -6,6 +6,7 @@ import {
   hasUnsaved,
   type Leftover,
   layOver,
+  leftoversOf,
   refusedPositions,
 } from './answer-sheet.ts';
 import type { AnswerDraft } from './attempt.ts';
@@ -90,6 +91,13 @@ describe('laying leftovers over the server’s answers', () => {
       shown: 'mine',
       unsaved: true,
     });
+  });
+
+  test('a save that this word is too old to know of is still known as this page’s own by a later word', () => {
+    const leftover = edited('newer', 4, { sent: [{ answer: chose('sent'), revision: 5 }] });
+    const tooOld = layOver(1, { revision: 4, answers: [] }, [new Map([[0, leftover]])]);
+    const later = { revision: 5, answers: [{ ...chose('sent'), index: 0, revision: 5 }] };
+    expect(drafts(layOver(1, later, [leftoversOf(tooOld)]))[0]?.selected).toBe('newer');
   });
 
   test('of two leftovers the first one that is good counts', () => {

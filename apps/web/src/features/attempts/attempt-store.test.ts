@@ -211,6 +211,14 @@ describe('a reload', () => {
     expect(saved(desk)).toEqual(['saved', 'typed just now', '']);
   });
 
+  test('and another before anything could be saved loses nothing either', async () => {
+    const desk = createDesk();
+    desk.store.edit(1, { notes: 'typed just now' });
+    desk.reload();
+    desk.reload();
+    expect(shown(desk).notes).toEqual(['', 'typed just now', '']);
+  });
+
   test('while a save of unknown fate is in flight keeps the newer edit on top of it', async () => {
     const desk = createDesk();
     desk.outcomes.save.push('response_lost', 'request_lost');

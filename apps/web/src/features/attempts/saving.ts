@@ -38,7 +38,7 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
     stopTimer ??= timing.schedule(
       () => {
         stopTimer = null;
-        if (delivery === null) next();
+        next();
       },
       800 + 400 * timing.random(),
     );
@@ -49,6 +49,7 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
     stopTimer = null;
   }
 
+  /** Begins the next save, unless one is in flight: then its end does. */
   function next(): void {
     clearTimer();
     const { phase, sheet, writer, mustReopen } = state.get();

@@ -216,6 +216,20 @@ describe('when the time has run out', () => {
     expect(counted(desk)[0]).toBe('last');
   });
 
+  test('before an answer that does not fit counts what was sent before it, though nobody has confirmed it', async () => {
+    const desk = createDesk();
+    await desk.time.advance(MINUTES * 60_000 - 1_500);
+    desk.outcomes.save.push('response_lost', 'request_lost', 'request_lost');
+    desk.store.edit(0, { notes: 'sent' });
+    await desk.time.advance(1_200);
+    desk.store.edit(0, { selected: UNFIT });
+    await desk.time.advance(300);
+    void desk.store.submit({ auto: true });
+    await desk.time.advance(1_000);
+    expect(phase(desk)).toBe('closed');
+    expect(counted(desk)[0]).toBe('sent');
+  });
+
   test('a body that the server cannot read gives way to what it has kept already', async () => {
     const desk = await atTheEnd();
     desk.outcomes.submit.push(refused('malformed'));

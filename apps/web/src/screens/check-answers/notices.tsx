@@ -4,9 +4,8 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths } from '../../paths.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
-import '../../ui/cards.css';
 import './check-answers.css';
 
 /** Nothing was submitted in this browser, and the address names no report. */
@@ -43,8 +42,10 @@ export function ReportFailed({ error, busy, onRetry }: { error: Error; busy: boo
         </button>
       }
     >
-      <p className="fault" role="alert">
-        <Icon name="warning" /> {messageOf(error)}
+      <p role="alert">
+        <Mark icon="warning" tone="wrong">
+          {messageOf(error)}
+        </Mark>
       </p>
       <p>Nothing is lost: your answers and the score are kept on the server.</p>
     </Notice>

@@ -19,14 +19,17 @@ export type Line = {
   offline: boolean;
   /** False once the page is gone: nobody hears the answers. */
   heard: boolean;
-  call<Answer>(serve: () => Answer, onDelivered?: (answer: Answer) => void): Promise<Answer>;
+  call<Answer>(
+    serve: () => Answer,
+    more?: { onDelivered?(answer: Answer): void; delayMs?: number },
+  ): Promise<Answer>;
 };
 
 export function createLine(time: VirtualTime, nextFate: () => Fate): Line {
   const line: Line = {
     offline: false,
     heard: true,
-    call(serve, onDelivered) {
+    call(serve, { onDelivered, delayMs = 0 } = {}) {
       const fate = line.offline ? { ...HEALTHY, trouble: 'request_lost' as const } : nextFate();
       return new Promise((resolve, reject) => {
         const after = (ms: number, run: () => void) => void time.schedule(() => line.heard && run(), ms);
@@ -54,7 +57,7 @@ export function createLine(time: VirtualTime, nextFate: () => Fate): Line {
               resolve(outcome.answer);
             });
           }
-        }, fate.upMs);
+        }, fate.upMs + delayMs);
       });
     },
   };

@@ -26,7 +26,7 @@ const edit: fc.Arbitrary<Step> = fc.record({
 });
 const wait: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('wait' as const),
-  ms: fc.constantFrom(15, 30, 100, 600, 1_000, 1_000, 1_300, 1_300, 4_000, 12_000),
+  ms: fc.constantFrom(15, 30, 100, 600, 1_000, 1_000, 1_300, 1_300, 4_000, 12_000, 20_000),
 });
 const move: fc.Arbitrary<Step> = fc.record({
   do: fc.constantFrom('load', 'continue_here', 'continue_here'),
@@ -74,11 +74,21 @@ const fate: fc.Arbitrary<Fate> = fc.record({
   copyAfterMs: fc.option(fc.constantFrom(5, 700, 3_000, 20_000), { freq: 3 }),
 });
 
+export type Scenario = {
+  seed: number;
+  fates: Fate[];
+  submissionDelays: number[];
+  steps: Step[];
+  lastTab: number;
+  lastDo: 'load' | 'continue_here';
+};
+
 /** One story of a test being taken, and where the learner ends. `move` and `ending`: how often pages change, and the test ends. */
-export function scenarioWith(weights: { move: number; ending: number }) {
+export function scenarioWith(weights: { move: number; ending: number }): fc.Arbitrary<Scenario> {
   return fc.record({
     seed: fc.nat({ max: 1_000_000 }),
     fates: fc.array(fate, { minLength: 1, maxLength: 12, size: 'max' }),
+    submissionDelays: fc.array(fc.constantFrom(0, 0, 9_000, 20_000, 24_000), { minLength: 1, maxLength: 4 }),
     steps: stepsWith(weights),
     lastTab: tab,
     lastDo: fc.constantFrom('load' as const, 'continue_here'),

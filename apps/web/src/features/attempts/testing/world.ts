@@ -1,4 +1,4 @@
-import type { AttemptApi } from '../attempt.ts';
+import type { AttemptApi, Saved } from '../attempt.ts';
 import {
   type AnswerDraft,
   type AttemptStore,
@@ -50,6 +50,8 @@ export function createWorld(setting: {
   questions: number;
   minutes: number;
   fates: readonly Fate[];
+  /** A whole paper may take longer on its way than the rest. */
+  submissionDelays: readonly number[];
   seed: number;
 }): World {
   const time = createVirtualTime();
@@ -61,6 +63,7 @@ export function createWorld(setting: {
   const tabs: (Page | null)[] = [null, null, null];
   let healthy = false;
   let calls = 0;
+  let submissions = 0;
   let chance = setting.seed;
 
   function nextFate(): Fate {
@@ -93,11 +96,13 @@ export function createWorld(setting: {
       },
       save(body) {
         const sent = JSON.stringify(body);
-        return line.call(() => server.save(JSON.parse(sent)), learned);
+        return line.call<Saved>(() => server.save(JSON.parse(sent)), { onDelivered: learned });
       },
       submit(body) {
         const sent = JSON.stringify(body);
-        return line.call(() => server.submit(JSON.parse(sent)));
+        submissions += 1;
+        const delayMs = healthy ? 0 : setting.submissionDelays[submissions % setting.submissionDelays.length];
+        return line.call(() => server.submit(JSON.parse(sent)), { delayMs });
       },
       recordEvent: () => Promise.resolve(),
     };
