@@ -5,5 +5,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const app = await startApp();
   // Workers inherit the environment; playwright.config.ts takes it from there.
   process.env.E2E_BASE_URL = app.baseURL;
+  process.env.E2E_DATA_DIR = app.dataDir;
   return app.stop;
 }

@@ -42,7 +42,9 @@ export function readBankArguments(given: string[]): BankArguments {
   try {
     parsed = parse(given);
   } catch (error) {
-    return { type: 'faults', faults: [error instanceof Error ? error.message : String(error)] };
+    // Node's advice behind the first sentence is about positional arguments, of which there is one.
+    const [message] = String(error instanceof Error ? error.message : error).split('. ');
+    return { type: 'faults', faults: [`${message}.`] };
   }
   const { values, positionals } = parsed;
   if (values.help) return { type: 'help' };

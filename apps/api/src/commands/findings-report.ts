@@ -1,4 +1,4 @@
-import { closeSync, openSync, realpathSync, writeSync } from 'node:fs';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import type { Finding } from '../features/content/prepare-bank.ts';
 import { findingColumns } from './bank-words.ts';
 
@@ -11,12 +11,12 @@ const LINES_AT_ONCE = 1_000;
  * @throws when the file cannot be written, or is one of those that are read
  */
 export function openFindingsReport(path: string, read: string[]): FindingsReport {
-  const file = openSync(path, 'a');
-  if (read.some((other) => realpathSync(other) === realpathSync(path))) {
-    closeSync(file);
+  // Opened without emptying it: it may turn out to be the bank itself.
+  closeSync(openSync(path, 'a'));
+  const { dev, ino } = statSync(path);
+  if (read.map((other) => statSync(other)).some((other) => other.dev === dev && other.ino === ino)) {
     throw new Error('--report names a file that is read. Choose another name.');
   }
-  closeSync(file);
   const report = openSync(path, 'w');
   let waiting = ['place\tid\tcode\twords'];
   const flush = () => {

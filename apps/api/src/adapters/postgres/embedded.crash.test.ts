@@ -16,7 +16,7 @@ import {
   untilItIsIn,
 } from './testing/data-folder.ts';
 
-describe('the embedded server after a kill', { timeout: 30_000 }, () => {
+describe('the embedded server after a kill', { timeout: 60_000 }, () => {
   it('has every committed row again when the postmaster alone was killed', async () => {
     const { dataDir, cluster } = await makeUsedDataFolder();
     const first = await openForTest(dataDir);
@@ -90,7 +90,7 @@ describe('the embedded server after a kill', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a data folder that was tampered with', { timeout: 30_000 }, () => {
+describe('a data folder that was tampered with', { timeout: 60_000 }, () => {
   it('gets new passwords when their file is gone', async () => {
     const { dataDir } = await makeUsedDataFolder();
     const first = await openForTest(dataDir);

@@ -13,7 +13,7 @@ import {
   untilItIsIn,
 } from './testing/data-folder.ts';
 
-describe('the embedded server', { timeout: 30_000 }, () => {
+describe('the embedded server', { timeout: 60_000 }, () => {
   it('turns an empty folder into a database that answers a role which can neither own nor bypass', async () => {
     const { dataDir, cluster } = await makeDataFolder();
     const server = await openForTest(dataDir);

@@ -45,6 +45,12 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
 export function explainOutput(what: string, output: string, dataDir: string): EmbeddedServerError {
   const saysFull = /No space left on device|Disk quota exceeded/.test(output);
   if (saysFull || !hasSpace(dataDir)) return diskFull(dataDir);
+  if (output.includes('could not look up effective user ID')) {
+    return new EmbeddedServerError(
+      'PostgreSQL needs the account that it runs under to be named in /etc/passwd, and this one is not. ' +
+        'Start as another account, or set DATABASE_URL to a PostgreSQL of your own (15 or later).',
+    );
+  }
   const lastLines = output.trim().split('\n').slice(-12).join('\n');
   return new EmbeddedServerError(`${what}. It said:\n${lastLines === '' ? '(nothing)' : lastLines}`);
 }

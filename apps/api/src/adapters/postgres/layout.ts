@@ -86,6 +86,7 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** What root leaves in the folder of an ordinary account must not lock that account out later. */
 export async function giveToFolderOwner(path: string): Promise<void> {
+  if (process.geteuid?.() !== 0) return;
   const [file, folder] = await Promise.all([stat(path), stat(dirname(path))]);
   if (file.uid !== folder.uid) await chown(path, folder.uid, folder.gid);
 }

@@ -1,8 +1,8 @@
 import type { Question } from '@assay/assessment';
 
 /**
- * Prepared questions on their way into the bank, in order. Kept as text: as objects the questions of the largest
- * file take four times as much memory (50 MB, 245,000 questions: 1.2 GB).
+ * Prepared questions on their way into the bank, in order. Kept as text, so that those of a large file take little
+ * more room than the file does.
  */
 export class QuestionStore {
   readonly #texts: string[] = [];

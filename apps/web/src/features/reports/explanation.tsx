@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RichText } from '../../ui/rich-text.tsx';
+import { WideContent } from '../../ui/wide-content.tsx';
 import { excerptOf } from './excerpt.ts';
 import './explanation.css';
 
@@ -17,14 +18,20 @@ export function Explanation({ html }: { html: string }) {
   }
 
   if (html === '') return <p className="explanation-none">This question has no explanation.</p>;
-  if (!excerpt.cut) return <RichText html={html} />;
   return (
     <div className="explanation">
-      <RichText html={whole ? html : excerpt.html} />{' '}
-      <button ref={button} type="button" className="link" aria-expanded={whole} onClick={toggle}>
-        {whole ? 'Read Less' : 'Read More'}
-        <span className="unseen"> of the explanation</span>
-      </button>
+      <WideContent>
+        <RichText html={whole ? html : excerpt.html} />
+      </WideContent>
+      {excerpt.cut && (
+        <>
+          {' '}
+          <button ref={button} type="button" className="link" aria-expanded={whole} onClick={toggle}>
+            {whole ? 'Read Less' : 'Read More'}
+            <span className="unseen"> of the explanation</span>
+          </button>
+        </>
+      )}
     </div>
   );
 }

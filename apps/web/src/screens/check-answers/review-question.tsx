@@ -11,6 +11,7 @@ import type { ReviewedQuestion } from '../../question-types/reviewed-question.ts
 import { Icon } from '../../ui/icon.tsx';
 import { Pictures } from '../../ui/pictures.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { WideContent } from '../../ui/wide-content.tsx';
 
 /** The head of the sheet: number and result; at the right what the learner had marked. */
 export function ReviewHead({ index, total, answer }: { index: number; total: number; answer: ReportAnswer }) {
@@ -59,7 +60,9 @@ export function ReviewQuestion({ question, answer }: { question: ReviewedQuestio
   return (
     <>
       <div className="sheet-stem">
-        <RichText html={question.question} />
+        <WideContent>
+          <RichText html={question.question} />
+        </WideContent>
         <Pictures images={picturesOf(question)} />
       </div>
       <AnswerReview question={question} selected={answer.selected} />

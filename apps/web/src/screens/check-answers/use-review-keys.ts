@@ -2,7 +2,11 @@ import { useEffect } from 'react';
 import { destinationOf } from './destination.ts';
 
 /** ← → Home End, wherever on the page focus is. */
-export function useReviewKeys(newest: () => number, total: number, goTo: (index: number) => void): void {
+export function useReviewKeys(
+  newest: () => number,
+  total: number,
+  goTo: (index: number) => Promise<void>,
+): void {
   // With focus on the page itself keys reach no element of ours: they are heard at the document.
   useEffect(() => {
     function heard(event: KeyboardEvent) {
@@ -12,7 +16,7 @@ export function useReviewKeys(newest: () => number, total: number, goTo: (index:
       const to = destinationOf(event.key, from, total);
       if (to === null || needsKeysItself(event.target)) return;
       event.preventDefault();
-      if (to !== from) goTo(to);
+      if (to !== from) void goTo(to);
     }
     document.addEventListener('keydown', heard);
     return () => document.removeEventListener('keydown', heard);

@@ -122,7 +122,7 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
         </p>
       </main>
       {!phone && (
-        <div className="exam-sides">
+        <div className="exam-sides player-sides">
           <ToolRows
             tools={tools}
             contents={contents}

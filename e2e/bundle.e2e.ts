@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { logIn, newLearner } from './support/learner.ts';
+import { startTest } from './support/player.ts';
+
+const built = join(import.meta.dirname, '..', 'apps', 'web', 'dist', 'assets');
+const TAKE_TEST_SCRIPT_BYTES = 210 * 1_024;
+
+function sourcesOf(map: string): string[] {
+  const parsed: { sources: string[] } = JSON.parse(readFileSync(join(built, map), 'utf8'));
+  return parsed.sources;
+}
+
+test('neither the key’s rules nor a schema library is in what the browser gets, nor in its source maps', () => {
+  const names = readdirSync(built);
+  const sources = names.filter((name) => name.endsWith('.map')).flatMap(sourcesOf);
+  expect(sources.filter((source) => source.includes('packages/assessment/src/'))).not.toEqual([]);
+  expect(sources.filter((source) => /assessment\/src\/(grading|question)|node_modules\/zod|apps\/api/u.test(source))).toEqual([]);
+  const scripts = names.filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(built, name), 'utf8'));
+  // Words of the grading rules and of the stored question, which no minifier changes.
+  for (const script of scripts) expect(script).not.toMatch(/met a key of kind|explanationImages/u);
+});
+
+test('the player needs at most 210 KB of script, compressed', async ({ page, baseURL }) => {
+  await logIn(page, await newLearner(baseURL ?? ''));
+  await startTest(page, 'Cardiology in Brief', 'Take Quiz');
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(basename(new URL(request.url()).pathname));
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
+  const bytes = [...scripts].reduce((sum, name) => sum + statSync(join(built, `${name}.gz`)).size, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(TAKE_TEST_SCRIPT_BYTES);
+  test.info().annotations.push({ type: 'script, gzip', description: `${bytes} bytes` });
+});
