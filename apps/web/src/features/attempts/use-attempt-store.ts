@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { attemptApi } from './attempt-api.ts';
+import { type AttemptStore, createAttemptStore, type OpenedTest } from './attempt-store.ts';
+import { steadyClock } from './steady-clock.ts';
+
+/**
+ * The store of the attempt on this page, for as long as the page shows it.
+ * @param opened a fresh answer of `get-test`, the same object between renders: it made this page the writer
+ * @returns null before the first effect
+ */
+export function useAttemptStore(opened: OpenedTest, userId: string): AttemptStore | null {
+  const [held, setHeld] = useState<{ opened: OpenedTest; store: AttemptStore } | null>(null);
+
+  // A store has timers and writes to the server and to storage: it must begin and end with the page, once each.
+  useEffect(() => {
+    const store = createAttemptStore({
+      opened,
+      userId,
+      api: attemptApi(opened.test._id, opened.attempt._id),
+      storage: localStorage,
+      now: steadyClock(
+        () => performance.now(),
+        () => Date.now(),
+      ),
+      schedule(run, ms) {
+        const timer = window.setTimeout(run, ms);
+        return () => window.clearTimeout(timer);
+      },
+      random: Math.random,
+    });
+    // What waits for a retry need not wait when the network is back, nor when the page may be about to go.
+    const events = new AbortController();
+    const { signal } = events;
+    window.addEventListener('online', store.hurry, { signal });
+    window.addEventListener('pagehide', store.hurry, { signal });
+    document.addEventListener('visibilitychange', store.hurry, { signal });
+    setHeld({ opened, store });
+    return () => {
+      events.abort();
+      store.dispose();
+    };
+  }, [opened, userId]);
+
+  // Between a change of the test and the effect, what is held belongs to the former one.
+  return held?.opened === opened ? held.store : null;
+}

@@ -1,0 +1,82 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { placeInWords } from '../place.ts';
+import { csvRows } from './csv-rows.ts';
+
+function read(text: string | Uint8Array, delimiter = ','): string[] {
+  const rows = [...csvRows(typeof text === 'string' ? Buffer.from(text) : text, delimiter)];
+  return rows.map((row) => `${placeInWords(row.place)}: ${row.type === 'row' ? row.cells.join('|') : row.reason}`);
+}
+
+it.each([
+  ['plain cells', 'a,b\nc,d', ['line 1: a|b', 'line 2: c|d']],
+  ['CRLF and a last line end', 'a,b\r\nc,d\r\n', ['line 1: a|b', 'line 2: c|d']],
+  ['CR alone', 'a,b\rc,d\r', ['line 1: a|b', 'line 2: c|d']],
+  ['a byte order mark', '\ufeffa,b', ['line 1: a|b']],
+  ['quoted delimiters and quotation marks', '"a,""b""",c', ['line 1: a,"b"|c']],
+  ['a cell over several lines', '"a\r\nb",c\nd,e', ['lines 1–2: a\r\nb|c', 'line 3: d|e']],
+  ['empty cells', 'a,,\n"",b,', ['line 1: a||', 'line 2: |b|']],
+  ['empty lines and rows without any content', 'a\n\n , \n,,\n\nb', ['line 1: a', 'line 3:  | ', 'line 6: b']],
+  ['a quotation mark within an unquoted cell as text', '5" disc,b', ['line 1: 5" disc|b']],
+])('reads %s', (_title, text, rows) => {
+  expect(read(text)).toEqual(rows);
+});
+
+it.each([
+  ['text behind a closing quotation mark', '"a" b,c\nd,e', ['line 1: broken_quotes', 'line 2: d|e']],
+  ['a quotation mark that is never closed', 'a,"b\nc,d\ne,f', ['line 1: broken_quotes', 'line 2: c|d', 'line 3: e|f']],
+  [
+    'a stray quotation mark that a later row seems to close',
+    'a,"b\nc,d\n"e",f\ng,h',
+    ['line 1: broken_quotes', 'line 2: c|d', 'line 3: e|f', 'line 4: g|h'],
+  ],
+  ['a row over a megabyte', `a,b\n${'x'.repeat(1_000_001)},c\nd,e`, ['line 1: a|b', 'line 2: line_too_long', 'line 3: d|e']],
+])('after %s goes on with the next line', (_title, text, rows) => {
+  expect(read(text)).toEqual(rows);
+});
+
+it('refuses a row that is not UTF-8, naming the byte, and reads the others', () => {
+  const bytes = Buffer.from('a,b\ncaf\xe9,c\nd,e', 'latin1');
+  expect(read(bytes)).toEqual(['line 1: a|b', 'line 2: broken_utf8', 'line 3: d|e']);
+  expect([...csvRows(bytes, ',')][1]).toMatchObject({ detail: 'byte 4' });
+});
+
+const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\n', '\r', ' ', '😀') });
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }));
+
+it('reads whatever is written by the rules, as an independent reader does', () => {
+  fc.assert(
+    fc.property(table, fc.constantFrom(',', ';', '\t'), fc.constantFrom('\n', '\r\n', '\r'), (rows, delimiter, end) => {
+      const text = rows
+        .map((cells) => cells.map((content) => `"${content.replaceAll('"', '""')}"`).join(delimiter))
+        .join(end);
+      const filled = (cells: string[]) => cells.some((content) => content !== '');
+      const found = [...csvRows(Buffer.from(text), delimiter)].map((row) => (row.type === 'row' ? row.cells : null));
+      expect(found).toEqual(rows.filter(filled));
+      const others: string[][] = parse(text, { delimiter, record_delimiter: end });
+      expect(found).toEqual(others.filter(filled));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('names consecutive lines for any text, and never loses one that has content', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r') }), (text) => {
+      const covered = new Set<number>();
+      for (const { place } of csvRows(Buffer.from(text), ',')) {
+        if (place.unit !== 'line') throw new Error('A table has lines.');
+        for (let line = place.first; line <= place.last; line += 1) {
+          expect(covered.has(line)).toBe(false);
+          covered.add(line);
+        }
+      }
+      const lines = text.split(/\r\n|\n|\r/u).flatMap((line, index) => (/[^,"]/u.test(line) ? [index + 1] : []));
+      expect(lines.filter((line) => !covered.has(line))).toEqual([]);
+    }),
+    { numRuns: 2_000 },
+  );
+});

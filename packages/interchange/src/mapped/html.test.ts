@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { inlineOf, paragraphsOf } from './html.ts';
+
+it.each([
+  ['a line', 'A stem', '<p>A stem</p>'],
+  ['marks of HTML as text', '<b>5 < 6 & "7"</b>', '<p>&lt;b&gt;5 &lt; 6 &amp; "7"&lt;/b&gt;</p>'],
+  ['an entity as text', '&lt;', '<p>&amp;lt;</p>'],
+  ['line ends of every kind', 'a\nb\r\nc\rd\u2028e', '<p>a<br>b<br>c<br>d<br>e</p>'],
+  ['an empty line between paragraphs', 'a\n \n\nb\nc', '<p>a</p><p>b<br>c</p>'],
+  ['white space around lines', '  a \n\t b ', '<p>a<br>b</p>'],
+])('writes %s', (_title, text, html) => {
+  expect(paragraphsOf(text)).toBe(html);
+});
+
+it('writes an option in one line, with its line ends', () => {
+  expect(inlineOf(' a < b\r\nc ')).toBe('a &lt; b<br>c');
+});
+
+it('takes no longer for a text of white space than for another', () => {
+  expect(paragraphsOf(`a${' '.repeat(900_000)}b`)).toHaveLength(900_009);
+});

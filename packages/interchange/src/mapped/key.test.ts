@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { mappingOf } from '../testing/reading.ts';
+import { readKey } from './key.ts';
+import { jsonFieldReader } from './values.ts';
+
+const plain = ['One', 'Two', 'Three', 'Four'].map((text) => ({ label: null, text }));
+const labelled = [
+  { label: 'b', text: 'One' },
+  { label: 'C', text: 'Two' },
+  { label: '10', text: 'Three' },
+];
+
+function keyOf(item: object, key: object, { options = plain, kind = 'auto' } = {}) {
+  const mapping = mappingOf({ bank: 'b', stem: 's', options: 'o', kind, key: { field: 'k', ...key } });
+  const result = readKey(jsonFieldReader(item), mapping, options);
+  if (result.type === 'refused') return result.reason;
+  return result.type === 'key' ? result.right : result.truths;
+}
+
+it.each([
+  ['letter', 'C', [2]],
+  ['letter', 'c', [2]],
+  ['letter', '(B)', [1]],
+  ['letter', 'b.', [1]],
+  ['letter', 'E', 'key_outside_options'],
+  ['letter', 'AB', 'key_not_understood'],
+  ['letter', '2', 'key_not_understood'],
+  ['number-from-0', 0, [0]],
+  ['number-from-0', '3', [3]],
+  ['number-from-0', '3.0', [3]],
+  ['number-from-0', 4, 'key_outside_options'],
+  ['number-from-0', '1.5', 'key_not_understood'],
+  ['number-from-1', 1, [0]],
+  ['number-from-1', 4, [3]],
+  ['number-from-1', 0, 'key_outside_options'],
+  ['number-from-1', -1, 'key_outside_options'],
+  ['number-from-1', 'A', 'key_not_understood'],
+  ['number-from-1', '99999999999999999999', 'key_not_understood'],
+  ['text', 'Two', [1]],
+  ['text', ' Two\u00a0', [1]],
+  ['text', 'two', 'key_outside_options'],
+])('reads the key as %s: %j is %j', (form, value, expected) => {
+  expect(keyOf({ k: value }, { form })).toEqual(expected);
+});
+
+it.each([
+  ['a list', ['C', 'A'], {}, [0, 2]],
+  ['a list in one text', 'C, A', { separator: ',' }, [0, 2]],
+  ['letters one behind the other', 'CA', { separator: '' }, [0, 2]],
+  ['the same option twice', ['A', 'a'], {}, 'key_repeated'],
+  ['one option of several that does not exist', ['A', 'F'], {}, 'key_outside_options'],
+  ['an empty list', [], {}, 'no_key'],
+  ['a list of nothing', [null, ''], {}, 'no_key'],
+  ['an empty text', ' ', {}, 'no_key'],
+  ['separators alone', ', ,', { separator: ',' }, 'no_key'],
+  ['nothing', undefined, {}, 'no_key'],
+  ['an object', { right: 'A' }, {}, 'wrong_form'],
+])('reads several keys from %s', (_title, value, key, expected) => {
+  expect(keyOf({ k: value }, { form: 'letter', ...key })).toEqual(expected);
+});
+
+it('reads several fields as one list', () => {
+  expect(keyOf({ k1: 'D', k2: null, k3: 'B' }, { field: ['k1', 'k2', 'k3'], form: 'letter' })).toEqual([1, 3]);
+});
+
+it.each([
+  ['B', [0]],
+  ['c', [1]],
+  ['10', [2]],
+  ['A', 'key_outside_options'],
+])('goes by the labels when the options have some: %s is %j', (value, expected) => {
+  expect(keyOf({ k: value }, { form: 'letter' }, { options: labelled })).toEqual(expected);
+});
+
+const parts = { options: plain.slice(0, 3), kind: 'parts' };
+it.each([
+  ['the letters of the true ones', ['A', 'C'], 'letter', [0, 2]],
+  ['an empty list, when none is true', [], 'letter', []],
+  ['nothing', undefined, 'letter', 'no_key'],
+  ['a truth for each', [true, 'F', 0], 'true-false', [true, false, false]],
+  ['too few truths', [true, false], 'true-false', 'key_not_understood'],
+  ['a truth that is none', [true, false, 'maybe'], 'true-false', 'key_not_understood'],
+])('reads the truth of parts from %s', (_title, value, form, expected) => {
+  expect(keyOf({ k: value }, { form }, parts)).toEqual(expected);
+});

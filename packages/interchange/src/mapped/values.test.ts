@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { jsonFieldReader, textOf, valuesAt } from './values.ts';
+
+const item = {
+  stem: 'S',
+  'a.b': 'named with a point',
+  question: { stem: 'deep', choices: [{ text: 'one' }, { label: 'B' }, { text: 'three' }] },
+};
+
+it.each([
+  ['a name', 'stem', 'S'],
+  ['a name with a point', 'a.b', 'named with a point'],
+  ['a path', 'question.stem', 'deep'],
+  ['a position in a list', 'question.choices.2.text', 'three'],
+  ['a star, keeping gaps so that letters do not move', 'question.choices.*.text', ['one', undefined, 'three']],
+  ['nothing', 'question.none.more', undefined],
+  ['nothing on the prototype', 'constructor', undefined],
+  ['nothing on the prototype of a text', 'stem.length', undefined],
+])('finds %s', (_title, field, value) => {
+  expect(jsonFieldReader(item)(field)).toEqual(value);
+});
+
+it('finds the entries of a list by their number, counted from 1', () => {
+  const read = jsonFieldReader(['first', 'second']);
+  expect([read(1), read(2), read(3)]).toEqual(['first', 'second', undefined]);
+});
+
+it('leaves a gap where a star finds no list', () => {
+  expect(valuesAt({ exams: { a: { data: [1, 2] }, b: {} } }, ['exams', '*', 'data', '*'])).toEqual([1, 2, undefined]);
+});
+
+it.each<[unknown, object]>([
+  [' text ', { type: 'text', text: 'text' }],
+  [5, { type: 'text', text: '5' }],
+  [0, { type: 'text', text: '0' }],
+  [false, { type: 'text', text: 'false' }],
+  ['\u00a0 \n', { type: 'absent' }],
+  [null, { type: 'absent' }],
+  [undefined, { type: 'absent' }],
+  [12345678901234567890, { type: 'wrong_form' }],
+  [1e400, { type: 'wrong_form' }],
+  [['text'], { type: 'wrong_form' }],
+  [{}, { type: 'wrong_form' }],
+])('takes %j as a text only when it is one', (value, result) => {
+  expect(textOf(value)).toEqual(result);
+});

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { digest, inWords, mappingOf, outcomesOf } from './testing/reading.ts';
+import { MAX_BANK_ITEMS, readBank } from './read-bank.ts';
+import type { BankFormat } from './recognise.ts';
+
+const byField = { bank: 'b', id: 'id', stem: 's', options: ['a', 'b'], key: { field: 'k', form: 'letter' } };
+const fields = mappingOf(byField);
+const columns = mappingOf({ ...byField, csv: { header: false }, id: 1, stem: 2, options: [3, 4], key: { field: 5, form: 'letter' } });
+const json = (id: string, change: object = {}) => JSON.stringify({ id, s: `Stem ${id}`, a: 'x', b: 'y', k: 'A', ...change });
+
+function faultOf(bank: string | Buffer, format: BankFormat, mapping = fields) {
+  const reading = readBank({ bytes: Buffer.from(bank), format, mapping }, digest);
+  return reading.type === 'unreadable' ? reading.fault : null;
+}
+
+it.each(['\n', '\r\n', '\r'])('reads JSON Lines that end in %j, with and without a byte order mark', (end) => {
+  const text = [json('1'), '', json('2')].join(end);
+  const expected = ['line 1: taken', 'line 3: taken'];
+  expect(inWords(outcomesOf(text, 'jsonl', fields))).toEqual(expected);
+  expect(inWords(outcomesOf(`\ufeff${text}${end}`, 'jsonl', fields))).toEqual(expected);
+});
+
+it('refuses a broken line of JSON Lines by itself and takes the others', () => {
+  const bank = Buffer.concat([
+    Buffer.from(`${json('1')}\n{"id": "2",\nnull\n"text"\n[{"id": "3"}]\n`),
+    Buffer.from('{"id": "caf\xe9"}\n', 'latin1'),
+    Buffer.from(`{"a":${'['.repeat(200)}\n${json('4', { s: 'x'.repeat(1_000_000) })}\n${json('5')}`),
+  ]);
+  expect(inWords(outcomesOf(bank, 'jsonl', fields))).toEqual([
+    'line 1: taken',
+    'line 2: broken_json',
+    'line 3: not_an_item',
+    'line 4: not_an_item',
+    'line 5: not_an_item',
+    'line 6: broken_utf8',
+    'line 7: nested_too_deeply',
+    'line 8: line_too_long',
+    'line 9: taken',
+  ]);
+  expect(outcomesOf(bank, 'jsonl', fields)[5]).toMatchObject({ detail: 'byte 12' });
+});
+
+it('reads a JSON document that is a list, or says where its lists are', () => {
+  expect(inWords(outcomesOf(`[${json('1')}, 5, ${json('2')}]`, 'json', fields))).toEqual([
+    'item 1: taken',
+    'item 2: not_an_item',
+    'item 3: taken',
+  ]);
+  const exams = `{"exams": {"2013": {"data": [${json('1')}]}, "2014": {"data": [${json('2')}]}}}`;
+  const mapping = mappingOf({ ...byField, items: 'exams.*.data.*' });
+  expect(inWords(outcomesOf(exams, 'json', mapping))).toEqual(['item 1: taken', 'item 2: taken']);
+});
+
+it.each<[string, string | Buffer, BankFormat, string, RegExp]>([
+  ['a document that is no list', '{"questions": [], "title": "T"}', 'json', 'no_items', /questions, title/u],
+  ['a document that is cut off', '[{"id": 1}', 'json', 'broken_json', /not valid JSON/u],
+  ['JSON Lines given as a document', '{"id": 1}\n{"id": 2}', 'json', 'broken_json', /the format is jsonl/u],
+  ['a document with a broken character', Buffer.from('[\n{"s":\n "\xe9"}]', 'latin1'), 'json', 'broken_utf8', /line 3, byte 3/u],
+  ['a document that is nested a million deep', '['.repeat(1_000_000), 'json', 'nested_too_deeply', /nested too deeply/u],
+  ['a table without a column that the mapping names', 'id,s,a,k\n1,S,x,A', 'csv', 'unknown_column', /"b".+It has: "id", "s", "a", "k"/u],
+  ['a table with two columns of one name', 'id,s,a,b,b,k\n1,S,x,y,y,A', 'csv', 'unknown_column', /has twice: "b"/u],
+  ['a table whose header is broken', Buffer.from('\xe9,s\n1,2', 'latin1'), 'csv', 'wrong_format', /first row.+UTF-8/u],
+  ['a table without a good row', '"a" b\n"c" d', 'csv', 'no_items', /no row/u],
+])('says in words that it cannot read %s', (_title, bank, format, code, words) => {
+  expect(faultOf(bank, format)).toEqual({ code, message: expect.stringMatching(words) });
+});
+
+it('reads a table by its header, whatever the order of the columns, and refuses ragged rows by their line', () => {
+  const table = 'k,s,more,id, a ,b\nA,"Stem, 1\nover two lines",,1,x,y\nA,Stem,2,x,y\n,,,,,\nB,Stem 3,,3,x,y\n';
+  expect(inWords(outcomesOf(table, 'csv', fields))).toEqual(['lines 2–3: taken', 'line 4: ragged_row', 'line 6: taken']);
+});
+
+it('reads a table without a header by column numbers, the first good row telling how many there are', () => {
+  const table = '"0" x\n1,Stem 1,x,y,A\n2,Stem, 2,x,y,A\n3,Stem 3,x,y,B';
+  expect(inWords(outcomesOf(table, 'csv', columns))).toEqual([
+    'line 1: broken_quotes',
+    'line 2: taken',
+    'line 3: ragged_row',
+    'line 4: taken',
+  ]);
+  expect(faultOf('1,Stem,x,y', 'csv', columns)).toMatchObject({ code: 'unknown_column' });
+});
+
+it('takes a question that stands twice once, and tells where it stood before', () => {
+  const bank = [json('1'), json('2', { s: 'Stem 1', a: ' x ', e: 'other' }), json('1')].join('\n');
+  const outcomes = outcomesOf(bank, 'jsonl', fields);
+  expect(inWords(outcomes)).toEqual(['line 1: taken', 'line 2: doubled', 'line 3: doubled']);
+  expect(outcomes[1]).toMatchObject({ id: 'b:2', of: { first: 1 } });
+});
+
+it('takes questions that differ in their key or the order of options', () => {
+  const bank = [json('1'), json('2', { s: 'Stem 1', k: 'B' }), json('3', { s: 'Stem 1', a: 'y', b: 'x' })].join('\n');
+  expect(inWords(outcomesOf(bank, 'jsonl', fields))).toEqual(['line 1: taken', 'line 2: taken', 'line 3: taken']);
+});
+
+it('refuses another question under an id that was given already, and two keys for one question without ids', () => {
+  expect(inWords(outcomesOf([json('1'), json('1', { s: 'Other' })].join('\n'), 'jsonl', fields))).toEqual([
+    'line 1: taken',
+    'line 2: id_repeated',
+  ]);
+  const withoutIds = mappingOf({ ...byField, id: undefined });
+  const bank = [json('1'), json('1', { k: 'B' })].join('\n');
+  expect(inWords(outcomesOf(bank, 'jsonl', withoutIds))).toEqual(['line 1: taken', 'line 2: id_repeated']);
+});
+
+it.each([
+  ['a NUL', '\0'],
+  ['half of a character pair', '\ud800'],
+])('refuses an item that holds %s, which no database keeps', (_title, text) => {
+  const bank = [json('1', { s: `S${text}` }), json('2', { b: `y${text}` }), json('3', { s: 'S\\u0000' })].join('\n');
+  expect(inWords(outcomesOf(bank, 'jsonl', fields))).toEqual([
+    'line 1: unreadable_character',
+    'line 2: unreadable_character',
+    'line 3: taken',
+  ]);
+});
+
+it('stops at more items than a bank can have', () => {
+  const outcomes = inWords(outcomesOf('{}\n'.repeat(MAX_BANK_ITEMS + 2), 'jsonl', fields).slice(-2));
+  expect(outcomes).toEqual([`line ${MAX_BANK_ITEMS}: no_stem`, 'stopped: too_many_items']);
+});

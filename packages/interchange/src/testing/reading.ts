@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { type Outcome, placeInWords, readBank, readMapping } from '../index.ts';
+import type { Mapping } from '../mapped/mapping.ts';
+import type { BankFormat } from '../recognise.ts';
+
+/** A mapping as a person would write it. */
+export function mappingOf(entries: object): Mapping {
+  const result = readMapping(JSON.stringify(entries));
+  if (result.type === 'faults') throw new Error(result.faults.join('\n'));
+  return result.mapping;
+}
+
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** Reads a whole bank. @throws when the file as such cannot be read */
+export function outcomesOf(bank: string | Uint8Array, format: BankFormat, mapping: Mapping): Outcome[] {
+  const bytes = typeof bank === 'string' ? Buffer.from(bank) : bank;
+  const reading = readBank({ bytes, format, mapping }, digest);
+  if (reading.type === 'unreadable') throw new Error(reading.fault.code);
+  return [...reading.outcomes];
+}
+
+/** Each outcome as a few words: the place, and what became of the item. */
+export function inWords(outcomes: Outcome[]): string[] {
+  return outcomes.map((outcome) => {
+    if (outcome.type === 'stopped') return `stopped: ${outcome.fault.code}`;
+    const what = outcome.type === 'refused' ? outcome.reason : outcome.type;
+    return `${placeInWords(outcome.place)}: ${what}`;
+  });
+}
