@@ -7,4 +7,5 @@ export const COLOR_SCHEME_KEY = 'color-scheme';
 export function applyRememberedScheme(storage: Storage, root: HTMLElement): void {
   const chosen = storage.getItem(COLOR_SCHEME_KEY);
   if (chosen === 'light' || chosen === 'dark') root.dataset.mantineColorScheme = chosen;
+  else delete root.dataset.mantineColorScheme;
 }

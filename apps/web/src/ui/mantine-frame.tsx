@@ -1,9 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import './mantine-styles.ts';
-import { COLOR_SCHEME_KEY } from './color-scheme.ts';
+import { applyRememberedScheme, COLOR_SCHEME_KEY } from './color-scheme.ts';
 import { styleNonce } from './nonce.ts';
 import { cssVariables, theme } from './theme.ts';
 import { drawToast } from './toast.tsx';
@@ -14,6 +14,10 @@ setNonce(styleNonce());
 
 /** What pages with forms, menus and toasts stand in. The player and the review do without it and its weight. */
 export function MantineFrame({ children }: { children: ReactNode }) {
+  // The provider writes the system's scheme on the root element and leaves it there: the pages without it would no
+  // longer follow the system.
+  useEffect(() => () => applyRememberedScheme(localStorage, document.documentElement), []);
+
   return (
     <MantineProvider
       theme={theme}

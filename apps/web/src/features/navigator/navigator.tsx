@@ -4,7 +4,7 @@ import './navigator.css';
 export type QuestionState = { answered: boolean; flagged: boolean };
 
 /** As a screen reader says it: "Question 11, unanswered, flagged". */
-export function questionName(index: number, state: QuestionState): string {
+function questionName(index: number, state: QuestionState): string {
   return `Question ${index + 1}, ${state.answered ? 'answered' : 'unanswered'}${state.flagged ? ', flagged' : ''}`;
 }
 

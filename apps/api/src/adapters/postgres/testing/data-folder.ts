@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { findPostmaster, findServerProcesses } from '../processes.ts';
 /** A fresh data folder for one test; whatever still runs on it is ended and the folder removed when the test is over. */
 export async function makeDataFolder(...below: string[]): Promise<{ dataDir: string; cluster: string }> {
   const top = await mkdtemp(join(tmpdir(), 'embedded-test-'));
+  await chmod(top, 0o755);
   const dataDir = join(top, ...below);
   const cluster = join(dataDir, 'postgres', 'cluster');
   onTestFinished(async () => {
@@ -52,7 +53,11 @@ export async function openForTest(dataDir: string, log?: (line: string) => void)
 
 /** Starts another process that opens the server. */
 export function startUserProcess(dataDir: string): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'user-process.ts'), [dataDir], { execArgv: [] });
+  const child = fork(join(import.meta.dirname, 'user-process.ts'), [dataDir], {
+    execArgv: [],
+    // What a killed process leaves of its socket goes with the test's folder.
+    env: { ...process.env, TMPDIR: dataDir },
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
