@@ -12,7 +12,7 @@ import { acknowledge, answersOf } from './sheet-saves.ts';
 import { createSubmission } from './submission.ts';
 import { submissionOf } from './submission-body.ts';
 
-export type { AnswerDraft, AttemptSnapshot, OpenedTest, Phase, SaveState } from './attempt.ts';
+export type { AnswerDraft, AttemptSnapshot, OpenedTest } from './attempt.ts';
 
 /** Where the report's id is kept for the review, as specified. */
 const REPORT_STORED_UNDER = 'reportID';

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 export const QUESTIONS = 3;
 /** A question that only the end of a scenario touches. */
-export const SPARE = QUESTIONS;
+const SPARE = QUESTIONS;
 
 /** What may happen, in any order. */
 export type Step =

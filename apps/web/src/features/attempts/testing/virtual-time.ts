@@ -45,6 +45,6 @@ export function createVirtualTime(): VirtualTime {
 }
 
 /** Lets promises that are settled already run their course. */
-export async function settled(): Promise<void> {
+async function settled(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await null;
 }
