@@ -16,8 +16,14 @@ test('neither the key’s rules nor a schema library is in what the browser gets
   const names = readdirSync(built);
   const sources = names.filter((name) => name.endsWith('.map')).flatMap(sourcesOf);
   expect(sources.filter((source) => source.includes('packages/assessment/src/'))).not.toEqual([]);
-  expect(sources.filter((source) => /assessment\/src\/(grading|question)|node_modules\/zod|apps\/api/u.test(source))).toEqual([]);
-  const scripts = names.filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(built, name), 'utf8'));
+  expect(
+    sources.filter((source) =>
+      /assessment\/src\/(grading|question)|node_modules\/zod|apps\/api/u.test(source),
+    ),
+  ).toEqual([]);
+  const scripts = names
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(built, name), 'utf8'));
   // Words of the grading rules and of the stored question, which no minifier changes.
   for (const script of scripts) expect(script).not.toMatch(/met a key of kind|explanationImages/u);
 });

@@ -3,7 +3,10 @@ import { moveDeadline } from './support/deadline.ts';
 import { logIn, newLearner } from './support/learner.ts';
 import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
 
-test('when the time is up the test is handed in by itself, and what was answered counts', async ({ page, baseURL }) => {
+test('when the time is up the test is handed in by itself, and what was answered counts', async ({
+  page,
+  baseURL,
+}) => {
   const email = await newLearner(baseURL ?? '');
   await logIn(page, email);
   await startTest(page, 'Cardiology in Brief', 'Take Quiz');

@@ -1,24 +1,35 @@
 import { expect, it } from 'vitest';
-import { digest, inWords, mappingOf, outcomesOf } from './testing/reading.ts';
 import { MAX_BANK_ITEMS, readBank } from './read-bank.ts';
 import type { BankFormat } from './recognise.ts';
+import { digest, inWords, mappingOf, outcomesOf } from './testing/reading.ts';
 
 const byField = { bank: 'b', id: 'id', stem: 's', options: ['a', 'b'], key: { field: 'k', form: 'letter' } };
 const fields = mappingOf(byField);
-const columns = mappingOf({ ...byField, csv: { header: false }, id: 1, stem: 2, options: [3, 4], key: { field: 5, form: 'letter' } });
-const json = (id: string, change: object = {}) => JSON.stringify({ id, s: `Stem ${id}`, a: 'x', b: 'y', k: 'A', ...change });
+const columns = mappingOf({
+  ...byField,
+  csv: { header: false },
+  id: 1,
+  stem: 2,
+  options: [3, 4],
+  key: { field: 5, form: 'letter' },
+});
+const json = (id: string, change: object = {}) =>
+  JSON.stringify({ id, s: `Stem ${id}`, a: 'x', b: 'y', k: 'A', ...change });
 
 function faultOf(bank: string | Buffer, format: BankFormat, mapping = fields) {
   const reading = readBank({ bytes: Buffer.from(bank), format, mapping }, digest);
   return reading.type === 'unreadable' ? reading.fault : null;
 }
 
-it.each(['\n', '\r\n', '\r'])('reads JSON Lines that end in %j, with and without a byte order mark', (end) => {
-  const text = [json('1'), '', json('2')].join(end);
-  const expected = ['line 1: taken', 'line 3: taken'];
-  expect(inWords(outcomesOf(text, 'jsonl', fields))).toEqual(expected);
-  expect(inWords(outcomesOf(`\ufeff${text}${end}`, 'jsonl', fields))).toEqual(expected);
-});
+it.each(['\n', '\r\n', '\r'])(
+  'reads JSON Lines that end in %j, with and without a byte order mark',
+  (end) => {
+    const text = [json('1'), '', json('2')].join(end);
+    const expected = ['line 1: taken', 'line 3: taken'];
+    expect(inWords(outcomesOf(text, 'jsonl', fields))).toEqual(expected);
+    expect(inWords(outcomesOf(`\ufeff${text}${end}`, 'jsonl', fields))).toEqual(expected);
+  },
+);
 
 it('refuses a broken line of JSON Lines by itself and takes the others', () => {
   const bank = Buffer.concat([
@@ -55,19 +66,54 @@ it.each<[string, string | Buffer, BankFormat, string, RegExp]>([
   ['a document that is no list', '{"questions": [], "title": "T"}', 'json', 'no_items', /questions, title/u],
   ['a document that is cut off', '[{"id": 1}', 'json', 'broken_json', /not valid JSON/u],
   ['JSON Lines given as a document', '{"id": 1}\n{"id": 2}', 'json', 'broken_json', /the format is jsonl/u],
-  ['a document with a broken character', Buffer.from('[\n{"s":\n "\xe9"}]', 'latin1'), 'json', 'broken_utf8', /line 3, byte 3/u],
-  ['a document that is nested a million deep', '['.repeat(1_000_000), 'json', 'nested_too_deeply', /nested too deeply/u],
-  ['a table without a column that the mapping names', 'id,s,a,k\n1,S,x,A', 'csv', 'unknown_column', /"b".+It has: "id", "s", "a", "k"/u],
-  ['a table with two columns of one name', 'id,s,a,b,b,k\n1,S,x,y,y,A', 'csv', 'unknown_column', /has twice: "b"/u],
-  ['a table whose header is broken', Buffer.from('\xe9,s\n1,2', 'latin1'), 'csv', 'wrong_format', /first row.+UTF-8/u],
+  [
+    'a document with a broken character',
+    Buffer.from('[\n{"s":\n "\xe9"}]', 'latin1'),
+    'json',
+    'broken_utf8',
+    /line 3, byte 3/u,
+  ],
+  [
+    'a document that is nested a million deep',
+    '['.repeat(1_000_000),
+    'json',
+    'nested_too_deeply',
+    /nested too deeply/u,
+  ],
+  [
+    'a table without a column that the mapping names',
+    'id,s,a,k\n1,S,x,A',
+    'csv',
+    'unknown_column',
+    /"b".+It has: "id", "s", "a", "k"/u,
+  ],
+  [
+    'a table with two columns of one name',
+    'id,s,a,b,b,k\n1,S,x,y,y,A',
+    'csv',
+    'unknown_column',
+    /has twice: "b"/u,
+  ],
+  [
+    'a table whose header is broken',
+    Buffer.from('\xe9,s\n1,2', 'latin1'),
+    'csv',
+    'wrong_format',
+    /first row.+UTF-8/u,
+  ],
   ['a table without a good row', '"a" b\n"c" d', 'csv', 'no_items', /no row/u],
 ])('says in words that it cannot read %s', (_title, bank, format, code, words) => {
   expect(faultOf(bank, format)).toEqual({ code, message: expect.stringMatching(words) });
 });
 
 it('reads a table by its header, whatever the order of the columns, and refuses ragged rows by their line', () => {
-  const table = 'k,s,more,id, a ,b\nA,"Stem, 1\nover two lines",,1,x,y\nA,Stem,2,x,y\n,,,,,\nB,Stem 3,,3,x,y\n';
-  expect(inWords(outcomesOf(table, 'csv', fields))).toEqual(['lines 2–3: taken', 'line 4: ragged_row', 'line 6: taken']);
+  const table =
+    'k,s,more,id, a ,b\nA,"Stem, 1\nover two lines",,1,x,y\nA,Stem,2,x,y\n,,,,,\nB,Stem 3,,3,x,y\n';
+  expect(inWords(outcomesOf(table, 'csv', fields))).toEqual([
+    'lines 2–3: taken',
+    'line 4: ragged_row',
+    'line 6: taken',
+  ]);
 });
 
 it('reads a table without a header by column numbers, the first good row telling how many there are', () => {
@@ -89,8 +135,16 @@ it('takes a question that stands twice once, and tells where it stood before', (
 });
 
 it('takes questions that differ in their key or the order of options', () => {
-  const bank = [json('1'), json('2', { s: 'Stem 1', k: 'B' }), json('3', { s: 'Stem 1', a: 'y', b: 'x' })].join('\n');
-  expect(inWords(outcomesOf(bank, 'jsonl', fields))).toEqual(['line 1: taken', 'line 2: taken', 'line 3: taken']);
+  const bank = [
+    json('1'),
+    json('2', { s: 'Stem 1', k: 'B' }),
+    json('3', { s: 'Stem 1', a: 'y', b: 'x' }),
+  ].join('\n');
+  expect(inWords(outcomesOf(bank, 'jsonl', fields))).toEqual([
+    'line 1: taken',
+    'line 2: taken',
+    'line 3: taken',
+  ]);
 });
 
 it('refuses another question under an id that was given already, and two keys for one question without ids', () => {
@@ -107,7 +161,11 @@ it.each([
   ['a NUL', '\0'],
   ['half of a character pair', '\ud800'],
 ])('refuses an item that holds %s, which no database keeps', (_title, text) => {
-  const bank = [json('1', { s: `S${text}` }), json('2', { b: `y${text}` }), json('3', { s: 'S\\u0000' })].join('\n');
+  const bank = [
+    json('1', { s: `S${text}` }),
+    json('2', { b: `y${text}` }),
+    json('3', { s: 'S\\u0000' }),
+  ].join('\n');
   expect(inWords(outcomesOf(bank, 'jsonl', fields))).toEqual([
     'line 1: unreadable_character',
     'line 2: unreadable_character',

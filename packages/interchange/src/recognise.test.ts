@@ -19,7 +19,10 @@ it.each<[string, string, BankFormat, string]>([
   ['a byte order mark alone', '\xef\xbb\xbf', 'jsonl', 'empty_file'],
   ['empty lines alone', '\r\n \n', 'json', 'empty_file'],
 ])('refuses %s with a clear word', (_title, text, format, code) => {
-  expect(faultOfKind(latin1(text), format)).toMatchObject({ code, message: expect.stringMatching(/^[TA]h?.+\.$/u) });
+  expect(faultOfKind(latin1(text), format)).toMatchObject({
+    code,
+    message: expect.stringMatching(/^[TA]h?.+\.$/u),
+  });
 });
 
 it.each<[string, string, BankFormat]>([

@@ -8,7 +8,26 @@ import { mappingOf, outcomesOf } from './testing/reading.ts';
 type Written = { stem: string; options: string[]; right: number[]; explanation: string; topic: string[] };
 
 const unit = fc.oneof(
-  fc.constantFrom('a', 'B', ' ', '"', "'", ',', ';', '\t', '\n', '\r\n', '<', '>', '&', '\\', '{', 'é', 'ع', '😀'),
+  fc.constantFrom(
+    'a',
+    'B',
+    ' ',
+    '"',
+    "'",
+    ',',
+    ';',
+    '\t',
+    '\n',
+    '\r\n',
+    '<',
+    '>',
+    '&',
+    '\\',
+    '{',
+    'é',
+    'ع',
+    '😀',
+  ),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((text) => text !== '\0'),
 );
 const text = fc.string({ unit, minLength: 1, maxLength: 40 }).filter((written) => foldText(written) !== '');
@@ -33,7 +52,12 @@ const keyForms = {
 };
 const form = fc.constantFrom('letter', 'number-from-0', 'number-from-1').map((name) => ({
   name,
-  write: name === 'letter' ? keyForms.letter : name === 'number-from-0' ? keyForms['number-from-0'] : keyForms['number-from-1'],
+  write:
+    name === 'letter'
+      ? keyForms.letter
+      : name === 'number-from-0'
+        ? keyForms['number-from-0']
+        : keyForms['number-from-1'],
 }));
 
 /** What plain text reads like: lines without white space around them, paragraphs without empty lines. */
@@ -51,8 +75,16 @@ function htmlAsText(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-function expectEqual(question: Question | undefined, source: Written, index: number, kind: 'auto' | 'parts'): void {
-  const filled = (plain: string) => lines(plain).filter((line) => line !== '').join('\n');
+function expectEqual(
+  question: Question | undefined,
+  source: Written,
+  index: number,
+  kind: 'auto' | 'parts',
+): void {
+  const filled = (plain: string) =>
+    lines(plain)
+      .filter((line) => line !== '')
+      .join('\n');
   const right = [...source.right].sort((a, b) => a - b);
   expect(question).toMatchObject({ id: `bank:q${index}`, topic: source.topic.map((step) => step.trim()) });
   expect(htmlAsText(question?.stem ?? '')).toBe(filled(source.stem));
@@ -76,7 +108,13 @@ function takenFrom(text: string, format: 'jsonl' | 'json' | 'csv', mapping: Mapp
   });
 }
 
-const entries = { bank: 'bank', id: 'id', stem: 'stem', explanation: 'explanation', topic: ['t0', 't1', 't2', 't3'] };
+const entries = {
+  bank: 'bank',
+  id: 'id',
+  stem: 'stem',
+  explanation: 'explanation',
+  topic: ['t0', 't1', 't2', 't3'],
+};
 
 it('reads back whatever is written as JSON Lines or as a JSON document', () => {
   const kind = fc.constantFrom<'auto' | 'parts'>('auto', 'parts');
@@ -87,11 +125,18 @@ it('reads back whatever is written as JSON Lines or as a JSON document', () => {
         id: `q${index}`,
         ...source,
         options,
-        key: right.map(key.write),
+        key: right.map((position) => key.write(position)),
         ...Object.fromEntries(topic.map((step, depth) => [`t${depth}`, step])),
       }));
-      const text = asDocument ? JSON.stringify(items, null, 2) : items.map((item) => JSON.stringify(item)).join(end);
-      const mapping = mappingOf({ ...entries, kind: kindName, options: 'options', key: { field: 'key', form: key.name } });
+      const text = asDocument
+        ? JSON.stringify(items, null, 2)
+        : items.map((item) => JSON.stringify(item)).join(end);
+      const mapping = mappingOf({
+        ...entries,
+        kind: kindName,
+        options: 'options',
+        key: { field: 'key', form: key.name },
+      });
       const taken = takenFrom(text, asDocument ? 'json' : 'jsonl', mapping);
       expect(taken).toHaveLength(sources.length);
       sources.forEach((source, index) => void expectEqual(taken[index], source, index, kindName));
@@ -115,10 +160,19 @@ it('reads back whatever is written as a table', () => {
       const rows = sources.map(({ stem, explanation, right, topic, options }, index) => {
         const steps = [0, 1, 2, 3].map((depth) => topic[depth] ?? '');
         const all = optionNames.map((_, option) => options[option] ?? '');
-        return [`q${index}`, stem, explanation, right.map(key.write).join('/'), ...steps, ...all];
+        return [
+          `q${index}`,
+          stem,
+          explanation,
+          right.map((position) => key.write(position)).join('/'),
+          ...steps,
+          ...all,
+        ];
       });
       const write = (cells: string[]) =>
-        cells.map((cell) => (/^[\w ]*$/u.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`)).join(delimiter);
+        cells
+          .map((cell) => (/^[\w ]*$/u.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`))
+          .join(delimiter);
       const text = mark + [...(header ? [names] : []), ...rows].map(write).join(end);
       const mapping = mappingOf({
         bank: 'bank',

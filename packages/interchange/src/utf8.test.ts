@@ -8,7 +8,11 @@ it.each([
   ['a byte of Windows-1252', [0x63, 0x61, 0x66, 0xe9, 0x20], 3],
   ['half of a surrogate pair', [0x61, 0xed, 0xa0, 0x80], 1],
   ['an overlong form', [0xc0, 0x80], 0],
-  ['an invalid byte behind a replacement character that the file itself says', [0xef, 0xbf, 0xbd, 0x61, 0xfe], 4],
+  [
+    'an invalid byte behind a replacement character that the file itself says',
+    [0xef, 0xbf, 0xbd, 0x61, 0xfe],
+    4,
+  ],
   ['nothing', [], null],
   ['a replacement character that the file itself says', [0xef, 0xbf, 0xbd], null],
 ])('finds where %s breaks the text', (_title, bytes, position) => {
@@ -18,7 +22,10 @@ it.each([
 });
 
 it('finds the first broken byte in any bytes: before it all is valid, with it nothing is', () => {
-  const bytes = fc.oneof(fc.uint8Array(), fc.string({ unit: 'binary' }).map((text) => new TextEncoder().encode(text)));
+  const bytes = fc.oneof(
+    fc.uint8Array(),
+    fc.string({ unit: 'binary' }).map((text) => new TextEncoder().encode(text)),
+  );
   fc.assert(
     fc.property(fc.tuple(bytes, fc.uint8Array({ maxLength: 3 }), bytes), (parts) => {
       const all = Uint8Array.from(parts.flatMap((part) => [...part]));

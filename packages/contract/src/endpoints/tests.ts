@@ -5,11 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId, text } from '../fields.ts';
 
 /** The kinds as the specification words them (section 3). */
-const questionTypeSchema = z.enum([
-  'Single Choice Question',
-  'Multiple Choice Question',
-  'Sub Questions',
-]);
+const questionTypeSchema = z.enum(['Single Choice Question', 'Multiple Choice Question', 'Sub Questions']);
 
 /** Facts of a test, without its questions. */
 export const testFactsSchema = z.object({
@@ -33,9 +29,7 @@ export const paperQuestionSchema = z.object({
 });
 
 /** As submitted: option text or null, option texts, or "true" / "false" / null a part. */
-const selectedSchema = z
-  .union([text(8_000), z.array(text(8_000).nullable()).max(MAX_OPTIONS)])
-  .nullable();
+const selectedSchema = z.union([text(8_000), z.array(text(8_000).nullable()).max(MAX_OPTIONS)]).nullable();
 
 const answerFields = {
   selected: selectedSchema,

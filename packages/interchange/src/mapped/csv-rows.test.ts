@@ -6,7 +6,9 @@ import { csvRows } from './csv-rows.ts';
 
 function read(text: string | Uint8Array, delimiter = ','): string[] {
   const rows = [...csvRows(typeof text === 'string' ? Buffer.from(text) : text, delimiter)];
-  return rows.map((row) => `${placeInWords(row.place)}: ${row.type === 'row' ? row.cells.join('|') : row.reason}`);
+  return rows.map(
+    (row) => `${placeInWords(row.place)}: ${row.type === 'row' ? row.cells.join('|') : row.reason}`,
+  );
 }
 
 it.each([
@@ -17,7 +19,11 @@ it.each([
   ['quoted delimiters and quotation marks', '"a,""b""",c', ['line 1: a,"b"|c']],
   ['a cell over several lines', '"a\r\nb",c\nd,e', ['lines 1–2: a\r\nb|c', 'line 3: d|e']],
   ['empty cells', 'a,,\n"",b,', ['line 1: a||', 'line 2: |b|']],
-  ['empty lines and rows without any content', 'a\n\n , \n,,\n\nb', ['line 1: a', 'line 3:  | ', 'line 6: b']],
+  [
+    'empty lines and rows without any content',
+    'a\n\n , \n,,\n\nb',
+    ['line 1: a', 'line 3:  | ', 'line 6: b'],
+  ],
   ['a quotation mark within an unquoted cell as text', '5" disc,b', ['line 1: 5" disc|b']],
 ])('reads %s', (_title, text, rows) => {
   expect(read(text)).toEqual(rows);
@@ -25,13 +31,21 @@ it.each([
 
 it.each([
   ['text behind a closing quotation mark', '"a" b,c\nd,e', ['line 1: broken_quotes', 'line 2: d|e']],
-  ['a quotation mark that is never closed', 'a,"b\nc,d\ne,f', ['line 1: broken_quotes', 'line 2: c|d', 'line 3: e|f']],
+  [
+    'a quotation mark that is never closed',
+    'a,"b\nc,d\ne,f',
+    ['line 1: broken_quotes', 'line 2: c|d', 'line 3: e|f'],
+  ],
   [
     'a stray quotation mark that a later row seems to close',
     'a,"b\nc,d\n"e",f\ng,h',
     ['line 1: broken_quotes', 'line 2: c|d', 'line 3: e|f', 'line 4: g|h'],
   ],
-  ['a row over a megabyte', `a,b\n${'x'.repeat(1_000_001)},c\nd,e`, ['line 1: a|b', 'line 2: line_too_long', 'line 3: d|e']],
+  [
+    'a row over a megabyte',
+    `a,b\n${'x'.repeat(1_000_001)},c\nd,e`,
+    ['line 1: a|b', 'line 2: line_too_long', 'line 3: d|e'],
+  ],
 ])('after %s goes on with the next line', (_title, text, rows) => {
   expect(read(text)).toEqual(rows);
 });
@@ -45,20 +59,29 @@ it('refuses a row that is not UTF-8, naming the byte, and reads the others', () 
 const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\n', '\r', ' ', '😀') });
 const table = fc
   .integer({ min: 1, max: 5 })
-  .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }));
+  .chain((width) =>
+    fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+  );
 
 it('reads whatever is written by the rules, as an independent reader does', () => {
   fc.assert(
-    fc.property(table, fc.constantFrom(',', ';', '\t'), fc.constantFrom('\n', '\r\n', '\r'), (rows, delimiter, end) => {
-      const text = rows
-        .map((cells) => cells.map((content) => `"${content.replaceAll('"', '""')}"`).join(delimiter))
-        .join(end);
-      const filled = (cells: string[]) => cells.some((content) => content !== '');
-      const found = [...csvRows(Buffer.from(text), delimiter)].map((row) => (row.type === 'row' ? row.cells : null));
-      expect(found).toEqual(rows.filter(filled));
-      const others: string[][] = parse(text, { delimiter, record_delimiter: end });
-      expect(found).toEqual(others.filter(filled));
-    }),
+    fc.property(
+      table,
+      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      (rows, delimiter, end) => {
+        const text = rows
+          .map((cells) => cells.map((content) => `"${content.replaceAll('"', '""')}"`).join(delimiter))
+          .join(end);
+        const filled = (cells: string[]) => cells.some((content) => content !== '');
+        const found = [...csvRows(Buffer.from(text), delimiter)].map((row) =>
+          row.type === 'row' ? row.cells : null,
+        );
+        expect(found).toEqual(rows.filter(filled));
+        const others: string[][] = parse(text, { delimiter, record_delimiter: end });
+        expect(found).toEqual(others.filter(filled));
+      },
+    ),
     { numRuns: 2_000 },
   );
 });
@@ -74,7 +97,9 @@ it('names consecutive lines for any text, and never loses one that has content',
           covered.add(line);
         }
       }
-      const lines = text.split(/\r\n|\n|\r/u).flatMap((line, index) => (/[^,"]/u.test(line) ? [index + 1] : []));
+      const lines = text
+        .split(/\r\n|\n|\r/u)
+        .flatMap((line, index) => (/[^,"]/u.test(line) ? [index + 1] : []));
       expect(lines.filter((line) => !covered.has(line))).toEqual([]);
     }),
     { numRuns: 2_000 },

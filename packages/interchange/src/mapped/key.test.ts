@@ -3,7 +3,10 @@ import { mappingOf } from '../testing/reading.ts';
 import { readKey } from './key.ts';
 import { jsonFieldReader } from './values.ts';
 
-const plain = ['One', 'Two', 'Three', 'Four'].map((text) => ({ label: null, text }));
+const plain: { label: string | null; text: string }[] = ['One', 'Two', 'Three', 'Four'].map((text) => ({
+  label: null,
+  text,
+}));
 const labelled = [
   { label: 'b', text: 'One' },
   { label: 'C', text: 'Two' },
@@ -60,7 +63,9 @@ it.each([
 });
 
 it('reads several fields as one list', () => {
-  expect(keyOf({ k1: 'D', k2: null, k3: 'B' }, { field: ['k1', 'k2', 'k3'], form: 'letter' })).toEqual([1, 3]);
+  expect(keyOf({ k1: 'D', k2: null, k3: 'B' }, { field: ['k1', 'k2', 'k3'], form: 'letter' })).toEqual([
+    1, 3,
+  ]);
 });
 
 it.each([

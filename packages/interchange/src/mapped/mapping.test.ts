@@ -11,7 +11,13 @@ function faultsOf(change: object): string[] {
 
 it('fills in what may be left out', () => {
   expect(readMapping(`\ufeff${JSON.stringify(least)}`)).toMatchObject({
-    mapping: { text: 'plain', kind: 'auto', csv: { delimiter: ',', header: true }, topic: [], references: [] },
+    mapping: {
+      text: 'plain',
+      kind: 'auto',
+      csv: { delimiter: ',', header: true },
+      topic: [],
+      references: [],
+    },
   });
 });
 
@@ -20,14 +26,34 @@ it.each([
   ['a bank without a name', { bank: undefined }, 'bank must name the bank'],
   ['a bank’s name with spaces', { bank: 'My bank' }, 'bank must be a short name'],
   ['a column number 0', { stem: 0 }, 'stem must be the name of a field'],
-  ['17 options', { options: Array.from({ length: 17 }, (_, index) => index + 1) }, 'options must be a list of at most 16'],
-  ['a form of key that does not exist', { key: { field: 'k', form: 'roman' } }, 'key.form must be one of letter'],
+  [
+    '17 options',
+    { options: Array.from({ length: 17 }, (_, index) => index + 1) },
+    'options must be a list of at most 16',
+  ],
+  [
+    'a form of key that does not exist',
+    { key: { field: 'k', form: 'roman' } },
+    'key.form must be one of letter',
+  ],
   ['a missing key', { key: undefined }, 'key must say where the key stands'],
-  ['truths without parts', { key: { field: 'k', form: 'true-false' } }, 'key.form true-false is the key of kind'],
+  [
+    'truths without parts',
+    { key: { field: 'k', form: 'true-false' } },
+    'key.form true-false is the key of kind',
+  ],
   ['five steps of a topic', { topic: ['a', 'b', 'c', 'd', 'e'] }, 'topic must have at most four steps'],
-  ['an address that is none of the web', { references: [{ constant: 'R', url: 'javascript:1' }] }, 'references.0 must be'],
+  [
+    'an address that is none of the web',
+    { references: [{ constant: 'R', url: 'javascript:1' }] },
+    'references.0 must be',
+  ],
   ['a delimiter of two characters', { csv: { delimiter: '||' } }, 'csv.delimiter must be one character'],
-  ['a quotation mark as delimiter', { csv: { delimiter: '"' } }, 'csv.delimiter must not be the quotation mark'],
+  [
+    'a quotation mark as delimiter',
+    { csv: { delimiter: '"' } },
+    'csv.delimiter must not be the quotation mark',
+  ],
   ['a name that is not known', { stemm: 's' }, 'The mapping has entries that are not known: stemm'],
 ])('says in words what is wrong with %s', (_title, change, fault) => {
   expect(faultsOf(change)).toEqual([expect.stringContaining(fault)]);

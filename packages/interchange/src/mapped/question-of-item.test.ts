@@ -13,10 +13,22 @@ const entries = {
   topic: [{ constant: 'Medicine' }, 't1', 't2'],
   references: [{ constant: 'A book', url: 'https://example.test/' }, 'r'],
 };
-const item = { id: 7, s: 'Which < one?', o: ['One', 'Two', 'Three'], k: 'B', e: 'Because\nso', t1: 'Heart', r: ['R1', 'R2'] };
+const item = {
+  id: 7,
+  s: 'Which < one?',
+  o: ['One', 'Two', 'Three'],
+  k: 'B',
+  e: 'Because\nso',
+  t1: 'Heart',
+  r: ['R1', 'R2'],
+};
 
 function made(change: object, mapping: object = {}) {
-  return questionOfItem(jsonFieldReader({ ...item, ...change }), mappingOf({ ...entries, ...mapping }), digest);
+  return questionOfItem(
+    jsonFieldReader({ ...item, ...change }),
+    mappingOf({ ...entries, ...mapping }),
+    digest,
+  );
 }
 
 it('makes a question of an item', () => {
@@ -40,7 +52,12 @@ it('makes a question of an item', () => {
 it.each([
   ['one key', {}, {}, { kind: 'single', correct: [1] }],
   ['several keys', { k: ['C', 'A'] }, {}, { kind: 'multiple', correct: [0, 2] }],
-  ['one key of a bank of multiple-answer questions', {}, { kind: 'multiple' }, { kind: 'multiple', correct: [1] }],
+  [
+    'one key of a bank of multiple-answer questions',
+    {},
+    { kind: 'multiple' },
+    { kind: 'multiple', correct: [1] },
+  ],
   [
     'truths of parts',
     { k: [true, false, true] },
@@ -57,7 +74,12 @@ it.each([
   ],
   ['HTML as it stands', { s: '<b>S</b>' }, { text: 'html' }, { stem: '<b>S</b>' }],
   ['no explanation', { e: null }, {}, { explanation: '' }],
-  ['a topic that ends early, never one that is moved up', { t1: '', t2: 'Valves' }, {}, { topic: ['Medicine'] }],
+  [
+    'a topic that ends early, never one that is moved up',
+    { t1: '', t2: 'Valves' },
+    {},
+    { topic: ['Medicine'] },
+  ],
 ])('makes a question with %s', (_title, change, mapping, question) => {
   expect(made(change, mapping)).toMatchObject({ type: 'question', question });
 });

@@ -12,7 +12,11 @@ it.each([
   ['a name with a point', 'a.b', 'named with a point'],
   ['a path', 'question.stem', 'deep'],
   ['a position in a list', 'question.choices.2.text', 'three'],
-  ['a star, keeping gaps so that letters do not move', 'question.choices.*.text', ['one', undefined, 'three']],
+  [
+    'a star, keeping gaps so that letters do not move',
+    'question.choices.*.text',
+    ['one', undefined, 'three'],
+  ],
   ['nothing', 'question.none.more', undefined],
   ['nothing on the prototype', 'constructor', undefined],
   ['nothing on the prototype of a text', 'stem.length', undefined],
@@ -26,7 +30,11 @@ it('finds the entries of a list by their number, counted from 1', () => {
 });
 
 it('leaves a gap where a star finds no list', () => {
-  expect(valuesAt({ exams: { a: { data: [1, 2] }, b: {} } }, ['exams', '*', 'data', '*'])).toEqual([1, 2, undefined]);
+  expect(valuesAt({ exams: { a: { data: [1, 2] }, b: {} } }, ['exams', '*', 'data', '*'])).toEqual([
+    1,
+    2,
+    undefined,
+  ]);
 });
 
 it.each<[unknown, object]>([
@@ -37,8 +45,8 @@ it.each<[unknown, object]>([
   ['\u00a0 \n', { type: 'absent' }],
   [null, { type: 'absent' }],
   [undefined, { type: 'absent' }],
-  [12345678901234567890, { type: 'wrong_form' }],
-  [1e400, { type: 'wrong_form' }],
+  [Number('12345678901234567890'), { type: 'wrong_form' }],
+  [Number.POSITIVE_INFINITY, { type: 'wrong_form' }],
   [['text'], { type: 'wrong_form' }],
   [{}, { type: 'wrong_form' }],
 ])('takes %j as a text only when it is one', (value, result) => {
