@@ -71,6 +71,18 @@ describe.each(callsWithABody)('the body of %s', (name) => {
   });
 });
 
+describe('the link in the body of verifyEmail', () => {
+  it('of any kind, alone or beside a code, is answered in the one form and admits nobody', async () => {
+    for (const link of ['0'.repeat(16), 'A'.repeat(43), ...HOSTILE_VALUES]) {
+      for (const body of [{ link }, { ...goodRequests.verifyEmail(known).body, link }]) {
+        const reply = await send('verifyEmail', { payload: JSON.stringify(body) });
+        expectWellFormed(reply, JSON.stringify(link).slice(0, 40));
+        expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+      }
+    }
+  });
+});
+
 describe('a body that is any JSON at all', () => {
   it('is answered in the one form by every call', async () => {
     const anything = fc.jsonValue({ maxDepth: 4 });

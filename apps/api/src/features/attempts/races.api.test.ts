@@ -75,6 +75,21 @@ describe('a save that races a submission', () => {
   });
 });
 
+describe('two saves of the same revision that race', () => {
+  it('end with one acknowledged and kept, and the other stale', async () => {
+    const testId = await tenant.newTest();
+    await rounds(testId, async (sitting) => {
+      const saves = await Promise.all(
+        ['One', 'Two', 'Three'].map((selected) => sitting.save({ answers: [{ index: 0, selected }] })),
+      );
+      expect(saves.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'stale', 'stale']);
+      const { answers } = (await sitting.open()).body.attempt;
+      const accepted = saves.findIndex(({ status }) => status === 200);
+      expect(answers).toMatchObject([{ selected: ['One', 'Two', 'Three'][accepted], revision: 1 }]);
+    });
+  });
+});
+
 describe('a take-over that races a save', () => {
   it('shows every acknowledged answer to the page that takes over', async () => {
     const testId = await tenant.newTest();
