@@ -187,6 +187,7 @@ create table reports (
   constraint reports_check CHECK (((((correct + partial) + wrong) = total) AND (length(statuses) = total) AND (attempted <= total)))
 );
 CREATE INDEX reports_of_learner ON public.reports USING btree (tenant_id, user_id, submitted_at DESC);
+CREATE INDEX reports_of_test ON public.reports USING btree (tenant_id, user_id, test_id, submitted_at DESC);
 alter table reports enable row level security, force row level security;
 create policy owner_rows on reports to assay_owner using (true) with check (true);
 create policy tenant_wall on reports as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));

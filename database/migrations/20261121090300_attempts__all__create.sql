@@ -57,6 +57,7 @@ create table reports (
   check (correct + partial + wrong = total and length(statuses) = total and attempted <= total)
 );
 create index reports_of_learner on reports (tenant_id, user_id, submitted_at desc);
+create index reports_of_test on reports (tenant_id, user_id, test_id, submitted_at desc);
 
 -- What arrived after the end: kept for staff, never scored.
 create table late_payloads (

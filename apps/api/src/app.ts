@@ -18,6 +18,8 @@ import { unreadableRequests } from './http/unreadable.ts';
 
 export type AppDeps = {
   pool: Pool;
+  /** For calls before log-in. */
+  visitorPool: Pool;
   files: FileStore;
   appSecret: string;
   /** The address of a host of ours, without a trailing slash: mails are built from it. */
@@ -43,19 +45,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   });
-  const { pool, files } = deps;
+  const { pool, visitorPool, files } = deps;
   const tenants = createTenantDirectory(pool);
 
   setCommonHeaders(app);
   handleErrors(app);
   const handlers: Handlers = {
     ...accountRoutes({ appSecret: deps.appSecret, originOf: deps.originOf, tenants }),
-    ...tenantRoutes({ pool, tenants }),
+    ...tenantRoutes({ pool: visitorPool, tenants }),
     ...testRoutes({ tenants }),
     ...attemptRoutes,
     ...reportRoutes,
   };
-  serve(app, handlers, { pool, tenants });
+  serve(app, handlers, { pool, visitorPool, tenants });
   serveHealth(app, pool);
   serveFiles(app, { files, tenants });
   if (deps.mailbox !== 'none') {

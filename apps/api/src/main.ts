@@ -31,6 +31,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   if (access.embedded && access.owner !== null) await prepareDatabase(access, access.owner);
   await refuseUnsafeDatabase(access.app);
   const pool = createPool(access.app);
+  const visitorPool = createPool(access.app, { max: 4 });
   const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
   const files = createDiskFileStore(config.dataDir);
   if (access.owner !== null && (access.embedded || config.seedDemo)) {
@@ -41,6 +42,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     config.smtpUrl === null ? createMailboxSender() : createSmtpSender(config.smtpUrl, config.mailFrom);
   const app = await buildApp({
     pool,
+    visitorPool,
     files,
     appSecret,
     originOf: (host) => originOf(app, config, host),
@@ -57,6 +59,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     await sweep.stop();
     await worker.stop();
     await pool.end();
+    await visitorPool.end();
     await jobsPool.end();
     await access.release();
   };

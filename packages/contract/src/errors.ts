@@ -9,7 +9,6 @@ export const errors = {
   too_large: { status: 413, message: 'This is more than can be sent at once.' },
   unsupported_media: { status: 415, message: 'This kind of content is not accepted here.' },
   not_found: { status: 404, message: 'Not found.' },
-  method_not_allowed: { status: 405, message: 'This address does not accept that method.' },
   too_many: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   busy: { status: 503, message: 'The service is busy for a moment. Please try again.' },
   internal: { status: 500, message: 'An error occurred' },
@@ -17,7 +16,10 @@ export const errors = {
   // Accounts
   unauthenticated: { status: 401, message: 'Please log in to go on.' },
   bad_credentials: { status: 401, message: 'The e-mail or the password is not right.' },
-  email_not_verified: { status: 403, message: 'Please verify your e-mail first. We sent you a new code.' },
+  email_not_verified: {
+    status: 403,
+    message: 'Please verify your e-mail first. The newest code is in your mail.',
+  },
   password_too_short: { status: 400, message: 'Must be at least 8 characters.' },
   password_common: {
     status: 400,

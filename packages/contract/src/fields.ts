@@ -16,7 +16,7 @@ export function line(max: number) {
 }
 
 /** A row's id, in a body or a query. */
-export const id = z.uuid();
+export const id = z.uuid().toLowerCase();
 
 /**
  * A row's id in a path. Whatever it says, an id that is not there answers 404, so its form is checked where it is looked up.

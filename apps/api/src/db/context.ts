@@ -39,7 +39,9 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
     // One round trip; the id was checked in withTenant(), since this form takes no parameters.
     await client.query(`begin; select set_config('app.tenant_id', '${context.tenantId}', true)`);
     const result = await storage.run({ ...context, client }, work);
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was kept.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
     broken = false;
     return result;
   } catch (error) {

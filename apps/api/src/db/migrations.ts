@@ -25,7 +25,7 @@ export async function migrate(client: Client, roles: RoleNames): Promise<string[
     for (const migration of await migrationFiles()) {
       const known = applied.get(migration.name);
       if (known === undefined) {
-        await apply(client, migration);
+        await inOneTransaction(client, migration.name, migration.sql, migration.digest);
         names.push(migration.name);
       } else if (known !== migration.digest) {
         throw new Error(
@@ -69,18 +69,19 @@ async function appliedMigrations(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.digest]));
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function inOneTransaction(client: Client, name: string, sql: string, digest: string): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into schema_migrations (name, digest) values ($1, $2)', [
-      migration.name,
-      migration.digest,
-    ]);
+    await client.query(sql);
+    await client.query(
+      `insert into schema_migrations (name, digest) values ($1, $2)
+       on conflict (name) do update set digest = excluded.digest, applied_at = now()`,
+      [name, digest],
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${migration.name} failed.`, { cause: error });
+    throw new Error(`${name} failed.`, { cause: error });
   }
 }
 
@@ -92,14 +93,7 @@ async function renew(client: Client, applied: Map<string, string>, name: string,
   const newest = (await migrationFiles()).at(-1)?.digest ?? '';
   const digest = createHash('sha256').update(newest).update(sql).digest('hex');
   if (applied.get(name) === digest) return;
-  await client.query('begin');
-  await client.query(sql);
-  await client.query(
-    `insert into schema_migrations (name, digest) values ($1, $2)
-     on conflict (name) do update set digest = excluded.digest, applied_at = now()`,
-    [name, digest],
-  );
-  await client.query('commit');
+  await inOneTransaction(client, name, sql, digest);
 }
 
 async function grants(roles: RoleNames, client: Client): Promise<string> {

@@ -11,7 +11,10 @@ export type ConnectionSettings =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
-/** A pool for the limited role. Timeouts keep one stuck request from holding a connection for ever. */
+/**
+ * A pool for the limited role. One stuck request must not hold a connection for ever: the server ends its statement,
+ * and where the server cannot be reached any more this side gives up.
+ */
 export function createPool(settings: ConnectionSettings, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     ...settings,
@@ -19,6 +22,8 @@ export function createPool(settings: ConnectionSettings, options: PoolConfig = {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
+    query_timeout: 25_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'assay',
     ...options,

@@ -6,6 +6,7 @@ import {
   type DemoDatabase,
   type DemoTenant,
   finishSeeding,
+  lockSeeding,
   upsertTenant,
   wantsSeeding,
 } from './demo.queries.ts';
@@ -44,6 +45,8 @@ type Deps = DemoDatabase & { files: FileStore; log(line: string): void };
  * it stopped: until the end no host leads to the tenants.
  */
 export async function seedDemo({ owner, pool, files, log }: Deps): Promise<void> {
+  // A second process that starts at the same moment waits, and then finds nothing to do.
+  await lockSeeding(owner);
   if (!(await wantsSeeding(owner))) return;
   log('Seeding the demonstration (once) …');
   const demoId = await upsertTenant(owner, demo);

@@ -45,7 +45,9 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        template.replaceAll('__CSP_NONCE__', nonce).replaceAll('__TENANT_TITLE__', escapeHtml(tenant.name)),
+        template
+          .replaceAll('__CSP_NONCE__', () => nonce)
+          .replaceAll('__TENANT_TITLE__', () => escapeHtml(tenant.name)),
       );
   });
 }

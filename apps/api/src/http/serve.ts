@@ -33,7 +33,8 @@ export type Handler<Name extends EndpointName> = (
 /** One handler for every call of the contract: a missing one does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> };
 
-type Deps = { pool: Pool; tenants: TenantDirectory };
+/** Visitors have a small pool of their own: their waiting for one another never holds up saves and submits. */
+type Deps = { pool: Pool; visitorPool: Pool; tenants: TenantDirectory };
 type AnyHandler = (request: RequestOf<Endpoint>, caller: LearnerCaller) => Promise<unknown>;
 
 /**
@@ -60,11 +61,12 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
       const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
       if (tenantId === null) return refuse(reply, new Failure('invalid_hostname'));
       const caller = { tenantId, address: request.ip, headers: request.headers };
-      const result = await withTenant(deps.pool, tenantId, () =>
+      const result =
         endpoint.access === 'learner'
-          ? inTransaction(() => asLearner(endpoint, handler, request, caller))
-          : handler(parseRequest(endpoint, request), { ...caller, learner: nobody, token: '' }),
-      );
+          ? await asLearner(endpoint, handler, request, caller, deps.pool)
+          : await withTenant(deps.visitorPool, tenantId, () =>
+              handler(parseRequest(endpoint, request), { ...caller, learner: nobody, token: '' }),
+            );
       return answer(reply, endpoint, result);
     },
   });
@@ -78,11 +80,17 @@ async function asLearner(
   handler: AnyHandler,
   request: FastifyRequest,
   caller: Caller,
+  pool: Pool,
 ): Promise<unknown> {
   const token = bearerToken(request.headers.authorization);
-  const learner = token === null ? null : await findSession(token);
-  if (token === null || learner === null) throw new AppError('unauthenticated');
-  return handler(parseRequest(endpoint, request), { ...caller, learner, token });
+  if (token === null) throw new AppError('unauthenticated');
+  return withTenant(pool, caller.tenantId, () =>
+    inTransaction(async () => {
+      const learner = await findSession(token);
+      if (learner === null) throw new AppError('unauthenticated');
+      return handler(parseRequest(endpoint, request), { ...caller, learner, token });
+    }),
+  );
 }
 
 function bearerToken(header: string | undefined): string | null {

@@ -18,7 +18,7 @@ export async function deleteExpired(): Promise<void> {
   await sql`delete from email_codes where tenant_id = ${tenant} and expires_at < now()`.execute(db());
   await sql`delete from throttle_events where tenant_id = ${tenant}
     and happened_at < now() - interval '25 hours'`.execute(db());
-  await sql`delete from mails where tenant_id = ${tenant} and sent_at < now() - interval '7 days'`.execute(
+  await sql`delete from mails where tenant_id = ${tenant} and coalesce(sent_at, created_at) < now() - interval '7 days'`.execute(
     db(),
   );
   await sql`delete from users where tenant_id = ${tenant} and verified_at is null

@@ -5,30 +5,47 @@ import { sweepIfOverdue } from '../features/attempts/close.service.ts';
 import { listOverdueAttempts } from './sweep.queries.ts';
 
 const EVERY_MS = 5_000;
+const BATCH = 500;
+/** A round ends at the latest after so many batches; what is left waits for the next. */
+const BATCHES = 40;
+/** What could not be closed is left aside for so many rounds: five minutes. */
+const ASIDE_ROUNDS = 60;
 
 type Log = { error(details: object, message: string): void };
 
-/** Closes attempts that nobody came back to, each in a transaction of its own. @returns how many were found */
-export async function sweepOverdueAttempts(pool: Pool, log: Log): Promise<number> {
-  const overdue = await listOverdueAttempts(pool, SWEEP_AFTER_MS);
-  for (const { tenantId, attemptId } of overdue) {
-    try {
-      await withTenant(pool, tenantId, () => inTransaction(() => sweepIfOverdue(attemptId)));
-    } catch (error) {
-      // One attempt that cannot be closed must not keep the others open.
-      log.error({ err: error, attemptId }, 'an overdue attempt could not be closed');
+/**
+ * Closes attempts that nobody came back to, each in a transaction of its own, until none is left.
+ * @param aside attempts that could not be closed; they are passed over, so that they never keep the others open
+ * @returns how many were found
+ */
+export async function sweepOverdueAttempts(pool: Pool, log: Log, aside = new Set<string>()): Promise<number> {
+  let found = 0;
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const listed = await listOverdueAttempts(pool, SWEEP_AFTER_MS, BATCH + aside.size);
+    const overdue = listed.filter(({ attemptId }) => !aside.has(attemptId));
+    for (const { tenantId, attemptId } of overdue) {
+      try {
+        await withTenant(pool, tenantId, () => inTransaction(() => sweepIfOverdue(attemptId)));
+      } catch (error) {
+        aside.add(attemptId);
+        log.error({ err: error, attemptId }, 'an overdue attempt could not be closed');
+      }
     }
+    found += overdue.length;
+    if (overdue.length < BATCH) break;
   }
-  return overdue.length;
+  return found;
 }
 
 /** Sweeps every five seconds until stopped; never two sweeps of this process at once. */
 export function startSweep(pool: Pool, log: Log): { stop(): Promise<void> } {
   let stopped = false;
   let wake = () => {};
+  const aside = new Set<string>();
   const sweeping = (async () => {
-    while (!stopped) {
-      await sweepOverdueAttempts(pool, log).catch((error: unknown) =>
+    for (let round = 0; !stopped; round += 1) {
+      if (round % ASIDE_ROUNDS === 0) aside.clear();
+      await sweepOverdueAttempts(pool, log, aside).catch((error: unknown) =>
         log.error({ err: error }, 'sweep failed'),
       );
       if (stopped) return;

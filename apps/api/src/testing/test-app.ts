@@ -48,6 +48,7 @@ export async function startTestApp(): Promise<TestApp> {
   const files = createDiskFileStore(folder);
   const app = await buildApp({
     pool: database.pool,
+    visitorPool: database.pool,
     files,
     appSecret: APP_SECRET,
     originOf: (host) => `https://${host}`,

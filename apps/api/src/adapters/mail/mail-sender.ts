@@ -9,7 +9,8 @@ export type MailSender = {
   keepsMails: boolean;
 };
 
-const TIMEOUT_MS = 15_000;
+/** For each phase of a delivery: all of them together stay within what a transaction may be idle. */
+const TIMEOUT_MS = 5_000;
 
 export function createSmtpSender(smtpUrl: string, from: string): MailSender {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };

@@ -6,7 +6,7 @@ import { spend } from '../throttles/throttles.ts';
 import { faultOfPassword, hashPassword, passwordMatches } from './passwords.ts';
 import { hashSubject } from './secrets.ts';
 import { startSession } from './sessions.ts';
-import { findUserByEmail, upsertUnverifiedUser } from './users.queries.ts';
+import { findUserByEmail, lockUserByEmail, upsertUnverifiedUser } from './users.queries.ts';
 import { type AccountDeps, sendAlreadyRegistered, sendCode, spendMail } from './verification.service.ts';
 
 type Registration = RequestOf<Contract['register']>['body'];
@@ -36,7 +36,7 @@ export function resendCode(deps: AccountDeps, email: string): Promise<Failure | 
   return inTransaction(async () => {
     const refusal = await spendMail(deps, email);
     if (refusal !== null) return refusal;
-    const user = await findUserByEmail(email);
+    const user = await lockUserByEmail(email);
     if (user !== null && user.verified_at === null) await sendCode(deps, user);
     return null;
   });
@@ -59,9 +59,15 @@ export async function logIn(
   if (user === null || !matches || user.disabled_at !== null) return new Failure('bad_credentials');
   return inTransaction(async () => {
     await deleteEventsOfSubject('passwordByAccount', subject);
-    if (user.verified_at !== null) return { userId: user.id, token: await startSession(user.id) };
-    // A code sent a moment ago is still good, so a refusal here needs no words.
-    if ((await spendMail(deps, user.email)) === null) await sendCode(deps, user);
+    // Budgets before accounts before codes: everyone locks in this order.
+    const mailed = user.verified_at === null ? await spendMail(deps, user.email) : null;
+    // Read again: the address may have been proven while the password was hashed.
+    const now = await lockUserByEmail(attempt.email);
+    if (now?.id !== user.id || now.password_hash !== user.password_hash)
+      return new Failure('bad_credentials');
+    if (now.verified_at !== null) return { userId: user.id, token: await startSession(user.id) };
+    // A code sent a moment ago is still good, so a refused mail needs no words.
+    if (mailed === null) await sendCode(deps, user);
     return new Failure('email_not_verified');
   });
 }

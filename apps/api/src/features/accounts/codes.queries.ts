@@ -41,8 +41,19 @@ export async function takeGuess(userId: string): Promise<{ id: string; codeHash:
   return row ?? null;
 }
 
-/** Takes a link out of use. @returns whose it was, or null when it is not there or no longer valid */
-export async function takeLink(linkHash: Buffer): Promise<string | null> {
+/** Whose link it is, valid or not. */
+export async function findLinkOwner(linkHash: Buffer): Promise<string | null> {
+  const row = await db()
+    .selectFrom('email_codes')
+    .select('user_id')
+    .where('tenant_id', '=', currentTenantId())
+    .where('link_hash', '=', linkHash)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Takes a link out of use. @returns whether it was there and valid */
+export async function takeLink(linkHash: Buffer): Promise<boolean> {
   const row = await db()
     .deleteFrom('email_codes')
     .where('tenant_id', '=', currentTenantId())
@@ -50,7 +61,7 @@ export async function takeLink(linkHash: Buffer): Promise<string | null> {
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .returning('user_id')
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row !== undefined;
 }
 
 export async function deleteCodes(userId: string): Promise<void> {

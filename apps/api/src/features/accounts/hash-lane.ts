@@ -12,17 +12,19 @@ export function createLane(limits: { atOnce: number; waiting: number }): Lane {
   const queue: (() => void)[] = [];
   let running = 0;
 
+  // A place that becomes free goes to whoever waits longest, never to a newcomer.
   const leave = () => {
-    running -= 1;
-    queue.shift()?.();
+    const next = queue.shift();
+    if (next === undefined) running -= 1;
+    else next();
   };
 
   return async (work) => {
-    if (running >= limits.atOnce) {
+    if (running < limits.atOnce) running += 1;
+    else {
       if (queue.length >= limits.waiting) throw new AppError('busy', {}, RETRY_SECONDS);
       await new Promise<void>((resolve) => queue.push(resolve));
     }
-    running += 1;
     try {
       return await work();
     } finally {

@@ -14,8 +14,14 @@ const MIN_CODE_POINTS = 8;
 
 const common = new Set(dictionary['passwords-common']);
 
+/** Of the four threads that hashing shares with files, one stays free. */
+const MOST_AT_ONCE = 3;
+
 /** Hashing has its own lane: a storm of log-ins waits in it, and saves and submits go by. */
-const lane = createLane({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 2_000 });
+const lane = createLane({
+  atOnce: Math.min(MOST_AT_ONCE, Math.max(1, availableParallelism() - 1)),
+  waiting: 2_000,
+});
 
 /** @returns what is wrong with a new password, or null */
 export function faultOfPassword(password: string, email: string): ErrorCode | null {
@@ -28,7 +34,7 @@ async function tag(password: string, salt: Buffer): Promise<Buffer> {
   return lane(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...PARAMETERS }));
 }
 
-/** @returns the hash as a PHC string; @throws LaneFull when too many wait */
+/** @returns the hash as a PHC string; @throws AppError `busy` when too many wait */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const { memory, passes, parallelism } = PARAMETERS;

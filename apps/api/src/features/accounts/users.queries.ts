@@ -67,6 +67,28 @@ export async function findUserByEmail(email: string) {
   return row ?? null;
 }
 
+/** The same, locked until the end of the transaction: whoever changes an account's codes takes this lock first. */
+export async function lockUserByEmail(email: string) {
+  const row = await db()
+    .selectFrom('users')
+    .select(columns)
+    .where('tenant_id', '=', currentTenantId())
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function lockUser(id: string): Promise<void> {
+  await db()
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
 export async function getUser(id: string) {
   return db()
     .selectFrom('users')
@@ -78,13 +100,17 @@ export async function getUser(id: string) {
 
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
-export async function markVerified(userId: string): Promise<void> {
-  await db()
+/** @returns false when the address was proven before: then a code or link is worth nothing */
+export async function markVerified(userId: string): Promise<boolean> {
+  const row = await db()
     .updateTable('users')
-    .set({ verified_at: sql`coalesce(verified_at, now())`, consecutive_wrong_codes: 0 })
+    .set({ verified_at: sql`now()`, consecutive_wrong_codes: 0 })
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', userId)
-    .execute();
+    .where('verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function countWrongCode(userId: string): Promise<void> {

@@ -6,11 +6,11 @@ import { getTenant } from '../tenants/tenants.queries.ts';
 import { deleteEvents } from '../throttles/throttles.queries.ts';
 import { type Scope, spend } from '../throttles/throttles.ts';
 import { alreadyRegisteredMail, verificationMail } from './account-mails.ts';
-import { deleteCodes, replaceCode, takeGuess, takeLink } from './codes.queries.ts';
+import { deleteCodes, findLinkOwner, replaceCode, takeGuess, takeLink } from './codes.queries.ts';
 import { equalHashes, hashCode, hashSecret, hashSubject, newCode, newSecret } from './secrets.ts';
 import { deleteSessionsOfUser } from './sessions.queries.ts';
 import { startSession } from './sessions.ts';
-import { countWrongCode, findUserByEmail, markVerified } from './users.queries.ts';
+import { countWrongCode, lockUser, lockUserByEmail, markVerified } from './users.queries.ts';
 
 /** What account services need to know of the installation. */
 export type AccountDeps = {
@@ -75,7 +75,7 @@ export async function verifyByCode(
     }
     events.push(spent.eventId);
   }
-  const user = await findUserByEmail(guess.email);
+  const user = await lockUserByEmail(guess.email);
   if (user === null || user.verified_at !== null) return new Failure('code_wrong');
   if (user.consecutive_wrong_codes >= MAX_CONSECUTIVE_WRONG_CODES) {
     return new Failure('code_spent', {}, LINK_ONLY_SECONDS);
@@ -91,12 +91,16 @@ export async function verifyByCode(
 
 /** Proves an address by the long link of the mail: works when the guesses of the code are spent. */
 export async function verifyByLink(secret: string): Promise<{ userId: string; token: string } | Failure> {
-  const userId = await takeLink(hashSecret(secret));
-  return userId === null ? new Failure('code_wrong') : admit(userId);
+  const linkHash = hashSecret(secret);
+  const owner = await findLinkOwner(linkHash);
+  if (owner === null) return new Failure('code_wrong');
+  // Account first, then its codes: everyone locks in this order.
+  await lockUser(owner);
+  return (await takeLink(linkHash)) ? admit(owner) : new Failure('code_wrong');
 }
 
-async function admit(userId: string): Promise<{ userId: string; token: string }> {
-  await markVerified(userId);
+async function admit(userId: string): Promise<{ userId: string; token: string } | Failure> {
+  if (!(await markVerified(userId))) return new Failure('code_wrong');
   await deleteCodes(userId);
   // Whoever logged in before the address was proven is not known to own it.
   await deleteSessionsOfUser(userId);

@@ -31,10 +31,13 @@ export async function prepareQuestion(question: Question, nameOf: PictureNames):
   return fault === null ? { type: 'prepared', question: cleaned.data } : { type: 'refused', reason: fault };
 }
 
-function stored(
+/** One after another: they share a connection, and the same picture twice is kept once. */
+async function stored(
   pictures: Picture[],
   purpose: 'question' | 'explanation',
   nameOf: PictureNames,
 ): Promise<Picture[]> {
-  return Promise.all(pictures.map(async (picture) => ({ ...picture, file: await nameOf(picture, purpose) })));
+  const named: Picture[] = [];
+  for (const picture of pictures) named.push({ ...picture, file: await nameOf(picture, purpose) });
+  return named;
 }

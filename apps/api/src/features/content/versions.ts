@@ -11,8 +11,10 @@ export type PublishedVersion = {
   questions: { id: string; content: Question; view: LearnerQuestion; key: Key }[];
 };
 
-const MAX_KEPT = 60;
+/** Characters of learner's views kept in memory; content and key take about three times as much. */
+const MOST_CHARACTERS = 16_000_000;
 const kept = new Map<string, PublishedVersion>();
+let characters = 0;
 
 /** The version with this id in the current tenant; kept in memory, the least recently used leaves first. */
 export async function getVersion(versionId: string): Promise<PublishedVersion> {
@@ -25,9 +27,13 @@ export async function getVersion(versionId: string): Promise<PublishedVersion> {
     return known;
   }
   const version = await loadVersion(versionId);
-  const [oldest] = kept.keys();
-  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  if (!kept.has(key)) characters += version.learnerViewText.length;
   kept.set(key, version);
+  for (const [oldest, { learnerViewText }] of kept) {
+    if (characters <= MOST_CHARACTERS || oldest === key) break;
+    kept.delete(oldest);
+    characters -= learnerViewText.length;
+  }
   return version;
 }
 

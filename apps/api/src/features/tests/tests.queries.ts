@@ -29,10 +29,10 @@ const LIST_TESTS = `
     where tenant_id = t.tenant_id and user_id = $2 and test_id = t.id
     order by submitted_at desc limit 1
   ) r on true
-  where t.tenant_id = $1 and t.status = 'Active'
+  where t.tenant_id = $1 and (t.status = 'Active' or a.id is not null)
   order by t.created_at desc, t.id desc`;
 
-/** The tenant's active tests, newest first, with what this learner has of each. */
+/** The tenant's active tests and those with an open attempt, newest first, with what this learner has of each. */
 export async function listTestsForLearner(userId: string): Promise<ListedTestRow[]> {
   return named<ListedTestRow>('list-tests', LIST_TESTS, [currentTenantId(), userId]);
 }
