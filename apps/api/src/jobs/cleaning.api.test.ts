@@ -45,12 +45,13 @@ const ROWS = {
   },
   mails: {
     insert: `insert into mails (tenant_id, id, recipient, subject, text, html, created_at, sent_at)
-      values ($1, gen_random_uuid(), 'a@b.test', $2, '', '', now() - interval '30 days',
+      values ($1, gen_random_uuid(), 'a@b.test', $2, '', '', now() - $3::interval,
         case when $4::text is null then now() - $3::interval end)`,
     rows: [
       ['old mail', '7 days 1 minute', null],
       ['mail of this week', '6 days', null],
-      ['unsent mail', '30 days', 'unsent'],
+      ['old unsent mail', '7 days 1 minute', 'unsent'],
+      ['unsent mail of today', '1 hour', 'unsent'],
     ],
     read: 'select subject as name from mails where tenant_id = $1',
   },
