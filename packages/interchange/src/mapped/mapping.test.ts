@@ -46,7 +46,7 @@ it.each([
   [
     'an address that is none of the web',
     { references: [{ constant: 'R', url: 'javascript:1' }] },
-    'references.0 must be',
+    'references.0.url must be an address',
   ],
   ['a delimiter of two characters', { csv: { delimiter: '||' } }, 'csv.delimiter must be one character'],
   [

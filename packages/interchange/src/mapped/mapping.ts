@@ -6,13 +6,15 @@ import { z } from 'zod';
  * and a name that is not known is one.
  */
 
-const field = z.union([z.string().min(1), z.int().min(1)], {
-  error: 'must be the name of a field, or the number of a column counted from 1',
-});
+// A value that fits one branch of a union is told that branch's fault, so each branch has the words.
+const FIELD = 'must be the name of a field, or the number of a column counted from 1';
+const field = z.union([z.string().min(1, FIELD), z.int().min(1, FIELD)], { error: FIELD });
 const topicStep = z.union([field, z.strictObject({ constant: z.string().trim().min(1).max(120) })], {
   error: 'must be a field or {"constant": "a text of at most 120 characters"}',
 });
-const webAddress = z.url({ protocol: /^https?$/u }).max(2_000);
+const webAddress = z
+  .url({ protocol: /^https?$/u, error: 'must be an address that begins with http:// or https://' })
+  .max(2_000);
 const referenceSource = z.union(
   [field, z.strictObject({ constant: z.string().trim().min(1).max(500), url: webAddress.optional() })],
   { error: 'must be a field or {"constant": "a title", "url": "https://… (optional)"}' },
