@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { readTenant } from '../features/tenants/tenants.service.ts';
+import { escapeHtml } from './escape-html.ts';
 import { Failure } from './failure.ts';
 import { allowPage } from './headers.ts';
 import { refuse } from './serve.ts';
@@ -50,8 +51,4 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
           .replaceAll('__TENANT_TITLE__', () => escapeHtml(tenant.name)),
       );
   });
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 }

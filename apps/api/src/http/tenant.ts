@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Pool } from 'pg';
+import { findTenantIdOfHost } from './tenant.queries.ts';
 
 const FORGET_AFTER_MS = 5_000;
 const REMEMBERED_HOSTS = 1_000;
@@ -35,8 +36,7 @@ export function createTenantDirectory(pool: Pool): TenantDirectory {
       if (name === null) return null;
       const known = remembered.get(name);
       if (known !== undefined && known.until > Date.now()) return known.tenantId;
-      const { rows } = await pool.query<{ id: string | null }>('select tenant_of_host($1) as id', [name]);
-      const tenantId = rows[0]?.id ?? null;
+      const tenantId = await findTenantIdOfHost(pool, name);
       remembered.delete(name);
       if (tenantId === null) return null;
       if (remembered.size >= REMEMBERED_HOSTS) remembered.clear();

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Mail } from '../mails/mails.queries.ts';
 
 type Words = { subject: string; paragraphs: string[] };
@@ -9,10 +10,6 @@ function mail(recipient: string, { subject, paragraphs }: Words): Mail {
     text: `${paragraphs.join('\n\n')}\n`,
     html: paragraphs.map((paragraph) => `<p>${withLinks(escapeHtml(paragraph))}</p>`).join('\n'),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 }
 
 function withLinks(html: string): string {
