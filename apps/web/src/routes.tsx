@@ -4,6 +4,7 @@ import { paths } from './paths.ts';
 import { SignedIn } from './screens/menu/signed-in.tsx';
 import { BrokenScreen } from './screens/not-found/broken-screen.tsx';
 import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
+import { load, loadAhead } from './screens/not-found/page-code.ts';
 import { Site } from './screens/site/site.tsx';
 
 /** The whole site: which address shows which screen. Screens load when they are first opened. */
@@ -15,31 +16,36 @@ export const router = createBrowserRouter([
     children: [
       { path: paths.landing, loader: () => redirect(paths.logIn) },
       {
-        lazy: async () => ({ Component: (await import('./screens/cover/cover-layout.tsx')).CoverLayout }),
+        lazy: async () => ({
+          Component: (await load(import('./screens/cover/cover-layout.tsx'))).CoverLayout,
+        }),
         children: [
           {
             path: paths.logIn,
             loader: requireVisitor,
             lazy: async () => ({
-              Component: (await import('./screens/log-in/log-in-screen.tsx')).LogInScreen,
+              Component: (await load(import('./screens/log-in/log-in-screen.tsx'))).LogInScreen,
             }),
           },
           {
             path: paths.signUp,
+            loader: requireVisitor,
             lazy: async () => ({
-              Component: (await import('./screens/sign-up/sign-up-screen.tsx')).SignUpScreen,
+              Component: (await load(import('./screens/sign-up/sign-up-screen.tsx'))).SignUpScreen,
             }),
           },
           {
             path: paths.verifyEmail,
             lazy: async () => ({
-              Component: (await import('./screens/verify-email/verify-email-screen.tsx')).VerifyEmailScreen,
+              Component: (await load(import('./screens/verify-email/verify-email-screen.tsx')))
+                .VerifyEmailScreen,
             }),
           },
           {
             path: paths.forgotPassword,
+            loader: requireVisitor,
             lazy: async () => ({
-              Component: (await import('./screens/forgot-password/forgot-password-screen.tsx'))
+              Component: (await load(import('./screens/forgot-password/forgot-password-screen.tsx')))
                 .ForgotPasswordScreen,
             }),
           },
@@ -53,7 +59,7 @@ export const router = createBrowserRouter([
           {
             path: paths.takeTest,
             lazy: async () => ({
-              Component: (await import('./screens/take-test/take-test-screen.tsx')).TakeTestScreen,
+              Component: (await load(import('./screens/take-test/take-test-screen.tsx'))).TakeTestScreen,
             }),
           },
           {
@@ -62,25 +68,27 @@ export const router = createBrowserRouter([
               {
                 path: paths.checkAnswers,
                 lazy: async () => ({
-                  Component: (await import('./screens/check-answers/check-answers-screen.tsx'))
+                  Component: (await load(import('./screens/check-answers/check-answers-screen.tsx')))
                     .CheckAnswersScreen,
                 }),
               },
               {
                 lazy: async () => ({
-                  Component: (await import('./screens/menu/menu-layout.tsx')).MenuLayout,
+                  Component: (await load(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
                 }),
                 children: [
                   {
                     path: paths.tests,
-                    lazy: async () => ({
-                      Component: (await import('./screens/tests/tests-screen.tsx')).TestsScreen,
-                    }),
+                    lazy: async () => {
+                      const { TestsScreen } = await load(import('./screens/tests/tests-screen.tsx'));
+                      loadAhead(import('./screens/take-test/take-test-screen.tsx'));
+                      return { Component: TestsScreen };
+                    },
                   },
                   {
                     path: paths.membership,
                     lazy: async () => ({
-                      Component: (await import('./screens/membership/membership-screen.tsx'))
+                      Component: (await load(import('./screens/membership/membership-screen.tsx')))
                         .MembershipScreen,
                     }),
                   },

@@ -7,7 +7,14 @@ import type { Question, QuestionKind } from './question.ts';
 export type LearnerQuestion = {
   kind: QuestionKind;
   stem: string;
-  images: { path: string; alt: string; caption: string | null }[];
+  /** Sizes in pixels, null where they are not known. */
+  images: {
+    path: string;
+    alt: string;
+    caption: string | null;
+    width: number | null;
+    height: number | null;
+  }[];
   /** Single and multiple: the options in order. Parts: empty. */
   options: string[];
   /** Parts: the statements in order. Others: empty. */
@@ -22,6 +29,8 @@ export function learnerView(question: Question): LearnerQuestion {
       path: image.file,
       alt: image.alt,
       caption: image.caption ?? null,
+      width: image.width ?? null,
+      height: image.height ?? null,
     })),
     options: question.kind === 'parts' ? [] : [...question.options],
     statements: question.kind === 'parts' ? question.parts.map((part) => part.statement) : [],

@@ -17,6 +17,9 @@ export const pictureSchema = z.object({
   file: z.string().min(1).max(300),
   alt: z.string().trim().min(1).max(500),
   caption: z.string().trim().min(1).max(300).optional(),
+  /** In pixels, known once the picture is kept: a page leaves room for it before it has come. */
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
 });
 
 /** Where a reader can check an explanation: always a name, with an address when there is one. */

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Picture, Question } from '@assay/assessment';
+import type { Question } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import { z } from 'zod';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { databaseFolder } from '../db/folders.ts';
 import { bankQuestions } from '../features/content/bank.service.ts';
+import { pictureSizeOf } from '../features/content/picture-size.ts';
 import { storePicture } from '../features/content/pictures.service.ts';
-import { prepareQuestion } from '../features/content/prepare-question.ts';
+import { type KeepPicture, prepareQuestion } from '../features/content/prepare-question.ts';
 import { publishTest } from '../features/content/publish.service.ts';
 
 const testSchema = z.object({
@@ -43,12 +44,14 @@ export async function publishDemoContent(
   questionFiles: string[],
   tests: DemoTest[],
 ): Promise<string[]> {
-  const nameOf = async (picture: Picture, purpose: 'question' | 'explanation') =>
-    storePicture(files, await readFile(join(demoFolder, 'pictures', picture.file)), purpose);
+  const keep: KeepPicture = async (picture, purpose) => {
+    const bytes = await readFile(join(demoFolder, 'pictures', picture.file));
+    return { file: await storePicture(files, bytes, purpose), ...pictureSizeOf(bytes) };
+  };
   const prepared: Question[] = [];
   for (const file of questionFiles) {
     for (const question of await readJson(z.array(questionSchema), `questions/${file}.json`)) {
-      const result = await prepareQuestion(question, nameOf);
+      const result = await prepareQuestion(question, keep);
       if (result.type === 'refused')
         throw new Error(`Demo question ${question.id} is refused: ${result.reason}.`);
       prepared.push(result.question);

@@ -68,7 +68,7 @@ export async function createTestTenant(
 const someone = { first_name: 'Ada', last_name: 'Byron', dob: '1990-05-04', mobile: '447700900123' };
 
 async function prepared(question: Question): Promise<Question> {
-  const result = await prepareQuestion(question, async (picture) => picture.file);
+  const result = await prepareQuestion(question, async ({ file }) => ({ file }));
   if (result.type === 'refused')
     throw new Error(`Test question ${question.id} is refused: ${result.reason}.`);
   return result.question;

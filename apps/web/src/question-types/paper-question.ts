@@ -30,5 +30,8 @@ export function picturesOf({
     path,
     alt: image_texts[index]?.alt ?? '',
     caption: image_texts[index]?.caption ?? null,
+    // Versions published before sizes were kept have none.
+    width: image_texts[index]?.width ?? null,
+    height: image_texts[index]?.height ?? null,
   }));
 }

@@ -4,7 +4,14 @@ import { Icon } from './icon.tsx';
 import './pictures.css';
 
 /** A picture of a question or an explanation; `path` is the tenant's own, as the server names it. */
-export type PictureOnPage = { path: string; alt: string; caption: string | null };
+export type PictureOnPage = {
+  path: string;
+  alt: string;
+  caption: string | null;
+  /** In pixels, when known: the room is kept before the picture has come. */
+  width: number | null;
+  height: number | null;
+};
 
 /** One picture plain, several as a carousel. */
 export function Pictures({ images }: { images: readonly PictureOnPage[] }) {
@@ -17,7 +24,13 @@ export function Pictures({ images }: { images: readonly PictureOnPage[] }) {
 function PictureFigure({ image }: { image: PictureOnPage }) {
   return (
     <figure className="picture">
-      <img className="picture-paper" src={fileUrl(image.path)} alt={image.alt} />
+      <img
+        className="picture-paper"
+        src={fileUrl(image.path)}
+        alt={image.alt}
+        width={image.width ?? undefined}
+        height={image.height ?? undefined}
+      />
       {image.caption && <figcaption>{image.caption}</figcaption>}
     </figure>
   );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId } from '../fields.ts';
-import { paperQuestionSchema, testFactsSchema } from './tests.ts';
+import { imageTextSchema, paperQuestionSchema, testFactsSchema } from './tests.ts';
 
 /** A question in the learner's own report: now with its key and its teaching. */
 const reviewedQuestionSchema = paperQuestionSchema.extend({
@@ -18,7 +18,7 @@ const reviewedQuestionSchema = paperQuestionSchema.extend({
   sub_topic_reference: z.object({
     references: z.array(z.object({ title: z.string(), url: z.string().nullable() })),
     images: z.array(z.string()),
-    image_texts: z.array(z.object({ alt: z.string(), caption: z.string().nullable() })),
+    image_texts: z.array(imageTextSchema),
   }),
 });
 

@@ -16,6 +16,14 @@ export const testFactsSchema = z.object({
   number_of_questions: z.int(),
 });
 
+/** What stands beside a picture's path: words for it, and its size in pixels where that is known. */
+export const imageTextSchema = z.object({
+  alt: z.string(),
+  caption: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+
 /** What a learner may see of a question before the report: no key, no explanation, no references. */
 export const paperQuestionSchema = z.object({
   _id: id,
@@ -24,7 +32,7 @@ export const paperQuestionSchema = z.object({
   options: z.array(z.string()),
   /** Paths under the tenant's files; `image_texts` describes each, in the same order (ours). */
   images: z.array(z.string()),
-  image_texts: z.array(z.object({ alt: z.string(), caption: z.string().nullable() })),
+  image_texts: z.array(imageTextSchema),
   sub_questions: z.array(z.object({ question: z.string() })),
 });
 

@@ -19,7 +19,12 @@ const QUESTION_TYPES: Record<QuestionKind, PaperQuestion['question_type']> = {
 export function presentPictures(pictures: Picture[]) {
   return {
     images: pictures.map((picture) => picture.file),
-    image_texts: pictures.map(({ alt, caption }) => ({ alt, caption: caption ?? null })),
+    image_texts: pictures.map(({ alt, caption, width, height }) => ({
+      alt,
+      caption: caption ?? null,
+      width: width ?? null,
+      height: height ?? null,
+    })),
   };
 }
 
@@ -32,7 +37,7 @@ export function presentPaperQuestion(id: string, content: Question): PaperQuesti
     question_type: QUESTION_TYPES[view.kind],
     options: view.options,
     images: view.images.map((image) => image.path),
-    image_texts: view.images.map(({ alt, caption }) => ({ alt, caption })),
+    image_texts: view.images.map(({ alt, caption, width, height }) => ({ alt, caption, width, height })),
     sub_questions: view.statements.map((question) => ({ question })),
   };
 }

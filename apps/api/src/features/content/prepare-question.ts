@@ -7,17 +7,20 @@ export type Prepared =
   | { type: 'prepared'; question: Question }
   | { type: 'refused'; reason: PreparationFault };
 
-/** Finds the stored name of a picture that a question names. */
-export type PictureNames = (picture: Picture, purpose: 'question' | 'explanation') => Promise<string>;
+/** Finds what a question's picture is once it is kept: its stored name, and its size where that is known. */
+export type KeepPicture = (
+  picture: Picture,
+  purpose: 'question' | 'explanation',
+) => Promise<Pick<Picture, 'file' | 'width' | 'height'>>;
 
 /** Makes a question fit to be kept: HTML cleaned, mathematics written, pictures stored, key checked. */
-export async function prepareQuestion(question: Question, nameOf: PictureNames): Promise<Prepared> {
+export async function prepareQuestion(question: Question, keep: KeepPicture): Promise<Prepared> {
   const cleaned = questionSchema.safeParse({
     ...question,
     stem: cleanRichText(question.stem),
     explanation: cleanRichText(question.explanation),
-    images: await stored(question.images, 'question', nameOf),
-    explanationImages: await stored(question.explanationImages, 'explanation', nameOf),
+    images: await stored(question.images, 'question', keep),
+    explanationImages: await stored(question.explanationImages, 'explanation', keep),
     ...(question.kind === 'parts'
       ? { parts: question.parts.map((part) => ({ ...part, statement: cleanRichText(part.statement) })) }
       : { options: question.options.map(cleanInlineText) }),
@@ -35,9 +38,9 @@ export async function prepareQuestion(question: Question, nameOf: PictureNames):
 async function stored(
   pictures: Picture[],
   purpose: 'question' | 'explanation',
-  nameOf: PictureNames,
+  keep: KeepPicture,
 ): Promise<Picture[]> {
   const named: Picture[] = [];
-  for (const picture of pictures) named.push({ ...picture, file: await nameOf(picture, purpose) });
+  for (const picture of pictures) named.push({ ...picture, ...(await keep(picture, purpose)) });
   return named;
 }

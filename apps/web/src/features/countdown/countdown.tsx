@@ -1,9 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { rememberTimeLeft } from './remembered-time.ts';
 import { clockText, LAST_MINUTES_MS, secondsLeft, spokenThreshold, untilNextSecond } from './time-left.ts';
 import './countdown.css';
-
-/** Where the time left is written each second, as specified. Never read back: the deadline is the server's. */
-const STORED_UNDER = 'timerTimeLeft';
 
 /**
  * The time left. Its ticks stay in here, so that nothing else on the page is drawn again each second.
@@ -32,7 +30,7 @@ export const Countdown = memo(function Countdown({
       const milliseconds = millisecondsLeft();
       const now = secondsLeft(milliseconds);
       setSeconds(now);
-      remember(now);
+      rememberTimeLeft(now);
       const words = before === Number.POSITIVE_INFINITY ? null : spokenThreshold(before, now);
       if (words !== null) setSpoken(words);
       if (now === 0 && before > 0) latestOnZero.current();
@@ -68,11 +66,3 @@ export const Countdown = memo(function Countdown({
     </dl>
   );
 });
-
-function remember(seconds: number): void {
-  try {
-    localStorage.setItem(STORED_UNDER, String(seconds));
-  } catch {
-    // Storage may be full or forbidden; the clock goes on.
-  }
-}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cut } from '../../ui/cut.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import './test-start-dialog.css';
@@ -10,14 +11,25 @@ type Props = {
   onBack(): void;
 };
 
-/** Asked before the clock starts. Shown as long as it is rendered. */
+/** Asked before the clock starts. Shown as long as it is rendered; once started there is no way back. */
 export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
+  const [starting, setStarting] = useState(false);
+
+  function start() {
+    if (starting) return;
+    setStarting(true);
+    onStart();
+  }
+  function goBack() {
+    if (!starting) onBack();
+  }
+
   return (
     <PageDialog
       title={cut(test.test_name)}
       fullTitle={test.test_name}
       className="test-start"
-      onClose={onBack}
+      onClose={goBack}
     >
       <p>
         Practice exams can be taken only once. The time starts when you press {startLabel}, and goes on until
@@ -34,10 +46,17 @@ export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
         </div>
       </dl>
       <div className="dialog-foot">
-        <button type="button" className="button" data-first-focus onClick={onBack}>
+        <button type="button" className="button" data-first-focus aria-disabled={starting} onClick={goBack}>
           Go Back
         </button>
-        <button type="button" className="button button-main" onClick={onStart}>
+        <button
+          type="button"
+          className="button button-main"
+          // Not `disabled`, which would take the focus away from under the keyboard.
+          aria-disabled={starting}
+          aria-busy={starting}
+          onClick={start}
+        >
           {startLabel}
         </button>
       </div>

@@ -11,14 +11,15 @@ export function Learner({ user }: { user: User }) {
     .concat([...user.last_name].slice(0, 1))
     .join('')
     .toUpperCase();
+  const name = `${user.first_name} ${user.last_name}`;
   return (
     <div className="learner">
       <p className="learner-name">
         <span className="face" aria-hidden="true">
           {initials}
         </span>
-        <span>
-          {user.first_name} {user.last_name}
+        <span className="learner-words" title={name}>
+          {name}
         </span>
       </p>
       <ColorSchemeChoice />

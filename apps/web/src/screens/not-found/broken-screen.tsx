@@ -1,20 +1,29 @@
 import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
 import { paths } from '../../paths.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
+import { PageNotLoaded } from './page-code.ts';
 
 /** Specification section 2. */
 export const APPLICATION_ERROR = 'Unexpected Application Error!';
+const NOT_LOADED = 'Page not loaded';
 
 /** In the place of a page that broke or could not be loaded. Its ways out load everything anew. */
 export function BrokenScreen() {
+  const notLoaded = useRouteError() instanceof PageNotLoaded;
+  const title = notLoaded ? NOT_LOADED : APPLICATION_ERROR;
   // The title belongs to the document; whose page this is may be what failed.
   useEffect(() => {
-    document.title = APPLICATION_ERROR;
-  }, []);
+    document.title = title;
+  }, [title]);
 
   return (
-    <FullPageNotice title={APPLICATION_ERROR}>
-      <p>This page could not be shown. Answers of an open test are kept.</p>
+    <FullPageNotice title={title}>
+      <p>
+        {notLoaded
+          ? 'This page could not be loaded. Please check your connection.'
+          : 'This page could not be shown. Answers of an open test are kept.'}
+      </p>
       <p className="full-page-ways">
         <button type="button" className="button button-main" onClick={() => location.reload()}>
           Try again

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call, type Sent } from '../../api/client.ts';
@@ -24,12 +24,17 @@ export function SignUpScreen() {
       localStorage.setItem('email', email);
       navigate(paths.verifyEmail);
     },
-    onError: showFailure,
+    onError(failure) {
+      // What is wrong with the password is said at the password.
+      if (passwordFault(failure) === null) showFailure(failure);
+    },
   });
-  const fault =
-    signUp.error instanceof ApiError && signUp.error.code.startsWith('password_')
-      ? signUp.error.message
-      : null;
+  const fault = passwordFault(signUp.error);
+  const password = useRef<HTMLInputElement>(null);
+  // Focus is the document's. It comes with the message in place, so that both are read out together.
+  useEffect(() => {
+    if (passwordFault(signUp.error) !== null) password.current?.focus();
+  }, [signUp.error]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,13 +62,22 @@ export function SignUpScreen() {
       />
       <PhoneField name="mobile" />
       <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
-      <PasswordField autoComplete="new-password" hint="Must be at least 8 characters." fault={fault} />
+      <PasswordField
+        autoComplete="new-password"
+        hint="Must be at least 8 characters."
+        fault={fault}
+        inputRef={password}
+      />
       <PatientButton busy={signUp.isPending}>Sign Up</PatientButton>
       <p className="cover-aside">
         <Link to={paths.logIn}>Already have an account?</Link>
       </p>
     </form>
   );
+}
+
+function passwordFault(failure: Error | null): string | null {
+  return failure instanceof ApiError && failure.code.startsWith('password_') ? failure.message : null;
 }
 
 function registrationOf(fields: FormData): Registration {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import type { OpenedTest } from '../../features/attempts/attempt.ts';
 import { useAttemptStore } from '../../features/attempts/use-attempt-store.ts';
+import { forgetTimeLeft } from '../../features/countdown/remembered-time.ts';
 import { checkAnswersPath, scorePath } from '../../paths.ts';
 import { Opening } from './entry-notices.tsx';
 import { Player } from './player.tsx';
@@ -26,7 +27,12 @@ export function Attempt({ opened, user }: { opened: OpenedTest; user: User }) {
       void navigate(reportcard ? checkAnswersPath(testID) : scorePath(testID), { replace: true });
     }
     leaveWhenClosed();
-    return store.subscribe(leaveWhenClosed);
+    const stopListening = store.subscribe(leaveWhenClosed);
+    return () => {
+      stopListening();
+      // Only now: the clock on the page wrote the time until the page went.
+      if (store.getSnapshot().phase === 'closed') forgetTimeLeft();
+    };
   }, [store, opened, user._id, navigate, queries]);
 
   return store ? <Player opened={opened} store={store} email={user.email} /> : <Opening />;

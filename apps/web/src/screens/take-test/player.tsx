@@ -9,7 +9,7 @@ import { PlayerSheet } from './player-sheet.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 import { useMedia } from './use-media.ts';
 import { usePaper } from './use-paper.ts';
-import { useShownSaveState } from './use-save-words.ts';
+import { saveStateIn, useShownSaveState } from './use-save-words.ts';
 import '../../ui/sheet.css';
 import './take-test.css';
 
@@ -19,7 +19,7 @@ export function Player({ opened, store, email }: { opened: OpenedTest; store: At
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const questions = useMemo(() => test.questions_reference.map(learnerQuestion), [test]);
   const paper = usePaper(questions, snapshot.answers);
-  const saveState = useShownSaveState(snapshot.saveState);
+  const saveState = useShownSaveState(saveStateIn(snapshot.phase, snapshot.saveState));
   const phone = useMedia('(max-width: 767px)');
   const [timeUp, setTimeUp] = useState(false);
   usePageTitle(test.test_name);
@@ -35,7 +35,7 @@ export function Player({ opened, store, email }: { opened: OpenedTest; store: At
 
   function body() {
     if (snapshot.phase === 'moved') return <MovedNotice onContinue={store.continueHere} />;
-    if (timeUp) return <TimeUpNotice offline={saveState === 'offline'} />;
+    if (timeUp) return <TimeUpNotice offline={saveState === 'offline' && snapshot.phase !== 'signed_out'} />;
     return (
       <PlayerSheet
         test={test}

@@ -32,9 +32,8 @@ export function ToolRows({
               onClick={() => tools.toggle(tool)}
             >
               <Icon name={icon} />
-              {toolNames[tool]}
-              {singleKeys && <ShortcutKey keys={key} />}
-              {open && <Icon name="close" className="tool-close" />}
+              <span className="tool-name">{toolNames[tool]}</span>
+              {open ? <Icon name="close" className="tool-close" /> : singleKeys && <ShortcutKey keys={key} />}
             </button>
             {open && <ToolPanel tool={tool} tools={tools} contents={contents} />}
           </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SaveState } from '../../features/attempts/attempt.ts';
+import type { Phase, SaveState } from '../../features/attempts/attempt.ts';
 
 /** A save that takes less is not worth a word. */
 const QUICK_MS = 400;
@@ -9,6 +9,11 @@ export const saveWords: Record<SaveState, string> = {
   saving: 'Saving…',
   offline: 'Offline: kept on this device',
 };
+
+/** While the test goes on elsewhere, or nobody is logged in, nothing is being saved: what is not saved is kept here. */
+export function saveStateIn(phase: Phase, saveState: SaveState): SaveState {
+  return saveState === 'saving' && (phase === 'moved' || phase === 'signed_out') ? 'offline' : saveState;
+}
 
 /** The state of saving as it is shown: calm while saves are quick, and "Offline" until something was saved again. */
 export function useShownSaveState(saveState: SaveState): SaveState {

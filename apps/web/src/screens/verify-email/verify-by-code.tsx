@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { EMPTY_CODE, isComplete } from '../../features/accounts/code.ts';
 import { CodeBoxes } from '../../features/accounts/code-boxes.tsx';
@@ -12,11 +13,14 @@ import { useVerification } from './use-verification.ts';
 import './verify-email.css';
 
 const INCOMPLETE = 'All fields required';
+const REFUSALS: readonly ApiError['code'][] = ['code_wrong', 'code_spent'];
 
 export function VerifyByCode({ email }: { email: string }) {
   const [boxes, setBoxes] = useState(EMPTY_CODE);
-  const [incomplete, setIncomplete] = useState(false);
-  const fault = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  /** Codes refused so far: each brings empty boxes with the focus in the first. */
+  const [refusals, setRefusals] = useState(0);
+  const faultId = useId();
   const verification = useVerification();
   const resend = useMutation({
     mutationFn: () => call('resendOtp', { body: { email } }),
@@ -25,11 +29,23 @@ export function VerifyByCode({ email }: { email: string }) {
     onError: showFailure,
   });
 
+  function startAnew(failure: unknown) {
+    // A code that was not judged, as when the network fails, may be sent once more.
+    if (!(failure instanceof ApiError) || !REFUSALS.includes(failure.code)) return;
+    setFault(failure.message);
+    setBoxes(EMPTY_CODE);
+    setRefusals(refusals + 1);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    setIncomplete(!isComplete(boxes));
-    if (isComplete(boxes)) verification.mutate({ email, otp: boxes.join('') });
-    else showFault(INCOMPLETE);
+    if (!isComplete(boxes)) {
+      setFault(INCOMPLETE);
+      showFault(INCOMPLETE);
+      return;
+    }
+    setFault(null);
+    verification.mutate({ email, otp: boxes.join('') }, { onError: startAnew });
   }
 
   return (
@@ -43,16 +59,17 @@ export function VerifyByCode({ email }: { email: string }) {
       </div>
       <div>
         <CodeBoxes
+          key={refusals}
           boxes={boxes}
-          describedBy={incomplete ? fault : undefined}
+          describedBy={fault === null ? undefined : faultId}
           onChange={(changed) => {
             setBoxes(changed);
-            setIncomplete(false);
+            setFault(null);
           }}
         />
-        {incomplete && (
-          <p className="field-error verify-fault" id={fault}>
-            <Icon name="warning" /> {INCOMPLETE}
+        {fault !== null && (
+          <p className="field-error verify-fault" id={faultId} role="alert">
+            <Icon name="warning" /> {fault}
           </p>
         )}
       </div>
