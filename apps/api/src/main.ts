@@ -49,7 +49,8 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     webFolder,
     mailbox: mailboxOf(config),
     trustProxy: config.trustProxy,
-    logger: { level: 'warn' },
+    // A database error's details quote rows, and rows are about people.
+    logger: { level: 'warn', redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'] },
   });
   const sweep = startSweep(pool, app.log);
   const worker = await startWorker({ jobsPool, pool, mail, log: app.log });
