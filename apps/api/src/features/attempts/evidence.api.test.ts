@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sitting, sit } from '../../testing/sitting.ts';
+import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -47,5 +47,28 @@ describe('an event beside an attempt', () => {
     );
     for (let sent = 0; sent < 3; sent += 1) expect((await record(sitting)).status).toBe(200);
     expect(await eventsOf(sitting)).toHaveLength(1_000);
+  });
+});
+
+describe('a submission after the report', () => {
+  const keptOf = (attemptId: string) =>
+    test.database.asOwner<{ kind: string }>('select kind from late_payloads where attempt_id = $1', [
+      attemptId,
+    ]);
+
+  it('with other answers is kept for staff and changes nothing', async () => {
+    const sitting = await sit(test);
+    const first = await sitting.submit({ response: ALL_RIGHT });
+    const second = await sitting.submit({ response: ALL_WRONG });
+    expect(second.body).toEqual(first.body);
+    expect((await sitting.report(first.body.reportcard)).body.report.correct_answers).toBe(3);
+    expect(await keptOf(sitting.attemptId)).toEqual([{ kind: 'submit' }]);
+  });
+
+  it('with the same answers is a retry, of which nothing is kept', async () => {
+    const sitting = await sit(test);
+    await sitting.submit({ response: ALL_RIGHT });
+    await sitting.submit({ response: ALL_RIGHT });
+    expect(await keptOf(sitting.attemptId)).toEqual([]);
   });
 });

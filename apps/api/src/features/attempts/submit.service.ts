@@ -1,11 +1,12 @@
-import { decideSubmit, readAnswers } from '@assay/assessment';
+import { isDeepStrictEqual } from 'node:util';
+import { decideSubmit, readAnswers, writeAnswer } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { AppError, Failure } from '../../http/failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
 import { getVersion } from '../content/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
-import { type AttemptRow, findTestToOpen, lockAttemptToSubmit } from './attempts.queries.ts';
+import { type AttemptRow, findTestToOpen, getAnswers, lockAttemptToSubmit } from './attempts.queries.ts';
 import { closeAndGrade } from './close.service.ts';
 import { keepLatePayload } from './evidence.queries.ts';
 
@@ -61,8 +62,24 @@ async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | Fail
 }
 
 async function closedAlready(attempt: AttemptRow, body: Body): Promise<Submitted> {
-  if (attempt.closed_by === 'clock') await keepLatePayload(attempt.id, 'submit', body.response);
+  if (attempt.closed_by === 'clock' || !(await repeatsWhatCounts(attempt, body))) {
+    await keepLatePayload(attempt.id, 'submit', body.response);
+  }
   return { reportcard: await getReportIdOfAttempt(attempt.id) };
+}
+
+/** Whether a body says again what the report was made of: a retry, which leaves nothing to keep. */
+async function repeatsWhatCounts(attempt: AttemptRow, body: Body): Promise<boolean> {
+  const { questions } = await getVersion(attempt.test_version_id);
+  const views = questions.map((question) => question.view);
+  const entries = body.response.map((answer, index) => ({ index, answer }));
+  const read = readAnswers(views, entries, 0);
+  if (read.type === 'rejected') return false;
+  const counted = await getAnswers(attempt.id);
+  return views.every((view, index) => {
+    const key = String(index);
+    return isDeepStrictEqual(writeAnswer(view, read.answers[key]), writeAnswer(view, counted[key]));
+  });
 }
 
 async function notStarted(testId: string, userId: string, body: Body): Promise<Failure> {

@@ -70,10 +70,14 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
   function send({ auto }: { auto: boolean }): void {
     const { sheet, writer } = state.get();
     const body = submissionOf(context, sheet, writer, auto);
+    const sent = finalAnswers(sheet);
     const sending = deliver(timing, {
       ...(auto ? {} : { patienceMs: MANUAL_PATIENCE_MS }),
       send: async () => submitted(await api.submit(body)),
-      answered: ({ reportcard }) => found.closed(reportcard, { counted: true }),
+      answered({ reportcard }) {
+        // A submission given up may be accepted later all the same, when the learner has gone on since.
+        found.closed(reportcard, { counted: sameAnswers(finalAnswers(state.get().sheet), sent) });
+      },
       refused: (error, sentAt, tries) => judge(error, { auto, sentAt, tries }),
       troubled() {
         state.update({ offline: true });
@@ -115,7 +119,7 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
     }
     // At the end of the time what fits is worth more than what does not.
     const before = finalAnswers(sheet);
-    if (finalAnswers(rest).every((answer, index) => answer === before[index])) return 'retry';
+    if (sameAnswers(finalAnswers(rest), before)) return 'retry';
     send({ auto });
     return 'stop';
   }
@@ -170,6 +174,11 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
       end();
     },
   };
+}
+
+/** Whether nothing was edited between the two: answers are replaced, never changed. */
+function sameAnswers(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.every((answer, index) => answer === others[index]);
 }
 
 /** Which answers the server's no concerns; at the end of the time, where it names none, all that it has not kept yet. */
