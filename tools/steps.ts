@@ -9,13 +9,13 @@ function quiet(name: string, command: string, ...parameters: string[]): Step {
   return { name, command: program(command), parameters, quiet: true };
 }
 
-function vitest(name: string, projectName: string, reports: string): Step {
+function vitest(name: string, projectName: string, reports: string, ...files: string[]): Step {
   const report = join(reports, `${projectName}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return {
     name,
     command: program('vitest'),
-    parameters: ['run', `--project=${projectName}`, ...reporters],
+    parameters: ['run', `--project=${projectName}`, ...reporters, ...files],
     quiet: false,
     countTests: () => countsOfVitest(report),
   };
@@ -33,6 +33,13 @@ function playwright(name: string, reports: string): Step {
   };
 }
 
+const buildOfTheWeb: Step = {
+  name: 'build of the web application',
+  command: process.execPath,
+  parameters: [join(project, 'tools', 'build-web.ts')],
+  quiet: true,
+};
+
 /** What is quick enough to run before every commit. */
 export function quickSteps(reports: string): Step[] {
   return [
@@ -49,15 +56,16 @@ export function allSteps(reports: string): Step[] {
     ...quickSteps(reports),
     vitest('tests of the tools', 'tools', reports),
     vitest('API tests', 'api', reports),
-    {
-      name: 'build of the web application',
-      command: process.execPath,
-      parameters: [join(project, 'tools', 'build-web.ts')],
-      quiet: true,
-    },
+    buildOfTheWeb,
     vitest('crash tests', 'crash', reports),
     playwright('browser tests', reports),
   ];
+}
+
+/** The crash tests in full, or those of the named files; their figures go into a file. */
+export function crashSteps(reports: string, figures: string, files: readonly string[]): Step[] {
+  const step = vitest('crash tests', 'crash', reports, ...files);
+  return [buildOfTheWeb, { ...step, environment: { CRASH_TESTS: 'whole', CRASH_FIGURES: figures } }];
 }
 
 /**

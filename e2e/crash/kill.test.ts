@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
+import { noteFigures } from './figures.ts';
 import { judge } from './judge.ts';
 import { type Ledger, signUp, sit } from './sitting.ts';
+import { times } from './size.ts';
 
-const KILLS = 10;
+const KILLS = times(10, 200);
 const LEARNERS = 6;
 const TESTS_EACH = 6;
 let running: RunningApp;
@@ -37,6 +39,7 @@ it('loses and doubles nothing that was acknowledged when everything is killed te
   const verdict = await judge(baseURL, ledgers);
   expect(verdict).toMatchObject({ attempts: LEARNERS * TESTS_EACH, lost: [], doubled: [], invented: [] });
   expect(sitting).toBe(0);
+  noteFigures('kill -9 of everything', { kills: KILLS, attempts: verdict.attempts, saves: verdict.saves });
 });
 
 /** Kills at moments that follow the learners' progress, so that each kill meets other work. */

@@ -1,0 +1,31 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Figures } from '../../e2e/crash/figures.ts';
+import { crashSteps, printFailures, runSteps } from '../steps.ts';
+
+/** Everything that tries to break the application, in full: an hour is far more than it takes on two cores. */
+const LIMIT_SECONDS = 60 * 60;
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-crash-'));
+const file = join(folder, 'figures.jsonl');
+try {
+  const outcomes = await runSteps(
+    (reports) => crashSteps(reports, file, process.argv.slice(2)),
+    LIMIT_SECONDS,
+  );
+  if (existsSync(file)) printFigures(readFileSync(file, 'utf8'));
+  printFailures(outcomes);
+  process.exitCode = outcomes.every((outcome) => outcome.succeeded) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function printFigures(lines: string): void {
+  for (const line of lines.trim().split('\n')) {
+    // Written by noteFigures() of our own tests.
+    const { check, figures } = JSON.parse(line) as { check: string; figures: Figures };
+    process.stdout.write(`\n${check}\n`);
+    for (const [name, value] of Object.entries(figures)) process.stdout.write(`  ${name}: ${value}\n`);
+  }
+}
