@@ -1,5 +1,5 @@
 /** Every check has a short form, for `npm test`, and a whole one, for `npm run test:crash`. */
-export const whole = process.env.CRASH_TESTS === 'whole';
+const whole = process.env.CRASH_TESTS === 'whole';
 
 /** How often a check does what it does. */
 export function times(short: number, inWhole: number): number {
