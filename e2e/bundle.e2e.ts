@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
 import { startTest } from './support/player.ts';
+import { builtAssets as built, scriptBytesOfQuestionPage } from './support/scripts.ts';
 
-const built = join(import.meta.dirname, '..', 'apps', 'web', 'dist', 'assets');
 const TAKE_TEST_SCRIPT_BYTES = 210 * 1_024;
 
 function sourcesOf(map: string): string[] {
@@ -31,13 +31,7 @@ test('neither the key’s rules nor a schema library is in what the browser gets
 test('the player needs at most 210 KB of script, compressed', async ({ page, baseURL }) => {
   await logIn(page, await newLearner(baseURL ?? ''));
   await startTest(page, 'Cardiology in Brief', 'Take Quiz');
-  const scripts = new Set<string>();
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(basename(new URL(request.url()).pathname));
-  });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
-  const bytes = [...scripts].reduce((sum, name) => sum + statSync(join(built, `${name}.gz`)).size, 0);
+  const bytes = await scriptBytesOfQuestionPage(page);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(TAKE_TEST_SCRIPT_BYTES);
   test.info().annotations.push({ type: 'script, gzip', description: `${bytes} bytes` });

@@ -35,6 +35,7 @@ export type RunningApp = {
   stop: () => Promise<void>;
   /** Ends the process and everything it started at once, as a failing machine would; start again with the same folder. */
   kill: () => Promise<void>;
+  pid: number;
   port: number;
   dataDir: string;
 };
@@ -77,7 +78,7 @@ export async function startApp(options: { dataDir?: string; port?: number } = {}
     throw new Error(`The application did not start. It said:\n${output}`, { cause: error });
   }
   const addressOf = (host: string): string => `http://${host}:${port}`;
-  return { baseURL: addressOf('localhost'), addressOf, output: () => output, stop, kill, port, dataDir };
+  return { baseURL: addressOf('localhost'), addressOf, output: () => output, stop, kill, pid, port, dataDir };
 }
 
 function withoutSettings(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,0 +1,48 @@
+import { allAnswered, type College } from '../rig/college.ts';
+import type { Installation } from '../rig/installation.ts';
+import { runLoad } from '../rig/load.ts';
+import { openTest, submitAll } from '../rig/requests.ts';
+import { addAttempts, addLearners, tokenOf } from '../rig/rows.ts';
+import { percentile } from '../rig/statistics.ts';
+import { atMost, type Finding } from './finding.ts';
+
+const FIRST = 800_000;
+const OPENING = 1_000;
+const SUBMITTING = 500;
+
+/** An exam begins, and an exam ends: everyone at once, each over a connection of their own. */
+export async function measureCrowds(
+  { app, owner }: Installation,
+  { tenantId, tests }: College,
+): Promise<Finding[]> {
+  const [toOpen, toSubmit] = tests;
+  if (toOpen === undefined || toSubmit === undefined) throw new Error('The college has too few tests.');
+  await addLearners(owner, tenantId, FIRST, OPENING);
+  const opened = await runLoad(app.port, {
+    clients: OPENING,
+    requestsEach: 1,
+    request: (client) => openTest(tokenOf(FIRST + client), toOpen.id),
+  });
+  const { views } = toSubmit;
+  const attempts = await addAttempts(owner, tenantId, toSubmit, FIRST, SUBMITTING, allAnswered(views));
+  const submitted = await runLoad(app.port, {
+    clients: SUBMITTING,
+    requestsEach: 1,
+    request: (client) =>
+      submitAll(tokenOf(FIRST + client), toSubmit.id, { views, attemptId: attempts[client] ?? '' }),
+  });
+  return [
+    atMost(
+      `${opened.requests} open a test at once, p99`,
+      percentile(opened.millisecondsEach, 99),
+      1_000,
+      'ms',
+    ),
+    atMost(
+      `${submitted.requests} submit at once, p99`,
+      percentile(submitted.millisecondsEach, 99),
+      2_000,
+      'ms',
+    ),
+  ];
+}

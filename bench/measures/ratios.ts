@@ -1,0 +1,100 @@
+import { writeSavedAnswers } from '@assay/assessment';
+import { inTransaction, withTenant } from '../../apps/api/src/db/context.ts';
+import { getVersion } from '../../apps/api/src/features/content/versions.ts';
+import type { BarePathSettings } from '../bare-path/settings.ts';
+import { statementsOfTheApplication } from '../bare-path/statements.ts';
+import { type BarePath, startBarePath } from '../rig/bare-path.ts';
+import { allAnswered, type College } from '../rig/college.ts';
+import type { Installation } from '../rig/installation.ts';
+import { type LoadResult, runLoad } from '../rig/load.ts';
+import { cpuOfDatabase, cpuOfProcess } from '../rig/processes.ts';
+import { median } from '../rig/statistics.ts';
+import { type MeasuredPath, preparePaths, type Side } from './paths.ts';
+
+/** Medians over the rounds of one side. */
+export type Speed = {
+  perSecond: number;
+  /** CPU time of the server's process and of the database together, a request. */
+  serverMs: number;
+  /** The server's process alone. */
+  processMs: number;
+};
+export type Ratio = Pick<MeasuredPath, 'name' | 'goal' | 'orientation'> & Record<Side, Speed>;
+
+const ROUNDS = 7;
+
+/** The application beside the bare path, in alternating rounds. */
+export async function measureRatios(installation: Installation, college: College): Promise<Ratio[]> {
+  const paths = await preparePaths(installation, college, ROUNDS + 1);
+  await installation.owner.query('vacuum analyze');
+  const bare = await startBarePath(await settingsOf(installation, college));
+  try {
+    const ratios: Ratio[] = [];
+    for (const path of paths) ratios.push(await measurePath(installation, bare, path));
+    return ratios;
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function settingsOf(
+  { access, pool }: Installation,
+  { tenantId, tests }: College,
+): Promise<BarePathSettings> {
+  const papers: BarePathSettings['papers'] = {};
+  for (const { id, versionId, views } of tests) {
+    const load = () => inTransaction(() => getVersion(versionId));
+    const { learnerViewText } = await withTenant(pool, tenantId, load);
+    const answers = JSON.stringify(writeSavedAnswers(views, allAnswered(views)));
+    papers[id] = { questions: learnerViewText, answers };
+  }
+  const statements = await statementsOfTheApplication(pool, tenantId, tests[0]?.id ?? '');
+  return { database: access.app, tenantId, statements, papers };
+}
+
+async function measurePath(
+  { app }: Installation,
+  bare: BarePath,
+  { load, ...path }: MeasuredPath,
+): Promise<Ratio> {
+  const measure = async (side: Side, round: number) => {
+    const { port, pid } = side === 'bare' ? bare : app;
+    const before = { process: cpuOfProcess(pid), database: cpuOfDatabase(app.dataDir) };
+    const result = await runLoad(port, load(side, round));
+    const process = cpuOfProcess(pid) - before.process;
+    return speedOf(result, process, cpuOfDatabase(app.dataDir) - before.database);
+  };
+  // The first round warms both sides up, and shows whether they say the same.
+  const [ofBare, ofApp] = [await measure('bare', 0), await measure('app', 0)];
+  expectSameBytes(path.name, ofBare.sample, ofApp.sample);
+  const rounds: Record<Side, Speed[]> = { bare: [], app: [] };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const side of ['bare', 'app'] as const) rounds[side].push(await measure(side, round));
+  }
+  return { ...path, bare: medians(rounds.bare), app: medians(rounds.app) };
+}
+
+function speedOf({ requests, seconds, sample }: LoadResult, processMs: number, databaseMs: number) {
+  return {
+    perSecond: requests / seconds,
+    serverMs: (processMs + databaseMs) / requests,
+    processMs: processMs / requests,
+    sample,
+  };
+}
+
+function medians(rounds: Speed[]): Speed {
+  const of = (figure: keyof Speed) => median(rounds.map((round) => round[figure]));
+  return { perSecond: of('perSecond'), serverMs: of('serverMs'), processMs: of('processMs') };
+}
+
+/** @throws when the two answered differently, apart from ids, instants and secrets */
+function expectSameBytes(name: string, bare: string, app: string): void {
+  const plain = (text: string) =>
+    text
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu, 'id')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 'instant')
+      .replace(/"[\w-]{43}"/gu, '"secret"');
+  if (plain(bare) === plain(app)) return;
+  throw new Error(`${name}: the bare path sends other bytes.\n${bare.slice(0, 600)}\n${app.slice(0, 600)}`);
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostmaster, findServerProcesses } from '../../apps/api/src/adapters/postgres/processes.ts';
+
+/** Linux counts in hundredths of a second, whatever the kernel's own clock. */
+const TICK_MS = 10;
+
+/** Fields of /proc/<pid>/stat, counted from the state, which follows the name. */
+const USER = 11;
+const SYSTEM = 12;
+const CHILDREN_USER = 13;
+const CHILDREN_SYSTEM = 14;
+
+function statOf(pid: number): number[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+}
+
+function sum(stat: number[], fields: number[]): number {
+  return fields.reduce((total, field) => total + (stat[field] ?? 0), 0) * TICK_MS;
+}
+
+/** CPU time that a process has used since it began, in milliseconds, all its threads together. */
+export function cpuOfProcess(pid: number): number {
+  return sum(statOf(pid), [USER, SYSTEM]);
+}
+
+/** CPU time of all processes of a database server, those that have ended included, in milliseconds. */
+export function cpuOfDatabase(dataDir: string): number {
+  const cluster = clusterOf(dataDir);
+  const postmaster = findPostmaster(cluster);
+  if (postmaster === null) throw new Error('The database does not run.');
+  const ended = sum(statOf(postmaster.pid), [CHILDREN_USER, CHILDREN_SYSTEM]);
+  return findServerProcesses(cluster).reduce((total, pid) => total + cpuIfRunning(pid), ended);
+}
+
+function cpuIfRunning(pid: number): number {
+  try {
+    return cpuOfProcess(pid);
+  } catch {
+    return 0;
+  }
+}
+
+/** Memory in bytes that the processes take: what they share is divided among those who share it (PSS). */
+export function memoryOf(pids: readonly number[]): number {
+  return pids.reduce((total, pid) => {
+    const kilobytes = /^Pss:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+    return total + Number(kilobytes) * 1_024;
+  }, 0);
+}
+
+export function databaseProcesses(dataDir: string): number[] {
+  return findServerProcesses(clusterOf(dataDir));
+}
+
+function clusterOf(dataDir: string): string {
+  return join(dataDir, 'postgres', 'cluster');
+}

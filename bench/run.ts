@@ -1,0 +1,60 @@
+/** `npm run bench`: every claim on speed as a figure beside its goal. Nothing else should run meanwhile. */
+import { arch, cpus, release, totalmem } from 'node:os';
+import { measureCrowds } from './measures/crowds.ts';
+import type { Finding } from './measures/finding.ts';
+import { measureFirstVisit } from './measures/first-visit.ts';
+import { measureJourneys } from './measures/journeys.ts';
+import { measureMemory } from './measures/memory.ts';
+import { measureRatios, type Ratio } from './measures/ratios.ts';
+import { foundCollege } from './rig/college.ts';
+import { withInstallation } from './rig/installation.ts';
+import { table } from './rig/table.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const processors = cpus();
+say(
+  `${processors.length} × ${processors[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ` +
+    `Linux ${release()} ${arch()}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`,
+);
+
+const allMet = await withInstallation(async (installation) => {
+  const college = await foundCollege(installation);
+  // First what wants a database that nothing has filled; last the memory, after everything else.
+  const findings = await measureJourneys(installation, college);
+  findings.push(...(await measureCrowds(installation, college)));
+  findings.push(...(await measureFirstVisit(installation)));
+  const ratios = await measureRatios(installation, college);
+  findings.push(...(await measureMemory(installation)));
+  say(`${tableOfRatios(ratios)}\n\n${tableOfFindings(findings)}`);
+  return findings.every(({ met }) => met) && ratios.every((ratio) => cpuShare(ratio) >= ratio.goal);
+});
+process.exitCode = allMet ? 0 : 1;
+
+/** How much of the application's CPU time the bare path needs for the same: this decides. */
+function cpuShare({ bare, app }: Ratio): number {
+  return bare.serverMs / app.serverMs;
+}
+
+function tableOfRatios(ratios: Ratio[]): string {
+  const pair = (a: number, b: number, digits: number) => `${a.toFixed(digits)} / ${b.toFixed(digits)}`;
+  const rows = ratios.map((ratio) => [
+    ratio.name,
+    pair(ratio.bare.perSecond, ratio.app.perSecond, 0),
+    (ratio.app.perSecond / ratio.bare.perSecond).toFixed(2),
+    pair(ratio.bare.serverMs, ratio.app.serverMs, 3),
+    cpuShare(ratio).toFixed(2),
+    pair(ratio.bare.processMs, ratio.app.processMs, 3),
+    `≥ ${ratio.goal}`,
+    cpuShare(ratio) >= ratio.goal ? 'met' : 'NOT MET',
+    ratio.orientation === null ? '–' : String(ratio.orientation),
+  ]);
+  const head = ['path', 'requests/s, bare / app', 'share', 'server CPU ms, bare / app', 'share (decides)'];
+  return table([...head, 'of it the process', 'goal', '', 'a quick bare path'], rows);
+}
+
+function tableOfFindings(findings: Finding[]): string {
+  return table(
+    ['figure', 'measured', 'goal', ''],
+    findings.map(({ what, measured, goal, met }) => [what, measured, goal, met ? 'met' : 'NOT MET']),
+  );
+}

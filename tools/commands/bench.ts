@@ -1,0 +1,4 @@
+import { buildWebIfStale } from '../web-build.ts';
+
+await buildWebIfStale();
+await import('../../bench/run.ts');
