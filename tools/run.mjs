@@ -4,7 +4,7 @@
  * if need be, finds a Node that is new enough, and hands over to `tools/commands/<command>.ts`.
  */
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -28,10 +28,26 @@ function commandFile(name) {
   return join(folder, `${name}.ts`);
 }
 
+/**
+ * What a command's process must begin with, since it cannot be changed later. The server's keeps it small: hashing
+ * takes 19 MiB at a time on any of several threads, and the C library keeps for each thread what was freed there, so
+ * one arena for all saves 100 MB; a smaller young generation saves 30 MB (docs/performance.md).
+ */
+function settingsOf(command) {
+  if (command !== 'start') return { flags: [], environment: {} };
+  return JSON.parse(readFileSync(join(project, 'tools', 'start-up', 'server-settings.json'), 'utf8'));
+}
+
+function runsWith({ flags, environment }) {
+  const given = Object.entries(environment).every(([key, value]) => process.env[key] === value);
+  return given && flags.every((flag) => process.execArgv.includes(flag));
+}
+
 /** Runs the command in a process of its own and stands in for it: signals go in, the exit code comes out. */
-function standInFor(node, file, parameters) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
+function standInFor(node, file, parameters, { flags, environment }) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, file, ...parameters], {
     stdio: 'inherit',
+    env: { ...process.env, ...environment },
   });
   const forwarded = new Set();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -52,11 +68,12 @@ const file = commandFile(name);
 try {
   installIfNeeded(project);
   const node = findNode(project);
-  if (node === process.execPath) {
+  const settings = settingsOf(name);
+  if (node === process.execPath && runsWith(settings)) {
     process.argv = [node, file, ...parameters];
     await import(pathToFileURL(file).href);
   } else {
-    standInFor(node, file, parameters);
+    standInFor(node, file, parameters, settings);
   }
 } catch (error) {
   if (error.code !== 'ERR_ASSAY_START_UP') throw error;

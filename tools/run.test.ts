@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { project } from './project.ts';
+import serverSettings from './start-up/server-settings.json' with { type: 'json' };
 
 // run.mjs in a house of its own, with an npm that only notes what it was asked for.
 let house: string;
@@ -153,8 +154,9 @@ describe('package.json', () => {
 
   // With exec the shell that npm starts becomes Node: else it takes a signal for itself and leaves the server behind.
   test.each(Object.entries(scripts))('"%s" is handed to the command of that name', (name, script) => {
-    expect(script).toBe(`exec node tools/run.mjs ${name}`);
-    expect(existsSync(join(project, 'tools', 'commands', `${name}.ts`))).toBe(true);
+    const command = name.replace(':', '-');
+    expect(script).toBe(`exec node tools/run.mjs ${command}`);
+    expect(existsSync(join(project, 'tools', 'commands', `${command}.ts`))).toBe(true);
   });
 });
 
@@ -179,6 +181,16 @@ describe.each([
     const { status, stdout } = run(['say', 'a b', '--c'], { old });
     expect(stdout).toBe('said a b --c\n');
     expect(status).toBe(7);
+  });
+
+  test('the server’s process begins with what keeps it small', () => {
+    write(
+      'tools/commands/start.ts',
+      'console.log(process.execArgv.join(" "), process.env.MALLOC_ARENA_MAX);',
+    );
+    const { stdout } = run(['start'], { old });
+    for (const flag of serverSettings.flags) expect(stdout).toContain(flag);
+    expect(stdout).toContain(serverSettings.environment.MALLOC_ARENA_MAX);
   });
 
   test('a command that throws fails with its reason', () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../../tools/free-port.ts';
 import { killTree, stopTree } from '../../tools/process-tree.ts';
 import { environment, project } from '../../tools/project.ts';
+import serverSettings from '../../tools/start-up/server-settings.json' with { type: 'json' };
 import { untilReady } from '../../tools/until-ready.ts';
 
 const START_MILLISECONDS = 120_000;
@@ -44,9 +45,14 @@ export type RunningApp = {
 export async function startApp(options: { dataDir?: string; port?: number } = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-e2e-')));
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [join('apps', 'api', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [...serverSettings.flags, join('apps', 'api', 'src', 'main.ts')], {
     cwd: project,
-    env: { ...withoutSettings(environment()), HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...withoutSettings(environment(serverSettings.environment)),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { pid } = child;
