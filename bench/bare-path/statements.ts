@@ -27,6 +27,8 @@ export async function statementsOfTheApplication(
     await findSession('nobody');
     const learner = { id: await provisionLearner(someone, null), platformType: 'Free', planExpiresAt: null };
     await listTests(learner.id);
+    // Twice: started, then resumed.
+    await openTest(testId, learner);
     const opened = await openTest(testId, learner);
     if (opened instanceof Failure) throw new Error(`The test did not open: ${opened.code}.`);
     const answer = {

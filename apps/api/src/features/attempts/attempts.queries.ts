@@ -31,25 +31,6 @@ export async function findTestToOpen(testId: string, userId: string): Promise<Te
   return rows[0] ?? null;
 }
 
-/** Starts the clock. When another device was quicker, its attempt stands and nothing is inserted. */
-export async function insertAttempt(attempt: {
-  id: string;
-  userId: string;
-  testId: string;
-  versionId: string;
-  writerHash: Buffer;
-}): Promise<void> {
-  await named(
-    'insert-attempt',
-    `insert into attempts (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at, writer_hash)
-     select $1, $2, $3, $4, v.id, 1, s.at, s.at + make_interval(mins => v.duration_in_mins), $6
-     from test_versions v, (select date_trunc('milliseconds', clock_timestamp()) as at) s
-     where v.tenant_id = $1 and v.id = $5
-     on conflict do nothing`,
-    [currentTenantId(), attempt.id, attempt.userId, attempt.testId, attempt.versionId, attempt.writerHash],
-  );
-}
-
 export type OpenedAttemptRow = {
   id: string;
   test_version_id: string;
@@ -61,6 +42,34 @@ export type OpenedAttemptRow = {
   number_of_questions: number;
   now: Date;
 };
+
+/** Starts the clock. When another device was quicker, its attempt stands, nothing is inserted and null comes back. */
+export async function insertAttempt(attempt: {
+  id: string;
+  userId: string;
+  testId: string;
+  versionId: string;
+  writerHash: Buffer;
+}): Promise<OpenedAttemptRow | null> {
+  const rows = await named<OpenedAttemptRow>(
+    'insert-attempt',
+    `with version as (
+       select id, duration_in_mins, number_of_questions,
+              date_trunc('milliseconds', clock_timestamp()) as now
+       from test_versions where tenant_id = $1 and id = $5
+     ), opened as (
+       insert into attempts
+         (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at, writer_hash)
+       select $1, $2, $3, $4, v.id, 1, v.now, v.now + make_interval(mins => v.duration_in_mins), $6
+       from version v
+       on conflict do nothing
+       returning id, test_version_id, started_at, deadline_at, revision, answers
+     )
+     select o.*, v.duration_in_mins, v.number_of_questions, v.now from opened o, version v`,
+    [currentTenantId(), attempt.id, attempt.userId, attempt.testId, attempt.versionId, attempt.writerHash],
+  );
+  return rows[0] ?? null;
+}
 
 /** Makes the caller the one writer of the open attempt on a test; null when none is open. */
 export async function takeOverOpenAttempt(

@@ -53,10 +53,10 @@ async function writeHere(
 ): Promise<OpenedTest | Failure> {
   const writer = newSecret();
   const writerHash = hashSecret(writer);
-  if (start && test.current_version_id !== null) {
-    await insertAttempt({ id: newId(), userId, testId, versionId: test.current_version_id, writerHash });
-  }
-  const attempt = await takeOverOpenAttempt(userId, testId, writerHash);
+  const versionId = start ? test.current_version_id : null;
+  const started =
+    versionId === null ? null : await insertAttempt({ id: newId(), userId, testId, versionId, writerHash });
+  const attempt = started ?? (await takeOverOpenAttempt(userId, testId, writerHash));
   // It was closed between the two statements, by another device.
   return attempt === null ? alreadyTaken(testId, userId) : { test, attempt, writer };
 }
