@@ -1,12 +1,15 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { wasStoppedOnRequest } from './control-file.ts';
 import { exists } from './layout.ts';
-import { findPostmaster } from './processes.ts';
+import { findPostmaster, findServerProcesses } from './processes.ts';
 import {
+  answersWith,
   ask,
   killProcess,
   killServer,
+  letLeave,
   makeDataFolder,
   makeUsedDataFolder,
   openForTest,
@@ -35,6 +38,8 @@ describe('the embedded server after a kill', { timeout: 60_000 }, () => {
     await untilItIsIn(user);
     const first = await openForTest(dataDir);
     await ask(first.owner, 'create table kept as select generate_series(1, 1000) as i');
+    // Whoever uses the server starts it again, which is not looked at here.
+    await first.release();
     await killProcess(user);
     await killServer(cluster);
     await writeFile(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n`);
@@ -87,6 +92,76 @@ describe('the embedded server after a kill', { timeout: 60_000 }, () => {
     const server = await openForTest(dataDir);
     expect(await ask(server.app, 'select current_user')).toEqual([{ current_user: 'assay_app' }]);
     expect(findPostmaster(cluster)?.state).toBe('ready');
+  });
+});
+
+describe('a server that ends while processes use it', { timeout: 60_000 }, () => {
+  it.each([
+    ['its first process was killed', (cluster: string) => process.kill(postmasterOf(cluster), 'SIGKILL')],
+    ['all of its processes were killed', killServer],
+  ])('answers again by itself at the same place after %s', async (_what, kill) => {
+    const { dataDir, cluster } = await makeUsedDataFolder();
+    const server = await openForTest(dataDir);
+    await ask(server.owner, 'create table kept as select generate_series(1, 1000) as i');
+    await kill(cluster);
+    await until(() => answersWith(server.owner, 'select count(*)::int from kept', [{ count: 1000 }]));
+  });
+
+  it('is started once for all who use it, and stopped by the last to leave', async () => {
+    const { dataDir, cluster } = await makeUsedDataFolder();
+    const said: string[] = [];
+    const servers = [];
+    for (let count = 0; count < 3; count += 1)
+      servers.push(await openForTest(dataDir, (line) => said.push(line)));
+    const other = startUserProcess(dataDir);
+    const socketFolder = await untilItIsIn(other);
+    said.length = 0;
+    await killServer(cluster);
+    for (const server of servers) await until(() => answersWith(server.app, 'select 1 as one', [{ one: 1 }]));
+    const postmaster = postmasterOf(cluster);
+    expect(said.filter((line) => line.includes('starting it again')).length).toBeLessThanOrEqual(1);
+
+    await Promise.all(servers.map((server) => server.release()));
+    expect(postmasterOf(cluster)).toBe(postmaster);
+    await letLeave(other);
+    expect(findServerProcesses(cluster)).toEqual([]);
+    expect(await exists(socketFolder)).toBe(false);
+  });
+
+  it('is not started again by a process that is just leaving', async () => {
+    const { dataDir, cluster } = await makeUsedDataFolder();
+    const said: string[] = [];
+    const server = await openForTest(dataDir, (line) => said.push(line));
+    await killServer(cluster);
+    await server.release();
+    expect(findServerProcesses(cluster)).toEqual([]);
+    expect(said.filter((line) => line.includes('starting it again'))).toEqual([]);
+  });
+
+  it('is seen to have been asked to stop, or not', async () => {
+    const { cluster, dataDir } = await makeUsedDataFolder();
+    expect(wasStoppedOnRequest(cluster)).toBe(true);
+    const server = await openForTest(dataDir);
+    expect(wasStoppedOnRequest(cluster)).toBe(false);
+    await server.release();
+    expect(wasStoppedOnRequest(cluster)).toBe(true);
+
+    const user = startUserProcess(dataDir);
+    await untilItIsIn(user);
+    await killProcess(user);
+    await killServer(cluster);
+    expect(wasStoppedOnRequest(cluster)).toBe(false);
+  });
+
+  it('leaves a folder alone whose cluster was taken away', async () => {
+    const { cluster, dataDir } = await makeUsedDataFolder();
+    const said: string[] = [];
+    await openForTest(dataDir, (line) => said.push(line));
+    await killServer(cluster);
+    await rename(cluster, `${cluster}-elsewhere`);
+    await until(() => said.some((line) => line.includes('could not be started again')));
+    expect(await exists(cluster)).toBe(false);
+    await rename(`${cluster}-elsewhere`, cluster);
   });
 });
 

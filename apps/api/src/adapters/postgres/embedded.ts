@@ -1,11 +1,13 @@
 import type { Connections } from './connections.ts';
 import { ensureServer } from './ensure-server.ts';
 import { EmbeddedServerError, explainFileError } from './errors.ts';
-import { type FileLock, isLocked, tryLock, waitForLock } from './file-locks.ts';
+import { type FileLock, isLocked, tryLock } from './file-locks.ts';
 import { chooseIdentity } from './identity.ts';
+import { keepServing } from './keep-serving.ts';
 import { type Layout, prepareLayout } from './layout.ts';
 import { stopServer } from './server.ts';
 import { removeSocketFolder } from './sockets.ts';
+import { inTurn } from './turn.ts';
 
 export type EmbeddedServer = Connections & {
   /** Leaves the server; the last process to leave stops it. Close the pools first. Calling it again changes nothing. */
@@ -14,12 +16,11 @@ export type EmbeddedServer = Connections & {
 
 type Log = (line: string) => void;
 
-const LONGEST_TURN_MS = 360_000;
-
 /**
  * Makes sure that one PostgreSQL server runs on the data folder and joins it: starts it, takes over one whose starter
  * died, or connects to the one that other processes use. An empty folder gets a new cluster with its roles and database.
- * Whatever was interrupted before, by any kind of kill, is mended first.
+ * Whatever was interrupted before, by any kind of kill, is mended first; until it leaves, this process starts the server
+ * again whenever it has ended without being asked to.
  *
  * @param options.dataDir the data folder; made when missing. Everything lies in its folder `postgres`
  * @param options.log told in one line each what was done and chosen
@@ -34,11 +35,13 @@ export async function openEmbeddedServer(options: { dataDir: string; log?: Log }
       const membership = becomeMember(layout);
       try {
         const connections = await ensureServer(layout, alone, log);
-        let left: Promise<void> | null = null;
-        return {
-          ...connections,
-          release: () => (left ??= leave(layout, membership, connections.app.host, log)),
+        const keeping = keepServing(layout, connections.app.host, log);
+        const release = async () => {
+          await keeping.stop();
+          await leave(layout, membership, connections.app.host, log);
         };
+        let left: Promise<void> | null = null;
+        return { ...connections, release: () => (left ??= release()) };
       } catch (error) {
         membership.release();
         throw error;
@@ -58,24 +61,6 @@ async function leave(layout: Layout, membership: FileLock, socketFolder: string,
     await removeSocketFolder(socketFolder, identity);
     log('PostgreSQL stopped');
   });
-}
-
-/** Starting, joining and stopping happen one at a time, whatever processes do them. */
-async function inTurn<Result>(layout: Layout, log: Log, action: () => Promise<Result>): Promise<Result> {
-  const turn = await waitForLock(layout.turnLock, LONGEST_TURN_MS, () =>
-    log('Waiting for another process that is starting or stopping PostgreSQL'),
-  );
-  if (turn === null) {
-    throw new EmbeddedServerError(
-      `Another process has been starting or stopping PostgreSQL in ${layout.folder} for minutes. ` +
-        'End it and start again.',
-    );
-  }
-  try {
-    return await action();
-  } finally {
-    turn.release();
-  }
 }
 
 function becomeMember(layout: Layout): FileLock {

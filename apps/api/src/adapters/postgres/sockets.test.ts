@@ -43,9 +43,16 @@ describe('the socket’s folder', () => {
     expect(await readdir(previous)).toEqual([]);
   });
 
-  it('is a new one where the previous is open to others, a link, or gone', async () => {
+  it('is made again in its place where a cleaner of temporary folders took it away', async () => {
+    const previous = await prepare(null);
+    await rm(previous, { recursive: true });
+    expect(await prepare(previous)).toBe(previous);
+    expect((await stat(previous)).mode & 0o777).toBe(0o700);
+  });
+
+  it('is a new one where the previous is open to others, a link, or in a folder that is gone', async () => {
     const top = await makeTemporaryFolder();
-    const [open, link, gone] = [await mkdtemp(join(top, 'open-')), join(top, 'link'), join(top, 'gone')];
+    const [open, link, gone] = [await mkdtemp(join(top, 'open-')), join(top, 'link'), join(top, 'gone', 'x')];
     await chmod(open, 0o777);
     await symlink(top, link);
     for (const previous of [open, link, gone]) {

@@ -1,4 +1,4 @@
-import { chown, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedServerError } from './errors.ts';
@@ -15,8 +15,8 @@ export function socketIn(folder: string): string {
 }
 
 /**
- * A folder for the server's socket that only its account and root can enter. The previous one is used again where it
- * still stands, so that processes which lived through a crash of the server find the next one.
+ * A folder for the server's socket that only its account and root can enter. The previous one is used again, or
+ * made again where it was cleared away, so that processes which lived through a crash of the server find the next one.
  * @throws EmbeddedServerError when no temporary folder can be used
  */
 export async function prepareSocketFolder(previous: string | null, identity: Identity): Promise<string> {
@@ -25,6 +25,7 @@ export async function prepareSocketFolder(previous: string | null, identity: Ide
     for (const name of await readdir(previous)) await rm(join(previous, name), { force: true });
     return previous;
   }
+  if (previous !== null && (await remake(previous, identity))) return previous;
   const faults: string[] = [];
   for (const temporary of new Set([tmpdir(), '/tmp'])) {
     try {
@@ -36,6 +37,17 @@ export async function prepareSocketFolder(previous: string | null, identity: Ide
   throw new EmbeddedServerError(
     `There is no place for the database’s socket. Set TMPDIR to a short path that can be written.\n  ${faults.join('\n  ')}`,
   );
+}
+
+/** Makes a folder that was cleared away anew, where nobody else has put anything in its place. */
+async function remake(folder: string, identity: Identity): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch {
+    return false;
+  }
+  if (identity.switched) await chown(folder, identity.uid, identity.gid);
+  return true;
 }
 
 /** Removes the folder of a server that has stopped. */

@@ -4,6 +4,7 @@ import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
 import type { RoleConnection } from '../connections.ts';
@@ -88,8 +89,10 @@ export async function killProcess(child: ChildProcess): Promise<void> {
 /** Kills every process of the cluster's server at once, as a power cut would, and waits until they are gone. */
 export async function killServer(cluster: string): Promise<void> {
   if (!(await exists(cluster))) return;
-  for (const pid of findServerProcesses(cluster)) process.kill(pid, 'SIGKILL');
-  await until(() => findServerProcesses(cluster).length === 0);
+  const killed = findServerProcesses(cluster);
+  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  // Not until none is there: whoever uses the server may have started it again.
+  await until(() => !findServerProcesses(cluster).some((pid) => killed.includes(pid)));
 }
 
 /** The process id of the running server; fails when none runs. */
@@ -110,6 +113,12 @@ export async function ask(connection: RoleConnection, sql: string): Promise<Reco
   } finally {
     await client.end();
   }
+}
+
+/** Whether the role gets exactly these rows; false while the server is away. */
+export async function answersWith(connection: RoleConnection, sql: string, rows: object[]): Promise<boolean> {
+  const found = await ask(connection, sql).catch(() => null);
+  return found !== null && isDeepStrictEqual(found, rows);
 }
 
 /** Waits until the condition holds; the test's time limit bounds it. */

@@ -1,0 +1,79 @@
+import { wasStoppedOnRequest } from './control-file.ts';
+import { ensureServer } from './ensure-server.ts';
+import { explainFileError } from './errors.ts';
+import type { Layout } from './layout.ts';
+import { findPostmaster } from './processes.ts';
+import { inTurn } from './turn.ts';
+
+// A look reads four small files; a learner's save that found no server comes again after two seconds.
+const EVERY_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+type Log = (line: string) => void;
+
+/**
+ * Looks after a server that this process uses: when it has ended without being asked to, it is started again in the
+ * same place, so that pools find it by themselves. Of several processes that see it gone, whoever has the turn first
+ * starts it. A server that was stopped on request is left alone. What fails is tried again, ever more seldom.
+ * @returns `stop` ends the looking; a start under way is waited for
+ */
+export function keepServing(layout: Layout, socketFolder: string, log: Log): { stop(): Promise<void> } {
+  let stopped = false;
+  let wake = () => {};
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      // Whoever forgets to leave shall not be kept alive by this.
+      timer.unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function startIfGone(): Promise<void> {
+    if (!isGone(layout.cluster)) return;
+    await inTurn(layout, log, async () => {
+      if (stopped || !isGone(layout.cluster)) return;
+      log('PostgreSQL has ended without being asked to; starting it again');
+      const { app } = await ensureServer(layout, false, log);
+      if (app.host !== socketFolder) {
+        log(
+          `PostgreSQL’s socket had to be moved to ${app.host}: restart the processes that use ${socketFolder}`,
+        );
+      }
+    });
+  }
+
+  const looking = (async () => {
+    let failures = 0;
+    while (!stopped) {
+      await pause(Math.min(EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS));
+      if (stopped) return;
+      try {
+        await startIfGone();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (failures === 1) log(`PostgreSQL could not be started again: ${wordsOf(error, layout.dataDir)}`);
+      }
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      wake();
+      await looking;
+    },
+  };
+}
+
+/** Throws when the cluster itself is gone: an empty one in its place would be worse than none. */
+function isGone(cluster: string): boolean {
+  return findPostmaster(cluster) === null && !wasStoppedOnRequest(cluster);
+}
+
+function wordsOf(error: unknown, dataDir: string): string {
+  const explained = explainFileError(error, dataDir);
+  return explained instanceof Error ? explained.message : String(explained);
+}
