@@ -94,6 +94,22 @@ describe('the sweep', () => {
     expect(await reportsOf(broken)).toHaveLength(1);
   });
 
+  it('takes an attempt up again in the next round when the database went away while it was closed', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-40);
+    await test.database.asOwner(`create function go_away() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
+    await test.database.asOwner(
+      'create trigger go_away before insert on reports for each row execute function go_away()',
+    );
+    const aside = new Set<string>();
+    await expect(sweepOverdueAttempts(test.database.pool, log, aside)).rejects.toThrow(/terminat/u);
+    expect(await reportsOf(sitting)).toEqual([]);
+    await test.database.asOwner('drop trigger go_away on reports');
+    await sweepOverdueAttempts(test.database.pool, log, aside);
+    expect(await reportsOf(sitting)).toHaveLength(1);
+  });
+
   it('starts with the process and ends when it is stopped', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-40);
