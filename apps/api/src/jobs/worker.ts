@@ -1,45 +1,97 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { MailSender } from '../adapters/mail/mail-sender.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
+import { unlockAbandonedJobs, unlockJobsOf } from './abandoned.queries.ts';
 import { deleteExpired, listTenantIds } from './cleaning.queries.ts';
 
 const mailJobSchema = z.object({ tenantId: z.uuid(), mailId: z.uuid() });
+const START_AGAIN_AFTER_MS = 1_000;
 
 type Log = { error(details: object, message: string): void };
-
-/**
- * Runs the background jobs: mails as they come, cleaning every ten minutes. Thin callers of services.
- * @param jobsPool of the worker's own role; its tables are its alone
- * @param pool of the application's role, for the work itself
- */
-export function startWorker(deps: {
+type Deps = {
+  /** Of the worker's own role; its tables are its alone. */
   jobsPool: Pool;
+  /** Of the application's role, for the work itself. */
   pool: Pool;
   mail: MailSender;
   log: Log;
-}): Promise<Runner> {
+};
+
+/**
+ * Runs the background jobs: mails as they come, cleaning every ten minutes. Thin callers of services. When the database
+ * goes away while a job is done, the worker ends; it is started again until it finds the database.
+ * @throws when it cannot be started the first time
+ */
+export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, 'abort');
+  const start = createStarter(deps);
+  const first = await start();
+  const running = (async () => {
+    let runner: Runner | null = first;
+    for (;;) {
+      if (runner !== null) await Promise.race([runner.promise.catch(() => {}), stopped]);
+      if (stopping.signal.aborted) break;
+      await sleep(START_AGAIN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      runner = stopping.signal.aborted
+        ? null
+        : await start().catch((error: unknown) => sayWhy(deps.log, error));
+    }
+    // Refused where it has ended by itself at the same moment.
+    await runner?.stop().catch(() => {});
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function sayWhy(log: Log, error: unknown): null {
+  log.error({ err: error }, 'the worker could not be started again');
+  return null;
+}
+
+/** Each start hands out again what the one before it had taken and could not finish. */
+function createStarter({ jobsPool, pool, mail, log }: Deps): () => Promise<Runner> {
   const taskList: TaskList = {
     async send_mail(payload) {
       const { tenantId, mailId } = mailJobSchema.parse(payload);
-      await withTenant(deps.pool, tenantId, () => deliverMail(deps.mail, mailId));
+      await withTenant(pool, tenantId, () => deliverMail(mail, mailId));
     },
     async clean() {
-      for (const tenantId of await listTenantIds(deps.pool)) {
-        await withTenant(deps.pool, tenantId, () => inTransaction(deleteExpired));
+      for (const tenantId of await listTenantIds(pool)) {
+        await withTenant(pool, tenantId, () => inTransaction(deleteExpired));
       }
     },
+    async unlock_abandoned() {
+      await unlockAbandonedJobs(jobsPool);
+    },
   };
-  return run({
-    pgPool: deps.jobsPool,
-    taskList,
-    crontab: '*/10 * * * * clean',
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') deps.log.error({ worker: message }, 'background job');
-    }),
-  });
+  let started: string[] = [];
+  return async () => {
+    await unlockJobsOf(jobsPool, started);
+    started = [];
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => started.push(workerPool.id));
+    return await run({
+      pgPool: jobsPool,
+      taskList,
+      crontab: '*/10 * * * * clean\n* * * * * unlock_abandoned',
+      concurrency: 2,
+      noHandleSignals: true,
+      events,
+      // Without these the worker drops the promise that says how a job ended, and its failing would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') log.error({ worker: message }, 'background job');
+      }),
+    });
+  };
 }

@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+
+/** A mail is given up after half a minute (its transaction may not be idle longer), so a minute is nobody's work. */
+const ABANDONED_AFTER = '1 minute';
+
+/**
+ * Hands out again what a killed process had taken: the worker itself would wait for four hours. Work that is done
+ * twice after all does no harm: a mail's row is locked while it is sent, and marked.
+ * @param jobsPool of the worker's own role
+ */
+export async function unlockAbandonedJobs(jobsPool: Pool): Promise<void> {
+  await jobsPool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+     from graphile_worker.jobs where locked_at < now() - $1::interval`,
+    [ABANDONED_AFTER],
+  );
+}
+
+/** Hands out again at once what workers that have ended had taken. */
+export async function unlockJobsOf(jobsPool: Pool, workers: readonly string[]): Promise<void> {
+  await jobsPool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished } from 'vitest';
+import { killServer, makeDataFolder, openForTest, until } from '../adapters/postgres/testing/data-folder.ts';
+import { newId } from '../db/ids.ts';
+import { withClient } from '../db/open-database.ts';
+import { createPool } from '../db/pool.ts';
+import { prepareDatabase } from '../db/prepare-database.ts';
+import { startWorker } from './worker.ts';
+
+it('a mail that was being sent when the database was killed is sent when it is back', {
+  timeout: 60_000,
+}, async () => {
+  const { dataDir, cluster } = await makeDataFolder();
+  const server = await openForTest(dataDir);
+  await prepareDatabase({ ...server, embedded: true }, server.owner);
+  const [pool, jobsPool] = [createPool(server.app), createPool(server.jobs, { max: 4 })];
+  const sent: string[] = [];
+  const mail = {
+    keepsMails: true,
+    async send({ subject }: { subject: string }) {
+      sent.push(subject);
+      if (sent.length === 1) await killServer(cluster);
+    },
+  };
+  const worker = await startWorker({ jobsPool, pool, mail, log: { error() {} } });
+  onTestFinished(async () => {
+    await worker.stop();
+    await Promise.all([pool.end(), jobsPool.end()]);
+  });
+
+  const [tenantId, mailId] = [newId(), randomUUID()];
+  await withClient(server.owner, async (owner) => {
+    await owner.query(
+      `insert into tenants (tenant_id, name, sub_domain_name, platform_type, accent_hue, logo)
+       values ($1, 'A', 'A', 'Free', 0, '')`,
+      [tenantId],
+    );
+    await owner.query(
+      `insert into mails (tenant_id, id, recipient, subject, text, html) values ($1, $2, 'a@b.test', 'Code', '', '')`,
+      [tenantId, mailId],
+    );
+  });
+  await withClient(server.app, (app) => app.query('select jobs.enqueue_mail($1, $2)', [tenantId, mailId]));
+
+  const unsent = () =>
+    withClient(server.owner, async (owner) => {
+      const { rowCount } = await owner.query('select from mails where sent_at is null');
+      return rowCount;
+    }).catch(() => null);
+  await until(async () => sent.length > 1 && (await unsent()) === 0);
+  expect(sent).toEqual(['Code', 'Code']);
+});
