@@ -1,14 +1,20 @@
 import { addresses, type CallOf, type Contract, type EndpointName, type ResponseOf } from '@assay/contract';
 
-type Reply<Name extends EndpointName> =
+export type Reply<Name extends EndpointName> =
   | { type: 'answered'; status: number; body: ResponseOf<Contract[Name]>; code: string | undefined }
   /** No whole answer came: it may have been done or not. */
   | { type: 'unknown' };
 
 const TIMEOUT_MS = 10_000;
 
-/** One request to a running application; a broken connection is an outcome here, not an error. */
-async function request<Name extends EndpointName>(
+/** How requests went that were not answered at once. */
+export type Tally = { unknown: number; notNow: number };
+
+/**
+ * One request to a running application; a broken connection is an outcome here, not an error.
+ * @throws when the answer is a fault of the server: "not now" is 503 and says when to come again
+ */
+export async function request<Name extends EndpointName>(
   baseURL: string,
   name: Name,
   call: Partial<CallOf<Contract[Name]>> & { token?: string },
@@ -16,8 +22,10 @@ async function request<Name extends EndpointName>(
   const { method, path } = addresses[name];
   const params: Record<string, unknown> = { ...(call.params ?? {}) };
   const url = baseURL + path.replace(/:(\w+)/gu, (_, key: string) => String(params[key]));
+  let response: Response;
+  let body: ResponseOf<Contract[Name]> & { code?: string };
   try {
-    const response = await fetch(url, {
+    response = await fetch(url, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -26,11 +34,17 @@ async function request<Name extends EndpointName>(
       body: call.body === undefined ? null : JSON.stringify(call.body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const body = await response.json();
-    return { type: 'answered', status: response.status, body, code: body.code };
+    body = await response.json();
   } catch {
     return { type: 'unknown' };
   }
+  const { status } = response;
+  if (
+    status >= 500 &&
+    (status !== 503 || !Number.isInteger(Number(response.headers.get('retry-after') ?? '-')))
+  )
+    throw new Error(`${name} answered ${status} ${JSON.stringify(body)}.`);
+  return { type: 'answered', status, body, code: body.code };
 }
 
 /** Repeats a request unchanged until an answer comes that is not "not now". */
@@ -38,10 +52,18 @@ export async function insist<Name extends EndpointName>(
   baseURL: string,
   name: Name,
   call: Partial<CallOf<Contract[Name]>> & { token?: string },
+  tally: Tally = { unknown: 0, notNow: 0 },
 ): Promise<Extract<Reply<Name>, { type: 'answered' }>> {
   for (;;) {
     const reply = await request(baseURL, name, call);
     if (reply.type === 'answered' && reply.status < 500) return reply;
+    count(reply, tally);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Counts a reply that was none yet. */
+export function count(reply: Reply<EndpointName>, tally: Tally): void {
+  if (reply.type === 'unknown') tally.unknown += 1;
+  else tally.notNow += 1;
 }

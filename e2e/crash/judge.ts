@@ -3,6 +3,7 @@ import type { Ledger } from './sitting.ts';
 
 export type Verdict = {
   attempts: number;
+  /** How many were acknowledged. */
   saves: number;
   lost: string[];
   doubled: string[];
@@ -18,6 +19,8 @@ export async function judge(baseURL: string, ledgers: Ledger[]): Promise<Verdict
 
 async function judgeOne(baseURL: string, ledger: Ledger, verdict: Verdict): Promise<void> {
   const { token, reportcard, acknowledged, sent } = ledger;
+  verdict.saves += ledger.saves;
+  verdict.lost.push(...ledger.missing);
   const read = await insist(baseURL, 'getReport', { token, params: { id: reportcard } });
   if (read.status !== 200) {
     verdict.lost.push(`report ${reportcard}: ${read.code}`);
@@ -25,7 +28,6 @@ async function judgeOne(baseURL: string, ledger: Ledger, verdict: Verdict): Prom
   }
   const notes = read.body.report.answers.map((answer) => answer.notes);
   for (const [index, mark] of acknowledged) {
-    verdict.saves += 1;
     if (notes[index] !== mark) verdict.lost.push(`${reportcard} question ${index}`);
   }
   for (const note of notes)

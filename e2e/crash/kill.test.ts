@@ -1,53 +1,116 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tryLock } from '../../apps/api/src/adapters/postgres/file-locks.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
-import { noteFigures } from './figures.ts';
+import { ask, askForEverything } from './calls.ts';
+import { type Chance, chance } from './chance.ts';
+import { killDatabaseRepeatedly } from './database-kills.ts';
+import { type Figures, noteFigures } from './figures.ts';
 import { judge } from './judge.ts';
-import { type Ledger, signUp, sit } from './sitting.ts';
+import { killRepeatedly } from './killing.ts';
+import { clearAway, killAppAlone, killDatabase, killEverything, postmasterOf } from './kills.ts';
+import { type Learners, seatLearners } from './learners.ts';
+import { isClosed, moveDeadlineOf } from './overdue.ts';
+import { signUp } from './sitting.ts';
 import { times } from './size.ts';
 
-const KILLS = times(10, 200);
-const LEARNERS = 6;
-const TESTS_EACH = 6;
+const timeout = times(300_000, 1_800_000);
 let running: RunningApp;
 beforeAll(async () => {
   running = await startApp();
 }, 120_000);
-afterAll(() => running.stop());
+afterAll(() => clearAway(running));
 
-it('loses and doubles nothing that was acknowledged when everything is killed ten times', {
-  timeout: 180_000,
+function seat(luck: Chance): Promise<Learners> {
+  const options = { learners: times(4, 12), saves: times(8, 200), thinkMs: times(20, 120) };
+  return seatLearners(running.baseURL, luck, options);
+}
+
+/** Sends the learners home and holds the server to what it told them. */
+async function expectNothingAmiss(learners: Learners, luck: Chance): Promise<Figures> {
+  expect(learners.areBusy(), 'all learners were at work until the last kill').toBe(true);
+  const verdict = await judge(running.baseURL, await learners.goHome());
+  expect(verdict, `CRASH_SEED=${luck.seed}`).toMatchObject({ lost: [], doubled: [], invented: [] });
+  return {
+    attempts: verdict.attempts,
+    'saves acknowledged': verdict.saves,
+    'requests without an answer': learners.tally.unknown,
+    'answers "not now"': learners.tally.notNow,
+    lost: verdict.lost.length,
+    doubled: verdict.doubled.length,
+    invented: verdict.invented.length,
+    seed: luck.seed,
+  };
+}
+
+it.each([
+  { what: 'the process and its database', kill: killEverything, kills: times(6, 200), databaseLives: false },
+  { what: 'the process alone', kill: killAppAlone, kills: times(6, 200), databaseLives: true },
+])(
+  '$what: killed again and again, it always starts, and loses, doubles and invents nothing',
+  {
+    timeout,
+  },
+  async ({ what, kill, kills, databaseLives }) => {
+    const luck = chance();
+    const learners = await seat(luck);
+    const postmaster = postmasterOf(running);
+    const { figures, startsMs } = await killRepeatedly(running, luck, {
+      kills,
+      kill,
+      onStart: (next) => {
+        running = next;
+      },
+    });
+    expect(postmasterOf(running) === postmaster).toBe(databaseLives);
+    noteFigures(`kill -9 of ${what}`, { ...figures, ...(await expectNothingAmiss(learners, luck)) });
+    expect(Math.max(...startsMs)).toBeLessThan(times(60_000, 5_000));
+  },
+);
+
+it('the database alone: killed again and again, the process goes on, and loses, doubles and invents nothing', {
+  timeout,
 }, async () => {
-  const { baseURL } = running;
-  const tokens = await Promise.all([...Array(LEARNERS)].map(() => signUp(baseURL)));
-  const { body } = await insist(baseURL, 'getTests', { token: tokens[0] ?? '' });
-  const testIds = body.tests.slice(0, TESTS_EACH).map((test) => test._id);
-
-  const ledgers: Ledger[] = [];
-  let sitting = LEARNERS;
-  const learners = tokens.map(async (token) => {
-    for (let round = 0; ; round += 1) {
-      const testId = testIds[round];
-      if (testId === undefined) break;
-      ledgers.push(await sit(baseURL, token, testId));
-    }
-    sitting -= 1;
+  const luck = chance();
+  const learners = await seat(luck);
+  const token = await signUp(running.baseURL);
+  const { figures, healthyMs } = await killDatabaseRepeatedly(running, luck, { kills: times(3, 200), token });
+  noteFigures('kill -9 of the database alone', {
+    ...figures,
+    ...(await expectNothingAmiss(learners, luck)),
   });
-  await killRepeatedly(() => ledgers.length);
-  await Promise.all(learners);
-
-  const verdict = await judge(baseURL, ledgers);
-  expect(verdict).toMatchObject({ attempts: LEARNERS * TESTS_EACH, lost: [], doubled: [], invented: [] });
-  expect(sitting).toBe(0);
-  noteFigures('kill -9 of everything', { kills: KILLS, attempts: verdict.attempts, saves: verdict.saves });
+  expect(learners.tally.notNow).toBeGreaterThan(0);
+  expect(Math.max(...healthyMs)).toBeLessThan(times(60_000, 10_000));
 });
 
-/** Kills at moments that follow the learners' progress, so that each kill meets other work. */
-async function killRepeatedly(progress: () => number): Promise<void> {
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const enough = Math.floor((kill * LEARNERS * TESTS_EACH) / (KILLS + 2));
-    while (progress() < enough) await new Promise((resolve) => setTimeout(resolve, 1 + ((kill * 7) % 13)));
-    await running.kill();
-    running = await startApp({ dataDir: running.dataDir, port: running.port });
+it('while the database is away every call is told to come again, and afterwards mails are sent and ends are kept', {
+  timeout,
+}, async () => {
+  const { baseURL, dataDir } = running;
+  const token = await signUp(baseURL);
+  const { body: listed } = await insist(baseURL, 'getTests', { token });
+  const testId = listed.tests[0]?._id ?? '';
+  const { body: opened } = await insist(baseURL, 'getTest', { token, params: { id: testId } });
+  // Due to be closed in a second.
+  await moveDeadlineOf(dataDir, opened.attempt._id, -34);
+
+  // Whoever has the turn keeps the server from being started again.
+  const turn = tryLock(join(dataDir, 'postgres', 'turn.lock'), 'exclusive');
+  expect(turn).not.toBeNull();
+  await killDatabase(running, 'processes, all');
+  const answers = await askForEverything(running, token);
+  const alive = await ask(running, '/healthz');
+  turn?.release();
+  for (const [kind, { status, retryAfter }] of Object.entries(answers)) {
+    expect(status, kind).toBe(503);
+    expect(retryAfter, kind).toBeGreaterThan(0);
   }
-}
+  expect(alive.status).toBe(200);
+
+  await running.untilReady();
+  await signUp(baseURL);
+  const closed = () => isClosed(dataDir, opened.attempt._id);
+  await expect.poll(closed, { timeout: 60_000, interval: 250 }).toBe(true);
+  expect(running.hasEnded()).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract, ResponseOf } from '@assay/contract';
 import { newestMailTo } from '../support/mailbox.ts';
-import { insist } from './api.ts';
+import { count, insist, request, type Tally } from './api.ts';
 
 /** What one learner was told about one attempt: the judge holds the server to it. */
 export type Ledger = {
@@ -11,15 +11,33 @@ export type Ledger = {
   acknowledged: Map<number, string>;
   /** Marks that were sent at all: nothing else may ever be found. */
   sent: Set<string>;
+  /** How many saves were acknowledged. */
+  saves: number;
+  /** Acknowledged marks that were not there when the learner opened the test again. */
+  missing: string[];
   reportcard: string;
 };
 
+/** How a learner sits a test. */
+export type Story = {
+  saves: number;
+  /** Numbers from 0 to below 1: what the learner does when no answer came, and whether they hand in twice. */
+  random: () => number;
+  /** What the learner takes between two saves. */
+  think: () => Promise<void>;
+  tally: Tally;
+};
+
 type Opened = ResponseOf<Contract['getTest']>;
-const SAVES = 6;
+const usual = (): Story => ({
+  saves: 6,
+  random: () => 0,
+  think: async () => {},
+  tally: { unknown: 0, notNow: 0 },
+});
 
 /** Signs up, proves the address by the mailed code, and is logged in. */
-export async function signUp(baseURL: string): Promise<string> {
-  const email = `${randomUUID()}@learner.test`;
+export async function signUp(baseURL: string, email = `${randomUUID()}@learner.test`): Promise<string> {
   const person = { first_name: 'Crash', last_name: 'Test', dob: '1990-01-01', mobile: '447700900123' };
   const body = { ...person, subdomain: 'localhost', email, password: 'a password for crashes' };
   await insist(baseURL, 'register', { body });
@@ -28,47 +46,96 @@ export async function signUp(baseURL: string): Promise<string> {
   return verified.body.token;
 }
 
-/** Sits one test: saves marked answers, then hands in, repeating whatever was not answered. */
-export async function sit(baseURL: string, token: string, testId: string): Promise<Ledger> {
-  const acknowledged = new Map<number, string>();
-  const sent = new Set<string>();
-  const opened = await insist(baseURL, 'getTest', { token, params: { id: testId } });
-  if (opened.status !== 200) throw new Error(`Opening was refused: ${opened.code}.`);
-  const { attempt, test } = opened.body;
-  for (let revision = attempt.revision + 1; revision <= attempt.revision + SAVES; revision += 1) {
-    const index = revision % test.questions_reference.length;
-    const mark = randomUUID();
-    sent.add(mark);
-    const answers = [{ index, selected: null, notes: mark }];
-    const body = { writer: attempt.writer, revision, saveId: randomUUID(), answers };
-    const reply = await insist(baseURL, 'saveAnswers', { token, params: { attemptId: attempt._id }, body });
-    if (reply.status !== 200) throw new Error(`A save was refused: ${reply.code}.`);
-    acknowledged.set(index, mark);
-  }
-  return {
+/**
+ * Sits one test: saves marked answers, opens the test again to see that they are there, and hands in. Where no answer
+ * came, the learner repeats the save, or opens the test again and goes on from what is there.
+ */
+export async function sit(
+  baseURL: string,
+  token: string,
+  testId: string,
+  story: Story = usual(),
+): Promise<Ledger> {
+  const ledger: Ledger = {
     testId,
     token,
-    acknowledged,
-    sent,
-    reportcard: await handIn(baseURL, token, opened.body, acknowledged),
+    acknowledged: new Map(),
+    sent: new Set(),
+    saves: 0,
+    missing: [],
+    reportcard: '',
   };
+  let opened = await open(baseURL, ledger, story, null);
+  let { revision } = opened.attempt;
+  for (let saved = 0; saved < story.saves; saved += 1) {
+    const { attempt, test } = opened;
+    revision += 1;
+    const index = revision % test.questions_reference.length;
+    const mark = randomUUID();
+    ledger.sent.add(mark);
+    const answers = [{ index, selected: null, notes: mark }];
+    const body = { writer: attempt.writer, revision, saveId: randomUUID(), answers };
+    const call = { token, params: { attemptId: attempt._id }, body };
+    let reply = await request(baseURL, 'saveAnswers', call);
+    if (reply.type === 'unknown' || reply.status >= 500) {
+      count(reply, story.tally);
+      if (story.random() < 0.5) {
+        reply = await insist(baseURL, 'saveAnswers', call, story.tally);
+      } else {
+        opened = await open(baseURL, ledger, story, { index, mark });
+        revision = opened.attempt.revision;
+        continue;
+      }
+    }
+    if (reply.status !== 200) throw new Error(`A save was refused: ${reply.code}.`);
+    ledger.acknowledged.set(index, mark);
+    ledger.saves += 1;
+    await story.think();
+  }
+  opened = await open(baseURL, ledger, story, null);
+  ledger.reportcard = await handIn(baseURL, ledger, opened, story);
+  return ledger;
+}
+
+/** @param uncertain the save that may have been kept or not: from now on what is there counts */
+async function open(
+  baseURL: string,
+  ledger: Ledger,
+  story: Story,
+  uncertain: { index: number; mark: string } | null,
+): Promise<Opened> {
+  const { token, testId } = ledger;
+  const reply = await insist(baseURL, 'getTest', { token, params: { id: testId } }, story.tally);
+  if (reply.status !== 200) throw new Error(`Opening was refused: ${reply.code}.`);
+  const found = new Map(reply.body.attempt.answers.map(({ index, notes }) => [index, notes]));
+  if (uncertain !== null && found.get(uncertain.index) === uncertain.mark)
+    ledger.acknowledged.set(uncertain.index, uncertain.mark);
+  for (const [index, mark] of ledger.acknowledged)
+    if (found.get(index) !== mark) ledger.missing.push(`test ${testId} question ${index}`);
+  return reply.body;
 }
 
 async function handIn(
   baseURL: string,
-  token: string,
+  { token, acknowledged }: Ledger,
   { attempt, test }: Opened,
-  marks: Map<number, string>,
+  story: Story,
 ): Promise<string> {
   const response = test.questions_reference.map((_, index) => ({
     selected: null,
-    notes: marks.get(index) ?? '',
+    notes: acknowledged.get(index) ?? '',
   }));
-  const reply = await insist(baseURL, 'submitTest', {
+  const call = {
     token,
     params: { id: test._id },
     body: { response, timeTaken: '0.10', attemptId: attempt._id, writer: attempt.writer },
-  });
+  };
+  const reply = await insist(baseURL, 'submitTest', call, story.tally);
   if (reply.status !== 200) throw new Error(`Handing in was refused: ${reply.code}.`);
-  return reply.body.reportcard;
+  const { reportcard } = reply.body;
+  if (story.random() < 0.3) {
+    const again = await insist(baseURL, 'submitTest', call, story.tally);
+    if (again.body.reportcard !== reportcard) throw new Error(`A second report ${again.body.reportcard}.`);
+  }
+  return reportcard;
 }

@@ -36,13 +36,30 @@ export type RunningApp = {
   stop: () => Promise<void>;
   /** Ends the process and everything it started at once, as a failing machine would; start again with the same folder. */
   kill: () => Promise<void>;
-  pid: number;
   port: number;
   dataDir: string;
+  pid: number;
+  hasEnded: () => boolean;
+  /** Resolves when it is ready. @throws with what it said, when it has ended instead or takes minutes */
+  untilReady: () => Promise<void>;
 };
 
+type Where = { dataDir?: string; port?: number };
+
 /** Starts the built application on a free port with an empty folder for its data, or again where it was. */
-export async function startApp(options: { dataDir?: string; port?: number } = {}): Promise<RunningApp> {
+export async function startApp(where: Where = {}): Promise<RunningApp> {
+  const app = await spawnApp(where);
+  try {
+    await app.untilReady();
+    return app;
+  } catch (error) {
+    await app.stop();
+    throw error;
+  }
+}
+
+/** Like `startApp`, without waiting until it is ready. */
+export async function spawnApp(options: Where = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-e2e-')));
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, [...serverSettings.flags, join('apps', 'api', 'src', 'main.ts')], {
@@ -77,14 +94,26 @@ export async function startApp(options: { dataDir?: string; port?: number } = {}
     await ended;
   };
 
-  try {
-    await untilReady(`http://127.0.0.1:${port}`, START_MILLISECONDS, hasEnded);
-  } catch (error) {
-    await stop();
-    throw new Error(`The application did not start. It said:\n${output}`, { cause: error });
-  }
+  const ready = async (): Promise<void> => {
+    try {
+      await untilReady(`http://127.0.0.1:${port}`, START_MILLISECONDS, hasEnded);
+    } catch (error) {
+      throw new Error(`The application did not start. It said:\n${output}`, { cause: error });
+    }
+  };
   const addressOf = (host: string): string => `http://${host}:${port}`;
-  return { baseURL: addressOf('localhost'), addressOf, output: () => output, stop, kill, pid, port, dataDir };
+  return {
+    baseURL: addressOf('localhost'),
+    addressOf,
+    output: () => output,
+    stop,
+    kill,
+    port,
+    dataDir,
+    pid,
+    hasEnded,
+    untilReady: ready,
+  };
 }
 
 function withoutSettings(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { exists } from '../../apps/api/src/adapters/postgres/layout.ts';
+import { findPostmaster, findServerProcesses } from '../../apps/api/src/adapters/postgres/processes.ts';
+import { descendantsOf, isRunning } from '../../tools/process-tree.ts';
+import type { RunningApp } from '../support/app.ts';
+
+const POLL_MILLISECONDS = 5;
+
+/** The process and its database, at once, whoever started that. */
+export async function killEverything(app: RunningApp): Promise<void> {
+  await kill([app.pid, ...descendantsOf(app.pid), ...(await databaseProcesses(app))]);
+}
+
+/** The process alone: its database goes on without it. */
+export async function killAppAlone(app: RunningApp): Promise<void> {
+  await kill([app.pid]);
+}
+
+/** What of the database is killed alone. */
+export const databaseKills = ['first process', 'other process', 'processes, all'] as const;
+
+export async function killDatabase(app: RunningApp, what: (typeof databaseKills)[number]): Promise<void> {
+  const first = postmasterOf(app);
+  const others = (await databaseProcesses(app)).filter((pid) => pid !== first);
+  if (what === 'first process') await kill([first]);
+  // The youngest serves somebody: the helpers of the server itself were there before.
+  else if (what === 'other process') await kill(others.slice(-1));
+  else await kill([first, ...others]);
+}
+
+/** Ends what a test that failed in the middle may have left running, and removes its folder. */
+export async function clearAway(app: RunningApp): Promise<void> {
+  if (app.hasEnded()) await kill(await databaseProcesses(app));
+  await app.stop();
+}
+
+export function postmasterOf({ dataDir }: RunningApp): number {
+  const postmaster = findPostmaster(clusterOf(dataDir));
+  if (postmaster === null) throw new Error('No database runs.');
+  return postmaster.pid;
+}
+
+function clusterOf(dataDir: string): string {
+  return join(dataDir, 'postgres', 'cluster');
+}
+
+async function databaseProcesses({ dataDir }: RunningApp): Promise<number[]> {
+  return (await exists(clusterOf(dataDir))) ? findServerProcesses(clusterOf(dataDir)) : [];
+}
+
+async function kill(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself in the meantime.
+    }
+  }
+  while (pids.some(isRunning)) await wait(POLL_MILLISECONDS);
+}
