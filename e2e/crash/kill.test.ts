@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { tryLock } from '../../apps/api/src/adapters/postgres/file-locks.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
@@ -19,8 +19,8 @@ const timeout = times(300_000, 1_800_000);
 let running: RunningApp;
 beforeAll(async () => {
   running = await startApp();
+  return () => clearAway(running);
 }, 120_000);
-afterAll(() => clearAway(running));
 
 function seat(luck: Chance): Promise<Learners> {
   const options = { learners: times(4, 12), saves: times(8, 200), thinkMs: times(20, 120) };

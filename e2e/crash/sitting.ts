@@ -87,6 +87,12 @@ export async function sit(
         continue;
       }
     }
+    if (reply.code === 'stale') {
+      // Nobody else writes here: what the server no longer knows, it has lost.
+      opened = await open(baseURL, ledger, story, { index, mark });
+      revision = opened.attempt.revision;
+      if (ledger.missing.length > 0) continue;
+    }
     if (reply.status !== 200) throw new Error(`A save was refused: ${reply.code}.`);
     ledger.acknowledged.set(index, mark);
     ledger.saves += 1;
