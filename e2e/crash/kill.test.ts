@@ -1,26 +1,45 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { tryLock } from '../../apps/api/src/adapters/postgres/file-locks.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
+import type { RunningApp } from '../support/app.ts';
 import { insist } from './api.ts';
+import { countDemonstration, isClosed, moveDeadlineOf } from './as-owner.ts';
 import { ask, askForEverything } from './calls.ts';
 import { type Chance, chance } from './chance.ts';
 import { killDatabaseRepeatedly } from './database-kills.ts';
 import { type Figures, noteFigures } from './figures.ts';
 import { judge } from './judge.ts';
-import { killRepeatedly } from './killing.ts';
+import { killRepeatedly, startAfterKills } from './killing.ts';
 import { clearAway, killAppAlone, killDatabase, killEverything, postmasterOf } from './kills.ts';
 import { type Learners, seatLearners } from './learners.ts';
-import { isClosed, moveDeadlineOf } from './overdue.ts';
 import { signUp } from './sitting.ts';
 import { times } from './size.ts';
 
 const timeout = times(300_000, 1_800_000);
+const FIRST_KILLS = times(2, 30);
+const firstLuck = chance();
+/** Rows by table, as a start that nobody disturbs makes them. */
+const DEMONSTRATION = {
+  tenants: 2,
+  tenant_hosts: 4,
+  tests: 24,
+  test_versions: 24,
+  users: 202,
+  attempts: 3_003,
+  reports: 3_003,
+};
 let running: RunningApp;
 beforeAll(async () => {
-  running = await startApp();
+  await startAfterKills(firstLuck, FIRST_KILLS, (app) => {
+    running = app;
+  });
   return () => clearAway(running);
-}, 120_000);
+}, 300_000);
+
+it('a first start that was killed again and again ends with one whole demonstration', async () => {
+  expect(await countDemonstration(running.dataDir), `CRASH_SEED=${firstLuck.seed}`).toEqual(DEMONSTRATION);
+  noteFigures('kill -9 during the first start', { kills: FIRST_KILLS, seed: firstLuck.seed });
+});
 
 function seat(luck: Chance): Promise<Learners> {
   const options = { learners: times(4, 12), saves: times(8, 200), thinkMs: times(20, 120) };

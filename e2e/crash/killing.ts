@@ -2,10 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type RunningApp, spawnApp } from '../support/app.ts';
 import type { Chance } from './chance.ts';
 import type { Figures } from './figures.ts';
+import { killEverything } from './kills.ts';
 import { times } from './size.ts';
 
 /** The longest that the application is left at work between two kills. */
 export const LONGEST_WORK_MS = times(500, 1_500);
+/** Within this the database is made and most of the demonstration, on a quick machine. */
+const LONGEST_FIRST_START_MS = 4_000;
 /** A kill while it starts comes before the quickest start would be over; before any was measured, this is it. */
 const QUICK_START_MS = 500;
 
@@ -51,6 +54,25 @@ export async function killRepeatedly(
     'kills while starting': phases.starting,
   };
   return { app, startsMs, figures: { ...figures, 'failed starts': 0, ...startFigures(startsMs) } };
+}
+
+/** Kills the very first start at random moments, while the database, its tables and the demonstration are made. */
+export async function startAfterKills(
+  { random }: Chance,
+  kills: number,
+  onStart: (app: RunningApp) => void,
+): Promise<RunningApp> {
+  let app = await spawnApp();
+  onStart(app);
+  for (let kill = 0; kill < kills; kill += 1) {
+    await wait(random() * LONGEST_FIRST_START_MS);
+    if (app.hasEnded()) throw new Error(`The first start ended by itself. It said:\n${app.output()}`);
+    await killEverything(app);
+    app = await spawnApp({ dataDir: app.dataDir, port: app.port });
+    onStart(app);
+  }
+  await app.untilReady();
+  return app;
 }
 
 function startFigures(startsMs: number[]): Figures {

@@ -15,6 +15,14 @@ export async function moveDeadlineOf(
   );
 }
 
+/** What the demonstration consists of: rows by table. */
+export async function countDemonstration(dataDir: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of ['tenants', 'tenant_hosts', 'tests', 'test_versions', 'users', 'attempts', 'reports'])
+    counts[table] = await asOwner(dataDir, `select from ${table}`, []);
+  return counts;
+}
+
 /** Whether it was closed, by whomever: looked at without closing it, as every call of a learner would. */
 export async function isClosed(dataDir: string, attemptId: string): Promise<boolean> {
   const rows = await asOwner(dataDir, 'select from attempts where id = $1 and closed_at is not null', [
