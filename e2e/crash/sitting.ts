@@ -148,7 +148,8 @@ async function handIn(
   const { reportcard } = reply.body;
   if (story.random() < 0.3) {
     const again = await insist(baseURL, 'submitTest', call, story.tally);
-    if (again.body.reportcard !== reportcard) throw new Error(`A second report ${again.body.reportcard}.`);
+    if (again.body.reportcard !== reportcard) missing.push(`test ${test._id}: its report`);
+    return again.body.reportcard ?? null;
   }
   return reportcard;
 }
