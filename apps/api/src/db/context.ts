@@ -5,7 +5,9 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
  * The ambient transaction. Whoever needs the database asks for it here, so that no connection is passed by hand
  * and lost on the way; and every transaction begins with the tenant it belongs to.
  */
-type Context = { pool: Pool; tenantId: string; client: PoolClient | null };
+type Context = { pool: Pool; tenantId: string; transaction: Transaction | null };
+/** Work that was given up may go on for a while: it must not meet the connection in its next tenant's hands. */
+type Transaction = { client: PoolClient; ended: boolean };
 
 const storage = new AsyncLocalStorage<Context>();
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
@@ -16,10 +18,21 @@ function current(): Context {
   return context;
 }
 
+/** The transaction that is open here, or null. @throws when there was one and it has ended */
+function openTransaction(context: Context | undefined): Transaction | null {
+  const transaction = context?.transaction ?? null;
+  if (transaction?.ended) throw new Error('The transaction has ended: nothing may go on in it.');
+  return transaction;
+}
+
 /** Runs `work` for a tenant. No connection is taken until a transaction is opened. */
 export function withTenant<T>(pool: Pool, tenantId: string, work: () => Promise<T>): Promise<T> {
   if (!UUID.test(tenantId)) throw new Error('A tenant id must be a UUID.');
-  return storage.run({ pool, tenantId, client: null }, work);
+  // Whoever holds one connection and waits for another waits for others who do the same.
+  if (openTransaction(storage.getStore()) !== null) {
+    throw new Error('A transaction is open: its tenant stays until it ends.');
+  }
+  return storage.run({ pool, tenantId, transaction: null }, work);
 }
 
 export function currentTenantId(): string {
@@ -32,19 +45,22 @@ export function currentTenantId(): string {
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const context = current();
-  if (context.client !== null) return work();
+  if (openTransaction(context) !== null) return work();
   const client = await context.pool.connect();
+  const transaction: Transaction = { client, ended: false };
   let broken = true;
   try {
     // One round trip; the id was checked in withTenant(), since this form takes no parameters.
     await client.query(`begin; select set_config('app.tenant_id', '${context.tenantId}', true)`);
-    const result = await storage.run({ ...context, client }, work);
+    const result = await storage.run({ ...context, transaction }, work);
+    transaction.ended = true;
     const { command } = await client.query('commit');
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was kept.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
     broken = false;
     return result;
   } catch (error) {
+    transaction.ended = true;
     broken = await rollbackFailed(client);
     throw error;
   } finally {
@@ -64,9 +80,9 @@ async function rollbackFailed(client: PoolClient): Promise<boolean> {
 
 /** The open transaction's connection. */
 export function connection(): PoolClient {
-  const { client } = current();
-  if (client === null) throw new Error('No transaction is open: wrap this in inTransaction().');
-  return client;
+  const transaction = openTransaction(current());
+  if (transaction === null) throw new Error('No transaction is open: wrap this in inTransaction().');
+  return transaction.client;
 }
 
 /**

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { connection, inTransaction, withTenant } from './context.ts';
+
+let test: TestApp;
+let ours: TestTenant;
+let theirs: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp();
+  ours = await createTestTenant(test);
+  theirs = await createTestTenant(test);
+});
+afterAll(() => test.close());
+
+const tenantOfConnection = async () => {
+  const { rows } = await connection().query<{ id: string }>(
+    `select current_setting('app.tenant_id', true) as id`,
+  );
+  return rows[0]?.id;
+};
+
+describe('what goes on after its transaction has ended', () => {
+  it('is refused the connection, which is by then another tenant’s', async () => {
+    const ended = Promise.withResolvers<void>();
+    const straggler = Promise.withResolvers<string | undefined>();
+    const given = ours.inside(async () => {
+      ended.promise.then(tenantOfConnection).then(straggler.resolve, straggler.reject);
+      throw new Error('given up');
+    });
+    await expect(given).rejects.toThrow('given up');
+    const seen = straggler.promise.catch((error: Error) => error.message);
+    // The pool hands the connection that was last given back to whoever asks next.
+    await theirs.inside(async () => {
+      ended.resolve();
+      expect(await seen).toBe('The transaction has ended: nothing may go on in it.');
+      expect(await tenantOfConnection()).toBe(theirs.id);
+    });
+  });
+
+  it('cannot join it either', async () => {
+    const ended = Promise.withResolvers<void>();
+    let late: Promise<unknown> = Promise.resolve();
+    await ours.inside(async () => {
+      late = ended.promise
+        .then(() => inTransaction(tenantOfConnection))
+        .catch((error: Error) => error.message);
+    });
+    ended.resolve();
+    expect(await late).toBe('The transaction has ended: nothing may go on in it.');
+  });
+});
+
+describe('a second tenant', () => {
+  it('is refused while a transaction is open, since both would hold a connection and wait for another', async () => {
+    await ours.inside(async () => {
+      const nested = () => withTenant(test.database.pool, theirs.id, () => inTransaction(tenantOfConnection));
+      expect(nested).toThrow('A transaction is open: its tenant stays until it ends.');
+      expect(await tenantOfConnection()).toBe(ours.id);
+    });
+  });
+});
