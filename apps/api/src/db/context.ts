@@ -86,6 +86,14 @@ export function connection(): PoolClient {
 }
 
 /**
+ * Where to ask what belongs to no tenant: the open transaction's connection, else the pool. To ask the pool while
+ * holding a connection would have many callers wait for one another.
+ */
+export function connectionOr(pool: Pool): Pool | PoolClient {
+  return openTransaction(storage.getStore())?.client ?? pool;
+}
+
+/**
  * Runs a statement that is prepared once a connection: for the paths that every learner takes all the time.
  * @param name unique for the text
  */

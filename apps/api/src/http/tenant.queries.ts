@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
+import { connectionOr } from '../db/context.ts';
 
 /** Asked before a tenant is known, through a reviewed function that returns an id only. */
 export async function findTenantIdOfHost(pool: Pool, host: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string | null }>('select tenant_of_host($1) as id', [host]);
+  const { rows } = await connectionOr(pool).query<{ id: string | null }>('select tenant_of_host($1) as id', [
+    host,
+  ]);
   return rows[0]?.id ?? null;
 }
