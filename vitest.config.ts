@@ -27,12 +27,15 @@ export default defineConfig({
         },
       },
       {
-        // The built application as a process of its own, ended without asking while it works.
+        // The built application as a process of its own, ended without asking while it works; or its parts on the
+        // real database, where only they can be put under strain.
         test: {
           name: 'crash',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
+          globalSetup: ['apps/api/src/testing/global-setup.ts'],
+          hookTimeout: 60_000,
         },
       },
       {

@@ -5,3 +5,8 @@ const whole = process.env.CRASH_TESTS === 'whole';
 export function times(short: number, inWhole: number): number {
   return whole ? inWhole : short;
 }
+
+/** A seed for what is drawn at random: another at each run, or the one of `CRASH_SEED`, to repeat a failure. */
+export function freshSeed(): number {
+  return Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 32));
+}

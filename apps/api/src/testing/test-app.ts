@@ -42,8 +42,9 @@ export type TestApp = {
 export const APP_SECRET = 'a secret that is used by tests only';
 
 /** The real application on a database of its own, without a port. */
-export async function startTestApp(): Promise<TestApp> {
-  const database = await createTestDatabase();
+export async function startTestApp(options: { connections?: number } = {}): Promise<TestApp> {
+  const { connections } = options;
+  const database = await createTestDatabase(connections === undefined ? {} : { max: connections });
   const folder = await mkdtemp(join(tmpdir(), 'assay-files-'));
   const files = createDiskFileStore(folder);
   const app = await buildApp({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client, type Pool } from 'pg';
+import { Client, type Pool, type PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { type ConnectionSettings, createPool } from '../db/pool.ts';
 
@@ -12,7 +12,7 @@ export type TestDatabase = {
 };
 
 /** A database of its own for a test file, copied from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(options: PoolConfig = {}): Promise<TestDatabase> {
   const { host, port, template, roles } = inject('testServer');
   const database = `test_${randomBytes(6).toString('hex')}`;
   const settingsOf = (role: keyof typeof roles, name: string) => {
@@ -34,7 +34,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     app: settingsOf('app', database),
     jobs: settingsOf('jobs', database),
   };
-  const pool = createPool(settings.app);
+  const pool = createPool(settings.app, options);
   const owner = createPool(settings.owner, { max: 2 });
   return {
     pool,
