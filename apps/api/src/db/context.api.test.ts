@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
 import { connection, inTransaction, withTenant } from './context.ts';
 
@@ -11,7 +12,18 @@ beforeAll(async () => {
   ours = await createTestTenant(test);
   theirs = await createTestTenant(test);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await impatient?.drop();
+});
+
+let impatient: TestDatabase | null = null;
+
+/** A single connection, on which this side waits less long than the server works. */
+async function startImpatientDatabase(): Promise<TestDatabase> {
+  impatient = await createTestDatabase({ max: 1, query_timeout: 500 });
+  return impatient;
+}
 
 const tenantOfConnection = async () => {
   const { rows } = await connection().query<{ id: string }>(
@@ -48,6 +60,27 @@ describe('what goes on after its transaction has ended', () => {
     });
     ended.resolve();
     expect(await late).toBe('The transaction has ended: nothing may go on in it.');
+  });
+});
+
+describe('a connection whose rollback was not answered', () => {
+  it('is closed, since its transaction may still be at work', async () => {
+    const { pool } = await startImpatientDatabase();
+    const backend = () =>
+      withTenant(pool, ours.id, () =>
+        inTransaction(async () => {
+          const { rows } = await connection().query<{ pid: number }>('select pg_backend_pid() as pid');
+          return rows[0]?.pid;
+        }),
+      );
+    const before = await backend();
+    const stuck = withTenant(pool, ours.id, () =>
+      inTransaction(() => connection().query('select pg_sleep(2)')),
+    );
+    await expect(stuck).rejects.toThrow('Query read timeout');
+    const after = await backend();
+    expect(after).toBeGreaterThan(0);
+    expect(after).not.toBe(before);
   });
 });
 
