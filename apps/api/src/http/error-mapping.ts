@@ -19,11 +19,12 @@ function isNotNow(error: unknown): boolean {
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof AppError) return error.failure;
-  if (isNotNow(error)) return new Failure('busy', {}, BUSY_SECONDS);
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
     if (error.statusCode === 413) return new Failure('too_large');
     if (error.statusCode === 415) return new Failure('unsupported_media');
     if (error.statusCode >= 400 && error.statusCode < 500) return new Failure('malformed');
   }
+  // After the framework's own: a caller who breaks off leaves the same ECONNRESET as a database that does.
+  if (isNotNow(error)) return new Failure('busy', {}, BUSY_SECONDS);
   return new Failure('internal');
 }
