@@ -14,7 +14,7 @@ import { serveHealth } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { type Handlers, handleErrors, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
-import { unreadableRequests } from './http/unreadable.ts';
+import { refuseExpectations, unreadableRequests } from './http/unreadable.ts';
 
 export type AppDeps = {
   pool: Pool;
@@ -48,6 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { pool, visitorPool, files } = deps;
   const tenants = createTenantDirectory(pool);
 
+  refuseExpectations(app);
   setCommonHeaders(app);
   handleErrors(app);
   const handlers: Handlers = {

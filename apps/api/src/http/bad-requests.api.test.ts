@@ -142,6 +142,11 @@ describe('bytes on the wire that are no good request', () => {
       'invalid_hostname',
     ],
     [
+      'an expectation that nobody knows',
+      request(['POST /api/user/login HTTP/1.1', 'Host: x', 'Expect: 200-ok', 'Connection: close']),
+      'malformed',
+    ],
+    [
       'an address that cannot be read',
       request(['GET /api/test/get-test/%zz HTTP/1.1', 'Host: x', 'Connection: close']),
       'not_found',

@@ -1,7 +1,7 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errors } from '@assay/contract';
-import type { ConnectionError, FastifyHttpOptions, FastifyReply } from 'fastify';
+import type { ConnectionError, FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from './failure.ts';
 import { commonHeaders } from './headers.ts';
 import { refuse } from './serve.ts';
@@ -12,10 +12,8 @@ function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply)
   refuse(reply.headers(commonHeaders), new Failure('not_found'));
 }
 
-/** What is no HTTP at all still gets the one form of an answer; then the connection ends. */
-function answerUnreadable(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed';
+/** A refusal in the one form, for where no reply of the framework exists. */
+function refusalWith(code: ErrorCode) {
   const { status, message } = errors[code];
   const body = JSON.stringify({ message, code });
   const headers = {
@@ -25,6 +23,23 @@ function answerUnreadable(error: ConnectionError, socket: Socket): void {
     'cache-control': 'no-store',
     connection: 'close',
   };
+  return { status, headers, body };
+}
+
+/** An expectation other than "100-continue" is nothing we could meet; left to itself, Node refuses it without a word. */
+export function refuseExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = refusalWith('malformed');
+    response.writeHead(status, headers).end(body);
+  });
+}
+
+/** What is no HTTP at all still gets the one form of an answer; then the connection ends. */
+function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, headers, body } = refusalWith(
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed',
+  );
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable) socket.write(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);
   socket.destroySoon();
