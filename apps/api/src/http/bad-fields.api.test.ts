@@ -159,4 +159,12 @@ describe('a query', () => {
   ])('of %s is answered in the one form', async (query) => {
     expectWellFormed(await send('getTests', { query }), query);
   });
+
+  it.each(['to=%00', 'to=a%00b', 'to=%ff', 'to[]=a', 'to=a&to=b', 'to=%zz'])(
+    'of %s is answered by the mailbox in the one form',
+    async (query) => {
+      const url = `/dev/mail?${query}`;
+      expectWellFormed(await test.app.inject({ url, headers: { host: known.tenant.host } }), query);
+    },
+  );
 });

@@ -28,6 +28,8 @@ export function serveMailbox(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Querystring: { to?: unknown } }>('/dev/mail', async (request, reply) => {
     const { to } = request.query;
+    // The database takes no NUL, and no address has one.
+    if (typeof to === 'string' && to.includes('\u0000')) return refuse(reply, new Failure('malformed'));
     const mails = await mailsFor(request, typeof to === 'string' ? to : null);
     if (mails instanceof Failure) return refuse(reply, mails);
     return mails.map(({ recipient, subject, text, html, createdAt }) => ({
