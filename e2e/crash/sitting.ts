@@ -35,11 +35,12 @@ const usual = (): Story => ({
   think: async () => {},
   tally: { unknown: 0, notNow: 0 },
 });
+export const PASSWORD = 'a password for crashes';
 
 /** Signs up, proves the address by the mailed code, and is logged in. */
 export async function signUp(baseURL: string, email = `${randomUUID()}@learner.test`): Promise<string> {
   const person = { first_name: 'Crash', last_name: 'Test', dob: '1990-01-01', mobile: '447700900123' };
-  const body = { ...person, subdomain: 'localhost', email, password: 'a password for crashes' };
+  const body = { ...person, subdomain: 'localhost', email, password: PASSWORD };
   await insist(baseURL, 'register', { body });
   const { subject } = await newestMailTo(baseURL, email);
   const verified = await insist(baseURL, 'verifyEmail', { body: { email, otp: subject.slice(0, 4) } });

@@ -5,7 +5,7 @@ import { databasePicture } from '../testing/database-picture.ts';
 import { callsWithAnId, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../testing/test-tenant.ts';
+import { createTestTenant } from '../testing/test-tenant.ts';
 
 /**
  * Whoever knows every id of another learner, and even the writer's secret, gets what somebody gets who made the ids
@@ -17,7 +17,7 @@ let test: TestApp;
 let victim: Known & { ids: Ids };
 let neighbour: Caller;
 let stranger: Caller;
-type Caller = { tenant: TestTenant; learner: TestLearner };
+type Caller = Pick<Known, 'tenant' | 'learner'>;
 /** Every id that there is of the victim, by what it names. */
 type Ids = Record<
   | 'tenant'

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { type CallOf, type Contract, contract, type EndpointName } from '@assay/contract';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
+import type { TestLearner, TestTenant } from './test-tenant.ts';
 
 /** What the tests that loop over the contract must know of a learner to make a good call of each kind. */
-export type Known = Pick<Sitting, 'tenant' | 'learner' | 'testId' | 'attemptId' | 'writer'> & {
+export type Known = Pick<Sitting, 'testId' | 'attemptId' | 'writer'> & {
+  tenant: Pick<TestTenant, 'id' | 'host'>;
+  learner: Pick<TestLearner, 'email' | 'token'>;
   password: string;
+  /** Of the next save; the first one when it is not given. */
+  revision?: number;
+  /** What is saved and handed in; when it is not given, what fits a test of `threeKinds`. */
+  answers?: Request<'saveAnswers'>['body']['answers'];
+  response?: Request<'submitTest'>['body']['response'];
 };
+
+const ANSWERS: Known['answers'] = [
+  { index: 0, selected: 'Two', comment: 'THINK SO', commentChosen: true, flag: true, notes: 'a note' },
+  { index: 1, selected: ['Two', 'Three'] },
+];
 
 type Request<Name extends EndpointName> = CallOf<Contract[Name]>;
 
@@ -48,24 +61,16 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     body: undefined,
   }),
   getTest: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
-  saveAnswers: ({ attemptId, writer }) => ({
+  saveAnswers: ({ attemptId, writer, revision = 1, answers = ANSWERS }) => ({
     params: { attemptId },
     query: undefined,
-    body: {
-      writer,
-      revision: 1,
-      saveId: randomUUID(),
-      answers: [
-        { index: 0, selected: 'Two', comment: 'THINK SO', commentChosen: true, flag: true, notes: 'a note' },
-        { index: 1, selected: ['Two', 'Three'] },
-      ],
-    },
+    body: { writer, revision, saveId: randomUUID(), answers },
   }),
   recordEvent: ({ attemptId }) => ({ params: { attemptId }, query: undefined, body: { kind: 'focus_lost' } }),
-  submitTest: ({ testId, attemptId, writer }) => ({
+  submitTest: ({ testId, attemptId, writer, response = ALL_RIGHT }) => ({
     params: { id: testId },
     query: undefined,
-    body: { response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer, auto: false },
+    body: { response, timeTaken: '1.30', attemptId, writer, auto: false },
   }),
   getReport: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
   listReports: () => ({ params: undefined, query: undefined, body: undefined }),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /** What tells of the server's inside and has no place in an answer. */
 const INSIDE =
-  /\bat \S+ \(|node_modules|\.ts:\d|file:\/\/|\/apps\/|ZodError|syntax error|violates|constraint|relation "|FST_ERR|ECONN|select .* from /iu;
+  /\bat \S+ \(|node_modules|\.ts:\d|file:\/\/|\/apps\/|ZodError|SyntaxError|syntax error|violates|constraint|relation "|tenant_id|FST_ERR|ERR_|HPE_|ECONN|select .* from |in JSON at|Unexpected token/iu;
 
 export type Reply = { statusCode: number; body: string; headers: Record<string, unknown> };
 
