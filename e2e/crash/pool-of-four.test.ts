@@ -4,10 +4,10 @@ import { seededRandom } from '../../apps/api/src/demo/randomness.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/test-tenant.ts';
 import { noteFigures } from './figures.ts';
+import { CONNECTIONS, expectPoolAsNew } from './pool-as-new.ts';
 import { freshSeed, times } from './size.ts';
 import { type Fate, fateOf, ROWS_EACH, transact, type Watch } from './transactions.ts';
 
-const CONNECTIONS = 4;
 const TENANTS = 12;
 const WORKERS = 24;
 const TRANSACTIONS = times(4_000, 100_000);
@@ -74,29 +74,3 @@ it('shows every transaction its own tenant, whatever became of the ones before i
     'connections leaked': test.database.pool.totalCount - test.database.pool.idleCount,
   });
 });
-
-type Bare = { tenant: string; rows: number; alone: boolean };
-
-/** Takes every connection at once: each works, is in no transaction, and sees no tenant and no row. */
-async function expectPoolAsNew({ database }: TestApp): Promise<void> {
-  const { pool } = database;
-  const clients = await Promise.all([...Array(CONNECTIONS)].map(() => pool.connect()));
-  try {
-    for (const client of clients) {
-      const { rows } = await client.query<Bare>(
-        `select coalesce(current_setting('app.tenant_id', true), '') as tenant, now() = statement_timestamp() as alone,
-                (select count(*)::int from topics) + (select count(*)::int from throttle_events) as rows`,
-      );
-      expect(rows).toEqual([{ tenant: '', rows: 0, alone: true }]);
-    }
-  } finally {
-    for (const client of clients) client.release();
-  }
-  expect(pool).toMatchObject({ totalCount: CONNECTIONS, idleCount: CONNECTIONS, waitingCount: 0 });
-  const user = 'user' in database.settings.app ? database.settings.app.user : '';
-  const [backends] = await database.asOwner<{ open: number }>(
-    'select count(*)::int as open from pg_stat_activity where datname = current_database() and usename = $1',
-    [user],
-  );
-  expect(backends).toEqual({ open: CONNECTIONS });
-}

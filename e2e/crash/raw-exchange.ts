@@ -68,3 +68,13 @@ function wholeAnswer(said: Buffer, bodyless: boolean): Answer | null {
   }
   return { status, headers, body: rest.toString('utf8', 0, length) };
 }
+
+/** Writes the first `count` bytes of a request and is gone before an answer can come. */
+export function vanish(port: number, bytes: Buffer, count: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+    socket.write(bytes.subarray(0, count), () => socket.destroy());
+  });
+}
