@@ -29,17 +29,29 @@ export type AppDeps = {
   mailbox: 'none' | 'local' | 'open';
   trustProxy: string | null;
   logger: FastifyServerOptions['logger'];
+  /** How long callers may take; as long as usual where nothing is said. */
+  patience?: Patience;
 };
 
-const REQUEST_TIMEOUT_MS = 60_000;
+/** In milliseconds. */
+type Patience = { headers: number; wholeRequest: number; betweenLooks: number };
+
+/** A learner's slow line gets a whole answer sheet through in a minute; nobody needs long for a head. */
+const USUAL_PATIENCE: Patience = { headers: 20_000, wholeRequest: 60_000, betweenLooks: 5_000 };
 
 /** Everything wired, nothing listening: the process and the tests both call this. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const patience = deps.patience ?? USUAL_PATIENCE;
   const app = Fastify({
     ...unreadableRequests,
+    http: {
+      ...unreadableRequests.http,
+      headersTimeout: patience.headers,
+      connectionsCheckingInterval: patience.betweenLooks,
+    },
     logger: deps.logger,
     trustProxy: deps.trustProxy ?? false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: patience.wholeRequest,
     bodyLimit: 100_000,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),

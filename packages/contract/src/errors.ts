@@ -9,6 +9,7 @@ export const errors = {
   too_large: { status: 413, message: 'This is more than can be sent at once.' },
   unsupported_media: { status: 415, message: 'This kind of content is not accepted here.' },
   not_found: { status: 404, message: 'Not found.' },
+  too_slow: { status: 408, message: 'This request took too long to arrive. Please try again.' },
   too_many: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   busy: { status: 503, message: 'The service is busy for a moment. Please try again.' },
   internal: { status: 500, message: 'An error occurred' },

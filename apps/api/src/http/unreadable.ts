@@ -34,12 +34,16 @@ export function refuseExpectations({ server }: FastifyInstance): void {
   });
 }
 
+function codeOfUnreadable({ code }: ConnectionError): ErrorCode {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'too_large';
+  // A slow line is no fault of the request: whoever sent it may try again as it is.
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too_slow' : 'malformed';
+}
+
 /** What is no HTTP at all still gets the one form of an answer; then the connection ends. */
 function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, headers, body } = refusalWith(
-    error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed',
-  );
+  const { status, headers, body } = refusalWith(codeOfUnreadable(error));
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable) socket.write(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);
   socket.destroySoon();

@@ -11,7 +11,7 @@ import {
 } from '@assay/contract';
 import type { FastifyInstance } from 'fastify';
 import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
-import { buildApp } from '../app.ts';
+import { type AppDeps, buildApp } from '../app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An answer of the API: the contract's response when it succeeded, an error's body otherwise. */
@@ -41,9 +41,11 @@ export type TestApp = {
 
 export const APP_SECRET = 'a secret that is used by tests only';
 
+type TestAppOptions = { connections?: number } & Pick<AppDeps, 'patience'>;
+
 /** The real application on a database of its own, without a port. */
-export async function startTestApp(options: { connections?: number } = {}): Promise<TestApp> {
-  const { connections } = options;
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { connections, patience } = options;
   const database = await createTestDatabase(connections === undefined ? {} : { max: connections });
   const folder = await mkdtemp(join(tmpdir(), 'assay-files-'));
   const files = createDiskFileStore(folder);
@@ -57,6 +59,7 @@ export async function startTestApp(options: { connections?: number } = {}): Prom
     mailbox: 'local',
     trustProxy: null,
     logger: false,
+    ...(patience === undefined ? {} : { patience }),
   });
   return {
     app,

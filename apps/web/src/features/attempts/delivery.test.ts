@@ -36,6 +36,7 @@ test.each([
   ['a busy server', refused('busy')],
   ['a server in trouble', refused('internal')],
   ['a limit on the rate', refused('too_many')],
+  ['a line that was too slow', refused('too_slow')],
   ['a fault of our own', new TypeError('odd')],
 ])('tries again after %s, with growing waits, until it is answered', async (_, error) => {
   const { time, tries, answered, troubled, judge } = setUp();

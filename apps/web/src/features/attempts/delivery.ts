@@ -104,7 +104,10 @@ export function deliver<Answer>(timing: Timing, parcel: Parcel<Answer>): Deliver
   };
 }
 
-/** Everything else (no answer, a server in trouble, a limit on the rate) says nothing about the request itself. */
+const NOT_ABOUT_THE_REQUEST = [408, 429];
+
+/** Everything else (no answer, a server in trouble, a slow line, a limit on the rate) says nothing about the request. */
 function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (!(error instanceof ApiError) || NOT_ABOUT_THE_REQUEST.includes(error.status)) return false;
+  return error.status >= 400 && error.status < 500;
 }

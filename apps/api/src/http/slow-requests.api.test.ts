@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenSomewhere } from '../testing/raw-connection.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let port: number;
+beforeAll(async () => {
+  test = await startTestApp({ patience: { headers: 200, wholeRequest: 400, betweenLooks: 50 } });
+  port = await listenSomewhere(test.app);
+});
+afterAll(() => test.close());
+
+const HEAD = 'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+describe('a connection', () => {
+  it.each([
+    ['that says nothing', ''],
+    ['whose head does not end', HEAD],
+    ['whose body does not end', `${HEAD}Content-Length: 100\r\n\r\n{"email":`],
+  ])('%s is told so and ended', async (_title, bytes) => {
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.write(bytes);
+    await once(socket, 'close');
+    const said = Buffer.concat(chunks).toString('utf8');
+    expect(said).toMatch(/^HTTP\/1\.1 408 /u);
+    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual({
+      code: 'too_slow',
+      message: 'This request took too long to arrive. Please try again.',
+    });
+  });
+});
