@@ -35,11 +35,14 @@ export function makeTrial(company: Company, seed: number): Trial {
   return { draft, bytes: brokenBytes(draft, random), wellFormed: { body: null }, cast: company.bystander };
 }
 
+/** Else the draws that choose the call would choose the fault, too. */
+const OTHER_DRAWS = 0x5bd1e995;
+
 /** What is well-formed by accident goes to a learner whose attempt may end. */
 function bodyTrial(company: Company, name: EndpointName, seed: number): Trial {
   const spoilt = (cast: Cast): Trial => {
     const draft = draftOf(name, cast);
-    spoilBody(draft, seededRandom(seed), cast.known);
+    spoilBody(draft, seededRandom(seed ^ OTHER_DRAWS), cast.known);
     if ((draft.body?.length ?? 0) > limitOf(name)) draft.status = 413;
     return { draft, bytes: bytesOf(draft), wellFormed: reading(draft), cast };
   };
