@@ -1,5 +1,5 @@
--- The door through which the application hands work to the worker. Run as the worker's role, which owns it;
--- :app stands for the application's role. Payloads hold ids only.
+-- The door through which the application hands work to the worker, and a restore the mails that still wait. Run as the
+-- worker's role, which owns it; :app and :owner stand for the names of those roles. Payloads hold ids only.
 create schema if not exists jobs;
 create or replace function jobs.enqueue_mail(tenant_id uuid, mail_id uuid) returns void
   language sql security definer set search_path = pg_catalog
@@ -7,5 +7,5 @@ create or replace function jobs.enqueue_mail(tenant_id uuid, mail_id uuid) retur
     select graphile_worker.add_job('send_mail', pg_catalog.json_build_object('tenantId', tenant_id, 'mailId', mail_id));
   $$;
 revoke all on function jobs.enqueue_mail(uuid, uuid) from public;
-grant usage on schema jobs to :app;
-grant execute on function jobs.enqueue_mail(uuid, uuid) to :app;
+grant usage on schema jobs to :app, :owner;
+grant execute on function jobs.enqueue_mail(uuid, uuid) to :app, :owner;

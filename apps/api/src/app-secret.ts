@@ -3,21 +3,37 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
+const SHORTEST = 32;
+
 /** The installation's secret: from the environment, or (on loopback) made once and kept beside the data. */
 export async function findAppSecret(config: Config): Promise<string> {
   if (config.appSecret !== null) return config.appSecret;
-  const file = join(config.dataDir, 'app-secret');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept.length >= 32) return kept;
-  await mkdir(config.dataDir, { recursive: true });
+  const kept = await findKeptSecret(config.dataDir);
+  return kept ?? (await keepSecret(config.dataDir, randomBytes(32).toString('hex')));
+}
+
+/** The secret that is kept beside the data, or null when there is none yet. */
+export async function findKeptSecret(dataDir: string): Promise<string | null> {
+  const kept = await readFile(secretFile(dataDir), 'utf8').catch(() => '');
+  return kept.length >= SHORTEST ? kept : null;
+}
+
+/** Keeps a secret beside the data, as a whole or not at all. @returns it, or the one of a process that was quicker */
+export async function keepSecret(dataDir: string, secret: string): Promise<string> {
+  const file = secretFile(dataDir);
+  await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeSecret(draft, randomBytes(32).toString('hex'));
+  await writeSecret(draft, secret);
   // Linking fails when another process was quicker: then its secret is everyone's.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await unlink(draft);
   return readFile(file, 'utf8');
+}
+
+function secretFile(dataDir: string): string {
+  return join(dataDir, 'app-secret');
 }
 
 async function writeSecret(file: string, secret: string): Promise<void> {

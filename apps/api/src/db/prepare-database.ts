@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { databaseFolder } from './folders.ts';
-import { migrate } from './migrations.ts';
+import { migrate, type RoleNames } from './migrations.ts';
 import { type DatabaseAccess, roleNames, withClient } from './open-database.ts';
 import { type ConnectionSettings, createPool } from './pool.ts';
 
@@ -12,28 +12,35 @@ import { type ConnectionSettings, createPool } from './pool.ts';
  */
 export async function prepareDatabase(access: DatabaseAccess, owner: ConnectionSettings): Promise<string[]> {
   const roles = await roleNames(access, owner);
-  const applied = await withClient(owner, async (client) => {
-    const names = await migrate(client, roles);
-    const { rows } = await client.query<{ name: string }>('select current_database() as name');
-    const database = client.escapeIdentifier(rows[0]?.name ?? '');
-    await client.query(`grant create on database ${database} to ${client.escapeIdentifier(roles.jobs)}`);
-    return names;
-  });
-  await prepareJobs(access.jobs, roles.app);
+  const applied = await withClient(owner, (client) => migrate(client, roles));
+  await prepareJobs(access, owner, roles);
   return applied;
 }
 
-/** The worker's tables belong to its role, and so does the one function through which the app may hand it work. */
-async function prepareJobs(jobs: ConnectionSettings, appRole: string): Promise<void> {
-  const pool = createPool(jobs, { max: 2, statement_timeout: 0 });
+/** The worker's tables belong to its role, and so does the one function through which others may hand it work. */
+export async function prepareJobs(
+  access: DatabaseAccess,
+  owner: ConnectionSettings,
+  roles: RoleNames,
+): Promise<void> {
+  await withClient(owner, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const database = client.escapeIdentifier(rows[0]?.name ?? '');
+    await client.query(`grant create on database ${database} to ${client.escapeIdentifier(roles.jobs)}`);
+  });
+  const pool = createPool(access.jobs, { max: 2, statement_timeout: 0 });
   try {
     await runMigrations({ pgPool: pool });
   } finally {
     await pool.end();
   }
   const template = await readFile(join(databaseFolder, 'jobs.sql'), 'utf8');
-  await withClient(jobs, async (client) => {
+  await withClient(access.jobs, async (client) => {
     await client.query('select pg_advisory_lock(4731206551)');
-    await client.query(template.replace(/:app\b/gu, client.escapeIdentifier(appRole)));
+    await client.query(
+      template.replace(/:(owner|app)\b/gu, (_, role: 'owner' | 'app') =>
+        client.escapeIdentifier(roles[role]),
+      ),
+    );
   });
 }
