@@ -82,6 +82,9 @@ function refuseUnsafe(config: Config): void {
   if (config.databaseUrl !== null && config.databaseJobsUrl === null) {
     throw new Error('DATABASE_URL is set, so DATABASE_JOBS_URL (the worker’s role) must be set, too.');
   }
+  if (config.databaseOwnerUrl !== null && config.databaseUrl === null) {
+    throw new Error('DATABASE_OWNER_URL is set, so DATABASE_URL (the application’s role) must be set, too.');
+  }
   if (config.loopback || config.demoOpen) return;
   const missing = [
     config.appSecret === null ? 'APP_SECRET (at least 32 characters; signs codes and links)' : null,

@@ -63,8 +63,8 @@ export async function checkMajorVersion(layout: Layout, binaries: Binaries): Pro
   if (found === String(binaries.major)) return;
   throw new EmbeddedServerError(
     `The database in ${layout.cluster} was made by PostgreSQL ${found}, this version of Assay brings ` +
-      `${binaries.major}. Carry the data over: with the version of Assay that ran last, "npm run backup"; then move ` +
-      `${layout.folder} away; then, with this version, "npm run restore".`,
+      `${binaries.major}. Carry the data over: with the version of Assay that ran last, "npm run backup -- FOLDER"; ` +
+      `then move ${layout.folder} away; then, with this version, "npm run restore -- FOLDER".`,
   );
 }
 

@@ -19,6 +19,11 @@ export type Layout = {
   membersLock: string;
 };
 
+/** Whether a database was ever made in the data folder. Writes nothing. */
+export function hasCluster(dataDir: string): Promise<boolean> {
+  return exists(join(resolve(dataDir), 'postgres', 'cluster'));
+}
+
 /** Makes the closed folder and says where its parts lie. Throws the file system's error when it cannot be written. */
 export async function prepareLayout(dataDir: string): Promise<Layout> {
   const folder = join(resolve(dataDir), 'postgres');

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { syncFolder } from '../adapters/postgres/layout.ts';
+
+/**
+ * Makes a folder whose content is whole from the moment it has its name: it is written beside its place, made to
+ * survive a power cut, and then renamed. When `write` throws, nothing is left.
+ * @param write gets the folder to write into
+ * @throws when there is already something in the folder
+ */
+export async function writeWholeFolder(
+  folder: string,
+  write: (draft: string) => Promise<void>,
+): Promise<void> {
+  const place = resolve(folder);
+  await refuseOccupied(place);
+  await mkdir(dirname(place), { recursive: true });
+  const draft = await mkdtemp(`${place}.draft-`);
+  try {
+    await write(draft);
+    await syncTree(draft);
+    // Takes the place of an empty folder, and of no other.
+    await rename(draft, place);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+  await syncFolder(dirname(place));
+}
+
+async function refuseOccupied(place: string): Promise<void> {
+  const entries = await readdir(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') throw new Error(`${place} cannot be made: a file is in its way.`);
+    throw error;
+  });
+  if (entries.length > 0) throw new Error(`${place} is not empty. Name a new folder.`);
+}
+
+/** The folders only: each file was made to survive when it was closed. */
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await syncTree(join(folder, entry.name));
+  }
+  await syncFolder(folder);
+}

@@ -1,0 +1,181 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import {
+  appliedMigrations,
+  applyMigration,
+  lockMigrations,
+  makeMigrationsTable,
+  migrationFiles,
+  pendingMigrations,
+  type RoleNames,
+  renewGrants,
+} from '../db/migrations.ts';
+import { withClient } from '../db/open-database.ts';
+import type { ConnectionSettings } from '../db/pool.ts';
+import { lockSeeding } from '../demo/demo.queries.ts';
+import { type BackedUpTable, type Manifest, tableFile } from './manifest.ts';
+import { Meter, nowhere } from './meter.ts';
+import { columnList, listTables, readRows, speakPlainly, type Table } from './tables.queries.ts';
+
+export type Load = { folder: string; manifest: Manifest; roles: RoleNames; signal: AbortSignal };
+
+/**
+ * Fills an empty database from a checked backup, in one transaction from the first migration to the last comparison:
+ * either all of it is there afterwards, compared with the manifest, or nothing is.
+ * @param beforeCommit what else must be in place when the database says that it is whole
+ * @throws an Error in words when the database is not empty, stands elsewhere, or did not take what it was given
+ */
+export function loadDatabase(
+  owner: ConnectionSettings,
+  load: Load,
+  beforeCommit: () => Promise<void>,
+): Promise<void> {
+  return withClient(owner, async (client) => {
+    await speakPlainly(client);
+    // A server that starts meanwhile waits with its migrations and its demonstration, and then finds both done.
+    await lockMigrations(client);
+    await lockSeeding(client);
+    await client.query('begin');
+    await makeMigrationsTable(client);
+    await migrateTo(client, load.manifest);
+    const tables = await lockTables(client);
+    refuseOtherTables(tables, load.manifest);
+    await refuseOccupied(client, tables);
+    await withoutWallsAndReferences(client, async () => {
+      for (const table of load.manifest.tables) await loadTable(client, table, load);
+    });
+    for (const table of load.manifest.tables) await compareTable(client, table, tables, load.signal);
+    for (const migration of await pendingMigrations(client)) await applyMigration(client, migration);
+    await renewGrants(client, load.roles);
+    await enqueueWaitingMails(client);
+    await beforeCommit();
+    load.signal.throwIfAborted();
+    await client.query('commit');
+    await client.query('analyze');
+  });
+}
+
+/** Brings an emptier database to where the backup's stood, so that its rows fit; later migrations then carry them on. */
+async function migrateTo(client: Client, { migrations }: Manifest): Promise<void> {
+  const wanted = new Set(migrations.map(({ name }) => name));
+  const beyond = (await appliedMigrations(client)).find(({ name }) => !wanted.has(name));
+  if (beyond !== undefined) {
+    throw new Error(
+      `This database is already at ${beyond.name}, and the backup was made before it. ` +
+        'Restore into a new database without tables.',
+    );
+  }
+  for (const migration of await pendingMigrations(client)) {
+    if (wanted.has(migration.name)) await applyMigration(client, migration);
+  }
+}
+
+/** @throws when the backup needs migrations that this code does not know, or knows otherwise */
+export async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
+  const known = new Map((await migrationFiles()).map(({ name, digest }) => [name, digest]));
+  for (const { name, digest } of migrations) {
+    const ours = known.get(name);
+    if (ours === digest) continue;
+    throw new Error(
+      ours === undefined
+        ? `The backup was made with the migration ${name}, which this version does not know. Use a newer version.`
+        : `The backup was made with another migration ${name} than this version’s. Use the version that made it.`,
+    );
+  }
+}
+
+async function lockTables(client: Client): Promise<Table[]> {
+  const tables = await listTables(client);
+  const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
+  if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
+  return tables;
+}
+
+function refuseOtherTables(tables: Table[], manifest: Manifest): void {
+  const shapes = (all: { name: string; columns: string[] }[]) =>
+    new Map(all.map(({ name, columns }) => [name, [...columns].sort().join(', ')]));
+  const [ours, theirs] = [shapes(tables), shapes(manifest.tables)];
+  for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
+    if (ours.get(name) === theirs.get(name)) continue;
+    throw new Error(
+      `The table ${name} is (${ours.get(name) ?? 'missing'}) here and (${theirs.get(name) ?? 'missing'}) in the backup.`,
+    );
+  }
+}
+
+async function refuseOccupied(client: Client, tables: Table[]): Promise<void> {
+  const occupied: string[] = [];
+  for (const { name } of tables) {
+    const from = `from public.${client.escapeIdentifier(name)}`;
+    const { rows } = await client.query<{ count: string }>(`select count(*) ${from}`);
+    const count = rows[0]?.count ?? '0';
+    if (count !== '0') occupied.push(`${name} (${count})`);
+  }
+  if (occupied.length === 0) return;
+  throw new Error(
+    `This installation is not empty, it has rows in ${occupied.join(', ')}. ` +
+      'Restore into an empty one: another DATA_DIR, or another database.',
+  );
+}
+
+/**
+ * Runs `work` while no foreign key and no forced row security binds the owner, and puts both back. COPY does not load
+ * past row security; and keys that are made at the end are checked all at once, whatever the order of the tables.
+ */
+async function withoutWallsAndReferences(client: Client, work: () => Promise<void>): Promise<void> {
+  const forced = await client.query<{ table: string }>(
+    `select oid::regclass::text as table from pg_class
+     where relnamespace = 'public'::regnamespace and relforcerowsecurity order by relname`,
+  );
+  const references = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+     order by conrelid::regclass::text, conname`,
+  );
+  for (const { table } of forced.rows) await client.query(`alter table ${table} no force row level security`);
+  for (const { table, name } of references.rows) {
+    await client.query(`alter table ${table} drop constraint ${client.escapeIdentifier(name)}`);
+  }
+  await work();
+  for (const { table, name, definition } of references.rows) {
+    await client.query(`alter table ${table} add constraint ${client.escapeIdentifier(name)} ${definition}`);
+  }
+  for (const { table } of forced.rows) await client.query(`alter table ${table} force row level security`);
+}
+
+async function loadTable(client: Client, table: BackedUpTable, { folder, signal }: Load): Promise<void> {
+  const rows = client.query(
+    copyFrom(
+      `copy public.${client.escapeIdentifier(table.name)} (${columnList(client, table.columns)}) from stdin`,
+    ),
+  );
+  await pipeline(createReadStream(join(folder, tableFile(table))), rows, { signal });
+}
+
+/** Reads back what was loaded: the database, not the file, is what is compared. */
+async function compareTable(
+  client: Client,
+  expected: BackedUpTable,
+  tables: Table[],
+  signal: AbortSignal,
+): Promise<void> {
+  const table = tables.find(({ name }) => name === expected.name);
+  if (table === undefined) throw new Error(`The table ${expected.name} is missing.`);
+  const rows = readRows(client, table, expected.columns);
+  const meter = new Meter();
+  await pipeline(rows, meter, nowhere(), { signal });
+  const { rowCount } = rows;
+  if (rowCount !== expected.rows || meter.measure().sha256 !== expected.sha256) {
+    throw new Error(
+      `The table ${expected.name} did not arrive as it was backed up: ${rowCount} rows of ${expected.rows}.`,
+    );
+  }
+}
+
+/** The worker's queue is not in a backup: what had not been sent is handed to it anew. */
+async function enqueueWaitingMails(client: Client): Promise<void> {
+  await client.query('select jobs.enqueue_mail(tenant_id, id) from mails where sent_at is null');
+}

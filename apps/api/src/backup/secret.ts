@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findKeptSecret, keepSecret } from '../app-secret.ts';
+import type { Config } from '../config.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Where the secret lies within a backup. */
+export const SECRET = 'app-secret';
+
+type Settings = Pick<Config, 'appSecret' | 'dataDir'>;
+
+/**
+ * The installation's secret, as a backup carries it: where the installation keeps it itself, with its text. One that
+ * comes from the environment is its keeper's to keep, and only its hash is noted.
+ */
+export async function secretForBackup(
+  settings: Settings,
+): Promise<{ noted: Manifest['secret']; text: string | null }> {
+  if (settings.appSecret !== null) {
+    return { noted: { sha256: hashOf(settings.appSecret), inBackup: false }, text: null };
+  }
+  const text = await findKeptSecret(settings.dataDir);
+  return { noted: text === null ? null : { sha256: hashOf(text), inBackup: true }, text };
+}
+
+/** What becomes of a backup's secret: `keep` puts it in its place, `warning` is for whoever restores. */
+export type SecretPlan = { keep(): Promise<void>; warning: string | null };
+
+/**
+ * Decides what becomes of the secret; writes nothing yet.
+ * @throws when another secret is kept where the backup's belongs
+ */
+export async function planSecret(
+  settings: Settings,
+  folder: string,
+  noted: Manifest['secret'],
+): Promise<SecretPlan> {
+  const nothing = async () => {};
+  if (noted === null) return { keep: nothing, warning: null };
+  const found = settings.appSecret ?? (await findKeptSecret(settings.dataDir));
+  if (found !== null && hashOf(found) === noted.sha256) return { keep: nothing, warning: null };
+  if (settings.appSecret === null && noted.inBackup) {
+    if (found !== null) {
+      throw new Error(
+        `${join(settings.dataDir, SECRET)} holds the secret of another installation. Move it away first.`,
+      );
+    }
+    const text = await readFile(join(folder, SECRET), 'utf8');
+    return { keep: async () => void (await keepSecret(settings.dataDir, text)), warning: null };
+  }
+  return {
+    keep: nothing,
+    warning:
+      'APP_SECRET is not what it was when the backup was made: codes mailed before do not work, new ones do.',
+  };
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '../adapters/files/file-store.ts';
+import type { Config } from '../config.ts';
+import type { ConnectionSettings } from '../db/pool.ts';
+import { writeWholeFolder } from './draft-folder.ts';
+import { type BackedUpTable, MANIFEST, type Manifest, newManifest, tableFile } from './manifest.ts';
+import { Meter } from './meter.ts';
+import { backUpPictures } from './pictures.ts';
+import { SECRET, secretForBackup } from './secret.ts';
+import { type Snapshot, withSnapshot } from './snapshot.queries.ts';
+import type { Table } from './tables.queries.ts';
+
+export type Installation = {
+  owner: ConnectionSettings;
+  files: FileStore;
+  settings: Pick<Config, 'appSecret' | 'dataDir'>;
+};
+
+/**
+ * Writes everything that the installation needs to come back into a new folder: every table as it stood at one moment,
+ * the pictures, the secret, and a manifest of them all. What runs meanwhile goes on.
+ * @throws an Error in words; then the folder does not exist
+ */
+export async function takeBackup(
+  { owner, files, settings }: Installation,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  const made: { manifest?: Manifest } = {};
+  await writeWholeFolder(folder, async (draft) => {
+    const contents = await withSnapshot(owner, async (snapshot) => {
+      const tables: BackedUpTable[] = [];
+      for (const table of snapshot.tables) tables.push(await backUpTable(snapshot, table, draft, signal));
+      const { postgres, migrations } = snapshot;
+      return { postgres, migrations, tables, pictureRows: snapshot.pictures };
+    });
+    // Only now: pictures are never changed nor removed, so they need no snapshot and must not hold one open.
+    const { pictureRows, ...database } = contents;
+    const pictures = await backUpPictures(files, pictureRows, draft, signal);
+    const secret = await secretForBackup(settings);
+    if (secret.text !== null) await writeNewFile(join(draft, SECRET), secret.text);
+    made.manifest = newManifest({ ...database, ...pictures, secret: secret.noted });
+    await writeNewFile(join(draft, MANIFEST), `${JSON.stringify(made.manifest, null, 2)}\n`);
+    signal.throwIfAborted();
+  });
+  if (made.manifest === undefined) throw new Error('No manifest was made.');
+  return made.manifest;
+}
+
+async function backUpTable(
+  snapshot: Snapshot,
+  table: Table,
+  draft: string,
+  signal: AbortSignal,
+): Promise<BackedUpTable> {
+  const { name, columns } = table;
+  const target = join(draft, tableFile(table));
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const rows = snapshot.rowsOf(table);
+  const meter = new Meter();
+  await pipeline(rows, meter, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }), {
+    signal,
+  });
+  return { name, columns, rows: rows.rowCount, ...meter.measure() };
+}
+
+async function writeNewFile(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

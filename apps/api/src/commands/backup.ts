@@ -1,0 +1,39 @@
+import { createDiskFileStore } from '../adapters/files/file-store.ts';
+import { hasCluster } from '../adapters/postgres/layout.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { runOnFolder } from './folder-command.ts';
+
+/** `npm run backup -- FOLDER`: the whole installation into a new folder. Works beside a running server. */
+const USAGE = `npm run backup -- FOLDER
+
+Writes the whole installation into a new folder: every table as it stood at one moment, the pictures, and the secret
+that the installation keeps itself. The server may go on working. Whoever has the folder has everything: keep it safe.`;
+
+await runOnFolder({ usage: USAGE, failed: 'No backup was made' }, async (folder, signal) => {
+  const config = readConfig(process.env);
+  if (config.databaseUrl === null && !(await hasCluster(config.dataDir))) {
+    throw new Error(`there is no database in ${config.dataDir}.`);
+  }
+  const access = await openDatabase(config, console.log);
+  try {
+    if (access.owner === null) {
+      throw new Error('set DATABASE_OWNER_URL: only the owner sees every tenant’s rows.');
+    }
+    const files = createDiskFileStore(config.dataDir);
+    const manifest = await takeBackup({ owner: access.owner, files, settings: config }, folder, signal);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `Backed up ${manifest.tables.length} tables with ${rows} rows and ${manifest.pictures.length} pictures: ${folder}`,
+    );
+    if (manifest.secret !== null && !manifest.secret.inBackup) {
+      console.log('APP_SECRET is not in it: keep it elsewhere.');
+    }
+    for (const path of manifest.lostPictures) {
+      console.error(`This picture is missing or damaged, and not in the backup: ${path}`);
+    }
+  } finally {
+    await access.release();
+  }
+});
