@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storePicture } from '../features/content/pictures.service.ts';
 import { tableNames } from '../testing/database-picture.ts';
-import { sit } from '../testing/sitting.ts';
+import { tenantWithEverything } from '../testing/tenant-with-everything.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import type { TestTenant } from '../testing/test-tenant.ts';
 import { connection, inTransaction, withTenant } from './context.ts';
 
 /** Tables that belong to no tenant; everything else must have a wall. */
 const WITHOUT_TENANT = ['schema_migrations'];
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let test: TestApp;
 let ours: TestTenant;
@@ -20,32 +14,11 @@ let theirs: TestTenant;
 let walled: string[];
 beforeAll(async () => {
   test = await startTestApp();
-  ours = await tenantWithEverything();
-  theirs = await tenantWithEverything();
+  ours = await tenantWithEverything(test);
+  theirs = await tenantWithEverything(test);
   walled = (await tableNames(test.database)).filter((name) => !WITHOUT_TENANT.includes(name));
 });
 afterAll(() => test.close());
-
-/** A tenant that has a row in every table. */
-async function tenantWithEverything(): Promise<TestTenant> {
-  const tenant = await createTestTenant(test);
-  const learner = await tenant.newLearner({ planExpiresAt: new Date(Date.now() + 3_600_000) });
-  const sitting = await sit(test, { tenant, learner });
-  const caller = { host: tenant.host, token: learner.token, params: { attemptId: sitting.attemptId } };
-  await test.call('recordEvent', { ...caller, body: { kind: 'focus_lost' } });
-  await sitting.submit();
-  await sitting.save({});
-  await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));
-  const person = { first_name: 'A', last_name: 'B', dob: '1990-01-01', mobile: '447700900123' };
-  const body = {
-    ...person,
-    subdomain: tenant.id,
-    email: `new@${tenant.host}`,
-    password: 'a password of hers',
-  };
-  await test.call('register', { host: tenant.host, body });
-  return tenant;
-}
 
 type Refused = { code: string; message: string };
 

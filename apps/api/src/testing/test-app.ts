@@ -35,19 +35,23 @@ export type TestApp = {
   app: FastifyInstance;
   database: TestDatabase;
   files: FileStore;
+  /** Where the files lie. */
+  dataDir: string;
   call<Name extends EndpointName>(name: Name, call: Call<Name>): Promise<Answer<Name>>;
   close(): Promise<void>;
 };
 
 export const APP_SECRET = 'a secret that is used by tests only';
 
-type TestAppOptions = { connections?: number } & Pick<AppDeps, 'patience'>;
+type TestAppOptions = { connections?: number } & Pick<AppDeps, 'patience'> &
+  Partial<Pick<TestApp, 'database' | 'dataDir'>>;
 
-/** The real application on a database of its own, without a port. */
+/** The real application on a database and a folder of its own, or on those that are given, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connections, patience } = options;
-  const database = await createTestDatabase(connections === undefined ? {} : { max: connections });
-  const folder = await mkdtemp(join(tmpdir(), 'assay-files-'));
+  const pool = connections === undefined ? {} : { max: connections };
+  const database = options.database ?? (await createTestDatabase(pool));
+  const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-files-')));
   const files = createDiskFileStore(folder);
   const app = await buildApp({
     pool: database.pool,
@@ -65,6 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     app,
     database,
     files,
+    dataDir: folder,
     call: (name, call) => callApp(app, name, call),
     async close() {
       await app.close();

@@ -11,8 +11,11 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A database of its own for a test file, copied from the migrated template. */
-export async function createTestDatabase(options: PoolConfig = {}): Promise<TestDatabase> {
+/** A database of its own for a test file, copied from the migrated template; or one without tables. */
+export async function createTestDatabase(
+  poolOptions: PoolConfig = {},
+  { migrated = true } = {},
+): Promise<TestDatabase> {
   const { host, port, template, roles } = inject('testServer');
   const database = `test_${randomBytes(6).toString('hex')}`;
   const settingsOf = (role: keyof typeof roles, name: string) => {
@@ -28,13 +31,13 @@ export async function createTestDatabase(options: PoolConfig = {}): Promise<Test
       await client.end();
     }
   };
-  await toServer(`create database ${database} template ${template}`);
+  await toServer(`create database ${database} template ${migrated ? template : 'template1'}`);
   const settings = {
     owner: settingsOf('owner', database),
     app: settingsOf('app', database),
     jobs: settingsOf('jobs', database),
   };
-  const pool = createPool(settings.app, options);
+  const pool = createPool(settings.app, poolOptions);
   const owner = createPool(settings.owner, { max: 2 });
   return {
     pool,

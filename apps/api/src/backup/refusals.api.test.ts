@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databasePicture, tableNames } from '../testing/database-picture.ts';
+import { backUp, emptyInstallation, restore } from '../testing/installations.ts';
+import { tenantWithEverything } from '../testing/tenant-with-everything.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { readManifest } from './manifest.ts';
+
+let test: TestApp;
+let parent: string;
+let whole: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  parent = await mkdtemp(join(tmpdir(), 'assay-backups-'));
+  whole = join(parent, 'whole');
+  await tenantWithEverything(test);
+  await tenantWithEverything(test);
+  await backUp(test, whole);
+});
+afterAll(async () => {
+  await test.close();
+  await rm(parent, { recursive: true, force: true });
+});
+
+describe('restoring is refused', () => {
+  it('into an installation that has rows, which stay as they are', async () => {
+    const before = await databasePicture(test.database);
+    await expect(restore(test, whole)).rejects.toThrow(/not empty, it has rows in .*users \(4\)/u);
+    expect(await databasePicture(test.database)).toEqual(before);
+  });
+
+  it('into a database that is further than the backup', async () => {
+    const further = await emptyInstallation({ migrated: true });
+    await further.database.asOwner(`insert into schema_migrations (name, digest) values ('2999_x.sql', '')`);
+    await expect(restore(further, whole)).rejects.toThrow(/already at 2999_x\.sql/u);
+    await further.drop();
+  });
+
+  it('when it is interrupted, and a second try succeeds', async () => {
+    const again = await emptyInstallation();
+    await expect(restore(again, whole, { signal: AbortSignal.abort() })).rejects.toThrow(/aborted/u);
+    expect(await tableNames(again.database)).toEqual([]);
+    await restore(again, whole);
+    expect((await tableNames(again.database)).length).toBeGreaterThan(0);
+    await again.drop();
+  });
+});
+
+describe('no backup is made', () => {
+  const leftovers = async () => (await readdir(parent)).filter((name) => name.includes('refused'));
+
+  it('in a folder that holds something already', async () => {
+    const before = await readManifest(whole);
+    await expect(backUp(test, whole)).rejects.toThrow(/is not empty/u);
+    expect(await readManifest(whole)).toEqual(before);
+  });
+
+  it('where a file is in the way', async () => {
+    const file = join(whole, 'manifest.json');
+    await expect(backUp(test, join(file, 'refused'))).rejects.toThrow(/a file is in its way/u);
+    await expect(backUp(test, file)).rejects.toThrow(/a file is in its way/u);
+  });
+
+  it('of a database without tables', async () => {
+    const empty = await emptyInstallation();
+    await expect(backUp(empty, join(parent, 'refused'))).rejects.toThrow(/nothing to back up/u);
+    await empty.drop();
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('when it is interrupted, and nothing is left of it', async () => {
+    const signal = AbortSignal.abort();
+    await expect(backUp(test, join(parent, 'refused'), { signal })).rejects.toThrow(/aborted/u);
+    expect(await leftovers()).toEqual([]);
+  });
+});

@@ -1,0 +1,235 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { databaseFolder } from '../db/folders.ts';
+import { applyMigration, makeMigrationsTable, migrationFiles } from '../db/migrations.ts';
+import { withClient } from '../db/open-database.ts';
+import { schemaFromCatalogue } from '../db/schema-from-catalogue.ts';
+import { tableNames } from '../testing/database-picture.ts';
+import {
+  backUp,
+  contentOf,
+  emptyInstallation,
+  type Installation,
+  restore,
+} from '../testing/installations.ts';
+import { type Sitting, sit } from '../testing/sitting.ts';
+import { tenantWithEverything } from '../testing/tenant-with-everything.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestTenant } from '../testing/test-tenant.ts';
+
+/** What COPY's text format and every layer above it could mistake for something else. */
+const HOSTILE = 'tab\t line\n return\r \\N \\. \\\\ \'"; \u2028 \u0001 ünïcode 😀';
+const PASSWORD = 'a password that is kept';
+
+let test: TestApp;
+let tenant: TestTenant;
+let open: Sitting;
+let finished: { email: string; report: string; body: unknown };
+let parent: string;
+let folder: string;
+let restored: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  parent = await mkdtemp(join(tmpdir(), 'assay-backups-'));
+  folder = join(parent, 'first');
+  tenant = await tenantWithEverything(test);
+  await test.database.asOwner('update tenants set login_note = $1', [HOSTILE]);
+  open = await sit(test, { tenant });
+  await open.save({ answers: [{ index: 0, selected: 'Two', notes: HOSTILE }] });
+  finished = await finishedSitting();
+  await backUp(test, folder);
+  const target = await emptyInstallation();
+  await restore(target, folder);
+  restored = await startTestApp(target);
+});
+afterAll(async () => {
+  await restored.close();
+  await test.close();
+  await rm(parent, { recursive: true, force: true });
+});
+
+async function finishedSitting(): Promise<typeof finished> {
+  const learner = await tenant.newLearner({ password: PASSWORD });
+  const sitting = await sit(test, { tenant, learner });
+  const report = (await sitting.submit()).body.reportcard;
+  return { email: learner.email, report, body: (await sitting.report(report)).body };
+}
+
+async function anEmptyOne(options?: { migrated: boolean }): Promise<Installation> {
+  const target = await emptyInstallation(options);
+  onTestFinished(() => target.drop());
+  return target;
+}
+
+describe('a backup', () => {
+  it('holds every table, and this test a row of each', async () => {
+    const { tables } = await contentOf(folder);
+    const names = (await tableNames(test.database)).filter((name) => name !== 'schema_migrations');
+    expect(tables.map(({ name }) => name)).toEqual(names);
+    expect(tables.filter(({ rows }) => rows === 0)).toEqual([]);
+  });
+
+  it('has nothing to say about sequences, since there are none', async () => {
+    const sequences = `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`;
+    expect(await test.database.asOwner(sequences)).toEqual([]);
+  });
+
+  it('names a picture that is gone, and holds the others', async () => {
+    const { pictures } = await contentOf(folder);
+    const [{ path } = { path: '' }] = pictures;
+    const file = join(test.dataDir, 'files', path);
+    const bytes = await readFile(file);
+    await rm(file);
+    onTestFinished(() => writeFile(file, bytes));
+    await backUp(test, join(parent, 'without-a-picture'));
+    expect(await contentOf(join(parent, 'without-a-picture'))).toMatchObject({
+      pictures: pictures.slice(1),
+      lostPictures: [path],
+    });
+  });
+});
+
+describe('what was restored', () => {
+  it('is the same in every table, picture and byte', async () => {
+    const again = await anEmptyOne();
+    await restore(again, folder);
+    await backUp(again, join(parent, 'second'));
+    expect(await contentOf(join(parent, 'second'))).toEqual(await contentOf(folder));
+  });
+
+  it('has the walls, keys and grants that the migrations make', async () => {
+    const { owner } = restored.database.settings;
+    expect(await withClient(owner, schemaFromCatalogue)).toBe(
+      await readFile(join(databaseFolder, 'schema.sql'), 'utf8'),
+    );
+  });
+
+  it('lets a learner log in and read the report', async () => {
+    const { host } = tenant;
+    const { email, report, body } = finished;
+    const login = await restored.call('login', { host, body: { email, password: PASSWORD, host } });
+    const read = await restored.call('getReport', { host, token: login.body.token, params: { id: report } });
+    expect([read.status, read.body]).toEqual([200, body]);
+  });
+
+  it('shows its pictures', async () => {
+    const [{ name } = { name: '' }] = await restored.database.asOwner<{ name: string }>(
+      'select name from files',
+    );
+    const { statusCode } = await restored.app.inject({
+      url: `/files/${name}`,
+      headers: { host: tenant.host },
+    });
+    expect(statusCode).toBe(200);
+  });
+
+  it('lets whoever was sitting a test go on with it, logged in as before', async () => {
+    const caller = { host: tenant.host, token: open.learner.token };
+    const save = await restored.call('saveAnswers', {
+      ...caller,
+      params: { attemptId: open.attemptId },
+      body: {
+        writer: open.writer,
+        revision: 2,
+        saveId: '01a1fcc2-0000-7000-8000-000000000002',
+        answers: [{ index: 1, selected: ['Two'] }],
+      },
+    });
+    expect(save.status).toBe(200);
+    const { body } = await restored.call('getTest', { ...caller, params: { id: open.testId } });
+    expect(body.attempt.answers).toMatchObject([{ selected: 'Two', notes: HOSTILE }, { selected: ['Two'] }]);
+  });
+
+  it('sends the mails that had not been sent, and no others', async () => {
+    await test.database.asOwner(
+      'update mails set sent_at = now() where id = (select id from mails order by id limit 1)',
+    );
+    await tenantWithEverything(test);
+    await backUp(test, join(parent, 'with-mails'));
+    const target = await anEmptyOne();
+    await restore(target, join(parent, 'with-mails'));
+    const waiting = await target.database.asOwner<{ id: string }>(
+      'select id from mails where sent_at is null order by id',
+    );
+    const jobs = await withClient(target.database.settings.jobs, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `select payload ->> 'mailId' as id from graphile_worker._private_jobs order by 1`,
+      );
+      return rows;
+    });
+    expect(jobs).toEqual(waiting);
+    expect(jobs.length).toBeGreaterThan(0);
+  });
+});
+
+describe('restoring', () => {
+  it('fills a database that is migrated and empty', async () => {
+    const target = await anEmptyOne({ migrated: true });
+    await restore(target, folder);
+    await backUp(target, join(parent, 'migrated'));
+    expect(await contentOf(join(parent, 'migrated'))).toEqual(await contentOf(folder));
+  });
+
+  it('takes a backup of an older schema through the migrations since', async () => {
+    const older = await anEmptyOne();
+    const [newest] = (await migrationFiles()).slice(-1);
+    await withClient(older.database.settings.owner, async (client) => {
+      await makeMigrationsTable(client);
+      for (const migration of (await migrationFiles()).slice(0, -1)) await applyMigration(client, migration);
+    });
+    await older.database.asOwner(
+      `insert into tenants (tenant_id, name, sub_domain_name) values ($1, 'Old', 'old')`,
+      [tenant.id],
+    );
+    await backUp(older, join(parent, 'older'));
+
+    const target = await anEmptyOne();
+    await restore(target, join(parent, 'older'));
+    expect((await contentOf(join(parent, 'older'))).migrations.map(({ name }) => name)).not.toContain(
+      newest?.name,
+    );
+    expect(await target.database.asOwner('select name from tenants')).toEqual([{ name: 'Old' }]);
+    expect(await withClient(target.database.settings.owner, schemaFromCatalogue)).toBe(
+      await readFile(join(databaseFolder, 'schema.sql'), 'utf8'),
+    );
+  });
+
+  it('brings the secret back that the installation keeps itself', async () => {
+    const secret = '5ec3e7'.repeat(8);
+    await writeFile(join(test.dataDir, 'app-secret'), secret);
+    onTestFinished(() => rm(join(test.dataDir, 'app-secret')));
+    await backUp(test, join(parent, 'with-secret'), { appSecret: null });
+    const target = await anEmptyOne();
+    await restore(target, join(parent, 'with-secret'), { appSecret: null });
+    expect(await readFile(join(target.dataDir, 'app-secret'), 'utf8')).toBe(secret);
+
+    const others = await anEmptyOne();
+    await writeFile(join(others.dataDir, 'app-secret'), 'another'.repeat(8));
+    await expect(restore(others, join(parent, 'with-secret'), { appSecret: null })).rejects.toThrow(
+      /another installation/u,
+    );
+    expect(await tableNames(others.database)).toEqual([]);
+  });
+
+  it('says when the secret from the environment is another', async () => {
+    expect(await restore(await anEmptyOne(), folder)).toBeNull();
+    expect(await restore(await anEmptyOne(), folder, { appSecret: 'another'.repeat(8) })).toMatch(
+      /APP_SECRET/u,
+    );
+  });
+
+  it('goes on in a data folder whose database alone was moved away', async () => {
+    const { pictures } = await contentOf(folder);
+    const target = await anEmptyOne();
+    await restore(target, folder);
+    const [{ path } = { path: '' }] = pictures;
+    await writeFile(join(target.dataDir, 'files', path), 'half of a pict');
+    const withoutDatabase = { database: (await anEmptyOne()).database, dataDir: target.dataDir };
+    await restore(withoutDatabase, folder);
+    await backUp(withoutDatabase, join(parent, 'moved'));
+    expect(await contentOf(join(parent, 'moved'))).toEqual(await contentOf(folder));
+  });
+});

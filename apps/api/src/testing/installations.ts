@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDiskFileStore } from '../adapters/files/file-store.ts';
+import { readManifest } from '../backup/manifest.ts';
+import { prepareRestore, restoreBackup } from '../backup/restore-backup.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { APP_SECRET } from './test-app.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export type Installation = { database: TestDatabase; dataDir: string };
+type Options = {
+  /** The secret from the environment; null where the installation keeps its own. */
+  appSecret?: string | null;
+  signal?: AbortSignal;
+};
+
+/** A database (without tables, unless it is to have them) and a folder that nobody has used yet. */
+export async function emptyInstallation({
+  migrated = false,
+} = {}): Promise<Installation & { drop(): Promise<void> }> {
+  const database = await createTestDatabase({}, { migrated });
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-installation-'));
+  return {
+    database,
+    dataDir,
+    async drop() {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Backs up into a new folder, as the command does. */
+export async function backUp(
+  { database, dataDir }: Installation,
+  folder: string,
+  { appSecret = APP_SECRET, signal = new AbortController().signal }: Options = {},
+): Promise<void> {
+  const files = createDiskFileStore(dataDir);
+  const settings = { appSecret, dataDir };
+  await takeBackup({ owner: database.settings.owner, files, settings }, folder, signal);
+}
+
+/** Restores as the command does. @returns what whoever restores is warned of */
+export async function restore(
+  { database, dataDir }: Installation,
+  folder: string,
+  { appSecret = APP_SECRET, signal = new AbortController().signal }: Options = {},
+): Promise<string | null> {
+  const checked = await prepareRestore({ appSecret, dataDir }, folder, signal);
+  const { app, jobs, owner } = database.settings;
+  const access = { app, jobs, owner, embedded: true, release: async () => {} };
+  await restoreBackup({ access, owner, files: createDiskFileStore(dataDir) }, checked, signal);
+  return checked.secret.warning;
+}
+
+/** What two backups of the same content have in common: all but the moment. */
+export async function contentOf(folder: string) {
+  const { madeAt: _, ...content } = await readManifest(folder);
+  return content;
+}

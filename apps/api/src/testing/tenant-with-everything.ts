@@ -1,0 +1,30 @@
+import { storePicture } from '../features/content/pictures.service.ts';
+import { sit } from './sitting.ts';
+import type { TestApp } from './test-app.ts';
+import { createTestTenant, type TestTenant } from './test-tenant.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A tenant that has a row in every table. */
+export async function tenantWithEverything(test: TestApp): Promise<TestTenant> {
+  const tenant = await createTestTenant(test);
+  const learner = await tenant.newLearner({ planExpiresAt: new Date(Date.now() + 3_600_000) });
+  const sitting = await sit(test, { tenant, learner });
+  const caller = { host: tenant.host, token: learner.token, params: { attemptId: sitting.attemptId } };
+  await test.call('recordEvent', { ...caller, body: { kind: 'focus_lost' } });
+  await sitting.submit();
+  await sitting.save({});
+  await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));
+  const person = { first_name: 'A', last_name: 'B', dob: '1990-01-01', mobile: '447700900123' };
+  const body = {
+    ...person,
+    subdomain: tenant.id,
+    email: `new@${tenant.host}`,
+    password: 'a password of hers',
+  };
+  await test.call('register', { host: tenant.host, body });
+  return tenant;
+}
