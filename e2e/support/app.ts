@@ -64,12 +64,7 @@ export async function spawnApp(options: Where = {}): Promise<RunningApp> {
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, [...serverSettings.flags, join('apps', 'api', 'src', 'main.ts')], {
     cwd: project,
-    env: {
-      ...withoutSettings(environment(serverSettings.environment)),
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-    },
+    env: { ...settingsFor(dataDir), ...serverSettings.environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { pid } = child;
@@ -116,6 +111,8 @@ export async function spawnApp(options: Where = {}): Promise<RunningApp> {
   };
 }
 
-function withoutSettings(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !SETTINGS.includes(name)));
+/** The environment for an installation of its own, whatever this machine is set up for. */
+export function settingsFor(dataDir: string): NodeJS.ProcessEnv {
+  const others = Object.entries(environment()).filter(([name]) => !SETTINGS.includes(name));
+  return { ...Object.fromEntries(others), HOST: '127.0.0.1', DATA_DIR: dataDir };
 }
