@@ -42,6 +42,8 @@ export async function withClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ ...settings, application_name: 'assay' });
+  // A broken connection fails the query that comes next; unheard, it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);
