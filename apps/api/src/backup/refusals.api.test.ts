@@ -64,6 +64,14 @@ describe('no backup is made', () => {
     await expect(backUp(test, file)).rejects.toThrow(/a file is in its way/u);
   });
 
+  it('by a role that sees one tenant at a time, which would leave rows out', async () => {
+    const { database, dataDir } = test;
+    const asApp = { ...database, settings: { ...database.settings, owner: database.settings.app } };
+    const folder = join(parent, 'refused');
+    await expect(backUp({ database: asApp, dataDir }, folder)).rejects.toThrow(/does not see every row/u);
+    expect(await leftovers()).toEqual([]);
+  });
+
   it('of a database without tables', async () => {
     const empty = await emptyInstallation();
     await expect(backUp(empty, join(parent, 'refused'))).rejects.toThrow(/nothing to back up/u);

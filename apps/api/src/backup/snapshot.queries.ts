@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { appliedMigrations, type Migration } from '../db/migrations.ts';
+import type { Client } from 'pg';
+import { appliedMigrations, lockMigrations, type Migration, unlockMigrations } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { listTables, readRows, speakPlainly, type Table } from './tables.queries.ts';
@@ -28,6 +29,8 @@ export function withSnapshot<T>(
 ): Promise<T> {
   return withClient(owner, async (client) => {
     await speakPlainly(client);
+    // Until all tables are locked: a migration that is under way has locks in another order.
+    await lockMigrations(client);
     const names = (await listTables(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);
     if (names.length === 0) throw new Error('There is nothing to back up: the database has no tables yet.');
     await client.query('begin isolation level repeatable read read only');
@@ -35,6 +38,8 @@ export function withSnapshot<T>(
     await client.query(
       `lock table ${[...names, 'public.schema_migrations'].join(', ')} in access share mode`,
     );
+    await unlockMigrations(client);
+    await refuseHalfSight(client);
     const tables = await listTables(client);
     const { rows } = await client.query<{ version: string }>(
       `select current_setting('server_version') as version`,
@@ -50,4 +55,22 @@ export function withSnapshot<T>(
       rowsOf: (table) => readRows(client, table, table.columns),
     });
   });
+}
+
+/** Row security leaves rows out without a word, so a role that it binds must not be taken for the owner. */
+async function refuseHalfSight(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    with applying as (
+      select polrelid, polpermissive, pg_get_expr(polqual, polrelid) as rule from pg_policy
+      where polcmd in ('*', 'r')
+        and (0 = any (polroles) or exists (select from unnest(polroles) r where pg_has_role(r, 'usage')))
+    )
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and row_security_active(c.oid)
+      and (not exists (select from applying a where a.polrelid = c.oid and a.polpermissive and a.rule = 'true')
+        or exists (select from applying a where a.polrelid = c.oid and not a.polpermissive))
+    order by 1 limit 1`);
+  const [row] = rows;
+  if (row === undefined) return;
+  throw new Error(`This role does not see every row of ${row.name}. Set DATABASE_OWNER_URL to the owner’s.`);
 }

@@ -28,13 +28,17 @@ export async function migrate(client: Client, roles: RoleNames): Promise<string[
     await inOneTransaction(client, () => renewGrants(client, roles));
     return pending.map(({ name }) => name);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    await unlockMigrations(client);
   }
 }
 
 /** Waits until no other process changes the schema; held until the connection ends or the lock is let go. */
 export async function lockMigrations(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK]);
+}
+
+export async function unlockMigrations(client: Client): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [LOCK]);
 }
 
 export async function makeMigrationsTable(client: Client): Promise<void> {
