@@ -18,7 +18,7 @@ const LEARNERS = 4;
 const BACKUPS = times(1, 20);
 const KILLS = times(1, 20);
 /** How long loading may take here: kills fall into it. */
-const LOADING_MS = 700;
+const LOADING_MS = 1_000;
 
 let running: RunningApp;
 let parent: string;
