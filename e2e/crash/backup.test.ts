@@ -17,8 +17,8 @@ import { times } from './size.ts';
 const LEARNERS = 4;
 const BACKUPS = times(1, 20);
 const KILLS = times(1, 20);
-/** How long loading may take here: kills fall into it. */
-const LOADING_MS = 1_000;
+/** How long loading takes on an idle machine: kills fall into it. */
+const LOADING_MS = 300;
 
 let running: RunningApp;
 let parent: string;
@@ -155,7 +155,7 @@ async function restoreAndKill(
   void restoring.ended.then(() => {
     over = true;
   });
-  while (!over && !restoring.output().includes('PostgreSQL')) await wait(5);
+  while (!over && !restoring.output().includes('Loading')) await wait(5);
   // The moment of the kill: every one meets another part of the work.
   await wait(afterMs);
   if (all) killTree(restoring.pid);

@@ -31,13 +31,19 @@ export async function prepareRestore(
  * @throws an Error in words; then the database is as empty as it was
  */
 export async function restoreBackup(
-  target: { access: DatabaseAccess; owner: ConnectionSettings; files: FileStore },
+  target: {
+    access: DatabaseAccess;
+    owner: ConnectionSettings;
+    files: FileStore;
+    log: (line: string) => void;
+  },
   { folder, manifest, secret }: CheckedBackup,
   signal: AbortSignal,
 ): Promise<void> {
-  const { access, owner, files } = target;
+  const { access, owner, files, log } = target;
   const roles = await roleNames(access, owner);
   await prepareJobs(access, owner, roles);
+  log(`Loading ${manifest.tables.length} tables …`);
   await loadDatabase(owner, { folder, manifest, roles, signal }, async () => {
     await restorePictures(files, manifest.pictures, folder, signal);
     await secret.keep();

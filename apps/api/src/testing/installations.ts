@@ -51,7 +51,8 @@ export async function restore(
   const checked = await prepareRestore({ appSecret, dataDir }, folder, signal);
   const { app, jobs, owner } = database.settings;
   const access = { app, jobs, owner, embedded: true, release: async () => {} };
-  await restoreBackup({ access, owner, files: createDiskFileStore(dataDir) }, checked, signal);
+  const files = createDiskFileStore(dataDir);
+  await restoreBackup({ access, owner, files, log: () => {} }, checked, signal);
   return checked.secret.warning;
 }
 
