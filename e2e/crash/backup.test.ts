@@ -8,7 +8,7 @@ import { killTree } from '../../tools/process-tree.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
 import { contentOf, halves, rowsOf } from './backup-files.ts';
-import { type Ended, runCommand, startCommand } from './command.ts';
+import { type Ended, type RunningCommand, runCommand, startCommand } from './command.ts';
 import { noteFigures } from './figures.ts';
 import { judge } from './judge.ts';
 import { type Ledger, signUp, sit } from './sitting.ts';
@@ -17,8 +17,6 @@ import { times } from './size.ts';
 const LEARNERS = 4;
 const BACKUPS = times(1, 20);
 const KILLS = times(1, 20);
-/** How long loading takes on an idle machine: kills fall into it. */
-const LOADING_MS = 300;
 
 let running: RunningApp;
 let parent: string;
@@ -112,16 +110,19 @@ it('a backup beside a working server comes back whole in an empty folder, though
   const last = folders.at(-1) ?? '';
   await running.kill();
 
+  const whole = join(parent, 'restored');
+  const loadingMs = await restoreTimed(last, whole);
+  await expectSame(whole, last, join(parent, 'again'));
   let cutShort = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = join(parent, `killed-${kill}`);
-    if (await restoreAndKill(last, dataDir, ((kill + 0.5) / KILLS) * LOADING_MS, kill % 2 === 1))
-      cutShort += 1;
+    const moment = ((kill + 0.5) / KILLS) * loadingMs;
+    if (await restoreAndKill(last, dataDir, moment, kill % 2 === 1)) cutShort += 1;
     await expectSame(dataDir, last, join(parent, `again-${kill}`));
-    if (kill > 0) await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   }
 
-  const restored = await startApp({ dataDir: join(parent, 'killed-0') });
+  const restored = await startApp({ dataDir: whole });
   try {
     expect(restored.output()).not.toContain('Seeding');
     const verdict = await judge(restored.baseURL, ledgers);
@@ -143,6 +144,15 @@ it('a backup beside a working server comes back whole in an empty folder, though
   });
 });
 
+/** @returns how long it was loading, in milliseconds: kills fall into that */
+async function restoreTimed(folder: string, dataDir: string): Promise<number> {
+  const restoring = startCommand('restore', [folder], dataDir);
+  await untilLoading(restoring);
+  const began = performance.now();
+  expect(await restoring.ended).toMatchObject({ code: 0, errors: '' });
+  return performance.now() - began;
+}
+
 /** @returns whether the kill came before the restore was done */
 async function restoreAndKill(
   folder: string,
@@ -151,20 +161,21 @@ async function restoreAndKill(
   all: boolean,
 ): Promise<boolean> {
   const restoring = startCommand('restore', [folder], dataDir);
-  let over = false;
-  void restoring.ended.then(() => {
-    over = true;
-  });
-  while (!over && !restoring.output().includes('Loading')) await wait(5);
+  await untilLoading(restoring);
   // The moment of the kill: every one meets another part of the work.
   await wait(afterMs);
   if (all) killTree(restoring.pid);
-  else if (!over) process.kill(restoring.pid, 'SIGKILL');
+  else restoring.kill();
   await restoring.ended;
   const second = await runCommand('restore', [folder], dataDir);
-  if (second.code !== 0)
+  if (second.code !== 0) {
     expect(second.errors).toMatch(/^Nothing was restored: This installation is not empty/u);
+  }
   return second.code === 0;
+}
+
+async function untilLoading(restoring: RunningCommand): Promise<void> {
+  while (!restoring.hasEnded() && !restoring.output().includes('Loading')) await wait(2);
 }
 
 async function expectSame(dataDir: string, folder: string, again: string): Promise<void> {

@@ -10,6 +10,9 @@ export type RunningCommand = {
   /** What it has printed so far. */
   output(): string;
   ended: Promise<Ended>;
+  hasEnded(): boolean;
+  /** Ends it at once, and it alone. */
+  kill(): void;
 };
 
 const run = join(project, 'tools', 'run.mjs');
@@ -41,7 +44,13 @@ export function startCommand(
     errors += piece.toString();
   });
   const ended = once(child, 'close').then(() => ({ code: child.exitCode, output, errors }));
-  return { pid: child.pid, output: () => output, ended };
+  return {
+    pid: child.pid,
+    output: () => output,
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    kill: () => void child.kill('SIGKILL'),
+  };
 }
 
 export function runCommand(
