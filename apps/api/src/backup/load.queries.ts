@@ -4,11 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
-  appliedMigrations,
   applyMigration,
   lockMigrations,
   makeMigrationsTable,
-  migrationFiles,
   pendingMigrations,
   type RoleNames,
   renewGrants,
@@ -19,6 +17,7 @@ import { lockSeeding } from '../demo/demo.queries.ts';
 import { type BackedUpTable, type Manifest, tableFile } from './manifest.ts';
 import { Meter, nowhere } from './meter.ts';
 import { columnList, listTables, readRows, speakPlainly, type Table } from './tables.queries.ts';
+import { migrateTo, refuseOccupied, refuseOtherTables } from './target.queries.ts';
 
 export type Load = { folder: string; manifest: Manifest; roles: RoleNames; signal: AbortSignal };
 
@@ -58,67 +57,11 @@ export function loadDatabase(
   });
 }
 
-/** Brings an emptier database to where the backup's stood, so that its rows fit; later migrations then carry them on. */
-async function migrateTo(client: Client, { migrations }: Manifest): Promise<void> {
-  const wanted = new Set(migrations.map(({ name }) => name));
-  const beyond = (await appliedMigrations(client)).find(({ name }) => !wanted.has(name));
-  if (beyond !== undefined) {
-    throw new Error(
-      `This database is already at ${beyond.name}, and the backup was made before it. ` +
-        'Restore into a new database without tables.',
-    );
-  }
-  for (const migration of await pendingMigrations(client)) {
-    if (wanted.has(migration.name)) await applyMigration(client, migration);
-  }
-}
-
-/** @throws when the backup needs migrations that this code does not know, or knows otherwise */
-export async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
-  const known = new Map((await migrationFiles()).map(({ name, digest }) => [name, digest]));
-  for (const { name, digest } of migrations) {
-    const ours = known.get(name);
-    if (ours === digest) continue;
-    throw new Error(
-      ours === undefined
-        ? `The backup was made with the migration ${name}, which this version does not know. Use a newer version.`
-        : `The backup was made with another migration ${name} than this version’s. Use the version that made it.`,
-    );
-  }
-}
-
 async function lockTables(client: Client): Promise<Table[]> {
   const tables = await listTables(client);
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
   if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
   return tables;
-}
-
-function refuseOtherTables(tables: Table[], manifest: Manifest): void {
-  const shapes = (all: { name: string; columns: string[] }[]) =>
-    new Map(all.map(({ name, columns }) => [name, [...columns].sort().join(', ')]));
-  const [ours, theirs] = [shapes(tables), shapes(manifest.tables)];
-  for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
-    if (ours.get(name) === theirs.get(name)) continue;
-    throw new Error(
-      `The table ${name} is (${ours.get(name) ?? 'missing'}) here and (${theirs.get(name) ?? 'missing'}) in the backup.`,
-    );
-  }
-}
-
-async function refuseOccupied(client: Client, tables: Table[]): Promise<void> {
-  const occupied: string[] = [];
-  for (const { name } of tables) {
-    const from = `from public.${client.escapeIdentifier(name)}`;
-    const { rows } = await client.query<{ count: string }>(`select count(*) ${from}`);
-    const count = rows[0]?.count ?? '0';
-    if (count !== '0') occupied.push(`${name} (${count})`);
-  }
-  if (occupied.length === 0) return;
-  throw new Error(
-    `This installation is not empty, it has rows in ${occupied.join(', ')}. ` +
-      'Restore into an empty one: another DATA_DIR, or another database.',
-  );
 }
 
 /**

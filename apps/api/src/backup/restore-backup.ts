@@ -4,10 +4,11 @@ import { type DatabaseAccess, roleNames } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { prepareJobs } from '../db/prepare-database.ts';
 import { checkBackup } from './check-backup.ts';
-import { loadDatabase, refuseUnknownMigrations } from './load.queries.ts';
+import { loadDatabase } from './load.queries.ts';
 import type { Manifest } from './manifest.ts';
 import { restorePictures } from './pictures.ts';
 import { planSecret, type SecretPlan } from './secret.ts';
+import { refuseUnknownMigrations } from './target.queries.ts';
 
 /** A backup that was read to its last byte and that this version can restore. */
 export type CheckedBackup = { folder: string; manifest: Manifest; secret: SecretPlan };

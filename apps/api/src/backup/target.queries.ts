@@ -1,0 +1,65 @@
+import type { Client } from 'pg';
+import { appliedMigrations, applyMigration, migrationFiles, pendingMigrations } from '../db/migrations.ts';
+import type { Manifest } from './manifest.ts';
+import type { Table } from './tables.queries.ts';
+
+/** @throws when the backup needs migrations that this code does not know, or knows otherwise */
+export async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
+  const known = new Map((await migrationFiles()).map(({ name, digest }) => [name, digest]));
+  for (const { name, digest } of migrations) {
+    const ours = known.get(name);
+    if (ours === digest) continue;
+    throw new Error(
+      ours === undefined
+        ? `The backup was made with the migration ${name}, which this version does not know. Use a newer version.`
+        : `The backup was made with another migration ${name} than this version’s. Use the version that made it.`,
+    );
+  }
+}
+
+/**
+ * Brings an emptier database to where the backup's stood, so that its rows fit; later migrations then carry them on.
+ * @throws when the database is further already
+ */
+export async function migrateTo(client: Client, { migrations }: Manifest): Promise<void> {
+  const wanted = new Set(migrations.map(({ name }) => name));
+  const beyond = (await appliedMigrations(client)).find(({ name }) => !wanted.has(name));
+  if (beyond !== undefined) {
+    throw new Error(
+      `This database is already at ${beyond.name}, and the backup was made before it. ` +
+        'Restore into a new database without tables.',
+    );
+  }
+  for (const migration of await pendingMigrations(client)) {
+    if (wanted.has(migration.name)) await applyMigration(client, migration);
+  }
+}
+
+/** @throws when the backup has other tables or columns than the database that its migrations make */
+export function refuseOtherTables(tables: Table[], manifest: Manifest): void {
+  const shapes = (all: { name: string; columns: string[] }[]) =>
+    new Map(all.map(({ name, columns }) => [name, [...columns].sort().join(', ')]));
+  const [ours, theirs] = [shapes(tables), shapes(manifest.tables)];
+  for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
+    if (ours.get(name) === theirs.get(name)) continue;
+    throw new Error(
+      `The table ${name} is (${ours.get(name) ?? 'missing'}) here and (${theirs.get(name) ?? 'missing'}) in the backup.`,
+    );
+  }
+}
+
+/** @throws when there is a row anywhere, naming the tables and how many rows they have */
+export async function refuseOccupied(client: Client, tables: Table[]): Promise<void> {
+  const occupied: string[] = [];
+  for (const { name } of tables) {
+    const from = `from public.${client.escapeIdentifier(name)}`;
+    const { rows } = await client.query<{ count: string }>(`select count(*) ${from}`);
+    const count = rows[0]?.count ?? '0';
+    if (count !== '0') occupied.push(`${name} (${count})`);
+  }
+  if (occupied.length === 0) return;
+  throw new Error(
+    `This installation is not empty, it has rows in ${occupied.join(', ')}. ` +
+      'Restore into an empty one: another DATA_DIR, or another database.',
+  );
+}
