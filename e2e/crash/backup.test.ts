@@ -147,10 +147,12 @@ it('a backup beside a working server comes back whole in an empty folder, though
 /** @returns how long it was loading, in milliseconds: kills fall into that */
 async function restoreTimed(folder: string, dataDir: string): Promise<number> {
   const restoring = startCommand('restore', [folder], dataDir);
-  await untilLoading(restoring);
+  await untilSaid(restoring, 'Loading');
   const began = performance.now();
+  await untilSaid(restoring, 'Restored');
+  const loadingMs = performance.now() - began;
   expect(await restoring.ended).toMatchObject({ code: 0, errors: '' });
-  return performance.now() - began;
+  return loadingMs;
 }
 
 /** @returns whether the kill came before the restore was done */
@@ -161,7 +163,7 @@ async function restoreAndKill(
   all: boolean,
 ): Promise<boolean> {
   const restoring = startCommand('restore', [folder], dataDir);
-  await untilLoading(restoring);
+  await untilSaid(restoring, 'Loading');
   // The moment of the kill: every one meets another part of the work.
   await wait(afterMs);
   if (all) killTree(restoring.pid);
@@ -174,8 +176,8 @@ async function restoreAndKill(
   return second.code === 0;
 }
 
-async function untilLoading(restoring: RunningCommand): Promise<void> {
-  while (!restoring.hasEnded() && !restoring.output().includes('Loading')) await wait(2);
+async function untilSaid(restoring: RunningCommand, word: string): Promise<void> {
+  while (!restoring.hasEnded() && !restoring.output().includes(word)) await wait(2);
 }
 
 async function expectSame(dataDir: string, folder: string, again: string): Promise<void> {
