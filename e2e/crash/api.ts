@@ -5,6 +5,11 @@ export type Reply<Name extends EndpointName> =
   /** No whole answer came: it may have been done or not. */
   | { type: 'unknown' };
 
+export type Call<Name extends EndpointName> = Partial<CallOf<Contract[Name]>> & {
+  token?: string;
+  headers?: Record<string, string>;
+};
+
 const TIMEOUT_MS = 10_000;
 
 /** How requests went that were not answered at once. */
@@ -17,7 +22,7 @@ export type Tally = { unknown: number; notNow: number };
 export async function request<Name extends EndpointName>(
   baseURL: string,
   name: Name,
-  call: Partial<CallOf<Contract[Name]>> & { token?: string },
+  call: Call<Name>,
 ): Promise<Reply<Name>> {
   const { method, path } = addresses[name];
   const params: Record<string, unknown> = { ...(call.params ?? {}) };
@@ -30,6 +35,7 @@ export async function request<Name extends EndpointName>(
       headers: {
         'content-type': 'application/json',
         ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+        ...call.headers,
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -51,7 +57,7 @@ export async function request<Name extends EndpointName>(
 export async function insist<Name extends EndpointName>(
   baseURL: string,
   name: Name,
-  call: Partial<CallOf<Contract[Name]>> & { token?: string },
+  call: Call<Name>,
   tally: Tally = { unknown: 0, notNow: 0 },
 ): Promise<Extract<Reply<Name>, { type: 'answered' }>> {
   for (;;) {
