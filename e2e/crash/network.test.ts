@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seededRandom } from '../../apps/api/src/demo/randomness.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
 import { noteFigures } from './figures.ts';
+import { inBrowser, provideBrowsers } from './network/browser.ts';
 import { keptOf } from './network/kept.ts';
-import { startLine } from './network/proxy.ts';
+import { differences, type PageSitting, sitAtPage } from './network/learner-at-page.ts';
+import { type BadLine, startLine } from './network/proxy.ts';
 import { SAVES_EACH, sitUnheard, type UnheardSitting } from './network/unheard-sitting.ts';
 import { signUp } from './sitting.ts';
 import { times } from './size.ts';
 
+const RESETS = ['request_lost', 'answer_lost', 'answer_torn'] as const;
 let running: RunningApp;
 beforeAll(async () => {
   running = await startApp();
@@ -51,3 +55,57 @@ it('a request whose answer was lost on the way is answered the same when repeate
     'reports, late bodies': `${kept.length}, 0`,
   });
 });
+
+it('every attempt over a slow line that breaks is finished, and its report has exactly the answers given', {
+  timeout: 900_000,
+}, async () => {
+  const takeAway = provideBrowsers();
+  try {
+    const LEARNERS = times(4, 200);
+    const AT_ONCE = 50;
+    const sat: { sitting: PageSitting; wrong: string[]; met: BadLine['met'] }[] = [];
+    for (let first = 0; first < LEARNERS; first += AT_ONCE) {
+      const numbers = [...Array(Math.min(AT_ONCE, LEARNERS - first)).keys()].map((number) => first + number);
+      sat.push(...(await Promise.all(numbers.map(sitOverBadLine))));
+    }
+    expect(sat.flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(sat).toHaveLength(LEARNERS);
+    const sum = (count: (one: (typeof sat)[number]) => number) =>
+      sat.reduce((total, one) => total + count(one), 0);
+    const resets = sum(({ met }) => met.request_lost + met.answer_lost + met.answer_torn);
+    expect(resets).toBeGreaterThan(0);
+    noteFigures('a bad network', {
+      'attempts finished': `${sat.length} of ${LEARNERS}`,
+      exchanges: sum(({ met }) => met.none) + resets,
+      resets,
+      'openings pressed again': sum(({ sitting }) => sitting.presses.open - 1),
+      'submissions pressed again': sum(({ sitting }) => sitting.presses.submit - 1),
+      'turns taken again': sum(({ sitting }) => sitting.presses.continueHere),
+      'answers compared': sum(({ sitting }) => sitting.given.length),
+    });
+  } finally {
+    takeAway();
+  }
+});
+
+async function sitOverBadLine(number: number) {
+  const { baseURL, port } = running;
+  const token = await signUp(baseURL);
+  const { tests } = (await insist(baseURL, 'getTests', { token })).body;
+  // Most sit twenty questions; every fifth a paper of sixty, which the line takes ten seconds to bring.
+  const questions = number % 5 === 4 ? 60 : 20;
+  const testId = tests.find((test) => test.number_of_questions === questions)?._id ?? '';
+  const chance = seededRandom(number);
+  const line = await startLine(port, {
+    latencyMs: times(100, 1_000),
+    bytesPerSecond: times(24_000, 8_000),
+    trouble: () =>
+      chance() < times(0.15, 0.05) ? (RESETS[Math.floor(chance() * RESETS.length)] ?? 'none') : 'none',
+  });
+  const sitting = await inBrowser({ baseURL: line.baseURL, token }, (browser) =>
+    sitAtPage(browser, testId, times(50, 500)),
+  );
+  await line.close();
+  const read = await insist(baseURL, 'getReport', { token, params: { id: sitting.reportcard } });
+  return { sitting, wrong: differences(sitting.given, read.body.report.answers), met: line.met };
+}

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createMemoryStorage } from '../../../apps/web/src/features/attempts/testing/memory-storage.ts';
+
+/** One learner's browser: where its addresses lead, and what it keeps. */
+export type Browser = { baseURL: string; storage: Storage };
+
+const open = new AsyncLocalStorage<Browser>();
+
+/** Runs the page's own code as in a browser of its own: many at once, each with its line and its storage. */
+export function inBrowser<Result>(
+  { baseURL, token }: { baseURL: string; token: string },
+  work: (browser: Browser) => Promise<Result>,
+): Promise<Result> {
+  const browser = { baseURL, storage: createMemoryStorage() };
+  browser.storage.setItem('token', token);
+  return open.run(browser, () => work(browser));
+}
+
+/**
+ * What the page's client expects of a browser: addresses without an origin, and `localStorage`. Both are those of the
+ * browser in which the caller runs; outside of one, `fetch` is Node's. @returns takes them away again
+ */
+export function provideBrowsers(): () => void {
+  const { fetch } = globalThis;
+  const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  globalThis.fetch = (target, init) => {
+    const browser = open.getStore();
+    const inside = browser !== undefined && typeof target === 'string' && target.startsWith('/');
+    return fetch(inside ? browser.baseURL + target : target, init);
+  };
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get: () => open.getStore()?.storage,
+  });
+  return () => {
+    globalThis.fetch = fetch;
+    if (storage === undefined) Reflect.deleteProperty(globalThis, 'localStorage');
+    else Object.defineProperty(globalThis, 'localStorage', storage);
+  };
+}

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { call } from '../../../apps/web/src/api/client.ts';
+import { attemptApi } from '../../../apps/web/src/features/attempts/attempt-api.ts';
+import {
+  type AnswerDraft,
+  type AttemptStore,
+  createAttemptStore,
+  type OpenedTest,
+} from '../../../apps/web/src/features/attempts/attempt-store.ts';
+import type { Browser } from './browser.ts';
+
+export type PageSitting = {
+  reportcard: string;
+  given: AnswerDraft[];
+  /** How often the learner pressed the button that opens the test, "Submit", and "Continue here". */
+  presses: { open: number; submit: number; continueHere: number };
+};
+
+/** A person who sees that something did not work presses again after a moment, and gives up after so many times. */
+const MOMENT_MS = 1_000;
+const MOST_PRESSES = 20;
+const CONFIDENCE = ['I KNOW IT', 'THINK SO', 'NOT SURE', 'NO IDEA'] as const;
+
+/**
+ * A learner sits a whole test in front of the page's own client, attempt store and rules of retrying.
+ * @param thinkMs how long each question takes
+ */
+export async function sitAtPage(browser: Browser, testId: string, thinkMs: number): Promise<PageSitting> {
+  const presses = { open: 0, submit: 0, continueHere: 0 };
+  const opened = await openTest(testId, presses);
+  const store = createAttemptStore({
+    opened,
+    userId: 'learner',
+    api: attemptApi(testId, opened.attempt._id),
+    storage: browser.storage,
+    now: () => performance.now(),
+    schedule(run, ms) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  });
+  try {
+    const given = opened.test.questions_reference.map(answerTo);
+    for (const [index, answer] of given.entries()) {
+      await pause(thinkMs);
+      await takeTurn(store, presses);
+      store.edit(index, answer);
+    }
+    return { reportcard: await handIn(store, presses), given, presses };
+  } finally {
+    store.dispose();
+  }
+}
+
+async function openTest(testId: string, presses: PageSitting['presses']): Promise<OpenedTest> {
+  for (;;) {
+    presses.open += 1;
+    try {
+      return await call('getTest', { params: { id: testId } });
+    } catch (failure) {
+      if (presses.open === MOST_PRESSES) throw failure;
+      await pause(MOMENT_MS);
+    }
+  }
+}
+
+async function handIn(store: AttemptStore, presses: PageSitting['presses']): Promise<string> {
+  while (presses.submit < MOST_PRESSES) {
+    await takeTurn(store, presses);
+    presses.submit += 1;
+    await store.submit({ auto: false });
+    const { phase, reportcard } = store.getSnapshot();
+    if (phase === 'closed' && reportcard !== null) return reportcard;
+    await pause(MOMENT_MS);
+  }
+  throw new Error(`Never handed in: ${JSON.stringify({ ...store.getSnapshot(), answers: undefined })}`);
+}
+
+/** This learner has one device; a page that says otherwise is told to go on, as a person would. */
+async function takeTurn(store: AttemptStore, presses: PageSitting['presses']): Promise<void> {
+  while (store.getSnapshot().phase === 'moved' && presses.continueHere < MOST_PRESSES) {
+    presses.continueHere += 1;
+    await store.continueHere();
+    await pause(MOMENT_MS);
+  }
+}
+
+function answerTo(question: OpenedTest['test']['questions_reference'][number], index: number): AnswerDraft {
+  return {
+    selected: pickOf(question, index),
+    comment: CONFIDENCE[index % CONFIDENCE.length] ?? 'I KNOW IT',
+    commentChosen: index % 2 === 0,
+    flag: index % 3 === 0,
+    notes: index % 4 === 0 ? `Why I chose it, question ${index}.` : '',
+  };
+}
+
+function pickOf(
+  { options, sub_questions, question_type }: OpenedTest['test']['questions_reference'][number],
+  index: number,
+): AnswerDraft['selected'] {
+  if (question_type === 'Sub Questions')
+    return sub_questions.map((_, part) => String((part + index) % 2 === 0));
+  if (question_type === 'Multiple Choice Question') return options.slice(0, 2);
+  return options[index % options.length] ?? null;
+}
+
+/** Where a report does not hold exactly what was given. */
+export function differences(given: AnswerDraft[], found: AnswerDraft[]): string[] {
+  const fields = ({ selected, comment, commentChosen, flag, notes }: AnswerDraft) => ({
+    selected,
+    comment,
+    commentChosen,
+    flag,
+    notes,
+  });
+  if (given.length !== found.length) return [`${found.length} answers for ${given.length}`];
+  return given.flatMap((answer, index) => {
+    const counted = found[index];
+    if (counted !== undefined && isDeepStrictEqual(fields(counted), answer)) return [];
+    return [`${index}: ${JSON.stringify(answer)}, but ${JSON.stringify(counted)}`];
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
