@@ -68,6 +68,58 @@ describe('a call', () => {
     await expect(call('getProfile', {})).rejects.toMatchObject({ status: 0, code: 'network' });
   });
 
+  describe('that is answered over a slow line', () => {
+    let say: (text: string | null) => void;
+    beforeEach(() => {
+      vi.useFakeTimers();
+      answerWith(() => {
+        const { signal } = sent.at(-1)?.init ?? {};
+        const body = new ReadableStream({
+          start(controller) {
+            say = (text) =>
+              text === null ? controller.close() : controller.enqueue(new TextEncoder().encode(text));
+            signal?.addEventListener('abort', () => controller.error(signal.reason));
+          },
+        });
+        return new Response(body);
+      });
+    });
+    afterEach(() => vi.useRealTimers());
+
+    it('is waited for as long as something arrives', async () => {
+      const called = call('getProfile', {}, { patienceMs: 5_000 });
+      for (const piece of ['{"first_', 'name', '":"Zo', 'ë"}', null]) {
+        await vi.advanceTimersByTimeAsync(4_000);
+        say(piece);
+      }
+      await expect(called).resolves.toEqual({ first_name: 'Zoë' });
+    });
+
+    it('is given up when nothing more arrives', async () => {
+      const called = call('getProfile', {}, { patienceMs: 5_000 });
+      const outcome = expect(called).rejects.toMatchObject({
+        code: 'network',
+        message: 'The server did not answer in time. Please try again.',
+      });
+      await vi.advanceTimersByTimeAsync(4_000);
+      say('{"first_');
+      await vi.advanceTimersByTimeAsync(5_001);
+      await outcome;
+    });
+  });
+
+  it('that carries much is given the time that a slow line takes for it', async () => {
+    vi.useFakeTimers();
+    answerWith(() => new Promise(() => {}));
+    const body = { host: 'x'.repeat(80_000) };
+    void call('getSubdomain', { body }, { patienceMs: 5_000 }).catch(() => {});
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(sent[0]?.init.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+    vi.useRealTimers();
+  });
+
   it('that its caller takes back rejects with the caller’s reason', async () => {
     const caller = new AbortController();
     answerWith(() => Promise.reject(caller.signal.reason));

@@ -1,8 +1,10 @@
 import type { CallOf, Contract, ResponseOf } from '@assay/contract';
 import { addresses, type EndpointName } from '@assay/contract/addresses';
 import { ApiError, refusal } from './api-error.ts';
+import { type Patience, startPatience, uploadMs } from './patience.ts';
 import { noteServerTime } from './server-clock.ts';
 
+/** How long a call may stay without a word. */
 const PATIENCE_MS = 20_000;
 
 /** Calls that anyone may make; they carry no authorization header (specification section 6). */
@@ -44,13 +46,15 @@ export async function call<Name extends EndpointName>(
 ): Promise<Received<Name>> {
   const request: Request = sent;
   const address = addresses[name];
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const patience = startPatience(patienceMs + uploadMs(body?.length ?? 0));
   const init: RequestInit = {
     method: address.method,
     headers: headersOf(name, request),
-    body: request.body === undefined ? null : JSON.stringify(request.body),
-    signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]),
+    body,
+    signal: AbortSignal.any([patience.signal, ...(signal ? [signal] : [])]),
   };
-  const response = await reach(urlOf(address.path, request), init, signal);
+  const response = await reach(urlOf(address.path, request), init, { signal, patience });
   // An answer that is no object is not ours, whatever its status: a proxy's page, say.
   if (!response.ok || typeof response.body !== 'object') throw refusal(response.status, response.body);
   // The server's response has passed this contract's schema before it left (design.md section 1).
@@ -60,11 +64,15 @@ export async function call<Name extends EndpointName>(
 type Answer = { ok: boolean; status: number; body: unknown };
 
 /** Headers and body in one step, so that a connection lost in the middle of a body counts as lost. */
-async function reach(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Answer> {
+async function reach(
+  url: string,
+  init: RequestInit,
+  { signal, patience }: { signal: AbortSignal | undefined; patience: Patience },
+): Promise<Answer> {
   try {
     const response = await fetch(url, init);
     noteServerTime(response.headers.get('date'));
-    return { ok: response.ok, status: response.status, body: parsed(await response.text()) };
+    return { ok: response.ok, status: response.status, body: parsed(await textOf(response, patience)) };
   } catch (failure) {
     if (signal?.aborted) throw failure;
     const late = failure instanceof DOMException && failure.name === 'TimeoutError';
@@ -75,6 +83,20 @@ async function reach(url: string, init: RequestInit, signal: AbortSignal | undef
         ? 'The server did not answer in time. Please try again.'
         : 'The server cannot be reached. Please check your connection and try again.',
     });
+  } finally {
+    patience.stop();
+  }
+}
+
+async function textOf({ body }: Response, patience: Patience): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const piece = await reader?.read();
+    if (piece === undefined || piece.done) return text + decoder.decode();
+    patience.renew();
+    text += decoder.decode(piece.value, { stream: true });
   }
 }
 

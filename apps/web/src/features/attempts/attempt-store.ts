@@ -110,6 +110,7 @@ export function createAttemptStore(deps: AttemptDeps): AttemptStore {
     const { sheet, writer } = state.get();
     const body = submissionOf(context, sheet, writer, false);
     handingOver = deliver(timing, {
+      size: JSON.stringify(body).length,
       send: () => api.submit(body),
       answered: () => kept.forget(),
       refused: () => 'stop',

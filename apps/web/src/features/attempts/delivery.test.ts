@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import type { ApiError } from '../../api/api-error.ts';
-import { backOff, deliver, type Verdict } from './delivery.ts';
+import { backOff, deliver, type Parcel, type Verdict } from './delivery.ts';
 import { refused, unanswered } from './testing/model-server.ts';
 import { createVirtualTime } from './testing/virtual-time.ts';
 
 type Try = { at: number; resolve(answer: string): void; reject(error: unknown): void };
 
-function setUp(verdict: Verdict = 'stop') {
+function setUp(verdict: Verdict = 'stop', more: Pick<Parcel<string>, 'size' | 'patienceMs'> = {}) {
   const time = createVirtualTime();
   const tries: Try[] = [];
   const answered = vi.fn();
@@ -19,6 +19,7 @@ function setUp(verdict: Verdict = 'stop') {
       answered,
       troubled,
       refused: judge,
+      ...more,
     },
   );
   return { time, tries, answered, troubled, judge, delivery };
@@ -57,6 +58,23 @@ test('does not wait longer than eight seconds for an answer, nor any longer afte
   await time.advance(8_000);
   expect(troubled).toHaveBeenCalledTimes(1);
   expect(tries.map(({ at }) => at)).toEqual([0, 8_000]);
+});
+
+test('gives what is long the time that a slow line takes for it, and does not send it twice at once', async () => {
+  const { time, tries, troubled } = setUp('stop', { size: 240_000 });
+  await time.advance(38_000);
+  expect([tries.length, troubled.mock.calls.length]).toEqual([1, 0]);
+  await time.advance(60_000);
+  expect(troubled).toHaveBeenCalledTimes(1);
+});
+
+test('leaves it to the call when to give up, where two at once would contradict each other', async () => {
+  const { time, tries, troubled } = setUp('stop', { patienceMs: null });
+  await time.advance(600_000);
+  expect([tries.length, troubled.mock.calls.length]).toEqual([1, 0]);
+  tries[0]?.reject(unanswered());
+  await time.advance(1_000);
+  expect(tries).toHaveLength(2);
 });
 
 test('takes an acceptance of any try, and only once', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
+import { uploadMs } from '../../api/patience.ts';
 import type { Timing } from './attempt.ts';
 
 /** stop: answered, no more tries · pause: none until resumed · retry: not an answer. */
@@ -12,7 +13,10 @@ export type Parcel<Answer> = {
   refused(error: ApiError, sentAt: number, tries: number): Verdict;
   /** A try failed, or has gone without an answer for too long; another follows unless paused or cancelled. */
   troubled(): void;
-  patienceMs?: number;
+  /** null: the call itself says when it is given up, and no other is sent before. */
+  patienceMs?: number | null;
+  /** Characters that travel with the request: what is long may take longer. */
+  size?: number;
 };
 
 export type Delivery = {
@@ -43,6 +47,7 @@ export function backOff(failures: number, random: number): number {
  */
 export function deliver<Answer>(timing: Timing, parcel: Parcel<Answer>): Delivery {
   let state: 'under_way' | 'waiting' | 'paused' | 'over' = 'waiting';
+  const { patienceMs = PATIENCE_MS, size = 0 } = parcel;
   let tries = 0;
   let failures = 0;
   let stopTimer = () => {};
@@ -58,7 +63,7 @@ export function deliver<Answer>(timing: Timing, parcel: Parcel<Answer>): Deliver
     tries += 1;
     const mine = tries;
     const sentAt = timing.now();
-    stopTimer = timing.schedule(() => failed(sentAt), parcel.patienceMs ?? PATIENCE_MS);
+    if (patienceMs !== null) stopTimer = timing.schedule(() => failed(sentAt), patienceMs + uploadMs(size));
     parcel.send().then(
       (answer) => {
         if (state === 'over') return;

@@ -35,6 +35,8 @@ export function createReopening(context: AttemptContext, adopt: (opened: OpenedT
 
   function begin(): Delivery {
     return deliver(timing, {
+      // A second opening under way would take the pen from the first, whose answer may be half here.
+      patienceMs: null,
       send: async () => openedTest(await api.open()),
       answered(opened, sentAt) {
         // The attempt has ended elsewhere and a further one begun: nothing here belongs to that one.

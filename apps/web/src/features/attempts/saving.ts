@@ -69,6 +69,7 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
       answers: [...answers].map(([index, answer]) => ({ index, ...answer })),
     };
     delivery = deliver(timing, {
+      size: JSON.stringify(body).length,
       send: async () => acknowledgementOf(await api.save(body), body),
       answered(saved, sentAt) {
         delivery = null;

@@ -106,6 +106,24 @@ describe('submitting by hand', () => {
     expect(() => desk.server.submit(lost ?? expect.fail())).toThrow(refused('attempt_moved'));
   });
 
+  test('that was lost goes on as the one writer, however slowly the paper then arrives again', async () => {
+    const desk = createDesk();
+    const phases = new Set<string>();
+    desk.store.subscribe(() => phases.add(phase(desk)));
+    desk.outcomes.submit.push('request_lost');
+    desk.outcomes.open = Array.from({ length: 20 }, () => 'answered_after_20_s' as const);
+    void desk.store.submit({ auto: false });
+    await desk.time.advance(1_000);
+    desk.store.edit(0, { notes: 'newer' });
+    await desk.time.advance(60_000);
+    expect(counted(desk)[0]).toBe('newer');
+    expect(desk.opens.count).toBe(1);
+    void desk.store.submit({ auto: false });
+    await desk.time.advance(1_000);
+    expect(phase(desk)).toBe('closed');
+    expect(phases).not.toContain('moved');
+  });
+
   test('that the server refuses shows the server’s words', async () => {
     const desk = createDesk();
     desk.outcomes.submit.push(refused('not_found'));

@@ -73,6 +73,7 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
     const sent = finalAnswers(sheet);
     const sending = deliver(timing, {
       ...(auto ? {} : { patienceMs: MANUAL_PATIENCE_MS }),
+      size: JSON.stringify(body).length,
       send: async () => submitted(await api.submit(body)),
       answered({ reportcard }) {
         // A submission given up may be accepted later all the same, when the learner has gone on since.

@@ -6,11 +6,14 @@ export type Fate = {
   upMs: number;
   downMs: number;
   trouble: 'none' | 'request_lost' | 'response_lost' | 'error_before' | 'error_after';
-  /** Whether a lost call says so, or is never heard of again. */
+  /** Whether a lost call says so, or is given up after a long silence. */
   hangs: boolean;
   /** A second copy of the request reaches the server this much later. */
   copyAfterMs: number | null;
 };
+
+/** As the client does. */
+const GIVEN_UP_MS = 20_000;
 
 export const HEALTHY: Fate = { upMs: 20, downMs: 20, trouble: 'none', hangs: false, copyAfterMs: null };
 
@@ -33,7 +36,7 @@ export function createLine(time: VirtualTime, nextFate: () => Fate): Line {
       const fate = line.offline ? { ...HEALTHY, trouble: 'request_lost' as const } : nextFate();
       return new Promise((resolve, reject) => {
         const after = (ms: number, run: () => void) => void time.schedule(() => line.heard && run(), ms);
-        const fail = (ms: number) => (fate.hangs ? undefined : after(ms, () => reject(unanswered())));
+        const fail = (ms: number) => after(fate.hangs ? GIVEN_UP_MS : ms, () => reject(unanswered()));
         if (fate.trouble === 'request_lost') {
           fail(fate.downMs);
           return;
