@@ -62,7 +62,7 @@ it('every attempt over a slow line that breaks is finished, and its report has e
   const takeAway = provideBrowsers();
   try {
     const LEARNERS = times(4, 200);
-    const AT_ONCE = 50;
+    const AT_ONCE = 100;
     const sat: { sitting: PageSitting; wrong: string[]; met: BadLine['met'] }[] = [];
     for (let first = 0; first < LEARNERS; first += AT_ONCE) {
       const numbers = [...Array(Math.min(AT_ONCE, LEARNERS - first)).keys()].map((number) => first + number);
@@ -74,6 +74,8 @@ it('every attempt over a slow line that breaks is finished, and its report has e
       sat.reduce((total, one) => total + count(one), 0);
     const resets = sum(({ met }) => met.request_lost + met.answer_lost + met.answer_torn);
     expect(resets).toBeGreaterThan(0);
+    // Each learner has one device: no page may ever say that the test goes on elsewhere.
+    expect(sum(({ sitting }) => sitting.presses.continueHere)).toBe(0);
     noteFigures('a bad network', {
       'attempts finished': `${sat.length} of ${LEARNERS}`,
       exchanges: sum(({ met }) => met.none) + resets,

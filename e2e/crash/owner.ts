@@ -12,12 +12,15 @@ export async function withOwner<Result>(
   const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
   try {
     if (access.owner === null) throw new Error('The embedded database has an owner.');
-    return await withClient(access.owner, (client) =>
-      work(async <Row extends object>(sql: string, values: unknown[]) => {
-        const { rows } = await client.query<Row>(sql, values);
-        return rows;
-      }),
-    );
+    return await withClient(access.owner, (client) => {
+      let last: Promise<unknown> = Promise.resolve();
+      return work(async <Row extends object>(sql: string, values: unknown[]) => {
+        // One connection asks one thing at a time, however many ask it.
+        const mine = last.catch(() => {}).then(() => client.query<Row>(sql, values));
+        last = mine;
+        return (await mine).rows;
+      });
+    });
   } finally {
     await access.release();
   }
