@@ -174,7 +174,8 @@ export type Save = {
 };
 
 /**
- * The guarded save: it changes the row only while everything it was decided on still holds.
+ * The guarded save: it changes the row only while everything it was decided on still holds. Its clock is cut to
+ * milliseconds, as the rule's is: by a finer one the two would contradict each other at the very end of the grace.
  * @returns when it was kept, or null when the row moved meanwhile
  */
 export async function saveAnswers(save: Save): Promise<{ savedAt: Date; deadlineAt: Date } | null> {
@@ -185,7 +186,7 @@ export async function saveAnswers(save: Save): Promise<{ savedAt: Date; deadline
          last_saved_at = date_trunc('milliseconds', clock_timestamp())
      where tenant_id = $1 and id = $2 and user_id = $3 and writer_hash = $4 and revision = $5 - 1
        and closed_at is null and last_save_id is distinct from $7
-       and deadline_at + interval '30 seconds' >= clock_timestamp()
+       and deadline_at + interval '30 seconds' >= date_trunc('milliseconds', clock_timestamp())
      returning last_saved_at as "savedAt", deadline_at as "deadlineAt"`,
     [
       currentTenantId(),

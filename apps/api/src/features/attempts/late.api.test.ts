@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
+let tenant: TestTenant;
+let testId: string;
 beforeAll(async () => {
   test = await startTestApp();
+  tenant = await createTestTenant(test);
+  testId = await tenant.newTest();
 });
 afterAll(() => test.close());
 
@@ -51,6 +56,20 @@ describe('within the grace', () => {
     const sitting = await sit(test);
     await sitting.endsIn(-27);
     expect((await sitting.open()).body.attempt._id).toBe(sitting.attemptId);
+  });
+});
+
+describe('at the edge of the grace', () => {
+  it('a save is kept or too late and nothing else, in whichever part of a millisecond it falls', async () => {
+    const ends = new Set<string | undefined>();
+    for (let round = 0; round < 40; round += 1) {
+      const sitting = await sit(test, { tenant, testId });
+      await sitting.endsIn(-29.992);
+      let answer = await sitting.save({});
+      for (let revision = 2; answer.status === 200; revision += 1) answer = await sitting.save({ revision });
+      ends.add(answer.code);
+    }
+    expect([...ends]).toEqual(['attempt_closed']);
   });
 });
 
