@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { moveDeadline } from './support/deadline.ts';
 import { logIn, newLearner } from './support/learner.ts';
 import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
@@ -29,3 +29,56 @@ test('a test that ended while the learner was away leads to its report', async (
   await page.reload();
   await expect(page.getByRole('link', { name: /score/iu }).first()).toBeVisible();
 });
+
+const DAY_MS = 24 * 3_600_000;
+for (const [title, offMs] of [
+  ['a day ahead', DAY_MS],
+  ['a day behind', -DAY_MS],
+] as const) {
+  test(`the time left is the server’s on a device whose clock is ${title}, and stays so when the clock is changed`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.addInitScript((off) => {
+      const { now } = Date;
+      let wrongBy = off;
+      Date.now = () => now() + wrongBy;
+      Reflect.set(window, 'turnClock', (ms: number) => {
+        wrongBy += ms;
+      });
+    }, offMs);
+    await logIn(page, await newLearner(baseURL ?? ''));
+    await startTest(page, 'Cardiology in Brief', 'Take Quiz');
+    const deadlineAt = Date.parse(await page.evaluate(deadlineByTheList));
+    const expectServersTime = () =>
+      expect
+        .poll(async () => Math.abs((await shownMs(page)) - (deadlineAt - Date.now())))
+        .toBeLessThan(2_000);
+
+    await expectServersTime();
+    for (const turnedBy of [DAY_MS, -2 * DAY_MS]) {
+      await page.evaluate((ms) => Reflect.get(window, 'turnClock')(ms), turnedBy);
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await expectServersTime();
+      // The test goes on: a device cannot end it, either.
+      await answerShownQuestion(page);
+      await untilSaved(page);
+      await expectServersTime();
+    }
+  });
+}
+
+/** Runs in the page: when its one open attempt ends, as the list of tests says. */
+async function deadlineByTheList(): Promise<string> {
+  const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+  const { tests } = await (await fetch('/api/test/get-tests', { headers })).json();
+  return tests.find((one: { attempt?: object }) => one.attempt).attempt.deadlineAt;
+}
+
+/** The time left on the page: hours, minutes and seconds. */
+async function shownMs(page: Page): Promise<number> {
+  const [hours = 0, minutes = 0, seconds = 0] = ((await page.getByRole('timer').textContent()) ?? '')
+    .split(':')
+    .map(Number);
+  return (hours * 3_600 + minutes * 60 + seconds) * 1_000;
+}
