@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../apps/api/src/demo/randomness.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
-import type { Liar } from './clocks/liar.ts';
+import type { Ledger } from './clocks/ledger.ts';
 import { sitLying } from './clocks/story.ts';
-import { judgeLiar, type Verdict } from './clocks/verdict.ts';
+import { judge, type Verdict } from './clocks/verdict.ts';
 import { noteFigures } from './figures.ts';
 import { type Owner, withOwner } from './owner.ts';
 import { signUp } from './sitting.ts';
@@ -22,7 +22,7 @@ afterAll(() => running.stop());
 it('whatever clients say of time, the deadline stays where it was and nothing from after the grace counts', {
   timeout: 600_000,
 }, async () => {
-  const ended: { liar: Liar; verdict: Verdict }[] = [];
+  const ended: { ledger: Ledger; verdict: Verdict }[] = [];
   await withOwner(running.dataDir, (owner) =>
     Promise.all(
       [...Array(AT_ONCE).keys()].map(async (lane) => {
@@ -35,14 +35,15 @@ it('whatever clients say of time, the deadline stays where it was and nothing fr
 
   expect(ended.flatMap(({ verdict }) => verdict.faults)).toEqual([]);
   expect(ended).toHaveLength(LEARNERS * TESTS_EACH);
-  const sum = (count: (liar: Liar) => number) => ended.reduce((total, { liar }) => total + count(liar), 0);
+  const sum = (count: (ledger: Ledger) => number) =>
+    ended.reduce((total, { ledger }) => total + count(ledger), 0);
   const most = (size: (verdict: Verdict) => number) => Math.max(...ended.map(({ verdict }) => size(verdict)));
   // Stories are drawn by lot; that the edge was met from both sides is what the check stands on.
   expect(sum(({ counts }) => counts['saved in the grace'])).toBeGreaterThan(0);
   expect(sum(({ counts }) => counts['refused as too late'])).toBeGreaterThan(0);
   noteFigures('altered clocks, timers and timeTaken', {
     attempts: ended.length,
-    'handed in, ended by the clock': `${sum(({ closed }) => (closed?.handedIn ? 1 : 0))}, ${sum(({ closed }) => (closed?.handedIn ? 0 : 1))}`,
+    'handed in, ended by the clock': `${sum(({ closed }) => (closed()?.handedIn ? 1 : 0))}, ${sum(({ closed }) => (closed()?.handedIn ? 0 : 1))}`,
     saves: sum(({ counts }) => counts.saves),
     'saves taken in the grace': sum(({ counts }) => counts['saved in the grace']),
     'refused as too late': sum(({ counts }) => counts['refused as too late']),
@@ -54,14 +55,15 @@ it('whatever clients say of time, the deadline stays where it was and nothing fr
   });
 });
 
-async function sitAll(owner: Owner, random: () => number): Promise<{ liar: Liar; verdict: Verdict }[]> {
+async function sitAll(owner: Owner, random: () => number): Promise<{ ledger: Ledger; verdict: Verdict }[]> {
   const { baseURL } = running;
   const token = await signUp(baseURL);
   const { tests } = (await insist(baseURL, 'getTests', { token })).body;
+  const setting = { baseURL, token, owner, random };
   const ended = [];
   for (const test of tests.slice(0, TESTS_EACH)) {
-    const liar = await sitLying({ baseURL, token, owner, random }, test);
-    ended.push({ liar, verdict: await judgeLiar(baseURL, token, owner, liar) });
+    const ledger = await sitLying(setting, test);
+    ended.push({ ledger, verdict: await judge(setting, ledger) });
   }
   return ended;
 }

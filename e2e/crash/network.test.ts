@@ -105,7 +105,7 @@ async function sitOverBadLine(number: number) {
       chance() < times(0.15, 0.05) ? (RESETS[Math.floor(chance() * RESETS.length)] ?? 'none') : 'none',
   });
   const sitting = await inBrowser({ baseURL: line.baseURL, token }, (browser) =>
-    sitAtPage(browser, testId, times(50, 500)),
+    sitAtPage(browser, testId, times(120, 500)),
   );
   await line.close();
   const read = await insist(baseURL, 'getReport', { token, params: { id: sitting.reportcard } });

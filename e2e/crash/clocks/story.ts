@@ -1,7 +1,5 @@
-import type { Owner } from '../owner.ts';
-import { GRACE_MS, type Liar, startLying } from './liar.ts';
-
-type Setting = { baseURL: string; token: string; owner: Owner; random: () => number };
+import { GRACE_MS, type Ledger } from './ledger.ts';
+import { type Liar, type OfferedTest, type Setting, startLying } from './liar.ts';
 
 /** Moments of an attempt, in milliseconds since its deadline: well before, at the deadline, in the grace, at its edge, after. */
 const MOMENTS: ((random: () => number, durationMs: number) => number)[] = [
@@ -24,18 +22,16 @@ const ACTS: ((liar: Liar) => Promise<void>)[] = [
 ];
 
 /** Sits one test with lies about time at every moment of it, then brings it to its end one way or another. */
-export async function sitLying(
-  setting: Setting,
-  test: { _id: string; duration_in_mins: number },
-): Promise<Liar> {
+export async function sitLying(setting: Setting, test: OfferedTest): Promise<Ledger> {
   const { random } = setting;
   const liar = await startLying(setting, test);
+  const { time, closed } = liar.ledger;
   const handsInAt = Math.floor(random() * MOMENTS.length * 1.5);
   for (const [number, moment] of MOMENTS.entries()) {
-    await liar.time.passUntil(moment(random, liar.time.durationMs));
+    await time.passUntil(moment(random, time.durationMs));
     for (let act = 0; act < 2; act += 1) await ACTS[Math.floor(random() * ACTS.length)]?.(liar);
     if (number === handsInAt) await liar.submit({ auto: false, plainly: random() < 0.3 });
   }
-  if (liar.closed === null) await liar.openElsewhere();
-  return liar;
+  if (closed() === null) await liar.openElsewhere();
+  return liar.ledger;
 }

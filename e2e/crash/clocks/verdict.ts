@@ -1,6 +1,6 @@
 import { insist } from '../api.ts';
-import type { Owner } from '../owner.ts';
-import { GRACE_MS, type Liar } from './liar.ts';
+import { GRACE_MS, type Ledger } from './ledger.ts';
+import type { Setting } from './liar.ts';
 
 type Row = { reports: number; seconds: number; started_at: Date; deadline_at: Date };
 
@@ -8,9 +8,10 @@ type Row = { reports: number; seconds: number; started_at: Date; deadline_at: Da
 export type Verdict = { faults: string[]; gainMs: number; deadlineOffMs: number; secondsOff: number };
 
 /** Reads one attempt's end back, from its report and from the database, and holds it against what was done. */
-export async function judgeLiar(baseURL: string, token: string, owner: Owner, liar: Liar): Promise<Verdict> {
-  const { time, closed, marks, sentAt } = liar;
-  const faults = [...liar.faults];
+export async function judge({ baseURL, token, owner }: Setting, ledger: Ledger): Promise<Verdict> {
+  const { time, marks, sentAt } = ledger;
+  const closed = ledger.closed();
+  const faults = [...ledger.faults];
   const read = await insist(baseURL, 'getReport', { token, params: { id: closed?.reportcard ?? '' } });
   if (read.status !== 200)
     return { faults: [...faults, `No report: ${read.code}.`], gainMs: 0, deadlineOffMs: 0, secondsOff: 0 };
