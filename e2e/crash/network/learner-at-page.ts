@@ -19,13 +19,14 @@ export type PageSitting = {
 /** A person who sees that something did not work presses again after a moment, and gives up after so many times. */
 const MOMENT_MS = 1_000;
 const MOST_PRESSES = 20;
+const MOST_MOMENTS = 400;
 const CONFIDENCE = ['I KNOW IT', 'THINK SO', 'NOT SURE', 'NO IDEA'] as const;
 
-/**
- * A learner sits a whole test in front of the page's own client, attempt store and rules of retrying.
- * @param thinkMs how long each question takes
- */
-export async function sitAtPage(browser: Browser, testId: string, thinkMs: number): Promise<PageSitting> {
+/** How a learner goes about a test: the time each question takes, and whether "Saved" is waited for before handing in. */
+type Habit = { thinkMs: number; waitsForSaved: boolean };
+
+/** A learner sits a whole test in front of the page's own client, attempt store and rules of retrying. */
+export async function sitAtPage(browser: Browser, testId: string, habit: Habit): Promise<PageSitting> {
   const presses = { open: 0, submit: 0, continueHere: 0 };
   const opened = await openTest(testId, presses);
   const store = createAttemptStore({
@@ -43,10 +44,11 @@ export async function sitAtPage(browser: Browser, testId: string, thinkMs: numbe
   try {
     const given = opened.test.questions_reference.map(answerTo);
     for (const [index, answer] of given.entries()) {
-      await pause(thinkMs);
+      await pause(habit.thinkMs);
       await takeTurn(store, presses);
       store.edit(index, answer);
     }
+    if (habit.waitsForSaved) await untilSaved(store, presses);
     return { reportcard: await handIn(store, presses), given, presses };
   } finally {
     store.dispose();
@@ -65,6 +67,15 @@ async function openTest(testId: string, presses: PageSitting['presses']): Promis
   }
 }
 
+async function untilSaved(store: AttemptStore, presses: PageSitting['presses']): Promise<void> {
+  for (let moments = 0; moments < MOST_MOMENTS; moments += 1) {
+    await takeTurn(store, presses);
+    if (store.getSnapshot().saveState === 'saved') return;
+    await pause(MOMENT_MS / 10);
+  }
+  throw new Error(`Never saved: ${stateOf(store)}`);
+}
+
 async function handIn(store: AttemptStore, presses: PageSitting['presses']): Promise<string> {
   while (presses.submit < MOST_PRESSES) {
     await takeTurn(store, presses);
@@ -74,7 +85,11 @@ async function handIn(store: AttemptStore, presses: PageSitting['presses']): Pro
     if (phase === 'closed' && reportcard !== null) return reportcard;
     await pause(MOMENT_MS);
   }
-  throw new Error(`Never handed in: ${JSON.stringify({ ...store.getSnapshot(), answers: undefined })}`);
+  throw new Error(`Never handed in: ${stateOf(store)}`);
+}
+
+function stateOf(store: AttemptStore): string {
+  return JSON.stringify({ ...store.getSnapshot(), answers: undefined });
 }
 
 /** This learner has one device; a page that says otherwise is told to go on, as a person would. */
