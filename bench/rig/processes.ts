@@ -34,23 +34,26 @@ export function cpuOfDatabase(dataDir: string): number {
   const postmaster = findPostmaster(cluster);
   if (postmaster === null) throw new Error('The database does not run.');
   const ended = sum(statOf(postmaster.pid), [CHILDREN_USER, CHILDREN_SYSTEM]);
-  return findServerProcesses(cluster).reduce((total, pid) => total + cpuIfRunning(pid), ended);
+  return findServerProcesses(cluster).reduce((total, pid) => total + ifRunning(pid, cpuOfProcess), ended);
 }
 
-function cpuIfRunning(pid: number): number {
+/** A connection's process may end between being found and being asked. */
+function ifRunning(pid: number, figure: (pid: number) => number): number {
   try {
-    return cpuOfProcess(pid);
+    return figure(pid);
   } catch {
     return 0;
   }
 }
 
-/** Memory in bytes that the processes take: what they share is divided among those who share it (PSS). */
+/** Memory in bytes that a process takes: what several share is divided among them (PSS). */
+function memoryOfProcess(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB$/mu.exec(rollup)?.[1]) * 1_024;
+}
+
 export function memoryOf(pids: readonly number[]): number {
-  return pids.reduce((total, pid) => {
-    const kilobytes = /^Pss:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-    return total + Number(kilobytes) * 1_024;
-  }, 0);
+  return pids.reduce((total, pid) => total + ifRunning(pid, memoryOfProcess), 0);
 }
 
 export function databaseProcesses(dataDir: string): number[] {
