@@ -29,9 +29,9 @@ function commandFile(name) {
 }
 
 /**
- * What a command's process must begin with, since it cannot be changed later. The server's keeps it small: hashing
- * takes 19 MiB at a time on any of several threads, and the C library keeps for each thread what was freed there, so
- * one arena for all saves 100 MB; a smaller young generation saves 30 MB (docs/performance.md).
+ * What a command's process must begin with, since it cannot be changed later. The server's halves its memory
+ * (docs/performance.md): hashing takes 19 MiB at a time on any of several threads, and the C library would keep what
+ * was freed, for each thread apart; the heap would grow fourfold before it is tidied.
  */
 function settingsOf(command) {
   if (command !== 'start') return { flags: [], environment: {} };

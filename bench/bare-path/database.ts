@@ -1,11 +1,12 @@
 import { Pool, type PoolClient } from 'pg';
+import { CONNECTIONS } from '../../apps/api/src/db/pool.ts';
 import type { BarePathSettings } from './settings.ts';
 
 export type Run = <Row extends object>(name: string, values: unknown[]) => Promise<Row[]>;
 
 /** The same driver, pool size and kind of transaction as the application's, and nothing around them. */
 export function openTransactions({ database, tenantId, statements }: BarePathSettings) {
-  const pool = new Pool({ ...database, max: 16 });
+  const pool = new Pool({ ...database, max: CONNECTIONS });
   return async <T>(work: (run: Run) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     try {

@@ -25,11 +25,11 @@ export async function statementsOfTheApplication(
   let statements: Statements = {};
   const journey = async () => {
     await findSession('nobody');
-    const learner = { id: await provisionLearner(someone, null), platformType: 'Free', planExpiresAt: null };
-    await listTests(learner.id);
+    const learnerId = await provisionLearner(someone, null);
+    await listTests(learnerId);
     // Twice: started, then resumed.
-    await openTest(testId, learner);
-    const opened = await openTest(testId, learner);
+    await openTest(testId, learnerId);
+    const opened = await openTest(testId, learnerId);
     if (opened instanceof Failure) throw new Error(`The test did not open: ${opened.code}.`);
     const answer = {
       selected: null,
@@ -40,9 +40,9 @@ export async function statementsOfTheApplication(
     } as const;
     const saveId = '01900000-0000-7000-8000-000000000000';
     const body = { writer: opened.writer, revision: 1, saveId, answers: [{ index: 0, ...answer }] };
-    await save(opened.attempt.id, learner.id, body);
+    await save(opened.attempt.id, learnerId, body);
     const response = [...Array(opened.attempt.number_of_questions)].map(() => answer);
-    await submit(testId, learner.id, { response, timeTaken: '1.00' });
+    await submit(testId, learnerId, { response, timeTaken: '1.00' });
     const { rows } = await connection().query<{ name: string; statement: string }>(
       'select name, statement from pg_prepared_statements',
     );

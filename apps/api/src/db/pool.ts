@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Pool, type PoolConfig, types } from 'pg';
 
 // Numbers with decimals are figures of two decimals here, far within what a double holds exactly enough.
@@ -11,6 +12,9 @@ export type ConnectionSettings =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
+/** Enough to keep every processor busy while others wait for the disk; each costs the database 4 MB and more. */
+export const CONNECTIONS = Math.min(20, 4 + 3 * availableParallelism());
+
 /**
  * A pool for the limited role. One stuck request must not hold a connection for ever: the server ends its statement,
  * and where the server cannot be reached any more this side gives up.
@@ -18,7 +22,7 @@ export type ConnectionSettings =
 export function createPool(settings: ConnectionSettings, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     ...settings,
-    max: 16,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,

@@ -13,7 +13,7 @@ export async function sitTest(
   random: () => number,
 ): Promise<void> {
   await inTransaction(async () => {
-    const opened = await openTest(testId, { id: userId, platformType: 'Free', planExpiresAt: null });
+    const opened = await openTest(testId, userId);
     // Taken before a seeding that was cut short: its report stands.
     if (opened instanceof Failure) return;
     const version = await getVersion(opened.attempt.test_version_id);

@@ -1,5 +1,6 @@
+import { hasAccess } from '@assay/assessment';
 import { databaseNow } from '../../db/now.queries.ts';
-import { findPlanExpiry, getUser, type UserRow } from './users.queries.ts';
+import { findPlanExpiry, getAccessFacts, getUser, type UserRow } from './users.queries.ts';
 
 /** A user with what decides whether a plan is active; times in milliseconds of the database's clock. */
 export async function getAccount(
@@ -10,4 +11,9 @@ export async function getAccount(
     planExpiresAt: await findPlanExpiry(userId),
     now: await databaseNow(),
   };
+}
+
+/** Whether a learner may start tests and read scores now. */
+export async function learnerHasAccess(userId: string): Promise<boolean> {
+  return hasAccess(await getAccessFacts(userId));
 }

@@ -1,29 +1,34 @@
 import { currentTenantId, named } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-type SessionRow = {
-  user_id: string;
-  platform_type: string;
-  plan_expires_at: Date | null;
-  wants_renewal: boolean;
-};
+type SessionRow = { user_id: string; wants_renewal: boolean };
 
-/** 2 hours idle, 24 hours in all; neither ends a session before the deadline and grace of an open attempt. */
-const FIND_SESSION = `
-  select s.user_id, t.platform_type, p.expires_at as plan_expires_at,
-         s.last_used_at < now() - interval '1 minute' as wants_renewal
+const SESSION = `
+  select s.user_id, s.last_used_at < now() - interval '1 minute' as wants_renewal
   from sessions s
   join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
-  join tenants t on t.tenant_id = s.tenant_id
-  left join subscriptions p on p.tenant_id = s.tenant_id and p.user_id = s.user_id
-  where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null
-    and ((s.last_used_at > now() - interval '2 hours' and s.expires_at > now())
-      or exists (select from attempts a
-                 where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
-                   and a.deadline_at > now() - interval '30 seconds'))`;
+  where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null`;
 
+/** A session within its time: 2 hours idle, 24 hours in all. */
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
-  const rows = await named<SessionRow>('find-session', FIND_SESSION, [currentTenantId(), tokenHash]);
+  const rows = await named<SessionRow>(
+    'find-session',
+    `${SESSION} and s.last_used_at > now() - interval '2 hours' and s.expires_at > now()`,
+    [currentTenantId(), tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** One past its time, which does not end before the deadline and grace of an open attempt. */
+export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
+  const rows = await named<SessionRow>(
+    'find-outlived-session',
+    `${SESSION} and exists (
+       select from attempts a
+       where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
+         and a.deadline_at > now() - interval '30 seconds')`,
+    [currentTenantId(), tokenHash],
+  );
   return rows[0] ?? null;
 }
 

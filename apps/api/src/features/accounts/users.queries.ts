@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
+import { currentTenantId, named } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
 
@@ -141,4 +141,23 @@ export async function findPlanExpiry(userId: string): Promise<number | null> {
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.expires_at.getTime() ?? null;
+}
+
+/** What decides a learner's access. Times are milliseconds since the epoch. */
+export async function getAccessFacts(
+  userId: string,
+): Promise<{ platformType: string; planExpiresAt: number | null; now: number }> {
+  const [row] = await named<{ platform_type: string; expires_at: Date | null; now: Date }>(
+    'access-facts',
+    `select t.platform_type, p.expires_at, clock_timestamp() as now
+     from tenants t left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $2
+     where t.tenant_id = $1`,
+    [currentTenantId(), userId],
+  );
+  if (row === undefined) throw new Error('The tenant is missing.');
+  return {
+    platformType: row.platform_type,
+    planExpiresAt: row.expires_at?.getTime() ?? null,
+    now: row.now.getTime(),
+  };
 }

@@ -6,6 +6,8 @@ export type TestToOpenRow = {
   test_type: 'Exam' | 'Quiz';
   status: string;
   sub_domain_name: string;
+  platform_type: string;
+  plan_expires_at: Date | null;
   current_version_id: string | null;
   open_attempt_id: string | null;
   open_deadline_at: Date | null;
@@ -17,12 +19,14 @@ export type TestToOpenRow = {
 export async function findTestToOpen(testId: string, userId: string): Promise<TestToOpenRow | null> {
   const rows = await named<TestToOpenRow>(
     'find-test-to-open',
-    `select t.test_name, t.test_type, t.status, n.sub_domain_name, t.current_version_id,
+    `select t.test_name, t.test_type, t.status, n.sub_domain_name, n.platform_type,
+            p.expires_at as plan_expires_at, t.current_version_id,
             a.id as open_attempt_id, a.deadline_at as open_deadline_at, clock_timestamp() as now,
             exists (select from attempts c where c.tenant_id = t.tenant_id and c.user_id = $3
                     and c.test_id = t.id and c.closed_at is not null) as taken
      from tests t
      join tenants n on n.tenant_id = t.tenant_id
+     left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $3
      left join attempts a
        on a.tenant_id = t.tenant_id and a.user_id = $3 and a.test_id = t.id and a.closed_at is null
      where t.tenant_id = $1 and t.id = $2`,

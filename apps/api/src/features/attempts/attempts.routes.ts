@@ -16,7 +16,7 @@ export const attemptRoutes: { [Name in Names]: Handler<Name> } = {
       return new Failure('malformed');
     }
     if (!isId(params.id)) return new Failure('not_found');
-    const opened = await openTest(params.id, learner);
+    const opened = await openTest(params.id, learner.id);
     if (opened instanceof Failure) return opened;
     return presentOpenedTest(params.id, opened, await getVersion(opened.attempt.test_version_id));
   },

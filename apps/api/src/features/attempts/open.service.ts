@@ -2,7 +2,6 @@ import { decideStart, hasAccess } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import { Failure } from '../../http/failure.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
-import type { SignedInLearner } from '../accounts/sessions.ts';
 import { getLatestReportId } from '../reports/reports.queries.ts';
 import {
   findTestToOpen,
@@ -19,15 +18,19 @@ export type OpenedTest = { test: TestToOpenRow; attempt: OpenedAttemptRow; write
  * Starts the attempt on a test, or resumes the open one as it stands, and makes the caller its one writer.
  * Ten devices at once get one attempt with one start time; the last of them may write.
  */
-export async function openTest(testId: string, learner: SignedInLearner): Promise<OpenedTest | Failure> {
-  const test = await findTestToOpen(testId, learner.id);
+export async function openTest(testId: string, userId: string): Promise<OpenedTest | Failure> {
+  const test = await findTestToOpen(testId, userId);
   if (test === null) return new Failure('not_found');
   const now = test.now.getTime();
   const decision = decideStart({
     openAttempt: test.open_deadline_at === null ? null : { deadlineAt: test.open_deadline_at.getTime() },
     taken: test.taken,
     testActive: test.status === 'Active' && test.current_version_id !== null,
-    access: hasAccess({ platformType: learner.platformType, planExpiresAt: learner.planExpiresAt, now }),
+    access: hasAccess({
+      platformType: test.platform_type,
+      planExpiresAt: test.plan_expires_at?.getTime() ?? null,
+      now,
+    }),
     now,
   });
   switch (decision) {
@@ -35,13 +38,13 @@ export async function openTest(testId: string, learner: SignedInLearner): Promis
     case 'no_access':
       return new Failure(decision);
     case 'test_already_taken':
-      return alreadyTaken(testId, learner.id);
+      return alreadyTaken(testId, userId);
     case 'close_first':
       if (test.open_attempt_id !== null) await closeIfOverdue(test.open_attempt_id);
-      return alreadyTaken(testId, learner.id);
+      return alreadyTaken(testId, userId);
     case 'start':
     case 'resume':
-      return writeHere(testId, test, learner.id, decision === 'start');
+      return writeHere(testId, test, userId, decision === 'start');
   }
 }
 

@@ -9,6 +9,7 @@ import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
 import { type AttemptRow, findAttempt, getAnswers, saveAnswers } from './attempts.queries.ts';
 import { closeIfOverdue } from './close.service.ts';
 import { insertAttemptEvent, keepLatePayload } from './evidence.queries.ts';
+import { rememberedVersion, rememberVersion } from './remembered-versions.ts';
 
 type Body = RequestOf<Contract['saveAnswers']>['body'];
 type Saved = ResponseIn<Contract['saveAnswers']>;
@@ -20,6 +21,8 @@ const TRIES = 3;
 export async function save(attemptId: string, userId: string, body: Body): Promise<Saved | Failure> {
   if (!isId(attemptId)) return new Failure('not_found');
   const digest = digestOf(body);
+  const saved = await saveAtOnce(attemptId, userId, body, digest);
+  if (saved !== null) return saved;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const attempt = await findAttempt(attemptId, userId);
     if (attempt === null) return new Failure('not_found');
@@ -27,6 +30,23 @@ export async function save(attemptId: string, userId: string, body: Body): Promi
     if (result !== null) return result;
   }
   return new Failure('attempt_moved');
+}
+
+/**
+ * The usual case in one statement, which changes the row only when everything that `decideSave` asks holds.
+ * @returns null when it does not, or is not known: then the row is read and the reason found
+ */
+async function saveAtOnce(
+  attemptId: string,
+  userId: string,
+  body: Body,
+  digest: Buffer,
+): Promise<Saved | null> {
+  const versionId = rememberedVersion(attemptId);
+  if (versionId === null) return null;
+  const attempt = { id: attemptId, user_id: userId, test_version_id: versionId };
+  const written = await write(attempt, body, hashSecret(body.writer), digest);
+  return written instanceof Failure ? null : written;
 }
 
 /** What makes two bodies the same save: a retry must resend it unchanged. */
@@ -65,11 +85,17 @@ async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promi
     case 'closed':
       return closed(attempt.id, body);
     case 'accept':
+      rememberVersion(attempt.id, attempt.test_version_id);
       return write(attempt, body, writerHash, digest);
   }
 }
 
-async function write(attempt: AttemptRow, body: Body, writerHash: Buffer, digest: Buffer) {
+async function write(
+  attempt: Pick<AttemptRow, 'id' | 'user_id' | 'test_version_id'>,
+  body: Body,
+  writerHash: Buffer,
+  digest: Buffer,
+): Promise<Saved | Failure | null> {
   const { questions } = await getVersion(attempt.test_version_id);
   const entries = body.answers.map(({ index, ...answer }) => ({ index, answer }));
   const views = questions.map((question) => question.view);

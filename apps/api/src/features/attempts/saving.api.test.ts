@@ -41,6 +41,27 @@ describe('a save', () => {
     });
   });
 
+  it('to an attempt that was saved to a moment ago is still asked whose it is, who writes and what it changes', async () => {
+    const sitting = await sit(test);
+    const other = await sitting.tenant.newLearner();
+    await sitting.save({});
+    const { attemptId, writer } = sitting;
+    const answers = [{ index: 0, selected: 'One' }];
+    const body = { writer, revision: 2, saveId: randomUUID(), answers };
+    const caller = { host: sitting.tenant.host, token: other.token, params: { attemptId } };
+    const stranger = await test.call('saveAnswers', { ...caller, body });
+    const elsewhere = await sitting.save({ ...body, writer: `${writer.slice(0, -1)}_` });
+    const skipping = await sitting.save({ ...body, revision: 3 });
+    const unknown = await sitting.save({ ...body, answers: [{ index: 0, selected: 'Nine' }] });
+    expect([stranger.code, elsewhere.code, skipping.code, unknown.code]).toEqual([
+      'not_found',
+      'attempt_moved',
+      'stale',
+      'answers_rejected',
+    ]);
+    expect(await stored(attemptId)).toEqual({ revision: 1, answers: { 0: { s: 1, r: 1 } } });
+  });
+
   it('takes an option by its text, however its spaces and accents are written', async () => {
     const sitting = await sit(test);
     const { status } = await sitting.save({ answers: [{ index: 0, selected: ' Two\u00a0' }] });

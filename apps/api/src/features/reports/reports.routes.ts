@@ -7,7 +7,7 @@ type Names = 'getReport' | 'listReports';
 
 export const reportRoutes: { [Name in Names]: Handler<Name> } = {
   async getReport({ params }, { learner }) {
-    const read = await readReport(params.id, learner);
+    const read = await readReport(params.id, learner.id);
     if (read instanceof Failure) return read;
     return { report: presentReport(read.row, read.answers, read.version) };
   },

@@ -1,0 +1,23 @@
+import { currentTenantId } from '../../db/context.ts';
+
+/** About 200 bytes each; a learner's attempt is asked for every few seconds and forgotten after many others. */
+const MOST = 20_000;
+const remembered = new Map<string, string>();
+
+const keyOf = (attemptId: string) => `${currentTenantId()}/${attemptId}`;
+
+/**
+ * Which version an attempt is on, which never changes. Knowing it saves a save its first question to the database;
+ * whose attempt it is and whether it may be written is still decided there.
+ */
+export function rememberVersion(attemptId: string, versionId: string): void {
+  remembered.set(keyOf(attemptId), versionId);
+  if (remembered.size <= MOST) return;
+  const [oldest] = remembered.keys();
+  if (oldest !== undefined) remembered.delete(oldest);
+}
+
+/** @returns null when this process has not met the attempt, or not lately */
+export function rememberedVersion(attemptId: string): string | null {
+  return remembered.get(keyOf(attemptId)) ?? null;
+}
