@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -12,12 +13,26 @@ export type FileStore = {
 
 /** Files on this machine's disk, below the data folder. */
 export function createDiskFileStore(dataDir: string): FileStore {
-  const disk = new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }));
+  const location = join(dataDir, 'files');
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   return {
-    put: (tenantId, name, bytes) => disk.put(`${tenantId}/${name}`, bytes),
+    async put(tenantId, name, bytes) {
+      await disk.put(`${tenantId}/${name}`, bytes);
+      // A row that names the file is committed next, and must not outlive it in a power cut.
+      for (const path of [join(tenantId, name), tenantId, '.']) await sync(join(location, path));
+    },
     async read(tenantId, name) {
       const key = `${tenantId}/${name}`;
       return (await disk.exists(key)) ? Readable.from(await disk.getStream(key)) : null;
     },
   };
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
