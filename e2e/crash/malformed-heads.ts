@@ -1,31 +1,6 @@
 import { addresses, contract } from '@assay/contract';
+import { HOSTILE_IDS } from '../../apps/api/src/testing/hostile-values.ts';
 import { type Cast, type Draft, pick, type Random, withHeader } from './malformed-draft.ts';
-
-const IDS = [
-  '',
-  '%',
-  '%zz',
-  '%c0%af',
-  '%00',
-  '%ff',
-  '%ed%a0%80',
-  '..%2f..%2fetc%2fpasswd',
-  '..',
-  '.',
-  '*',
-  '%F0%9F%98%80',
-  '__proto__',
-  'constructor',
-  '[object%20Object]',
-  'undefined',
-  'null',
-  "'%20or%201=1--",
-  '00000000-0000-0000-0000-000000000000',
-  '0'.repeat(199),
-  '0'.repeat(201),
-  'a'.repeat(5_000),
-  'a'.repeat(14_000),
-];
 
 const TARGETS: ((target: string) => string)[] = [
   (target) => `/${target}`,
@@ -84,7 +59,7 @@ export function spoilTarget(draft: Draft, random: Random): void {
   const { path } = addresses[draft.name];
   const kind = random();
   if (kind < 0.45 && path.includes(':')) {
-    const id = pick(random, IDS);
+    const id = pick(random, HOSTILE_IDS);
     draft.target = path.replace(/:\w+/u, id);
     draft.about.push(`id ${id.slice(0, 40)}`);
   } else if (kind < 0.65) {

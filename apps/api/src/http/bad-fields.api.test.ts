@@ -8,7 +8,7 @@ import {
   type Known,
   pathOf,
 } from '../testing/every-endpoint.ts';
-import { HOSTILE_JSON, HOSTILE_VALUES, placesIn, withAt } from '../testing/hostile-values.ts';
+import { HOSTILE_IDS, HOSTILE_JSON, HOSTILE_VALUES, placesIn, withAt } from '../testing/hostile-values.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { codeOf, expectWellFormed } from '../testing/well-formed.ts';
@@ -101,26 +101,9 @@ describe('a body that is any JSON at all', () => {
 });
 
 describe('a path', () => {
-  const LONG = 'a'.repeat(5_000);
-  const IDS = [
-    '',
-    '%',
-    '%zz',
-    '%c0%af',
-    '%00',
-    '%ff',
-    '..%2f..%2fetc',
-    '.',
-    '..',
-    '*',
-    '%F0%9F%98%80',
-    LONG,
-    '0'.repeat(201),
-  ];
-
   it.each(callsWithAnId)('of %s that holds no id is not found', async (name) => {
     const body = 'body' in contract[name] ? { payload: JSON.stringify(goodBody(name)) } : {};
-    for (const id of IDS) {
+    for (const id of HOSTILE_IDS) {
       const reply = await send(name, { id, ...body });
       expectWellFormed(reply, id);
       expect(codeOf(reply), id).toBe('not_found');

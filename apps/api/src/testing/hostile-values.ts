@@ -72,3 +72,30 @@ export function withAt(value: unknown, [key, ...rest]: Path, other: unknown): un
   if (typeof value !== 'object' || value === null) throw new Error(`There is no ${key} in ${String(value)}.`);
   return { ...value, [key]: withAt(Reflect.get(value, key), rest, other) };
 }
+
+/** What stands in a path where an id belongs, as it goes over the wire. */
+export const HOSTILE_IDS = [
+  '',
+  '%',
+  '%zz',
+  '%c0%af',
+  '%00',
+  '%ff',
+  '%ed%a0%80',
+  '..%2f..%2fetc%2fpasswd',
+  '..',
+  '.',
+  '*',
+  '%F0%9F%98%80',
+  '__proto__',
+  'constructor',
+  '[object%20Object]',
+  'undefined',
+  'null',
+  "'%20or%201=1--",
+  '00000000-0000-0000-0000-000000000000',
+  '0'.repeat(199),
+  '0'.repeat(201),
+  'a'.repeat(5_000),
+  'a'.repeat(14_000),
+];
