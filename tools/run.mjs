@@ -3,7 +3,7 @@
  * Plain JavaScript, because the Node that begins may be too old to read TypeScript. It installs the packages
  * if need be, finds a Node that is new enough, and hands over to `tools/commands/<command>.ts`.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -43,9 +43,15 @@ function runsWith({ flags, environment }) {
   return given && flags.every((flag) => process.execArgv.includes(flag));
 }
 
+/** Another version of Node may not know a flag, and would refuse to begin. */
+function known(flags, node) {
+  return spawnSync(node, [...flags, '--eval', '']).status === 0 ? flags : [];
+}
+
 /** Runs the command in a process of its own and stands in for it: signals go in, the exit code comes out. */
 function standInFor(node, file, parameters, { flags, environment }) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, file, ...parameters], {
+  const beginning = ['--disable-warning=ExperimentalWarning', ...known(flags, node)];
+  const child = spawn(node, [...beginning, file, ...parameters], {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   });

@@ -193,6 +193,12 @@ describe.each([
     expect(stdout).toContain(serverSettings.environment.MALLOC_ARENA_MAX);
   });
 
+  test('the server begins without flags that this Node does not know', () => {
+    write('tools/start-up/server-settings.json', '{ "flags": ["--no-such-flag"], "environment": {} }');
+    write('tools/commands/start.ts', 'console.log("begun");');
+    expect(run(['start'], { old }).stdout).toBe('begun\n');
+  });
+
   test('a command that throws fails with its reason', () => {
     write('tools/commands/fall.ts', "throw new Error('the reason');");
     const { status, stderr } = run(['fall'], { old });
