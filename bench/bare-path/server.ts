@@ -2,14 +2,18 @@
  * The yardstick: the same statements in the same kind of transaction through the same driver, and the same bytes,
  * on node:http, without framework, schemas or rules. It is nothing to learn from.
  */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { commonHeaders } from '../../apps/api/src/http/headers.ts';
 import { openTransactions, type Run } from './database.ts';
 import { hash, routes } from './routes.ts';
 import type { BarePathSettings } from './settings.ts';
 
-const settings: BarePathSettings = JSON.parse(await text(process.stdin));
+// Nobody is left to measure it.
+process.on('disconnect', () => process.exit());
+
+const [settings]: BarePathSettings[] = await once(process, 'message');
+if (settings === undefined) throw new Error('The bare path was told nothing.');
 const { tenantId } = settings;
 const inTransaction = openTransactions(settings);
 const { listTests, openTest, saveAnswers, submitTest } = routes(tenantId, settings.papers);
@@ -55,5 +59,5 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  if (typeof address === 'object' && address !== null) console.log(address.port);
+  if (typeof address === 'object' && address !== null) process.send?.(address.port);
 });

@@ -1,7 +1,7 @@
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import type { Statements } from './statements.ts';
 
-/** What the bare path is told when it starts, as JSON on its standard input. */
+/** What the bare path is told when it starts, as a message from whoever started it. */
 export type BarePathSettings = {
   database: ConnectionSettings;
   tenantId: string;

@@ -17,6 +17,7 @@ export type Installation = {
 /** Runs `work` on a fresh installation that is removed afterwards. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const app = await startApp();
+  stopOnRequest(app);
   try {
     const access = await openDatabase(readConfig({ DATA_DIR: app.dataDir }), () => {});
     const pool = createPool(access.app);
@@ -30,4 +31,9 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   } finally {
     await app.stop();
   }
+}
+
+/** A terminal's Ctrl-C reaches the application by itself; a request to end this process alone does not. */
+function stopOnRequest(app: RunningApp): void {
+  process.once('SIGTERM', () => void app.stop().finally(() => process.exit(143)));
 }
