@@ -6,7 +6,7 @@ grant usage on schema public to :app, :jobs;
 revoke all on all tables in schema public from :app, :jobs;
 revoke all on all functions in schema public from public;
 
-grant select on schema_migrations, tenants, tenant_hosts to :app;
+grant select on schema_migrations, tenants, tenant_hosts, tenant_short_names to :app;
 grant select, insert, update, delete on users, sessions, email_codes, throttle_events, mails to :app;
 grant select, insert, update on subscriptions, tests to :app;
 grant select, insert on topics, questions, question_versions, test_versions, test_version_questions, files to :app;

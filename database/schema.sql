@@ -84,7 +84,7 @@ create table files (
   constraint files_tenant_id_purpose_digest_key UNIQUE (tenant_id, purpose, digest),
   constraint files_pkey PRIMARY KEY (tenant_id, name),
   constraint files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
-  constraint files_purpose_check CHECK ((purpose = ANY (ARRAY['question'::text, 'explanation'::text])))
+  constraint files_purpose_check CHECK ((purpose = ANY (ARRAY['question'::text, 'explanation'::text, 'logo'::text])))
 );
 alter table files enable row level security, force row level security;
 create policy owner_rows on files to assay_owner using (true) with check (true);
@@ -248,6 +248,20 @@ create policy tenant_wall on tenant_hosts as restrictive to assay_app, assay_job
 create policy within_the_wall on tenant_hosts to assay_app, assay_jobs using (true) with check (true);
 grant select on tenant_hosts to assay_app;
 
+create table tenant_short_names (
+  short_name text not null,
+  tenant_id uuid not null,
+  constraint tenant_short_names_tenant_id_key UNIQUE (tenant_id),
+  constraint tenant_short_names_pkey PRIMARY KEY (short_name),
+  constraint tenant_short_names_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint tenant_short_names_short_name_check CHECK ((short_name ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text))
+);
+alter table tenant_short_names enable row level security, force row level security;
+create policy owner_rows on tenant_short_names to assay_owner using (true) with check (true);
+create policy tenant_wall on tenant_short_names as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on tenant_short_names to assay_app, assay_jobs using (true) with check (true);
+grant select on tenant_short_names to assay_app;
+
 create table tenants (
   tenant_id uuid not null,
   name text not null,
@@ -374,8 +388,8 @@ create table users (
   id uuid not null,
   first_name text not null,
   last_name text not null,
-  dob date not null,
-  mobile text not null,
+  dob date,
+  mobile text,
   email text not null,
   password_hash text,
   profile_path text,
@@ -383,8 +397,11 @@ create table users (
   verified_at timestamp with time zone,
   disabled_at timestamp with time zone,
   consecutive_wrong_codes integer not null default 0,
+  role text not null default 'learner'::text,
   constraint users_pkey PRIMARY KEY (tenant_id, id),
-  constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
+  constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint users_learner_check CHECK (((role = 'staff'::text) OR ((dob IS NOT NULL) AND (mobile IS NOT NULL)))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['learner'::text, 'staff'::text])))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (tenant_id, lower(email));
 alter table users enable row level security, force row level security;

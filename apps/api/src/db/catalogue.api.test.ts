@@ -7,8 +7,8 @@ import { withClient } from './open-database.ts';
 import { schemaFromCatalogue } from './schema-from-catalogue.ts';
 import { typesFromCatalogue } from './types-from-catalogue.ts';
 
-/** Tables that are global on purpose: a host is unique over all tenants, and migrations belong to none. */
-const GLOBAL_TABLES = ['schema_migrations', 'tenant_hosts'];
+/** Global on purpose: a host and a short name are unique over all tenants, and migrations belong to none. */
+const GLOBAL_TABLES = ['schema_migrations', 'tenant_hosts', 'tenant_short_names'];
 
 /** What runs with its owner's rights, each reviewed: it returns ids only, or hands over ids only. */
 const DEFINER_FUNCTIONS = [

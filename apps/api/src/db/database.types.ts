@@ -122,6 +122,10 @@ export type Database = {
     tenant_id: string;
     position: Generated<number>;
   };
+  tenant_short_names: {
+    short_name: string;
+    tenant_id: string;
+  };
   tenants: {
     tenant_id: string;
     name: string;
@@ -180,8 +184,8 @@ export type Database = {
     id: string;
     first_name: string;
     last_name: string;
-    dob: string;
-    mobile: string;
+    dob: string | null;
+    mobile: string | null;
     email: string;
     password_hash: string | null;
     profile_path: string | null;
@@ -189,5 +193,6 @@ export type Database = {
     verified_at: Timestamp | null;
     disabled_at: Timestamp | null;
     consecutive_wrong_codes: Generated<number>;
+    role: Generated<string>;
   };
 };

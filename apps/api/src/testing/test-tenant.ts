@@ -14,6 +14,8 @@ export type TestLearner = { id: string; email: string; token: string };
 export type TestTenant = {
   id: string;
   host: string;
+  /** By which a folder knows it. */
+  shortName: string;
   newLearner(options?: { password?: string; planExpiresAt?: Date }): Promise<TestLearner>;
   /** Publishes a test; without questions, one of each kind. @returns its id */
   newTest(options?: {
@@ -32,16 +34,22 @@ export async function createTestTenant(
   { platformType = 'Free' }: { platformType?: string } = {},
 ): Promise<TestTenant> {
   const id = newId();
-  const host = `${randomBytes(6).toString('hex')}.example.test`;
+  const shortName = randomBytes(6).toString('hex');
+  const host = `${shortName}.example.test`;
   await database.asOwner(
     `insert into tenants (tenant_id, name, sub_domain_name, platform_type) values ($1, $2, $2, $3)`,
     [id, `College ${host}`, platformType],
   );
   await database.asOwner('insert into tenant_hosts (host, tenant_id) values ($1, $2)', [host, id]);
+  await database.asOwner('insert into tenant_short_names (short_name, tenant_id) values ($1, $2)', [
+    shortName,
+    id,
+  ]);
   const inside = <T>(work: () => Promise<T>) => withTenant(database.pool, id, () => inTransaction(work));
   return {
     id,
     host,
+    shortName,
     inside,
     newLearner: ({ password, planExpiresAt } = {}) =>
       inside(async () => {

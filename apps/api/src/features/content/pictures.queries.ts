@@ -1,7 +1,7 @@
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-export type FilePurpose = 'question' | 'explanation';
+export type FilePurpose = 'question' | 'explanation' | 'logo';
 
 /** The name of a picture that is kept already. */
 export async function findFile(purpose: FilePurpose, digest: Buffer): Promise<string | null> {
