@@ -11,7 +11,7 @@ const NOT_OF_A_NAME = /[\s/\\?#@:%[\]]/u;
  * The name by which a host is looked up: lower case, without port and trailing dot, in ASCII.
  * @returns null when it cannot be a host's name
  */
-function normaliseHost(host: string): string | null {
+export function normaliseHost(host: string): string | null {
   const withoutPort = host
     .trim()
     .toLowerCase()

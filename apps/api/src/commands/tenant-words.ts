@@ -1,0 +1,56 @@
+import { join, relative } from 'node:path';
+import type { Outcome } from '../tenant-folders/apply-tenant.ts';
+import type { Change } from '../tenant-folders/changes.ts';
+import type { FolderFault, TenantFolder } from '../tenant-folders/read-tenant-folder.ts';
+import type { ListedTenant } from '../tenant-folders/tenant-folders.queries.ts';
+import { printable } from './bank-words.ts';
+
+const MAX_SHOWN = 200;
+
+/** A fault as editors and terminals know it: file, line, words. */
+export function faultInWords(folder: string, { file, line, message }: FolderFault): string {
+  const whole = join(folder, file);
+  const near = relative(process.cwd(), whole);
+  return `${printable(near.startsWith('..') ? whole : near)}${line === null ? '' : `:${line}`}: ${printable(message)}`;
+}
+
+/** What came of a folder, or would come of it. */
+export function outcomeInWords(
+  { facts, shortName }: TenantFolder,
+  { isNew, changes }: Extract<Outcome, { type: 'done' }>,
+  { written }: { written: boolean },
+): string[] {
+  const tenant = `${printable(facts.name)} (${shortName})`;
+  if (changes.length === 0)
+    return [`${tenant}: as the folder says. Nothing ${written ? 'was' : 'to be'} changed.`];
+  const done = isNew ? 'new' : 'changed';
+  const lines = [
+    `${tenant}: ${written ? done : `would be ${done}`}`,
+    ...changes.map((change) => `  ${changeInWords(change)}`),
+  ];
+  const joined = changes.some(({ subject, was }) => subject === 'staff' && was === null);
+  // Said, so that nobody waits for a mail.
+  if (joined)
+    lines.push('Nobody is invited by mail: without a password of their own, staff cannot log in yet.');
+  return lines;
+}
+
+function changeInWords({ subject, was, becomes, note }: Change): string {
+  const added = note === undefined ? '' : ` (${note})`;
+  if (was === null) return `+ ${subject}: ${short(becomes)}${added}`;
+  if (becomes === null) return `- ${subject}: ${short(was)}${added}`;
+  return `~ ${subject}: ${short(was)} → ${short(becomes)}${added}`;
+}
+
+function short(text: string | null): string {
+  const line = printable(text ?? '');
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
+}
+
+export function listInWords(tenants: ListedTenant[]): string[] {
+  if (tenants.length === 0) return ['There is no tenant yet.'];
+  return tenants.flatMap(({ shortName, name, platformType, hosts, staff }) => [
+    `${shortName}  ${printable(name)}`,
+    `  ${printable(platformType)}, ${staff} staff, ${hosts.length === 0 ? 'no host' : hosts.join(', ')}`,
+  ]);
+}

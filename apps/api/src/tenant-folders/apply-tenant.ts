@@ -1,0 +1,92 @@
+import type { Pool } from 'pg';
+import type { FileStore } from '../adapters/files/file-store.ts';
+import { inTransaction, withTenant } from '../db/context.ts';
+import { newId } from '../db/ids.ts';
+import { storePicture } from '../features/content/pictures.service.ts';
+import { type Change, changesBetween } from './changes.ts';
+import type { FolderFault, TenantFolder } from './read-tenant-folder.ts';
+import { disableUsers, putStaff } from './staff.queries.ts';
+import { keyOfEmail, type StoredTenant } from './tenant-facts.ts';
+import { TENANT_FILE } from './tenant-file.ts';
+import {
+  findStored,
+  findTenantId,
+  insertShortName,
+  knowsTimeZone,
+  listForeignHosts,
+  lockFolders,
+  putTenant,
+  replaceHosts,
+  setLogo,
+} from './tenant-folders.queries.ts';
+
+/** The owner's pool, because only the owner may make tenants. */
+export type Installation = { owner: Pool; files: FileStore };
+export type Outcome =
+  | { type: 'refused'; faults: FolderFault[] }
+  | { type: 'done'; tenantId: string; isNew: boolean; changes: Change[] };
+
+/**
+ * Makes a tenant what its folder says, in one transaction: all of it or nothing. Where there is nothing to change,
+ * nothing is written.
+ */
+export function applyTenant(installation: Installation, folder: TenantFolder): Promise<Outcome> {
+  return compare(installation, folder, (stored) => write(installation.files, folder, stored));
+}
+
+/** What applying a folder would say. Writes nothing. */
+export function checkTenant(installation: Installation, folder: TenantFolder): Promise<Outcome> {
+  return compare(installation, folder, async () => {});
+}
+
+/** Compares a folder with its tenant and hands over to `act` where they differ, in the same transaction. */
+async function compare(
+  { owner }: Installation,
+  folder: TenantFolder,
+  act: (stored: StoredTenant | null) => Promise<void>,
+): Promise<Outcome> {
+  const known = await findTenantId(owner, folder.shortName);
+  const tenantId = known ?? newId();
+  return withTenant(owner, tenantId, () =>
+    inTransaction(async (): Promise<Outcome> => {
+      await lockFolders();
+      if ((await findTenantId(owner, folder.shortName)) !== known) {
+        throw new Error('Another process made this tenant at the same moment. Try again.');
+      }
+      const faults = await faultsAgainstDatabase(folder);
+      if (faults.length > 0) return { type: 'refused', faults };
+      const stored = await findStored(folder.facts.staff.map(({ email }) => keyOfEmail(email)));
+      const changes = changesBetween(stored, folder.facts);
+      if (changes.length > 0) await act(stored);
+      return { type: 'done', tenantId, isNew: stored === null, changes };
+    }),
+  );
+}
+
+async function faultsAgainstDatabase({ facts, lineOf }: TenantFolder): Promise<FolderFault[]> {
+  const foreign = await listForeignHosts(facts.hosts);
+  const faults = foreign.map(({ host, shortName }) => ({
+    file: TENANT_FILE,
+    line: lineOf(['hosts', facts.hosts.indexOf(host)]),
+    message: `The host ${host} belongs to the tenant ${shortName}. Take it out of that folder and apply that one first.`,
+  }));
+  if (await knowsTimeZone(facts.timeZone)) return faults;
+  const message = `The database does not know the time zone ${facts.timeZone}.`;
+  return [...faults, { file: TENANT_FILE, line: lineOf(['time_zone']), message }];
+}
+
+async function write(files: FileStore, folder: TenantFolder, stored: StoredTenant | null): Promise<void> {
+  const { facts, logo, shortName } = folder;
+  await putTenant(facts);
+  if (stored === null) await insertShortName(shortName);
+  if (facts.logo !== (stored?.logo ?? null)) {
+    await setLogo(logo === null ? '' : await storePicture(files, logo, 'logo'));
+  }
+  await replaceHosts(facts.hosts);
+  for (const person of facts.staff) await putStaff(person);
+  const wanted = new Set(facts.staff.map(({ email }) => keyOfEmail(email)));
+  const left = (stored?.accounts ?? []).filter(
+    ({ standing, email }) => standing === 'staff' && !wanted.has(keyOfEmail(email)),
+  );
+  await disableUsers(left.map(({ id }) => id));
+}

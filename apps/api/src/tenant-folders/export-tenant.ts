@@ -1,0 +1,99 @@
+import { open } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Document, isScalar } from 'yaml';
+import { writeWholeFolder } from '../backup/draft-folder.ts';
+import { inTransaction, withTenant } from '../db/context.ts';
+import type { Installation } from './apply-tenant.ts';
+import { changesBetween } from './changes.ts';
+import { readTenantFolder } from './read-tenant-folder.ts';
+import type { StoredTenant } from './tenant-facts.ts';
+import { TENANT_FILE, type TenantFile } from './tenant-file.ts';
+import { findStored, findTenantId, getLogo } from './tenant-folders.queries.ts';
+
+const HEAD = ' What this tenant is. Edit it, then: npm run tenant -- apply FOLDER';
+
+/**
+ * Writes a tenant into a new folder, as `applyTenant` reads it: applied, it changes nothing. That is tried on the
+ * written folder before it gets its name.
+ * @throws an Error in words; then the folder does not exist
+ */
+export async function exportTenant(
+  { owner, files }: Installation,
+  shortName: string,
+  folder: string,
+): Promise<void> {
+  const tenantId = await findTenantId(owner, shortName);
+  if (tenantId === null)
+    throw new Error(`There is no tenant ${shortName}. npm run tenant -- list names them.`);
+  const { stored, logoName } = await withTenant(owner, tenantId, () =>
+    inTransaction(async () => ({ stored: await findStored([]), logoName: await getLogo() })),
+  );
+  if (stored === null) throw new Error(`There is no tenant ${shortName} any more.`);
+  const logoFile = logoName === '' ? null : `logo${extname(logoName)}`;
+  await writeWholeFolder(folder, async (draft) => {
+    if (logoFile !== null) {
+      const picture = await files.read(tenantId, logoName);
+      if (picture === null)
+        throw new Error(`The picture of the logo is missing among the files: ${logoName}.`);
+      await writeNewFile(join(draft, logoFile), await buffer(picture));
+    }
+    await writeNewFile(join(draft, TENANT_FILE), tenantFileText(fileOf(shortName, stored, logoFile)));
+    await expectSame(draft, stored);
+  });
+}
+
+/** The text of a tenant's file: what is as it would be without an entry has none. */
+export function tenantFileText(file: TenantFile): string {
+  const document = new Document(file);
+  document.commentBefore = HEAD;
+  const note = document.get('login_note', true);
+  if (isScalar(note)) note.type = 'BLOCK_LITERAL';
+  return document.toString({ lineWidth: 0 });
+}
+
+function fileOf(shortName: string, stored: StoredTenant, logo: string | null): TenantFile {
+  const { name, subDomainName, loginNote } = stored;
+  const staff = stored.accounts.filter(({ standing }) => standing === 'staff');
+  return {
+    tenant: shortName,
+    name,
+    ...(subDomainName === name ? {} : { sub_domain_name: subDomainName }),
+    hosts: stored.hosts,
+    platform_type: stored.platformType === 'Free' ? 'Free' : 'Paid',
+    time_zone: stored.timeZone,
+    colours: { accent_hue: stored.accentHue, accent_vivid: stored.accentVivid },
+    ...(logo === null ? {} : { logo }),
+    ...(loginNote === null ? {} : { login_note: loginNote }),
+    ...(staff.length === 0
+      ? {}
+      : {
+          staff: staff.map(({ firstName, lastName, email }) => ({
+            first_name: firstName,
+            last_name: lastName,
+            email,
+          })),
+        }),
+  };
+}
+
+/** @throws when the folder would not be taken, or would change the tenant */
+async function expectSame(draft: string, stored: StoredTenant): Promise<void> {
+  const read = await readTenantFolder(draft);
+  const differences =
+    read.type === 'faults'
+      ? read.faults.map(({ file, line, message }) => `${file}:${line ?? ''} ${message}`)
+      : changesBetween(stored, read.folder.facts).map(({ subject }) => `${subject} would change.`);
+  if (differences.length === 0) return;
+  throw new Error(`This tenant cannot be written as a folder: ${differences.join(' ')}`);
+}
+
+async function writeNewFile(path: string, content: string | Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o644);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cleanRichText } from '../features/content/rich-text.ts';
+import { faultOfLogo, MAX_LOGO_BYTES } from './logo.ts';
+import type { TenantFacts } from './tenant-facts.ts';
+import { checkTenantFile, TENANT_FILE, type TenantFile } from './tenant-file.ts';
+import { type LineFault, type LineOf, readYaml } from './yaml-lines.ts';
+
+const MAX_FILE_BYTES = 1_000_000;
+const DEFAULT_HUE = 262;
+
+/** What is wrong with a folder: in which file, and in which line where it has one. */
+export type FolderFault = { file: string; line: number | null; message: string };
+export type TenantFolder = {
+  shortName: string;
+  facts: TenantFacts;
+  /** The logo's bytes; null without one. */
+  logo: Buffer | null;
+  /** What is kept otherwise than it was written. */
+  remarks: FolderFault[];
+  /** Lines of the tenant's file. */
+  lineOf: LineOf;
+};
+export type ReadFolder = { type: 'folder'; folder: TenantFolder } | { type: 'faults'; faults: FolderFault[] };
+
+/**
+ * Reads a tenant's folder and checks all of it. Names that begin with a point (the system's and editors' own) are not
+ * looked at.
+ * @throws an Error in words when the folder itself cannot be read
+ */
+export async function readTenantFolder(path: string): Promise<ReadFolder> {
+  const names = await listFolder(path);
+  const read = await readTenantFile(path);
+  if (read.type === 'faults') return read;
+  const { file, lineOf } = read;
+  const faults: FolderFault[] = names
+    .filter((name) => name !== TENANT_FILE && name !== file.logo)
+    .map((name) => ({ file: name, line: null, message: 'is not known here. Nothing names it.' }));
+  const logo = file.logo === undefined ? null : await readLogo(path, file.logo, lineOf(['logo']));
+  if (logo !== null && 'message' in logo) faults.push(logo);
+  const note = cleanNote(file.login_note, lineOf(['login_note']));
+  if (note.fault !== null) faults.push(note.fault);
+  if (faults.length > 0) return { type: 'faults', faults };
+  const bytes = logo !== null && 'bytes' in logo ? logo.bytes : null;
+  const facts = factsOf(file, note.html, bytes);
+  return {
+    type: 'folder',
+    folder: { shortName: file.tenant, facts, logo: bytes, remarks: note.remarks, lineOf },
+  };
+}
+
+async function listFolder(path: string): Promise<string[]> {
+  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Error(`There is no folder ${path}.`);
+    if (error.code === 'ENOTDIR') throw new Error(`${path} is a file. Name the folder that holds it.`);
+    throw error;
+  });
+  return names.filter((name) => !name.startsWith('.')).sort();
+}
+
+async function readTenantFile(
+  path: string,
+): Promise<{ type: 'file'; file: TenantFile; lineOf: LineOf } | { type: 'faults'; faults: FolderFault[] }> {
+  const inFile = (faults: LineFault[]) => ({
+    type: 'faults' as const,
+    faults: faults
+      .sort((a, b) => a.line - b.line)
+      .map(({ line, message }) => ({ file: TENANT_FILE, line, message })),
+  });
+  const whole = await readWhole(path, TENANT_FILE, MAX_FILE_BYTES);
+  if ('message' in whole) return { type: 'faults', faults: [whole] };
+  const text = utf8(whole.bytes);
+  if (text === null)
+    return { type: 'faults', faults: [{ file: TENANT_FILE, line: null, message: 'is not UTF-8.' }] };
+  const yaml = readYaml(text);
+  if (yaml.type === 'broken') return inFile(yaml.faults);
+  const checked = checkTenantFile(yaml.value, yaml.lineOf);
+  if (checked.type === 'faults') return inFile(checked.faults);
+  return { type: 'file', file: checked.file, lineOf: yaml.lineOf };
+}
+
+function utf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+async function readLogo(path: string, name: string, line: number): Promise<{ bytes: Buffer } | FolderFault> {
+  const whole = await readWhole(path, name, MAX_LOGO_BYTES);
+  if ('message' in whole) {
+    return { file: TENANT_FILE, line, message: `logo names ${name}, which ${whole.message}` };
+  }
+  const fault = faultOfLogo(whole.bytes);
+  return fault === null ? whole : { file: name, ...fault };
+}
+
+/** A file of the folder itself: what a link leads to elsewhere is none of it. */
+async function readWhole(
+  folder: string,
+  name: string,
+  most: number,
+): Promise<{ bytes: Buffer } | FolderFault> {
+  const fault = (message: string): FolderFault => ({ file: name, line: null, message });
+  try {
+    const file = await open(
+      join(folder, name),
+      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    );
+    try {
+      const facts = await file.stat();
+      if (!facts.isFile()) return fault('is not a file.');
+      if (facts.size > most) return fault(`has ${facts.size} bytes; at most ${most} are read.`);
+      return { bytes: await file.readFile() };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT') return fault('is missing.');
+    if (code === 'ELOOP') return fault('is a link. Put the file itself into the folder.');
+    throw error;
+  }
+}
+
+type Note = { html: string | null; fault: FolderFault | null; remarks: FolderFault[] };
+
+function cleanNote(written: string | undefined, line: number): Note {
+  const text = written?.trim() ?? '';
+  if (text === '') return { html: null, fault: null, remarks: [] };
+  const html = cleanRichText(text);
+  const said = (message: string): FolderFault => ({ file: TENANT_FILE, line, message });
+  if (html === '') {
+    return { html: null, fault: said('login_note holds nothing that a page may show.'), remarks: [] };
+  }
+  const remarks = html === text ? [] : [said(`login_note is kept as a page may show it: ${html}`)];
+  return { html, fault: null, remarks };
+}
+
+function factsOf(file: TenantFile, loginNote: string | null, logo: Buffer | null): TenantFacts {
+  return {
+    name: file.name,
+    subDomainName: file.sub_domain_name ?? file.name,
+    platformType: file.platform_type,
+    timeZone: file.time_zone,
+    accentHue: file.colours?.accent_hue ?? DEFAULT_HUE,
+    accentVivid: file.colours?.accent_vivid ?? 1,
+    loginNote,
+    logo: logo === null ? null : createHash('sha256').update(logo).digest('hex'),
+    hosts: file.hosts,
+    staff: (file.staff ?? []).map(({ first_name, last_name, email }) => ({
+      firstName: first_name,
+      lastName: last_name,
+      email,
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+/** A tenant as a folder tells it, without the pictures' bytes. */
+export type TenantFacts = {
+  name: string;
+  subDomainName: string;
+  platformType: string;
+  timeZone: string;
+  accentHue: number;
+  accentVivid: number;
+  /** As a page shows it. */
+  loginNote: string | null;
+  /** SHA-256 of the picture, in hexadecimal. */
+  logo: string | null;
+  /** The first builds the links in mails. */
+  hosts: string[];
+  staff: Person[];
+};
+
+export type Person = { firstName: string; lastName: string; email: string };
+
+/** An account at the tenant; `unproven` is one whose address nobody has proven yet. */
+export type Account = Person & { id: string; standing: 'learner' | 'unproven' | 'staff' | 'disabled' };
+
+/** What the database holds: besides the staff, the accounts of those whom the folder wants to be staff. */
+export type StoredTenant = Omit<TenantFacts, 'staff'> & { accounts: Account[] };
+
+export function keyOfEmail(email: string): string {
+  return email.toLowerCase();
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { normaliseHost } from '../http/tenant.ts';
+import type { LineFault, LineOf } from './yaml-lines.ts';
+
+/** The file that says what a tenant is. Its format: docs/tenants.md. */
+export const TENANT_FILE = 'tenant.yaml';
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => text !== '' && text.length <= max && text.isWellFormed() && !/\p{Cc}/u.test(text),
+      `must be one line of 1 to ${max} characters.`,
+    );
+
+const host = z.string().refine((text) => text.length <= 253 && normaliseHost(text) === text, {
+  error: ({ input }) => {
+    const normal = normaliseHost(String(input));
+    return normal === null
+      ? 'must be the name of a host, such as exams.example.org.'
+      : `must be written as ${normal}.`;
+  },
+});
+
+const hundredths = (most: number) =>
+  z
+    .number()
+    .refine(
+      (value) => value >= 0 && value <= most && Number(value.toFixed(2)) === value,
+      `must be a number from 0 to ${most} with at most two decimals.`,
+    );
+
+const staff = z.strictObject({
+  first_name: line(100),
+  last_name: line(100),
+  email: line(254).pipe(z.email('must be an e-mail address.')),
+});
+
+/** The names are those of the specification and of the wire. */
+export const tenantFileSchema = z.strictObject({
+  tenant: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9-]{0,39}$/u,
+      'must be a short name of at most 40 letters a to z, digits and hyphens.',
+    ),
+  name: line(100),
+  sub_domain_name: line(100).optional(),
+  hosts: z
+    .array(host)
+    .min(1, 'must name at least one host.')
+    .max(50, 'must name at most 50 hosts.')
+    .superRefine((hosts, context) => refuseRepeated(hosts, [], context)),
+  platform_type: z.enum(['Free', 'Paid'], 'must be Free or Paid.'),
+  time_zone: z.string().refine(isTimeZone, 'must be the name of a time zone, such as Europe/London.'),
+  colours: z.strictObject({ accent_hue: hundredths(360), accent_vivid: hundredths(1).default(1) }).optional(),
+  logo: z
+    .string()
+    .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u, 'must be the name of a file in this folder.')
+    .optional(),
+  login_note: z
+    .string()
+    .refine(
+      (text) => text.length <= 10_000 && text.isWellFormed() && !text.includes('\0'),
+      'must be text of at most 10,000 characters.',
+    )
+    .optional(),
+  staff: z
+    .array(staff)
+    .max(1_000, 'must name at most 1,000 people.')
+    .superRefine((people, context) =>
+      refuseRepeated(
+        people.map(({ email }) => email.toLowerCase()),
+        ['email'],
+        context,
+      ),
+    )
+    .optional(),
+});
+export type TenantFile = z.output<typeof tenantFileSchema>;
+
+function refuseRepeated(texts: string[], within: string[], context: z.RefinementCtx): void {
+  for (const [index, text] of texts.entries()) {
+    if (texts.indexOf(text) === index) continue;
+    context.addIssue({ code: 'custom', path: [index, ...within], message: `names ${text} a second time.` });
+  }
+}
+
+/** By its name only: an offset would be wrong for half of the year. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*){0,2}$/iu.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** @returns the file's content, or every fault with its line */
+export function checkTenantFile(
+  value: unknown,
+  lineOf: LineOf,
+): { type: 'file'; file: TenantFile } | { type: 'faults'; faults: LineFault[] } {
+  // Of what is not there Zod would say that it is undefined, which is no word for whoever wrote the file.
+  const parsed = tenantFileSchema.safeParse(value, { reportInput: true });
+  if (parsed.success) return { type: 'file', file: parsed.data };
+  return { type: 'faults', faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, lineOf)) };
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text; put it into quotation marks',
+  number: 'a number',
+  array: 'a list, each entry on a line of its own that begins with "- "',
+  object: 'entries of the form "name: value"',
+};
+
+function faultsOf(issue: z.core.$ZodIssue, lineOf: LineOf): LineFault[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      line: lineOf([...path, key]),
+      message: `${inWords([...path, key])} is not known. Is it misspelt?`,
+    }));
+  }
+  const subject = path.length === 0 ? 'The file' : inWords(path);
+  if (issue.input === undefined) return [{ line: lineOf(path), message: `${subject} is missing.` }];
+  const message =
+    issue.code === 'invalid_type' ? `must be ${KINDS[issue.expected] ?? issue.expected}.` : issue.message;
+  return [{ line: lineOf(path), message: `${subject} ${message}` }];
+}
+
+/** hosts, 2nd entry; staff, 1st entry, email */
+function inWords(path: readonly PropertyKey[]): string {
+  return path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ');
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { connection, connectionOr, currentTenantId } from '../db/context.ts';
+import { db } from '../db/db.ts';
+import type { Account, StoredTenant, TenantFacts } from './tenant-facts.ts';
+
+const LOCK = 4_731_206_553;
+
+export type ListedTenant = {
+  shortName: string;
+  name: string;
+  platformType: string;
+  hosts: string[];
+  staff: number;
+};
+
+/** Every tenant, by its short name. The pool is the owner's, who sees them all. */
+export async function listTenants(owner: Pool): Promise<ListedTenant[]> {
+  const { rows } = await owner.query<ListedTenant>(`
+    select s.short_name as "shortName", t.name, t.platform_type as "platformType",
+           array(select h.host from tenant_hosts h where h.tenant_id = t.tenant_id order by h.position) as hosts,
+           (select count(*)::int from users u
+            where u.tenant_id = t.tenant_id and u.role = 'staff' and u.disabled_at is null) as staff
+    from tenants t join tenant_short_names s on s.tenant_id = t.tenant_id order by s.short_name collate "C"`);
+  return rows;
+}
+
+export async function findTenantId(owner: Pool, shortName: string): Promise<string | null> {
+  const { rows } = await connectionOr(owner).query<{ id: string }>(
+    'select tenant_id as id from tenant_short_names where short_name = $1',
+    [shortName],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** One folder at a time, until the end of the transaction. */
+export async function lockFolders(): Promise<void> {
+  await connection().query('select pg_advisory_xact_lock($1)', [LOCK]);
+}
+
+/** Which of the hosts lead to another tenant, and its short name. */
+export async function listForeignHosts(hosts: string[]): Promise<{ host: string; shortName: string }[]> {
+  if (hosts.length === 0) return [];
+  return db()
+    .selectFrom('tenant_hosts as h')
+    .innerJoin('tenant_short_names as s', 's.tenant_id', 'h.tenant_id')
+    .select(['h.host', 's.short_name as shortName'])
+    .where('h.host', 'in', hosts)
+    .where('h.tenant_id', '<>', currentTenantId())
+    .execute();
+}
+
+/** Whether the database can reckon in a time zone: it has a list of its own. */
+export async function knowsTimeZone(name: string): Promise<boolean> {
+  const { rows } = await connection().query<{ known: boolean }>(
+    'select exists (select from pg_timezone_names where lower(name) = lower($1)) as known',
+    [name],
+  );
+  return rows[0]?.known === true;
+}
+
+/**
+ * The current tenant as the database holds it; null when it is not there yet.
+ * @param emails lower-case addresses whose accounts are wanted besides the staff
+ */
+export async function findStored(emails: string[]): Promise<StoredTenant | null> {
+  const tenant = await db()
+    .selectFrom('tenants as t')
+    .leftJoin('files as f', (join) =>
+      join.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.name', '=', 't.logo'),
+    )
+    .select([
+      't.name',
+      't.sub_domain_name as subDomainName',
+      't.platform_type as platformType',
+      't.time_zone as timeZone',
+      't.accent_hue as accentHue',
+      't.accent_vivid as accentVivid',
+      't.login_note as loginNote',
+      sql<string | null>`encode(f.digest, 'hex')`.as('logo'),
+    ])
+    .where('t.tenant_id', '=', currentTenantId())
+    .executeTakeFirst();
+  if (tenant === undefined) return null;
+  const hosts = await db()
+    .selectFrom('tenant_hosts')
+    .select('host')
+    .where('tenant_id', '=', currentTenantId())
+    .orderBy('position')
+    .orderBy('host')
+    .execute();
+  return { ...tenant, hosts: hosts.map(({ host }) => host), accounts: await listAccounts(emails) };
+}
+
+async function listAccounts(emails: string[]): Promise<Account[]> {
+  return db()
+    .selectFrom('users')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      sql<
+        Account['standing']
+      >`case when disabled_at is not null then 'disabled' when role = 'staff' then 'staff'
+        when verified_at is null then 'unproven' else 'learner' end`.as('standing'),
+    ])
+    .where('tenant_id', '=', currentTenantId())
+    .where((eb) => eb.or([eb('role', '=', 'staff'), eb(sql`lower(email)`, '=', sql`any(${emails}::text[])`)]))
+    .orderBy(sql`lower(email) collate "C"`)
+    .execute();
+}
+
+/** Writes the current tenant's row; its logo is written by `setLogo`. */
+export async function putTenant(facts: TenantFacts): Promise<void> {
+  const fields = {
+    name: facts.name,
+    sub_domain_name: facts.subDomainName,
+    platform_type: facts.platformType,
+    time_zone: facts.timeZone,
+    accent_hue: facts.accentHue,
+    accent_vivid: facts.accentVivid,
+    login_note: facts.loginNote,
+  };
+  await db()
+    .insertInto('tenants')
+    .values({ tenant_id: currentTenantId(), ...fields })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(fields))
+    .execute();
+}
+
+export async function insertShortName(shortName: string): Promise<void> {
+  await db()
+    .insertInto('tenant_short_names')
+    .values({ short_name: shortName, tenant_id: currentTenantId() })
+    .execute();
+}
+
+/** @param name of a picture among the tenant's files; empty for none */
+export async function setLogo(name: string): Promise<void> {
+  await db().updateTable('tenants').set({ logo: name }).where('tenant_id', '=', currentTenantId()).execute();
+}
+
+/** The name of the tenant's logo among its files; empty for none. */
+export async function getLogo(): Promise<string> {
+  const row = await db()
+    .selectFrom('tenants')
+    .select('logo')
+    .where('tenant_id', '=', currentTenantId())
+    .executeTakeFirstOrThrow();
+  return row.logo;
+}
+
+export async function replaceHosts(hosts: string[]): Promise<void> {
+  await db().deleteFrom('tenant_hosts').where('tenant_id', '=', currentTenantId()).execute();
+  if (hosts.length === 0) return;
+  await db()
+    .insertInto('tenant_hosts')
+    .values(hosts.map((host, position) => ({ host, tenant_id: currentTenantId(), position })))
+    .execute();
+}

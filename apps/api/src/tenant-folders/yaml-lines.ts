@@ -1,0 +1,67 @@
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+} from 'yaml';
+
+/** What is wrong in a file, and in which line, counted from 1. */
+export type LineFault = { line: number; message: string };
+export type ReadYaml =
+  | { type: 'read'; value: unknown; lineOf: LineOf }
+  | { type: 'broken'; faults: LineFault[] };
+/** The line where the value at a path begins; of what is not there, the line of what would hold it. */
+export type LineOf = (path: readonly PropertyKey[]) => number;
+
+/**
+ * Reads one YAML 1.2 document (core schema) and remembers its lines. References are refused: a person who edits the
+ * file should see what it says, and a small file must not become a large value.
+ */
+export function readYaml(text: string): ReadYaml {
+  const lines = new LineCounter();
+  try {
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' });
+    const lineAt = (offset: number) => lines.linePos(offset).line;
+    // What the parser only warns of (a tag that it does not know) would be read as something else than it says.
+    const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
+      line: lineAt(pos[0]),
+      message: `${message.split('\n')[0]}`,
+    }));
+    visit(document, {
+      Alias(_key, { range }) {
+        faults.push({ line: lineAt(range?.[0] ?? 0), message: 'References (*) are not read. Write it out.' });
+      },
+    });
+    if (faults.length > 0) return { type: 'broken', faults };
+    return { type: 'read', value: document.toJS(), lineOf: (path) => lineAt(offsetOf(document, path)) };
+  } catch (error) {
+    // A text of ten thousand brackets ends the parser's stack, and only that.
+    if (!(error instanceof RangeError)) throw error;
+    return { type: 'broken', faults: [{ line: 1, message: 'It is nested too deeply.' }] };
+  }
+}
+
+function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
+  let node: unknown = document.contents;
+  let offset = document.contents?.range[0] ?? 0;
+  for (const step of path) {
+    if (!isCollection(node)) return offset;
+    const index = isMap(node)
+      ? node.items.findIndex(({ key }) => keyText(key) === String(step))
+      : Number(step);
+    const item: unknown = node.items[index];
+    const held = isPair(item) ? item.key : item;
+    if (!isScalar(held) && !isCollection(held)) return offset;
+    offset = held.range?.[0] ?? offset;
+    node = isPair(item) ? item.value : item;
+  }
+  return offset;
+}
+
+function keyText(key: unknown): string {
+  return String(isScalar(key) ? key.value : key);
+}
