@@ -35,7 +35,12 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
   const files = createDiskFileStore(config.dataDir);
   if (access.owner !== null && (access.embedded || config.seedDemo)) {
-    await withClient(access.owner, (owner) => seedDemo({ owner, pool, files, log }));
+    const ownerPool = createPool(access.owner, { max: 1 });
+    try {
+      await withClient(access.owner, (owner) => seedDemo({ owner, ownerPool, pool, files, log }));
+    } finally {
+      await ownerPool.end();
+    }
   }
   const appSecret = await findAppSecret(config);
   const mail =

@@ -10,6 +10,7 @@ import { pictureSizeOf } from '../features/content/picture-size.ts';
 import { storePicture } from '../features/content/pictures.service.ts';
 import { type KeepPicture, prepareQuestion } from '../features/content/prepare-question.ts';
 import { publishTest } from '../features/content/publish.service.ts';
+import { readTenantFolder, type TenantFolder } from '../tenant-folders/read-tenant-folder.ts';
 
 const testSchema = z.object({
   name: z.string(),
@@ -25,7 +26,17 @@ async function readJson<Schema extends z.ZodType>(schema: Schema, path: string):
   return schema.parse(JSON.parse(await readFile(join(demoFolder, path), 'utf8')));
 }
 
-export async function readDemoTests(tenant: 'demo' | 'north'): Promise<DemoTest[]> {
+export type DemoName = 'demo' | 'north';
+
+/** @throws when the folder has a fault */
+export async function readDemoTenant(name: DemoName): Promise<TenantFolder> {
+  const read = await readTenantFolder(join(demoFolder, 'tenants', name));
+  if (read.type === 'folder') return read.folder;
+  const faults = read.faults.map(({ file, line, message }) => `${file}:${line ?? ''} ${message}`);
+  throw new Error(`The demo tenant ${name} cannot be read: ${faults.join(' ')}`);
+}
+
+export async function readDemoTests(tenant: DemoName): Promise<DemoTest[]> {
   const all = await readJson(
     z.object({ demo: z.array(testSchema), north: z.array(testSchema) }),
     'tests.json',

@@ -1,16 +1,7 @@
 import type { Client, Pool } from 'pg';
 
-/** The owner sees every tenant; the pool's role sees one at a time, as it does for everyone. */
-export type DemoDatabase = { owner: Client; pool: Pool };
-
-export type DemoTenant = {
-  id: string;
-  name: string;
-  platformType: string;
-  hue: number;
-  logo: string;
-  hosts: string[];
-};
+/** The owner sees every tenant; the last pool's role sees one at a time, as it does for everyone. */
+export type DemoDatabase = { owner: Client; ownerPool: Pool; pool: Pool };
 
 /** Held until the owner's connection ends. */
 export async function lockSeeding(owner: Client): Promise<void> {
@@ -23,28 +14,13 @@ export async function wantsSeeding(owner: Client): Promise<boolean> {
   return rows[0]?.hosts === 0;
 }
 
-/** Makes the tenant's row, not yet to be found by any host. @returns its id, an earlier one if it is there */
-export async function upsertTenant(owner: Client, tenant: DemoTenant): Promise<string> {
-  const known = await owner.query<{ id: string }>('select tenant_id as id from tenants where name = $1', [
-    tenant.name,
-  ]);
-  const [row] = known.rows;
-  if (row !== undefined) return row.id;
-  await owner.query(
-    `insert into tenants (tenant_id, name, sub_domain_name, platform_type, accent_hue, logo)
-     values ($1, $2, $2, $3, $4, $5)`,
-    [tenant.id, tenant.name, tenant.platformType, tenant.hue, tenant.logo],
-  );
-  return tenant.id;
-}
-
 /**
  * Ends the seeding in one transaction: the reports, all made a moment ago, are spread over the past year with
  * believable durations, and the tenants get their hosts, by which they are found from now on.
  */
 export async function finishSeeding(
   owner: Client,
-  hosts: { tenantId: string; host: string }[],
+  tenants: { id: string; hosts: string[] }[],
 ): Promise<void> {
   await owner.query('begin');
   await owner.query(`
@@ -63,12 +39,14 @@ export async function finishSeeding(
     update reports r set submitted_at = s.closed_at,
            time_taken_seconds = extract(epoch from s.closed_at - s.started_at)::int
     from shifted s where r.tenant_id = s.tenant_id and r.attempt_id = s.id`);
-  for (const [position, { tenantId, host }] of hosts.entries()) {
-    await owner.query('insert into tenant_hosts (host, tenant_id, position) values ($1, $2, $3)', [
-      host,
-      tenantId,
-      position,
-    ]);
+  for (const { id, hosts } of tenants) {
+    for (const [position, host] of hosts.entries()) {
+      await owner.query('insert into tenant_hosts (host, tenant_id, position) values ($1, $2, $3)', [
+        host,
+        id,
+        position,
+      ]);
+    }
   }
   await owner.query('commit');
   await owner.query('analyze');

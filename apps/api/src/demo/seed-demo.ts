@@ -1,16 +1,15 @@
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { newId } from '../db/ids.ts';
 import { type ProvisionedLearner, provisionLearner } from '../features/accounts/provisioning.service.ts';
+import { applyTenant, type Installation } from '../tenant-folders/apply-tenant.ts';
+import { type DemoDatabase, finishSeeding, lockSeeding, wantsSeeding } from './demo.queries.ts';
 import {
-  type DemoDatabase,
-  type DemoTenant,
-  finishSeeding,
-  lockSeeding,
-  upsertTenant,
-  wantsSeeding,
-} from './demo.queries.ts';
-import { publishDemoContent, readDemoNames, readDemoTests } from './demo-content.ts';
+  type DemoName,
+  publishDemoContent,
+  readDemoNames,
+  readDemoTenant,
+  readDemoTests,
+} from './demo-content.ts';
 import { sitTest } from './past-reports.ts';
 import { seededRandom } from './randomness.ts';
 
@@ -20,22 +19,6 @@ const REPORTS_PER_LEARNER = 15;
 const AT_ONCE = 6;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-const demo: DemoTenant = {
-  id: newId(),
-  name: 'Ashdown Medical College',
-  platformType: 'Free',
-  hue: 262,
-  logo: '/crest-demo.svg',
-  hosts: ['demo.localhost', 'localhost', '127.0.0.1'],
-};
-const north: DemoTenant = {
-  id: newId(),
-  name: 'North Harbour Nautical School',
-  platformType: 'Paid',
-  hue: 335,
-  logo: '/crest-north.svg',
-  hosts: ['north.localhost'],
-};
 const DEMO_BANKS = ['cardiology', 'respiratory', 'renal', 'endocrine', 'neurology', 'evidence'];
 
 type Deps = DemoDatabase & { files: FileStore; log(line: string): void };
@@ -44,19 +27,28 @@ type Deps = DemoDatabase & { files: FileStore; log(line: string): void };
  * Fills an empty installation with two organisations to try it on. A seeding that was cut short is taken up where
  * it stopped: until the end no host leads to the tenants.
  */
-export async function seedDemo({ owner, pool, files, log }: Deps): Promise<void> {
+export async function seedDemo({ owner, ownerPool, pool, files, log }: Deps): Promise<void> {
   // A second process that starts at the same moment waits, and then finds nothing to do.
   await lockSeeding(owner);
   if (!(await wantsSeeding(owner))) return;
   log('Seeding the demonstration (once) …');
-  const demoId = await upsertTenant(owner, demo);
-  const northId = await upsertTenant(owner, north);
-  await withTenant(pool, demoId, () => seedDemoTenant(files));
-  await withTenant(pool, northId, () => seedNorthTenant(files));
-  await finishSeeding(owner, [
-    ...demo.hosts.map((host) => ({ tenantId: demoId, host })),
-    ...north.hosts.map((host) => ({ tenantId: northId, host })),
-  ]);
+  const demo = await makeTenant('demo', { owner: ownerPool, files });
+  const north = await makeTenant('north', { owner: ownerPool, files });
+  await withTenant(pool, demo.id, () => seedDemoTenant(files));
+  await withTenant(pool, north.id, () => seedNorthTenant(files));
+  await finishSeeding(owner, [demo, north]);
+}
+
+/** A tenant as its folder says, but without its hosts: by these it is found, and that is for the end. */
+async function makeTenant(
+  name: DemoName,
+  installation: Installation,
+): Promise<{ id: string; hosts: string[] }> {
+  const folder = await readDemoTenant(name);
+  const { hosts } = folder.facts;
+  const outcome = await applyTenant(installation, { ...folder, facts: { ...folder.facts, hosts: [] } });
+  if (outcome.type === 'refused') throw new Error(`The demo tenant ${name} is refused.`);
+  return { id: outcome.tenantId, hosts };
 }
 
 async function seedDemoTenant(files: FileStore): Promise<void> {
