@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readTenantArguments } from './tenant-arguments.ts';
+
+describe('what stands behind npm run tenant --', () => {
+  it.each([
+    ['apply a', { type: 'apply', folder: resolve('a') }],
+    ['check a/b', { type: 'check', folder: resolve('a/b') }],
+    ['list', { type: 'list' }],
+    ['export demo a', { type: 'export', tenant: 'demo', folder: resolve('a') }],
+  ])('"%s" is an order', (given, order) => {
+    expect(readTenantArguments(given.split(' '))).toEqual({ type: 'order', order });
+  });
+
+  it.each([
+    ['', 'Say what to do: apply, check, list or export.'],
+    ['remove a', 'There is no "remove".'],
+    ['toString', 'There is no "toString".'],
+    ['apply', 'FOLDER is missing.'],
+    ['export', 'TENANT is missing.'],
+    ['export demo', 'FOLDER is missing.'],
+    ['list a', '"a" is too much. A name of several words needs quotation marks.'],
+    ['apply a b', '"b" is too much. A name of several words needs quotation marks.'],
+    ['apply a --force', "Unknown option '--force'."],
+  ])('"%s" is a fault in words', (given, fault) => {
+    expect(readTenantArguments(given.split(' ').filter((word) => word !== ''))).toEqual({
+      type: 'fault',
+      fault,
+    });
+  });
+});

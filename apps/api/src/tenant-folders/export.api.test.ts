@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databasePicture } from '../testing/database-picture.ts';
+import {
+  applyFolder,
+  createTestFolders,
+  ownerOf,
+  readSound,
+  type TestFolders,
+  tenantFile,
+} from '../testing/tenant-folder.ts';
+import { anyTenantFile } from '../testing/tenant-values.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestTenant } from '../testing/test-tenant.ts';
+import { exportTenant, tenantFileText } from './export-tenant.ts';
+import { checkTenantFile } from './tenant-file.ts';
+import { readYaml } from './yaml-lines.ts';
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>';
+
+let test: TestApp;
+let folders: TestFolders;
+let owner: ReturnType<typeof ownerOf>;
+beforeAll(async () => {
+  test = await startTestApp();
+  folders = await createTestFolders();
+  owner = ownerOf(test);
+});
+afterAll(async () => {
+  await owner.end();
+  await folders.remove();
+  await test.close();
+});
+
+describe('a tenant’s file', () => {
+  it('says what was written into it, whatever the texts', () => {
+    fc.assert(
+      fc.property(anyTenantFile('t', 'example.test'), (file) => {
+        const yaml = readYaml(tenantFileText(file));
+        if (yaml.type === 'broken') throw new Error(JSON.stringify(yaml.faults));
+        expect(checkTenantFile(yaml.value, yaml.lineOf)).toEqual({ type: 'file', file });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('an exported tenant', () => {
+  it('that is applied again changes nothing, whatever it is', async () => {
+    const { tenant, host } = tenantFile();
+    await fc.assert(
+      fc.asyncProperty(anyTenantFile(tenant, host), fc.boolean(), async (file, withLogo) => {
+        const text = tenantFileText(withLogo ? { ...file, logo: 'my logo.svg' } : file);
+        const given = await folders.write({
+          'tenant.yaml': text,
+          ...(withLogo ? { 'my logo.svg': DRAWING } : {}),
+        });
+        expect(await applyFolder(owner, given)).toMatchObject({ type: 'done' });
+        const exported = folders.freshPath();
+        await exportTenant(owner, tenant, exported);
+        const before = await databasePicture(test.database);
+        expect(await applyFolder(owner, exported)).toMatchObject({ type: 'done', changes: [] });
+        expect(await databasePicture(test.database)).toEqual(before);
+        const [{ facts }, { facts: again }] = [await readSound(given), await readSound(exported)];
+        const byEmail = (people: { email: string }[]) => people.map(({ email }) => email).sort();
+        expect({ ...again, staff: byEmail(again.staff) }).toEqual({ ...facts, staff: byEmail(facts.staff) });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('comes with its logo, and moves to another installation whole', async () => {
+    const staff = [{ first_name: 'Ann', last_name: 'Bee', email: 'ann@college.test' }];
+    const { tenant, text } = tenantFile({ logo: 'crest.svg', staff, login_note: '<p>a</p>\n<p>b</p>' });
+    await applyFolder(owner, await folders.write({ 'tenant.yaml': text, 'crest.svg': DRAWING }));
+    const exported = folders.freshPath();
+    await exportTenant(owner, tenant, exported);
+    expect((await readdir(exported)).sort()).toEqual(['logo.svg', 'tenant.yaml']);
+    expect(await readFile(join(exported, 'logo.svg'), 'utf8')).toBe(DRAWING);
+
+    const other = await startTestApp();
+    const elsewhere = ownerOf(other);
+    try {
+      expect(await applyFolder(elsewhere, exported)).toMatchObject({ type: 'done', isNew: true });
+      const back = folders.freshPath();
+      await exportTenant(elsewhere, tenant, back);
+      expect(await readFile(join(back, 'tenant.yaml'), 'utf8')).toBe(
+        await readFile(join(exported, 'tenant.yaml'), 'utf8'),
+      );
+    } finally {
+      await elsewhere.end();
+      await other.close();
+    }
+  });
+
+  it('is no learner’s address and no password', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner({ password: 'a password of hers' });
+    const exported = folders.freshPath();
+    await exportTenant(owner, tenant.shortName, exported);
+    expect(await readFile(join(exported, 'tenant.yaml'), 'utf8')).not.toMatch(
+      new RegExp(`${learner.email}|password|\\$argon`, 'u'),
+    );
+  });
+
+  it.each([
+    ['that is not there', 'nobody', 'There is no tenant nobody.'],
+    ['whose name is none', '../x', 'There is no tenant ../x.'],
+  ])('%s is refused in words', async (_title, tenant, words) => {
+    await expect(exportTenant(owner, tenant, folders.freshPath())).rejects.toThrow(words);
+  });
+
+  it('never writes over what is in a folder', async () => {
+    const tenant = await createTestTenant(test);
+    const path = await folders.write({ 'a.txt': 'a' });
+    await expect(exportTenant(owner, tenant.shortName, path)).rejects.toThrow('is not empty');
+    expect(await readdir(path)).toEqual(['a.txt']);
+  });
+
+  it('that no folder could say is refused, and no folder is left', async () => {
+    const tenant = await createTestTenant(test, { platformType: 'Other' });
+    const path = folders.freshPath();
+    await expect(exportTenant(owner, tenant.shortName, path)).rejects.toThrow('platform_type would change');
+    await expect(readdir(path)).rejects.toThrow('ENOENT');
+  });
+});
