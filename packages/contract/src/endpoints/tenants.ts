@@ -10,6 +10,7 @@ const tenantSchema = z.object({
   logo: z.string(),
   subdomain_reference: z.object({ sub_domain_name: z.string() }),
   look: z.object({ accent_hue: z.number(), accent_vivid: z.number() }),
+  /** HTML, cleaned. */
   login_note: z.string().nullable(),
 });
 

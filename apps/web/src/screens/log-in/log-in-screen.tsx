@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
@@ -12,6 +12,9 @@ import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showFailure } from '../../ui/toast.tsx';
+
+// Few tenants have a note: the others log in without what cleans and shows one.
+const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text.tsx')).RichText }));
 
 export function LogInScreen() {
   usePageTitle('Log in');
@@ -47,7 +50,11 @@ export function LogInScreen() {
         <div className="scotch" />
         <h1 className="title">Welcome Back</h1>
       </div>
-      {note && <p className="cover-note">{note}</p>}
+      {note && (
+        <Suspense fallback={null}>
+          <RichText className="cover-note" html={note} />
+        </Suspense>
+      )}
       <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
       <PasswordField autoComplete="current-password" />
       <p className="cover-aside">
