@@ -41,9 +41,10 @@ const forbidden: Record<string, Plant[]> = {
     plant(grading, 'fast-check'),
   ],
   'nothing outside of grading reaches the key': [plant(assessment, './grading/index.ts')],
-  'reading banks depends on the schema library, the question and its parser only': [
+  'reading banks depends on the schema library, the question and its parsers only': [
     plant(interchange, 'node:fs'),
     plant(interchange, 'pg'),
+    plant(interchange, 'sax'),
     plant(interchange, '@assay/assessment/grading'),
     plant(interchange, '@assay/contract'),
   ],
@@ -151,6 +152,7 @@ const allowed: Plant[] = [
   plant('packages/assessment/src/zz.test.ts', 'fast-check'),
   plant('packages/assessment/src/zz.test.ts', './grading/index.ts'),
   plant(interchange, 'csv-parse/sync'),
+  plant(interchange, 'saxes'),
   plant(interchange, '@assay/assessment/question'),
   plant(contract, '@assay/assessment'),
   plant(contract, 'zod'),
