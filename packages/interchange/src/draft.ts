@@ -1,5 +1,6 @@
 import type { Question } from '@assay/assessment';
 import type { FileFault, Refusal } from './findings.ts';
+import type { Note } from './notes.ts';
 import type { Place } from './place.ts';
 
 /** A short name for a text: equal for equal texts only. Given from outside, since hashing is not a rule of ours. */
@@ -7,7 +8,17 @@ export type Digest = (text: string) => string;
 
 /** What one item makes by itself, before it is compared with the others. */
 export type Drafted = { type: 'question'; question: Question } | Refusal;
-export type Draft = { place: Place; drafted: Drafted };
+
+/**
+ * @param pictures by the `file` that the question's images name: bytes as the source holds them, not yet trusted to be
+ * pictures at all
+ */
+export type Draft = {
+  place: Place;
+  drafted: Drafted;
+  notes?: Note[];
+  pictures?: ReadonlyMap<string, Uint8Array>;
+};
 
 /** What a reader of a format gives: all its drafts in the file's order, or the reason why it cannot begin. */
 export type DraftsOfFile =

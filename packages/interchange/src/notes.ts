@@ -1,0 +1,34 @@
+/** What was changed of an item that is taken. A code never changes its meaning: reports are compared over the years. */
+export const changeReasons = {
+  feedback_to_explanation: 'What was said to each answer now stands in the explanation.',
+  text_format_converted: 'A text that was not HTML was made HTML.',
+  encoding_converted: 'The file does not say so, but its characters are Windows-1252.',
+  mathematics_converted: 'TeX between $$ or [tex] now stands between \\( and \\).',
+  option_picture_moved: 'A picture of an option now stands below the question and is named in the option.',
+  alt_made: 'A picture had no alternative text and got a plain one.',
+  stem_made: 'The question was a picture without a text and got a plain one.',
+  topic_shortened: 'A step of its topic was longer than 120 characters.',
+  empty_option_dropped: 'A wrong option without text was left out.',
+  setting_dropped: 'It had settings that have no place here.',
+} as const satisfies Record<string, string>;
+
+/** What a person should look at in an item that is taken. */
+export const suspicionReasons = {
+  picture_missing: 'It shows a picture that the file does not hold.',
+  picture_broken: 'It holds a picture that cannot be decoded.',
+  attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
+  hidden_in_source: 'It was hidden where it comes from.',
+} as const satisfies Record<string, string>;
+
+/** @param detail which option, picture or setting it is about */
+export type Note =
+  | { type: 'changed'; reason: keyof typeof changeReasons; detail: string | null }
+  | { type: 'suspicious'; reason: keyof typeof suspicionReasons; detail: string | null };
+
+export function changed(reason: keyof typeof changeReasons, detail: string | null = null): Note {
+  return { type: 'changed', reason, detail };
+}
+
+export function suspicious(reason: keyof typeof suspicionReasons, detail: string | null = null): Note {
+  return { type: 'suspicious', reason, detail };
+}
