@@ -1,6 +1,5 @@
 import { foldText, type Reference } from '@assay/assessment';
-import { questionSchema } from '@assay/assessment/question';
-import type { z } from 'zod';
+import { checkedQuestion } from '../checked-question.ts';
 import type { Digest, Drafted } from '../draft.ts';
 import { type Refusal, refusal } from '../findings.ts';
 import { inlineOf, paragraphsOf } from './html.ts';
@@ -45,7 +44,7 @@ function draft(read: FieldReader, mapping: Mapping, digest: Digest, sourceId: st
   const { block, inline } = mapping.text === 'plain' ? PLAIN : HTML;
   const id =
     sourceId ?? digest(JSON.stringify([stem.text, ...found.options.map(({ text }) => text)].map(foldText)));
-  return checked({
+  return checkedQuestion({
     id: idOf(mapping, id),
     stem: block(stem.text),
     ...teaching,
@@ -112,19 +111,4 @@ function optionalText(read: FieldReader, field: Field, name: string): string | n
   const result = textOf(read(field));
   if (result.type === 'wrong_form') return new WrongForm(name);
   return result.type === 'text' ? result.text : null;
-}
-
-/** The question's own format has the last word: it knows how long each text may be. */
-function checked(candidate: unknown): Drafted {
-  const parsed = questionSchema.safeParse(candidate);
-  if (parsed.success) return { type: 'question', question: parsed.data };
-  const [issue] = parsed.error.issues;
-  return refusal(
-    issue?.code === 'too_big' ? 'too_long' : 'wrong_form',
-    issue === undefined ? null : whereIs(issue),
-  );
-}
-
-function whereIs(issue: z.core.$ZodIssue): string {
-  return issue.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' ');
 }
