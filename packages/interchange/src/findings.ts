@@ -13,6 +13,9 @@ export const refusalReasons = {
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
   wrong_form: 'A field does not hold what the mapping says.',
+  broken_text: 'One of its texts holds XML elements instead of text.',
+  too_many_elements: 'It holds more XML elements than a question can have.',
+  kind_not_represented: 'Questions of its kind cannot be represented.',
 
   // The question that it would make
   no_stem: 'It has no stem.',
@@ -24,6 +27,8 @@ export const refusalReasons = {
   key_not_understood: 'Its key is not in the form that the mapping names.',
   key_outside_options: 'Its key names an option that it does not have.',
   key_repeated: 'Its key names an option twice.',
+  partial_weights: 'Its answers have weights that are neither all nor nothing.',
+  several_alternatives: 'Any one of several options counts as right.',
   too_long: 'A text is longer than a question can hold.',
   nothing_left: 'Nothing is left of a text once its HTML is cleaned.',
 
@@ -43,7 +48,10 @@ export type FileFault = {
     | 'empty_file'
     | 'wrong_format'
     | 'broken_utf8'
+    | 'unknown_encoding'
     | 'broken_json'
+    | 'broken_xml'
+    | 'entities_declared'
     | 'nested_too_deeply'
     | 'no_items'
     | 'unknown_column'

@@ -1,0 +1,31 @@
+const MOST_STEPS = 4;
+const LONGEST_STEP = 120;
+
+/** A single slash parts two categories; two of them are one slash of a name. */
+const BETWEEN_CATEGORIES = /(?<!\/)\/(?!\/)/u;
+
+/**
+ * A category's path as our topic: without the context that it begins with (`$course$/top`), and with what is deeper
+ * than four steps joined into the fourth.
+ */
+export function topicOfCategory(path: string): { topic: string[]; shortened: boolean } {
+  const names = path.split(BETWEEN_CATEGORIES).map((name) => name.trim().replaceAll('//', '/'));
+  if (/^\$\w+\$$/u.test(names[0] ?? '')) names.shift();
+  if (names[0] === 'top') names.shift();
+  const steps = names.map((name) => name.trim()).filter((name) => name !== '');
+  const joined =
+    steps.length > MOST_STEPS
+      ? [...steps.slice(0, MOST_STEPS - 1), steps.slice(MOST_STEPS - 1).join(' / ')]
+      : steps;
+  const topic = joined.map((step) =>
+    step.length > LONGEST_STEP ? `${step.slice(0, LONGEST_STEP - 1).trimEnd()}…` : step,
+  );
+  return { topic, shortened: joined.some((step) => step.length > LONGEST_STEP) };
+}
+
+/** A topic as a category's path. */
+export function categoryOfTopic(topic: string[]): string {
+  // A slash at a name's end would run into the one that parts it from the next.
+  const names = topic.map((step) => step.replaceAll('/', '//').replace(/^\//u, ' /').replace(/\/$/u, '/ '));
+  return ['$course$', 'top', ...names].join('/');
+}

@@ -1,0 +1,55 @@
+import { foldText, MAX_OPTIONS } from '@assay/assessment';
+import { refusal } from '../findings.ts';
+import { changed } from '../notes.ts';
+import type { Body, BodyReader } from './body.ts';
+import { type Key, keyOfMarks, keyOfMultiple, keyOfSingle, weightOf } from './weights.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from './xml-element.ts';
+
+/** Moodle's own choice question, with one or with several right answers. */
+export const readMultichoice: BodyReader = (question, texts, images) => {
+  const single = isSingle(question);
+  return choice(single ? keyOfSingle : keyOfMultiple)(question, texts, images);
+};
+
+/** `multichoiceset` and `oumultiresponse`, which mark each right answer with 100. */
+export const readMarkedChoice: BodyReader = (question, texts, images) =>
+  choice(keyOfMarks)(question, texts, images);
+
+/** As Moodle reads it: what is neither empty nor "false" nor "0" is true; a file that says nothing means one answer. */
+function isSingle(question: XmlElement): boolean {
+  return (
+    childOf(question, 'single') === undefined || !['', '0', 'false'].includes(textAt(question, 'single'))
+  );
+}
+
+function choice(keyOf: (weights: number[]) => Key): BodyReader {
+  return (question, texts, images) => {
+    const options: string[] = [];
+    const weights: number[] = [];
+    const feedbacks: Body['feedbacks'] = [];
+    for (const answer of childrenOf(question, 'answer')) {
+      const weight = weightOf(answer.attributes.fraction);
+      if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
+      const option = texts.option(answer, images.question);
+      if (option === '' && weight > 0) return refusal('empty_option', `option ${options.length + 1}`);
+      if (option === '') {
+        // Moodle leaves them out as well: its form has empty rows at its end.
+        texts.note(changed('empty_option_dropped'));
+        continue;
+      }
+      options.push(option);
+      weights.push(weight);
+      feedbacks.push({ to: option, html: texts.block(childOf(answer, 'feedback'), images.explanation) });
+    }
+    if (options.length < 2) return refusal('too_few_options', String(options.length));
+    if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
+    if (new Set(options.map(foldText)).size < options.length) return refusal('options_equal');
+    const key = keyOf(weights);
+    if (key.type === 'refused') return key;
+    const { kind, correct } = key;
+    if (kind === 'single' && weights.some((weight) => weight < 0)) {
+      texts.note(changed('setting_dropped', 'points taken off for wrong answers'));
+    }
+    return { type: 'body', content: { kind, options, correct }, feedbacks };
+  };
+}

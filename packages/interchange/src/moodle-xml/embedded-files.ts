@@ -1,0 +1,67 @@
+import { childrenOf, type XmlElement } from './xml-element.ts';
+
+/** The files that come with one text, each by its path; in Moodle every text has a folder of its own. */
+export type EmbeddedFiles = {
+  base64: ReadonlyMap<string, string>;
+  /** Those that an image showed. */
+  shown: Set<string>;
+};
+
+const FOLDER = '@@PLUGINFILE@@/';
+const EMBEDDED_IMAGE = /^data:image\/([\w.-]{1,40})[^,]{0,100};base64,/iu;
+
+export function embeddedFilesOf(field: XmlElement | undefined): EmbeddedFiles {
+  const base64 = new Map<string, string>();
+  for (const { attributes, text } of childrenOf(field, 'file')) {
+    const path = `${attributes.path ?? '/'}${attributes.name ?? ''}`.replace(/^\/+/u, '');
+    // Of two files with one path Moodle keeps the first.
+    if (path !== '' && !base64.has(path)) base64.set(path, text);
+  }
+  return { base64, shown: new Set() };
+}
+
+/** The address of an embedded file within a text. */
+export function addressOfFile(path: string): string {
+  return FOLDER + path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** Finds what an image shows: a file that came with the text, or bytes within the address itself. */
+export function fileShown(
+  src: string,
+  { base64, shown }: EmbeddedFiles,
+): { path: string; base64: string } | null {
+  const [start, type] = EMBEDDED_IMAGE.exec(src) ?? [];
+  if (start !== undefined) return { path: `picture.${type}`, base64: src.slice(start.length) };
+  if (!src.startsWith(FOLDER)) return null;
+  const path = decodedPath(src.slice(FOLDER.length).replace(/[?#].*$/su, '')).replace(/^\/+/u, '');
+  const found = base64.get(path);
+  if (found === undefined) return null;
+  shown.add(path);
+  return { path, base64: found };
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** @returns null when the text is not base64 */
+export function bytesOfBase64(base64: string): Uint8Array | null {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return bytes.length === 0 ? null : bytes;
+  } catch {
+    return null;
+  }
+}
+
+export function base64OfBytes(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += 4_096) {
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 4_096)));
+  }
+  return btoa(pieces.join(''));
+}

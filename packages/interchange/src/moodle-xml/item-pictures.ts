@@ -1,0 +1,71 @@
+import type { Picture } from '@assay/assessment';
+import type { Digest } from '../draft.ts';
+import { changed, type Note, suspicious } from '../notes.ts';
+import { bytesOfBase64, type EmbeddedFiles, fileShown } from './embedded-files.ts';
+import type { ImageElement } from './image-elements.ts';
+
+const LONGEST_NAME = 300;
+const LONGEST_ALT = 500;
+const LONGEST_CAPTION = 300;
+const LONGEST_DETAIL = 200;
+
+/** One name for one picture within a bank: many authors call theirs `image.png`. */
+export class PictureNames {
+  readonly #contents = new Map<string, string>();
+
+  /** @param content a short name for what the picture shows */
+  nameOf(path: string, content: string): string {
+    const wanted = path.slice(-LONGEST_NAME);
+    const name = (this.#contents.get(wanted) ?? content) === content ? wanted : `${content}-${wanted}`;
+    this.#contents.set(name, content);
+    return name.slice(0, LONGEST_NAME);
+  }
+}
+
+/** The pictures of one item, and what there is to say of them. */
+export class ItemPictures {
+  readonly bytes = new Map<string, Uint8Array>();
+  /** Short names for what the pictures show, in the order of their finding. */
+  readonly contents: string[] = [];
+  readonly notes: Note[] = [];
+  readonly #names: PictureNames;
+  readonly #digest: Digest;
+
+  constructor(names: PictureNames, digest: Digest) {
+    this.#names = names;
+    this.#digest = digest;
+  }
+
+  /** @returns null when the file does not hold the picture that an image shows */
+  take({ src, alt, caption, width, height }: ImageElement, files: EmbeddedFiles): Picture | null {
+    const found = fileShown(src, files);
+    if (found === null) {
+      this.notes.push(suspicious('picture_missing', src.slice(0, LONGEST_DETAIL)));
+      return null;
+    }
+    const file = this.#keep(found.path, found.base64);
+    if (file === null) {
+      this.notes.push(suspicious('picture_broken', found.path.slice(0, LONGEST_DETAIL)));
+      return null;
+    }
+    if (alt === '') this.notes.push(changed('alt_made', file));
+    return {
+      file,
+      alt: alt.slice(0, LONGEST_ALT) || `Picture ${[...this.bytes.keys()].indexOf(file) + 1}`,
+      ...(caption === '' ? {} : { caption: caption.slice(0, LONGEST_CAPTION) }),
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+    };
+  }
+
+  #keep(path: string, base64: string): string | null {
+    const content = this.#digest(base64.replace(/\s+/gu, ''));
+    const file = this.#names.nameOf(path, content);
+    if (this.bytes.has(file)) return file;
+    const bytes = bytesOfBase64(base64);
+    if (bytes === null) return null;
+    this.bytes.set(file, bytes);
+    this.contents.push(content);
+    return file;
+  }
+}

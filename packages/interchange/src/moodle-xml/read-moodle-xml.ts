@@ -1,0 +1,54 @@
+import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
+import { refusal } from '../findings.ts';
+import { changed, type Note } from '../notes.ts';
+import type { Place } from '../place.ts';
+import { topicOfCategory } from './category.ts';
+import { PictureNames } from './item-pictures.ts';
+import { questionOfElement } from './question-of-element.ts';
+import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
+import { textAt, type XmlElement } from './xml-element.ts';
+import { faultOfXml, xmlQuestions } from './xml-questions.ts';
+
+const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
+
+/**
+ * Reads Moodle XML as Moodle's own importer (`qformat_xml`) does; see docs/decisions/0010.
+ * @param options.bank the bank's name, with which ids begin
+ */
+export function readMoodleXml(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
+  const encoding = xmlEncodingOf(bytes);
+  if (encoding.type === 'fault') return { type: 'unreadable', fault: encoding.fault };
+  const fault = faultOfXml(charactersOf(bytes, encoding.label));
+  return fault === null
+    ? { type: 'drafts', drafts: draftsOf(bytes, encoding, bank, digest) }
+    : { type: 'unreadable', fault };
+}
+
+function* draftsOf(
+  bytes: Uint8Array,
+  { label, recognised }: XmlEncoding,
+  bank: string,
+  digest: Digest,
+): Generator<Draft> {
+  const names = new PictureNames();
+  let category = topicOfCategory('');
+  for (const { element, first, last, whole } of xmlQuestions(charactersOf(bytes, label))) {
+    if (element.attributes.type?.trim() === 'category') {
+      category = topicOfCategory(textAt(element, 'category', 'text'));
+      continue;
+    }
+    const place: Place = { unit: 'line', first, last };
+    if (!whole) {
+      yield { place, drafted: refusal('too_many_elements') };
+      continue;
+    }
+    const notes: Note[] = [];
+    if (category.shortened) notes.push(changed('topic_shortened'));
+    if (recognised && holdsMoreThanAscii(element)) notes.push(changed('encoding_converted'));
+    yield { place, ...questionOfElement(element, { bank, topic: category.topic, notes, names, digest }) };
+  }
+}
+
+function holdsMoreThanAscii({ text, children }: XmlElement): boolean {
+  return NOT_ASCII.test(text) || children.some(holdsMoreThanAscii);
+}

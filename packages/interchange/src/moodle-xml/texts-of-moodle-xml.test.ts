@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { answer, draftOf, draftsOf, faultOf, moodle, notesOf, quiz } from '../testing/moodle.ts';
+
+const answers = answer(100, 'right') + answer(0, 'wrong');
+const file = (name: string, base64: string, path = '/') =>
+  `<file name="${name}" path="${path}" encoding="base64">${base64}</file>`;
+const shown = (src: string, alt = 'A cat') =>
+  `<text><![CDATA[<p>Look: <img src="${src}" alt="${alt}"></p>]]></text>`;
+
+function questionOf(xml: string) {
+  const draft = draftOf(xml);
+  if (draft.drafted.type === 'refused') throw new Error(draft.drafted.reason);
+  return { ...draft, question: draft.drafted.question };
+}
+
+describe('a picture', () => {
+  it('comes with the file and leaves the text', () => {
+    const stem = shown('@@PLUGINFILE@@/my%20cat.png') + file('my cat.png', 'AQID\nBA==');
+    const { question, pictures, notes } = questionOf(moodle('multichoice', answers, stem));
+    expect(question).toMatchObject({ stem: '<p>Look: </p>', images: [{ file: 'my cat.png', alt: 'A cat' }] });
+    expect(pictures).toEqual(new Map([['my cat.png', Uint8Array.of(1, 2, 3, 4)]]));
+    expect(notes).toBeUndefined();
+  });
+
+  it.each([
+    ['in a folder', shown('@@PLUGINFILE@@/a/cat.png') + file('cat.png', 'AQ==', '/a/'), 'a/cat.png'],
+    ['in the text itself', shown('data:image/png;base64,AQ=='), 'picture.png'],
+    ['with a version', shown('@@PLUGINFILE@@/cat.png?time=1') + file('cat.png', 'AQ=='), 'cat.png'],
+  ])('is found %s', (_, stem, name) => {
+    const { pictures } = questionOf(moodle('multichoice', answers, stem));
+    expect(pictures).toEqual(new Map([[name, Uint8Array.of(1)]]));
+  });
+
+  it('is found where files of Moodle 1.9 have it', () => {
+    const old = '<image>dir/cat.png</image><image_base64>AQ==</image_base64>';
+    const { question, pictures } = questionOf(moodle('multichoice', old + answers));
+    expect(question.images).toEqual([{ file: 'dir_cat.png', alt: 'Picture 1' }]);
+    expect(pictures?.size).toBe(1);
+  });
+
+  it.each([
+    ['that the file lacks', shown('@@PLUGINFILE@@/cat.png'), 'picture_missing: @@PLUGINFILE@@/cat.png'],
+    ['on the web', shown('https://example.org/cat.png'), 'picture_missing: https://example.org/cat.png'],
+    ['that is no base64', shown('@@PLUGINFILE@@/c.png') + file('c.png', '!'), 'picture_broken: c.png'],
+  ])('%s is missed aloud', (_, stem, note) => {
+    const draft = questionOf(moodle('multichoice', answers, stem));
+    expect([draft.question.images, notesOf(draft)]).toEqual([[], [note]]);
+  });
+
+  it('of an option moves to the question, and the option says which it is', () => {
+    const option = (src: string, text: string) =>
+      `<text>&lt;p&gt;&lt;img src="@@PLUGINFILE@@/${src}" alt="${src}"&gt;${text}&lt;/p&gt;</text>${file(src, 'AQ==')}`;
+    const draft = questionOf(
+      moodle(
+        'multichoice',
+        `<answer fraction="100" format="html">${option('a.png', '')}</answer><answer fraction="0" format="html">${option('b.png', 'cat')}</answer>`,
+      ),
+    );
+    expect(draft.question).toMatchObject({
+      options: ['[Picture 1]', '[Picture 2] cat'],
+      images: [
+        { file: 'a.png', caption: 'Picture 1' },
+        { file: 'b.png', caption: 'Picture 2' },
+      ],
+    });
+    expect(notesOf(draft)).toEqual(['option_picture_moved: a.png', 'option_picture_moved: b.png']);
+  });
+
+  it('alone makes a stem', () => {
+    const stem = `<text>&lt;img src="@@PLUGINFILE@@/a.png"&gt;</text>${file('a.png', 'AQ==')}`;
+    const draft = questionOf(moodle('multichoice', answers, stem));
+    expect(draft.question.stem).toBe('<p>See the picture.</p>');
+    expect(notesOf(draft)).toEqual(['stem_made', 'alt_made: a.png']);
+  });
+
+  it('has a name of its own among others of the same name, and makes another question', () => {
+    const stem = (base64: string) => shown('@@PLUGINFILE@@/a.png') + file('a.png', base64);
+    const drafts = draftsOf(
+      quiz(...['AQ==', 'Ag==', 'AQ=='].map((base64) => moodle('multichoice', answers, stem(base64)))),
+    );
+    const names = drafts.map(({ pictures }) => [...(pictures?.keys() ?? [])].join());
+    expect([names[0], names[1] === names[0], names[2]]).toEqual(['a.png', false, 'a.png']);
+    const ids = drafts.map(({ drafted }) => drafted.type === 'question' && drafted.question.id);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+it('says that a sound was dropped, and its link with it', () => {
+  const stem = `<text>&lt;a href="@@PLUGINFILE@@/hello.mp3"&gt;Listen&lt;/a&gt;</text>${file('hello.mp3', 'AQ==')}`;
+  const draft = questionOf(moodle('multichoice', answers, stem));
+  expect([draft.question.stem, notesOf(draft)]).toEqual(['<a>Listen</a>', ['attachment_dropped: hello.mp3']]);
+});
+
+it.each([
+  ['plain_text', 'a &lt; b', '<p>a &lt; b</p>'],
+  ['moodle_auto_format', 'a\n\nb', '<p>a</p><p>b</p>'],
+])('makes HTML of %s and says so', (format, text, stem) => {
+  const xml = moodle('multichoice', answers, `<text>${text}</text>`).replace(
+    'format="html"',
+    `format="${format}"`,
+  );
+  const draft = questionOf(xml);
+  expect(draft.question.stem).toBe(stem);
+  expect(notesOf(draft)).toContain(`text_format_converted: ${format}`);
+});
+
+it('writes the TeX of filters as TeX that is made mathematics', () => {
+  const draft = questionOf(moodle('multichoice', answers, '<text>$$x^2$$, [tex]y[/tex], \\(z\\), $5</text>'));
+  expect(draft.question.stem).toBe('\\(x^2\\), \\(y\\), \\(z\\), $5');
+  expect(notesOf(draft)).toEqual(['mathematics_converted']);
+});
+
+describe('characters', () => {
+  const xml = (stem: string, encoding = 'UTF-8') =>
+    quiz(moodle('multichoice', answers, `<text>${stem}</text>`)).replace('UTF-8', encoding);
+  const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const stemOf = (bytes: string | Uint8Array) => {
+    const [draft] = draftsOf(bytes);
+    return draft?.drafted.type === 'question' ? [draft.drafted.question.stem, ...notesOf(draft)] : [];
+  };
+
+  it.each([
+    ['UTF-8', xml('é€'), ['é€']],
+    ['UTF-8 with a byte order mark', `\ufeff${xml('é€')}`, ['é€']],
+    ['Windows-1252 by its declaration', latin(xml('\xe9\x80', 'windows-1252')), ['é€']],
+    ['Windows-1252 that says Latin-1', latin(xml('\xe9\x80', 'ISO-8859-1')), ['é€']],
+    ['Windows-1252 that says UTF-8', latin(xml('\xe9\x80')), ['é€', 'encoding_converted']],
+    ['what says UTF-16 and is not', xml('é', 'UTF-16'), ['é']],
+  ])('of %s are read', (_, bytes, expected) => {
+    expect(stemOf(bytes)).toEqual(expected);
+  });
+
+  it.each(['\n', '\r\n', '\r'])('are parted into lines by %j', (end) => {
+    const [draft] = draftsOf(xml('one\ntwo').replaceAll('\n', end));
+    expect(draft).toMatchObject({
+      place: { unit: 'line', first: 3, last: 4 },
+      drafted: { question: { stem: 'one\ntwo' } },
+    });
+  });
+
+  it('of an unknown encoding are refused', () => {
+    expect(faultOf(xml('a', 'klingon'))).toMatchObject({ code: 'unknown_encoding' });
+  });
+});

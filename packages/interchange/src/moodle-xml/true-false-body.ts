@@ -1,0 +1,26 @@
+import { refusal } from '../findings.ts';
+import type { Body, BodyReader } from './body.ts';
+import { weightOf } from './weights.ts';
+import { childOf, childrenOf, textAt } from './xml-element.ts';
+
+export const TRUE_FALSE = ['True', 'False'];
+
+/** Answers without those names come from old files in other languages, which had the true one first. */
+export const readTrueFalse: BodyReader = (question, texts, images) => {
+  const answers = childrenOf(question, 'answer').slice(0, 2);
+  const feedbacks: Body['feedbacks'] = [];
+  let right: number | null = null;
+  for (const [position, answer] of answers.entries()) {
+    const named = ['true', 'false'].indexOf(textAt(answer, 'text').toLowerCase());
+    const index = named >= 0 ? named : position;
+    const weight = weightOf(answer.attributes.fraction);
+    if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
+    if (weight > 0 && weight < 100) return refusal('partial_weights', String(weight));
+    if (weight > 0 && right !== null && right !== index) return refusal('several_alternatives');
+    if (weight > 0) right = index;
+    const html = texts.block(childOf(answer, 'feedback'), images.explanation);
+    feedbacks.push({ to: TRUE_FALSE[index] ?? '', html });
+  }
+  if (right === null) return refusal('no_key');
+  return { type: 'body', content: { kind: 'single', options: TRUE_FALSE, correct: [right] }, feedbacks };
+};

@@ -1,0 +1,49 @@
+import { type Refusal, refusal } from '../findings.ts';
+
+export type Key = { type: 'key'; kind: 'single' | 'multiple'; correct: number[] } | Refusal;
+
+/** Shares of 100 are written with five digits, in old files with three. */
+const TOLERANCE = 0.01;
+
+/** @param written per cent, as a file has it. Null when it is no number. */
+export function weightOf(written: string | undefined): number | null {
+  const weight = Number((written ?? '0').trim().replace(',', '.'));
+  return Number.isFinite(weight) ? weight : null;
+}
+
+/** One answer may be chosen: it is right with 100 and wrong with nothing or less. */
+export function keyOfSingle(weights: number[]): Key {
+  const right = indexesWhere(weights, (weight) => weight > 0);
+  const full = indexesWhere(weights, (weight) => Math.abs(weight - 100) < TOLERANCE);
+  if (right.length === 0) return refusal('no_key');
+  if (full.length !== right.length) return refusal('partial_weights', listed(weights));
+  if (full.length > 1) return refusal('several_alternatives', listed(weights));
+  return { type: 'key', kind: 'single', correct: full };
+}
+
+/** Several may be chosen: the right ones share 100 equally, so that only all of them together are all of it. */
+export function keyOfMultiple(weights: number[]): Key {
+  const right = indexesWhere(weights, (weight) => weight > 0);
+  if (right.length === 0) return refusal('no_key');
+  const share = 100 / right.length;
+  return right.every((index) => Math.abs((weights[index] ?? 0) - share) < TOLERANCE)
+    ? { type: 'key', kind: 'multiple', correct: right }
+    : refusal('partial_weights', listed(weights));
+}
+
+/** Question types that grade all or nothing by themselves: 100 only marks what is right. */
+export function keyOfMarks(weights: number[]): Key {
+  const right = indexesWhere(weights, (weight) => weight > 0);
+  if (right.length === 0) return refusal('no_key');
+  return right.every((index) => Math.abs((weights[index] ?? 0) - 100) < TOLERANCE)
+    ? { type: 'key', kind: 'multiple', correct: right }
+    : refusal('partial_weights', listed(weights));
+}
+
+function indexesWhere(weights: number[], holds: (weight: number) => boolean): number[] {
+  return weights.flatMap((weight, index) => (holds(weight) ? [index] : []));
+}
+
+function listed(weights: number[]): string {
+  return weights.slice(0, 20).join(', ');
+}

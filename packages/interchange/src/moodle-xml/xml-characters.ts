@@ -1,0 +1,55 @@
+import type { FileFault } from '../findings.ts';
+
+/** @param recognised the file does not name its encoding (or names another), but only this one fits */
+export type XmlEncoding = { type: 'encoding'; label: string; recognised: boolean };
+
+const CHUNK_BYTES = 65_536;
+const HEAD_BYTES = 200;
+const DECLARED = /^<\?xml[^>]{1,150}?encoding\s*=\s*["']([\w.:-]{1,40})["']/u;
+const BYTE_ORDER_MARK = '\xef\xbb\xbf';
+
+/** Finds out how a file's bytes are characters: by its mark, by what it declares, by what fits. */
+export function xmlEncodingOf(bytes: Uint8Array): XmlEncoding | { type: 'fault'; fault: FileFault } {
+  const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
+  const marked = head.startsWith(BYTE_ORDER_MARK);
+  const declared = DECLARED.exec(marked ? head.slice(BYTE_ORDER_MARK.length) : head)?.[1] ?? 'utf-8';
+  const name = marked ? 'utf-8' : encodingNamed(declared);
+  if (name === null) {
+    return fault('unknown_encoding', `The file's encoding "${declared}" is not known.`);
+  }
+  // Whoever could read the declaration byte by byte has no UTF-16 before them.
+  const label = name.startsWith('utf-16') ? 'utf-8' : name;
+  if (canDecode(bytes, label)) return { type: 'encoding', label, recognised: false };
+  if (label === 'utf-8' && !marked) return { type: 'encoding', label: 'windows-1252', recognised: true };
+  return fault('broken_utf8', `The file is not valid ${label.toUpperCase()}.`);
+}
+
+function fault(code: FileFault['code'], message: string): { type: 'fault'; fault: FileFault } {
+  return { type: 'fault', fault: { code, message } };
+}
+
+function encodingNamed(label: string): string | null {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
+}
+
+function canDecode(bytes: Uint8Array, label: string): boolean {
+  try {
+    for (const _ of charactersOf(bytes, label));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file's characters piece by piece, so that memory holds no second copy of it. @throws on bytes that do not fit */
+export function* charactersOf(bytes: Uint8Array, label: string): Generator<string> {
+  const decoder = new TextDecoder(label, { fatal: true });
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    yield decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true });
+  }
+  yield decoder.decode();
+}

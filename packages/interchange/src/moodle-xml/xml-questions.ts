@@ -1,0 +1,141 @@
+import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { FileFault } from '../findings.ts';
+import type { XmlElement } from './xml-element.ts';
+
+/** A `<question>` with its lines. @param whole false: it has more elements than are kept */
+export type XmlQuestion = { element: XmlElement; first: number; last: number; whole: boolean };
+
+/** Enough for every question type; what goes beyond was made to hurt. */
+const DEEPEST_XML = 60;
+const MOST_ATTRIBUTES = 60;
+const MOST_ELEMENTS = 20_000;
+const ROOT_DEPTH = 1;
+const QUESTION_DEPTH = 2;
+
+/** The only entities there are: the library looks its own up on a prototype, where `&constructor;` is found. */
+const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+});
+
+class XmlFault extends Error {
+  readonly fault: FileFault;
+  constructor(code: FileFault['code'], message: string) {
+    super(message);
+    this.fault = { code, message };
+  }
+}
+
+/**
+ * Reads the whole file once and keeps nothing: a document that is broken anywhere is no XML document at all.
+ * Nothing that a document type declares is ever used, and one that declares anything is refused.
+ */
+export function faultOfXml(characters: Iterable<string>): FileFault | null {
+  try {
+    const parser = new QuestionParser(false);
+    for (const _ of parser.read(characters));
+    return parser.questions > 0 ? null : { code: 'no_items', message: 'The file holds no question.' };
+  } catch (error) {
+    return error instanceof XmlFault ? error.fault : brokenXml(error);
+  }
+}
+
+/** The questions of a file in which {@link faultOfXml} found no fault. */
+export function xmlQuestions(characters: Iterable<string>): Generator<XmlQuestion> {
+  return new QuestionParser(true).read(characters);
+}
+
+class QuestionParser {
+  readonly #parser = new SaxesParser({ xmlns: false });
+  readonly #keep: boolean;
+  /** The elements that are open, from the question inwards. */
+  readonly #open: XmlElement[] = [];
+  #ready: XmlQuestion[] = [];
+  questions = 0;
+  #depth = 0;
+  #attributes = 0;
+  #elements = 0;
+  #first = 0;
+
+  constructor(keep: boolean) {
+    this.#keep = keep;
+    this.#parser.ENTITIES = ENTITIES;
+    this.#parser.on('doctype', (declared) => this.#doctype(declared));
+    this.#parser.on('opentagstart', ({ name }) => this.#start(name));
+    this.#parser.on('attribute', (attribute) => this.#attribute(attribute));
+    this.#parser.on('opentag', (tag) => this.#opened(tag));
+    this.#parser.on('closetag', () => this.#closed());
+    if (!keep) return;
+    const addText = (text: string) => {
+      const element = this.#open.at(-1);
+      if (element !== undefined) element.text += text;
+    };
+    this.#parser.on('text', addText);
+    this.#parser.on('cdata', addText);
+  }
+
+  *read(characters: Iterable<string>): Generator<XmlQuestion> {
+    for (const piece of characters) {
+      this.#parser.write(piece);
+      yield* this.#ready;
+      this.#ready = [];
+    }
+    this.#parser.close();
+  }
+
+  #doctype(declared: string): void {
+    if (!declared.includes('[')) return;
+    throw new XmlFault(
+      'entities_declared',
+      `Line ${this.#parser.line}: the document type declares entities of its own, which no Moodle file does.`,
+    );
+  }
+
+  #start(name: string): void {
+    this.#depth += 1;
+    this.#attributes = 0;
+    if (this.#depth > DEEPEST_XML) {
+      throw new XmlFault('nested_too_deeply', `Line ${this.#parser.line}: elements are nested too deeply.`);
+    }
+    if (this.#depth === ROOT_DEPTH && name !== 'quiz') {
+      throw new XmlFault('wrong_format', `This is not Moodle XML: it begins with <${name.slice(0, 40)}>.`);
+    }
+    if (this.#depth !== QUESTION_DEPTH) return;
+    this.#first = this.#parser.line;
+    if (name === 'question') this.questions += 1;
+  }
+
+  #attribute(_: SaxesAttributePlain): void {
+    this.#attributes += 1;
+    if (this.#attributes <= MOST_ATTRIBUTES) return;
+    throw new XmlFault('broken_xml', `Line ${this.#parser.line}: an element has too many attributes.`);
+  }
+
+  #opened({ name, attributes }: SaxesTagPlain): void {
+    if (!this.#keep || this.#depth < QUESTION_DEPTH) return;
+    if (this.#depth === QUESTION_DEPTH) this.#elements = 0;
+    this.#elements += 1;
+    const element: XmlElement = { name, attributes, children: [], text: '' };
+    if (this.#elements <= MOST_ELEMENTS) this.#open.at(-1)?.children.push(element);
+    this.#open.push(element);
+  }
+
+  #closed(): void {
+    const element = this.#open.pop();
+    if (this.#depth === QUESTION_DEPTH && element?.name === 'question') {
+      const whole = this.#elements <= MOST_ELEMENTS;
+      this.#ready.push({ element, first: this.#first, last: this.#parser.line, whole });
+    }
+    this.#depth -= 1;
+  }
+}
+
+/** The library says `12:5: what is wrong`. */
+function brokenXml(error: unknown): FileFault {
+  const [, line, what] = /^(\d+):\d+: (.*)$/su.exec(error instanceof Error ? error.message : '') ?? [];
+  if (line === undefined) throw error;
+  return { code: 'broken_xml', message: `Line ${line}: this is not valid XML: ${what?.slice(0, 200)}` };
+}

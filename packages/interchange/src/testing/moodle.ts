@@ -1,0 +1,48 @@
+import type { Draft } from '../draft.ts';
+import type { FileFault } from '../findings.ts';
+import { readMoodleXml } from '../moodle-xml/read-moodle-xml.ts';
+import { digest } from './reading.ts';
+
+/** A file with these elements in its `<quiz>`. */
+export function quiz(...elements: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${elements.join('\n')}\n</quiz>\n`;
+}
+
+/** A question in Moodle XML; `more` are elements besides stem and name. */
+export function moodle(type: string, more: string, stem = '<text>Stem</text>'): string {
+  return `<question type="${type}"><name><text>Name</text></name><questiontext format="html">${stem}</questiontext>${more}</question>`;
+}
+
+/** An answer in Moodle XML. */
+export function answer(fraction: number | string, text: string, more = ''): string {
+  return `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}</answer>`;
+}
+
+/** All drafts of a file. @throws when the file as such cannot be read */
+export function draftsOf(xml: string | Uint8Array): Draft[] {
+  const read = readMoodleXml(bytesOf(xml), { bank: 'bank' }, digest);
+  if (read.type === 'unreadable') throw new Error(read.fault.message);
+  return [...read.drafts];
+}
+
+/** The only draft of a file with this one question. */
+export function draftOf(question: string): Draft {
+  const [draft, second] = draftsOf(quiz(question));
+  if (draft === undefined || second !== undefined) throw new Error('There is not one draft.');
+  return draft;
+}
+
+/** Why a file cannot be read; null when it can. */
+export function faultOf(xml: string | Uint8Array): FileFault | null {
+  const read = readMoodleXml(bytesOf(xml), { bank: 'bank' }, digest);
+  return read.type === 'unreadable' ? read.fault : null;
+}
+
+function bytesOf(xml: string | Uint8Array): Uint8Array {
+  return typeof xml === 'string' ? new TextEncoder().encode(xml) : xml;
+}
+
+/** A note as one text. */
+export function notesOf({ notes = [] }: Draft): string[] {
+  return notes.map(({ reason, detail }) => (detail === null ? reason : `${reason}: ${detail}`));
+}
