@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { answer, draftOf, draftsOf, faultOf, moodle, quiz } from '../testing/moodle.ts';
+
+const answers = answer(100, 'right') + answer(0, 'wrong');
+const question = moodle('multichoice', answers);
+const doctype = (declared: string) => quiz(question).replace('<quiz>', `<!DOCTYPE quiz ${declared}>\n<quiz>`);
+
+describe('a file is refused whole, with its line,', () => {
+  it.each([
+    [
+      'with entities that grow',
+      doctype('[<!ENTITY a "ha"><!ENTITY b "&a;&a;">]'),
+      'entities_declared',
+      'Line 2',
+    ],
+    [
+      'with an entity from elsewhere',
+      doctype('[<!ENTITY x SYSTEM "file:///etc/passwd">]'),
+      'entities_declared',
+      'Line 2',
+    ],
+    ['with an entity that nobody declared', quiz(moodle('multichoice', '&lol;')), 'broken_xml', 'Line 3'],
+    [
+      'with an entity named like a method',
+      quiz(moodle('multichoice', '&constructor;')),
+      'broken_xml',
+      'Line 3',
+    ],
+    ['with HTML entities outside of CDATA', quiz(question, '&nbsp;'), 'broken_xml', 'Line 4'],
+    ['when a tag is not closed', quiz(question, '<question type="essay">'), 'broken_xml', 'Line 5'],
+    ['when it ends too early', quiz(question).slice(0, -20), 'broken_xml', 'Line 3'],
+    ['with a NUL character', quiz(moodle('multichoice', '\0')), 'broken_xml', 'Line 3'],
+    ['with an attribute twice', quiz('<question type="a" type="b"/>'), 'broken_xml', 'Line 3'],
+    [
+      'when it is nested too deeply',
+      quiz(`${'<a>'.repeat(100)}${'</a>'.repeat(100)}`),
+      'nested_too_deeply',
+      'Line 3',
+    ],
+    [
+      'with a thousand attributes',
+      quiz(`<question ${Array.from({ length: 1000 }, (_, at) => `a${at}=""`).join(' ')}/>`),
+      'broken_xml',
+      'Line 3',
+    ],
+  ])('%s', (_, xml, code, line) => {
+    const fault = faultOf(xml);
+    expect(fault).toMatchObject({ code });
+    expect(fault?.message).toContain(line);
+  });
+});
+
+it.each([
+  ['other XML', '<?xml version="1.0"?><questestinterop><item/></questestinterop>', 'wrong_format'],
+  ['a quiz without questions', quiz(), 'no_items'],
+  ['a text', 'Which one?\nA. This', 'broken_xml'],
+  ['nothing', '', 'broken_xml'],
+])('%s is refused', (_, xml, code) => {
+  expect(faultOf(xml)).toMatchObject({ code });
+});
+
+it('a document type that only names something changes nothing', () => {
+  expect(draftsOf(doctype('SYSTEM "http://localhost/quiz.dtd"'))).toEqual(draftsOf(quiz('', question)));
+});
+
+it('script is a text like any other until the server cleans it', () => {
+  const stem = '<text><![CDATA[<script>alert(1)</script><p onclick="x()">Which?</p>]]></text>';
+  expect(draftOf(moodle('multichoice', answers, stem)).drafted).toMatchObject({
+    question: { stem: '<script>alert(1)</script><p onclick="x()">Which?</p>' },
+  });
+});
+
+it.each([
+  [
+    'elements where a text should be',
+    moodle('multichoice', answers, '<text>Which <b>one</b>?</text>'),
+    'broken_text',
+  ],
+  ['elements without end', moodle('multichoice', '<answer/>'.repeat(30_000)), 'too_many_elements'],
+  [
+    'a stem of ten million characters',
+    moodle('multichoice', answers, `<text>${'x'.repeat(10_000_000)}</text>`),
+    'too_long',
+  ],
+  [
+    'ten thousand pictures',
+    moodle(
+      'multichoice',
+      answers,
+      `<text>x ${'&lt;img src="data:image/png;base64,AQ=="&gt;'.repeat(10_000)}</text>`,
+    ),
+    'too_long',
+  ],
+  [
+    'a million images without end',
+    moodle('multichoice', answers, `<text>x ${'&lt;img alt="'.repeat(1_000_000)}</text>`),
+    'too_long',
+  ],
+  [
+    'a million openings of TeX',
+    moodle('multichoice', answers, `<text>${'[tex]$$$'.repeat(1_000_000)}</text>`),
+    'too_long',
+  ],
+  ['no stem', moodle('multichoice', answers, '<text> </text>'), 'no_stem'],
+  ['nothing at all', '<question/>', 'kind_not_represented'],
+])('a question of %s is refused, and the next one is read', (_, hostile, reason) => {
+  const [refused, next] = draftsOf(quiz(hostile, question));
+  expect(refused?.drafted).toMatchObject({ type: 'refused', reason });
+  expect(next?.drafted).toMatchObject({ type: 'question' });
+});
+
+it('a picture named like a way out of a folder is a name and no way', () => {
+  const stem =
+    '<text>x&lt;img src="@@PLUGINFILE@@/../../etc/passwd" alt="a"&gt;</text><file name="passwd" path="/../../etc/">AQ==</file>';
+  expect([...(draftOf(moodle('multichoice', answers, stem)).pictures?.keys() ?? [])]).toEqual([
+    '../../etc/passwd',
+  ]);
+});
