@@ -1,5 +1,7 @@
 const MOST_STEPS = 4;
 const LONGEST_STEP = 120;
+/** Moodle's names have 255 characters at most, and courses are not that deep. */
+const LONGEST_PATH = 10_000;
 
 /** A single slash parts two categories; two of them are one slash of a name. */
 const BETWEEN_CATEGORIES = /(?<!\/)\/(?!\/)/u;
@@ -9,7 +11,10 @@ const BETWEEN_CATEGORIES = /(?<!\/)\/(?!\/)/u;
  * than four steps joined into the fourth.
  */
 export function topicOfCategory(path: string): { topic: string[]; shortened: boolean } {
-  const names = path.split(BETWEEN_CATEGORIES).map((name) => name.trim().replaceAll('//', '/'));
+  const names = path
+    .slice(0, LONGEST_PATH)
+    .split(BETWEEN_CATEGORIES)
+    .map((name) => name.trim().replaceAll('//', '/'));
   if (/^\$\w+\$$/u.test(names[0] ?? '')) names.shift();
   if (names[0] === 'top') names.shift();
   const steps = names.map((name) => name.trim()).filter((name) => name !== '');

@@ -51,7 +51,9 @@ function decodedPath(path: string): string {
 /** @returns null when the text is not base64 */
 export function bytesOfBase64(base64: string): Uint8Array | null {
   try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const decoded = atob(base64);
+    const bytes = new Uint8Array(decoded.length);
+    for (let at = 0; at < decoded.length; at += 1) bytes[at] = decoded.charCodeAt(at);
     return bytes.length === 0 ? null : bytes;
   } catch {
     return null;

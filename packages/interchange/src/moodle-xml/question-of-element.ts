@@ -25,6 +25,8 @@ const BODY_READERS = new Map<string, BodyReader>([
   ['mtf', readMatrix],
 ]);
 
+const LONGEST_TEXT = 10_000_000;
+
 /** What an item takes from the bank around it. */
 export type Surroundings = {
   bank: string;
@@ -42,8 +44,8 @@ export function questionOfElement(source: XmlElement, around: Surroundings): Omi
   const readBody = BODY_READERS.get(kind);
   if (readBody === undefined) return refused(refusal('kind_not_represented', kind.slice(0, 80)));
   const question = withOldImage(source);
-  const broken = brokenText(question);
-  if (broken !== null) return refused(refusal('broken_text', broken));
+  const fault = faultOfTexts(question);
+  if (fault !== null) return refused(fault);
 
   const texts = new ItemTexts(question, new ItemPictures(around.names, around.digest));
   const images: Picture[] = [];
@@ -99,11 +101,12 @@ function withOldImage(question: XmlElement): XmlElement {
   };
 }
 
-/** @returns the name of the element whose text is no text */
-function brokenText(element: XmlElement): string | null {
+/** Told before anything works on a text: what is this long was made to hurt, pictures in it included. */
+function faultOfTexts(element: XmlElement): Refusal | null {
   for (const child of element.children) {
-    if (child.name === 'text' && child.children.length > 0) return element.name;
-    const within = brokenText(child);
+    if (child.name === 'text' && child.children.length > 0) return refusal('broken_text', element.name);
+    if (child.name === 'text' && child.text.length > LONGEST_TEXT) return refusal('too_long', element.name);
+    const within = faultOfTexts(child);
     if (within !== null) return within;
   }
   return null;

@@ -25,6 +25,11 @@ describe('a picture', () => {
   it.each([
     ['in a folder', shown('@@PLUGINFILE@@/a/cat.png') + file('cat.png', 'AQ==', '/a/'), 'a/cat.png'],
     ['in the text itself', shown('data:image/png;base64,AQ=='), 'picture.png'],
+    [
+      'before another of its name',
+      shown('@@PLUGINFILE@@/a.png') + file('a.png', 'AQ==') + file('a.png', 'Ag=='),
+      'a.png',
+    ],
     ['with a version', shown('@@PLUGINFILE@@/cat.png?time=1') + file('cat.png', 'AQ=='), 'cat.png'],
   ])('is found %s', (_, stem, name) => {
     const { pictures } = questionOf(moodle('multichoice', answers, stem));

@@ -12,15 +12,6 @@ const MOST_ELEMENTS = 20_000;
 const ROOT_DEPTH = 1;
 const QUESTION_DEPTH = 2;
 
-/** The only entities there are: the library looks its own up on a prototype, where `&constructor;` is found. */
-const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-});
-
 class XmlFault extends Error {
   readonly fault: FileFault;
   constructor(code: FileFault['code'], message: string) {
@@ -62,7 +53,6 @@ class QuestionParser {
 
   constructor(keep: boolean) {
     this.#keep = keep;
-    this.#parser.ENTITIES = ENTITIES;
     this.#parser.on('doctype', (declared) => this.#doctype(declared));
     this.#parser.on('opentagstart', ({ name }) => this.#start(name));
     this.#parser.on('attribute', (attribute) => this.#attribute(attribute));
