@@ -152,6 +152,7 @@ const allowed: Plant[] = [
   plant('packages/assessment/src/zz.test.ts', 'fast-check'),
   plant('packages/assessment/src/zz.test.ts', './grading/index.ts'),
   plant(interchange, 'csv-parse/sync'),
+  plant(interchange, 'markdown-it'),
   plant(interchange, 'saxes'),
   plant(interchange, '@assay/assessment/question'),
   plant(contract, '@assay/assessment'),

@@ -1,23 +1,59 @@
+import MarkdownIt from 'markdown-it';
 import { inlineOf, paragraphsOf } from '../mapped/html.ts';
+import { autoFormatted, inlineAutoFormatted } from './auto-format.ts';
 
 /** How an author's text is to be read. */
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle_auto_format';
 
+/** More than a question can hold: what is longer is refused later and need not be read as Markdown before. */
+const LONGEST_MARKDOWN = 60_000;
+
+/** HTML among the Markdown is let through, as Moodle does. */
+const markdown = new MarkdownIt({ html: true });
+
 /** An author's text as HTML for a stem or an explanation, not yet sanitised. */
 export function htmlOf(text: string, format: TextFormat): string {
-  if (format === 'html') return text;
-  if (format !== 'moodle_auto_format') return paragraphsOf(text);
-  const paragraphs = text.trim().split(/\n[\t ]*\n\s*/u);
-  return paragraphs.map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`).join('');
+  switch (format) {
+    case 'html':
+      return text;
+    case 'markdown':
+      return text.length > LONGEST_MARKDOWN ? paragraphsOf(text) : markdown.render(text).trim();
+    case 'plain':
+      return paragraphsOf(text);
+    case 'moodle_auto_format':
+      return autoFormatted(text);
+  }
 }
 
-/** An author's text as HTML for an option, which is one line of text. */
+/** An author's text as HTML for an option, which is one line of text; not yet sanitised. */
 export function inlineHtmlOf(text: string, format: TextFormat): string {
-  if (format === 'html') {
-    return text
-      .replace(/<\/p>\s*<p(?:\s[^<>]*)?>/giu, '<br>')
-      .replace(/<\/?p(?:\s[^<>]*)?>/giu, '')
-      .trim();
+  switch (format) {
+    case 'html':
+      return withoutParagraphs(text);
+    case 'markdown':
+      return text.length > LONGEST_MARKDOWN
+        ? inlineOf(text)
+        : withoutParagraphs(markdown.renderInline(text.trim()));
+    case 'plain':
+      return inlineOf(text);
+    case 'moodle_auto_format':
+      return withoutParagraphs(inlineAutoFormatted(text));
   }
-  return format === 'moodle_auto_format' ? text.trim().replaceAll('\n', '<br>') : inlineOf(text);
+}
+
+const BETWEEN_PARAGRAPHS = /<\/(?:p|div)>\s*<(?:p|div)(?:\s[^<>]*)?>/giu;
+const PARAGRAPH_TAG = /<\/?(?:p|div)(?:\s[^<>]*)?>/giu;
+const BREAKS_AT_START = /^(?:\s*<br\s*\/?>)+/iu;
+const BREAK_AT_END = /<br ?\/?>$/iu;
+
+/** Editors wrap every option in a paragraph; what stands between two of them is a line end. */
+function withoutParagraphs(html: string): string {
+  let inline = html
+    .replace(BETWEEN_PARAGRAPHS, '<br>')
+    .replace(PARAGRAPH_TAG, '')
+    .replace(BREAKS_AT_START, '')
+    .trim();
+  // From the end, break by break: one expression for all of them would try each of many breaks within a text anew.
+  while (BREAK_AT_END.test(inline.slice(-6))) inline = inline.slice(0, inline.lastIndexOf('<')).trimEnd();
+  return inline;
 }

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
+
+it.each<[string, TextFormat, string, string]>([
+  ['HTML as it stands', 'html', '<p>a\nb</p>', '<p>a\nb</p>'],
+  ['plain text as text', 'plain', '5 < 6 <b>\nnext', '<p>5 &lt; 6 &lt;b&gt;<br>next</p>'],
+  [
+    'marks of Markdown',
+    'markdown',
+    '**a** `b`\n\n- c',
+    '<p><strong>a</strong> <code>b</code></p>\n<ul>\n<li>c</li>\n</ul>',
+  ],
+  ['HTML among Markdown', 'markdown', 'a <sub>2</sub>', '<p>a <sub>2</sub></p>'],
+  ['line ends of the auto format', 'moodle_auto_format', 'a\r\nb\nc\rd', '<p>a<br>b<br>c<br>d</p>'],
+  ['empty lines of the auto format', 'moodle_auto_format', 'a\n \nb', '<p>a</p><p>b</p>'],
+  ['tags of the auto format', 'moodle_auto_format', 'a <b>b</b>', '<p>a <b>b</b></p>'],
+  [
+    'no line end beside a tag',
+    'moodle_auto_format',
+    '<ul>\n<li>a</li>\n</ul>',
+    '<div><ul>\n<li>a</li>\n</ul></div>',
+  ],
+  [
+    'an address without the point that ends its sentence',
+    'moodle_auto_format',
+    'See https://example.org/a?b=c.',
+    '<p>See <a href="https://example.org/a?b=c">https://example.org/a?b=c</a>.</p>',
+  ],
+  [
+    'no address within a tag or a link',
+    'moodle_auto_format',
+    '<a href="http://a.example">http://b.example</a>',
+    '<p><a href="http://a.example">http://b.example</a></p>',
+  ],
+  ['no address without a point', 'moodle_auto_format', 'http://localhost', '<p>http://localhost</p>'],
+])('writes %s', (_title, format, text, html) => {
+  expect(htmlOf(text, format)).toBe(html);
+});
+
+it.each<[string, TextFormat, string, string]>([
+  ['HTML without its paragraph', 'html', '<p dir="ltr">a <b>b</b></p>\n', 'a <b>b</b>'],
+  ['paragraphs of HTML as lines', 'html', '<p></p><p>a</p> <p>b</p><br><p></p>', 'a<br>b'],
+  ['plain text', 'plain', ' a < b ', 'a &lt; b'],
+  ['Markdown without a list or a heading', 'markdown', '1. *a*', '1. <em>a</em>'],
+  ['the auto format without its paragraph', 'moodle_auto_format', '<p>a\nb</p>', 'a<br>b'],
+  ['an address as text', 'moodle_auto_format', 'https://example.org', 'https://example.org'],
+])('writes in one line %s', (_title, format, text, html) => {
+  expect(inlineHtmlOf(text, format)).toBe(html);
+});
+
+const hostile = [
+  '<',
+  '<a ',
+  '<br>',
+  '</p> ',
+  'a<br>x',
+  '>\n',
+  '\n\t',
+  '[',
+  '![[',
+  '*a ',
+  '> ',
+  '`a``',
+  'http://a.',
+  '$$',
+  '&',
+];
+it.each(hostile)('comes to an end with %j over and over', (piece) => {
+  const text = piece.repeat(Math.ceil(50_000 / piece.length));
+  for (const format of ['html', 'markdown', 'plain', 'moodle_auto_format'] as const) {
+    expect(htmlOf(text, format)).toEqual(expect.any(String));
+    expect(inlineHtmlOf(text, format)).toEqual(expect.any(String));
+  }
+});
+
+it('does not read as Markdown what is longer than any question', () => {
+  expect(htmlOf('*a* '.repeat(20_000), 'markdown')).not.toContain('<em>');
+});
