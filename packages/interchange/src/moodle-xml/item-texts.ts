@@ -1,5 +1,6 @@
 import type { Picture } from '@assay/assessment';
 import { changed, type Note, suspicious } from '../notes.ts';
+import { withOneTex } from '../texts/tex-marks.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from '../texts/text-format.ts';
 import { embeddedFilesOf } from './embedded-files.ts';
 import { type ImageElement, withoutImages } from './image-elements.ts';
@@ -15,8 +16,6 @@ const FORMATS = new Map<string, TextFormat>([
   ['moodle_auto_format', 'moodle_auto_format'],
 ]);
 
-/** The other ways in which Moodle's filters let authors write TeX. */
-const OTHER_TEX = /\$\$([^$<>]+)\$\$|\[tex\]((?:(?!\[\/?tex\])[^<>])+)\[\/tex\]/giu;
 const DEAD_ADDRESS = /\s(?:href|src)\s*=\s*(?:"@@PLUGINFILE@@[^"<>]*"|'@@PLUGINFILE@@[^'<>]*')/gu;
 
 /** Reads the texts of one item as HTML without pictures; those go where the caller gathers them. */
@@ -94,7 +93,7 @@ export class ItemTexts {
   }
 
   #withOneTex(html: string): string {
-    const written = html.replace(OTHER_TEX, (_, dollars, marked) => `\\(${dollars ?? marked}\\)`);
+    const written = withOneTex(html);
     if (written !== html) this.note(changed('mathematics_converted'));
     return written;
   }
