@@ -15,6 +15,7 @@ export const refusalReasons = {
   wrong_form: 'A field does not hold what the mapping says.',
   broken_text: 'One of its texts holds XML elements instead of text.',
   too_many_elements: 'It holds more XML elements than a question can have.',
+  broken_gift: 'Its braces do not pair up.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
   // The question that it would make

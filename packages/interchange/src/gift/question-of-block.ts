@@ -1,0 +1,90 @@
+import { choiceQuestion } from '../choice-question.ts';
+import type { Digest, Drafted } from '../draft.ts';
+import { refusal } from '../findings.ts';
+import { type Key, keyOfMultiple, keyOfSingle } from '../moodle-xml/weights.ts';
+import { changed, type Note } from '../notes.ts';
+import { type GiftAnswer, type GiftAnswers, giftAnswersOf } from './gift-answers.ts';
+import type { GiftBlock } from './gift-blocks.ts';
+import { giftCommentsOf } from './gift-comments.ts';
+import { giftItemOf } from './gift-item.ts';
+import { GiftTexts } from './gift-texts.ts';
+
+/** What a question takes from the file around it. */
+export type GiftSurroundings = { bank: string; topic: string[]; notes: Note[]; digest: Digest };
+
+const TRUE_FALSE = ['True', 'False'];
+const FULL = 100;
+
+/** Makes our question of one block, or tells why that cannot be. */
+export function questionOfBlock(
+  block: GiftBlock,
+  { bank, topic, notes, digest }: GiftSurroundings,
+): { drafted: Drafted; notes: Note[] } {
+  const { id: sourceId, tags } = giftCommentsOf(block.comments);
+  const id = sourceId === null || sourceId.startsWith(`${bank}:`) ? sourceId : `${bank}:${sourceId}`;
+  if (block.fault !== null)
+    return { drafted: refusal(block.fault.reason, block.fault.detail, id), notes: [] };
+  const item = giftItemOf(block.text);
+  if ('broken' in item) return { drafted: refusal('broken_gift', item.broken, id), notes: [] };
+  const answers = giftAnswersOf(item.answer);
+  if (answers.kind === 'other')
+    return { drafted: refusal('kind_not_represented', answers.name, id), notes: [] };
+
+  const texts = new GiftTexts();
+  const stem = texts.stem(item.stem);
+  const general = texts.block(item.generalFeedback);
+  const { options, key, feedbacks } = chosenFrom(answers, texts);
+  const explanation = general + saidToAnswers(options, feedbacks, texts);
+  const drafted = choiceQuestion({ stem, options, key, explanation, topic, id }, bank, digest);
+  if (drafted.type === 'refused') return { drafted, notes: [] };
+  if (block.converted) texts.note(changed('encoding_converted'));
+  if (tags.length > 0) texts.note(changed('setting_dropped', `tags ${tags.join(', ')}`.slice(0, 200)));
+  return { drafted, notes: [...notes, ...texts.notes] };
+}
+
+/** @param feedbacks beside the options, empty where nothing is said */
+type ChosenFrom = { options: string[]; key: Key; feedbacks: string[] };
+
+function chosenFrom(answers: Exclude<GiftAnswers, { kind: 'other' }>, texts: GiftTexts): ChosenFrom {
+  if (answers.kind === 'choice') return ofChoice(answers.answers, texts);
+  const right = texts.block(answers.ifRight);
+  const wrong = texts.block(answers.ifWrong);
+  return {
+    options: TRUE_FALSE,
+    key: { type: 'key', kind: 'single', correct: [answers.isTrue ? 0 : 1] },
+    feedbacks: answers.isTrue ? [right, wrong] : [wrong, right],
+  };
+}
+
+function ofChoice(written: GiftAnswer[], texts: GiftTexts): ChosenFrom {
+  const answers = written.map(({ text, feedback, weight }) => ({
+    option: texts.option(text),
+    feedback: texts.block(feedback),
+    weight,
+  }));
+  // Moodle leaves out wrong answers without a text: a sign too many makes them.
+  const kept = answers.filter(
+    ({ option, feedback, weight }) => option + feedback !== '' || weight === null || weight > 0,
+  );
+  if (kept.length < answers.length) texts.note(changed('empty_option_dropped'));
+  const weights = kept.map(({ weight }) => weight ?? FULL);
+  const single = kept.some(({ weight }) => weight === null);
+  if (single && weights.some((weight) => weight < 0)) {
+    texts.note(changed('setting_dropped', 'points taken off for wrong answers'));
+  }
+  return {
+    options: kept.map(({ option }) => option),
+    key: single ? keyOfSingle(weights) : keyOfMultiple(weights),
+    feedbacks: kept.map(({ feedback }) => feedback),
+  };
+}
+
+/** What is said to single answers, each under the answer: their order and letters may change. */
+function saidToAnswers(options: string[], feedbacks: string[], texts: GiftTexts): string {
+  const said = feedbacks.flatMap((html, index) =>
+    html === '' ? [] : [`<dt>${options[index]}</dt><dd>${html}</dd>`],
+  );
+  if (said.length === 0) return '';
+  texts.note(changed('feedback_to_explanation'));
+  return `<dl>${said.join('')}</dl>`;
+}

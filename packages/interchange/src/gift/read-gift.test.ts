@@ -1,0 +1,196 @@
+import { expect, it } from 'vitest';
+import type { Draft } from '../draft.ts';
+import { placeInWords } from '../place.ts';
+import { digest } from '../testing/reading.ts';
+import { readGift } from './read-gift.ts';
+
+function draftsOf(file: string | Uint8Array): Draft[] {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const read = readGift(bytes, { bank: 'b' }, digest);
+  if (read.type === 'unreadable') throw new Error(read.fault.code);
+  return [...read.drafts];
+}
+
+function questionOf(file: string) {
+  const [draft] = draftsOf(file);
+  return draft?.drafted.type === 'question' ? draft.drafted.question : draft?.drafted;
+}
+
+function inWords(file: string | Uint8Array): string[] {
+  return draftsOf(file).map(({ place, drafted }) => {
+    const what = drafted.type === 'question' ? 'taken' : [drafted.reason, drafted.detail].join(' ').trim();
+    return `${placeInWords(place)}: ${what}`;
+  });
+}
+
+const choice = '{=one ~two}';
+
+it.each<[string, string, object]>([
+  [
+    'one right answer',
+    'Q?{~a =b ~c}',
+    { kind: 'single', stem: '<p>Q?</p>', options: ['a', 'b', 'c'], correct: [1] },
+  ],
+  ['several right answers that share 100', 'Q?{~%50%a ~%50%b ~c}', { kind: 'multiple', correct: [0, 1] }],
+  ['thirds', 'Q{~%33.33333%a~%33.33333%b~%33.33333%c~%-100%d}', { correct: [0, 1, 2] }],
+  ['one right answer with points taken off', 'Q?{=a ~%-25%b}', { kind: 'single', correct: [0] }],
+  ['a weight behind an equals sign', 'Q?{=%100%a ~b}', { options: ['a', 'b'], correct: [0] }],
+  ['an answer without a sign, which is wrong', 'Q?{a ~b =c}', { options: ['a', 'b', 'c'], correct: [2] }],
+  ['both signs', 'Q?{~=a ~b}', { options: ['a', 'b'], correct: [0] }],
+  ['a sign too many', 'Q?{=a ~b ~}', { options: ['a', 'b'] }],
+  ['true', 'Q.{T}', { kind: 'single', options: ['True', 'False'], correct: [0] }],
+  ['false', 'Q.{FALSE}', { correct: [1] }],
+  ['true in small letters', 'Q.{true}', { correct: [0] }],
+  ['a missing word', 'It is {=a ~b} here.', { stem: '<p>It is _____ here.</p>' }],
+  ['an answer that comes first', '{=a ~b} is it.', { stem: '<p>_____ is it.</p>' }],
+  ['a name, which is left out', `::A name\\:::Q${choice}`, { stem: '<p>Q</p>' }],
+  ['a name on a line of its own', `::Name::\nQ${choice}`, { stem: '<p>Q</p>' }],
+  ['a question over lines', `Q one\ntwo\n${choice}`, { stem: '<p>Q one<br>two</p>' }],
+  [
+    'escapes',
+    'Q \\~\\=\\#\\{\\}\\:\\\\ \\frac{=\\= 1 ~\\~ 2#\\#}',
+    {
+      stem: '<p>Q ~=#{}:\\ \\frac</p>',
+      options: ['= 1', '~ 2'],
+      explanation: '<dl><dt>~ 2</dt><dd><p>#</p></dd></dl>',
+    },
+  ],
+  ['an escaped line end', `Q\\nnext${choice}`, { stem: '<p>Q<br>next</p>' }],
+  ['a backslash before an n', `Q\\\\next${choice}`, { stem: '<p>Q\\next</p>' }],
+  ['HTML', '[html]<p>Q</p>{=<p>a</p> ~[plain]<b>}', { stem: '<p>Q</p>', options: ['a', '&lt;b&gt;'] }],
+  ['Markdown', '[markdown]*Q*{=*a* ~[html]b}', { stem: '<p><em>Q</em></p>', options: ['<em>a</em>', 'b'] }],
+  ['brackets that name no format', `[sic] Q${choice}`, { stem: '<p>[sic] Q</p>' }],
+  ['TeX between dollars', `[html]$$x_1$$${choice}`, { stem: '\\(x_1\\)' }],
+  [
+    'what is said in general and to answers',
+    '[html]Q{=a#Yes. ~b ~c#No.####[plain]All < told.}',
+    { explanation: '<p>All &lt; told.</p><dl><dt>a</dt><dd>Yes.</dd><dt>c</dt><dd>No.</dd></dl>' },
+  ],
+  [
+    'what is said to the wrong and to the right truth',
+    '[html]Q{F#Wrong.#Right.####General.}',
+    { explanation: 'General.<dl><dt>True</dt><dd>Wrong.</dd><dt>False</dt><dd>Right.</dd></dl>' },
+  ],
+  ['the source’s id', `// question: 5 [id:x\\]1] [tag:t]\nQ${choice}`, { id: 'b:x]1' }],
+  ['an id that is the bank’s already', `// [id:b:7]\nQ${choice}`, { id: 'b:7' }],
+  ['a category', `$CATEGORY: $course$/top/A//B/C\n\nQ${choice}`, { topic: ['A/B', 'C'] }],
+  ['a category on the line before', `$CATEGORY: $course$/A\nQ${choice}`, { topic: ['A'] }],
+  [
+    'comments within',
+    `Q\n// not this\nmore{\n=a\n  // nor this\n~b}`,
+    { stem: '<p>Q<br>more</p>', options: ['a', 'b'] },
+  ],
+])('reads %s', (_title, file, question) => {
+  expect(questionOf(file)).toMatchObject(question);
+});
+
+it.each<[string, string, string]>([
+  ['a description', 'Read this.', 'kind_not_represented description'],
+  ['an essay', 'Write. {}', 'kind_not_represented essay'],
+  ['an essay with general feedback', 'Write. {####Well.}', 'kind_not_represented essay'],
+  ['a number', 'How many? {#3:2}', 'kind_not_represented numerical'],
+  ['pairs', 'Match. {=a -> b =c -> d}', 'kind_not_represented matching'],
+  ['a short answer', 'Who? {=no one =nobody}', 'kind_not_represented short answer'],
+  ['a weight in between', 'Q?{~a ~%50%b =c}', 'partial_weights 0, 50, 100'],
+  ['unequal shares', 'Q?{~%25%a ~%75%b ~c}', 'partial_weights 25, 75, 0'],
+  ['any one of several', 'Q?{=a =b ~c}', 'several_alternatives 100, 100, 0'],
+  ['no right answer', 'Q?{~a ~b}', 'no_key'],
+  ['a right answer without a text', 'Q?{= ~b ~c}', 'empty_option option 1'],
+  ['a colour for a feedback', 'Q?{=red ~#0f0 ~#00f}', 'empty_option option 2'],
+  ['one answer', 'Q?{~a}', 'too_few_options 1'],
+  ['equal answers', 'Q?{=a ~a}', 'options_equal'],
+  ['17 answers', `Q?{=r ${Array.from({ length: 16 }, (_, i) => `~${i}`).join(' ')}}`, 'too_many_options 17'],
+  ['no question', '::Name::{T}', 'no_stem'],
+  ['an open brace', 'Q?{=a ~b', 'broken_gift a brace is not closed before the next empty line'],
+  ['a closing brace', 'Q? =a ~b}', 'broken_gift a closing brace without an opening one'],
+  ['braces the wrong way round', 'Q? } =a ~b{', 'broken_gift a closing brace before the opening one'],
+  [
+    'two questions without an empty line',
+    'Q?{T}\nR?{F}',
+    'broken_gift more than one pair of braces; an empty line or a backslash is missing',
+  ],
+])('refuses %s and goes on', (_title, block, outcome) => {
+  const words = inWords(`${block}\n\nNext${choice}`);
+  expect(words[0]).toMatch(/^lines? [\d–]+: /u);
+  expect(words.map((line) => line.replace(/^.*?: /u, ''))).toEqual([outcome, 'taken']);
+});
+
+it.each(['\n', '\r\n', '\r'])('finds questions by empty lines, whatever ends lines: %j', (end) => {
+  const file = [
+    '// only a comment',
+    '',
+    `Q1${choice}`,
+    ' \t',
+    '// c',
+    'Q2 {',
+    '=a',
+    '~b',
+    '}',
+    '',
+    '',
+    'x',
+  ].join(end);
+  const expected = ['line 3: taken', 'lines 6–9: taken', 'line 12: kind_not_represented description'];
+  expect(inWords(file)).toEqual(expected);
+  expect(inWords(`\ufeff${file}${end}`)).toEqual(expected);
+});
+
+it('tells what it changed and what is missing', () => {
+  const file = [
+    '// [tag:a] [tag:b]',
+    '[markdown]Q <img src="@@PLUGINFILE@@/a.png"> $$x$${',
+    '=a#Yes.',
+    '~%-10%b',
+    '~',
+    '}',
+  ].join('\n');
+  expect(draftsOf(file)[0]?.notes).toEqual([
+    { type: 'changed', reason: 'text_format_converted', detail: 'markdown' },
+    { type: 'suspicious', reason: 'picture_missing', detail: '@@PLUGINFILE@@/a.png' },
+    { type: 'changed', reason: 'mathematics_converted', detail: null },
+    { type: 'changed', reason: 'empty_option_dropped', detail: null },
+    { type: 'changed', reason: 'setting_dropped', detail: 'points taken off for wrong answers' },
+    { type: 'changed', reason: 'feedback_to_explanation', detail: null },
+    { type: 'changed', reason: 'setting_dropped', detail: 'tags a, b' },
+  ]);
+  expect(draftsOf(`Q${choice}`)[0]).not.toHaveProperty('notes');
+});
+
+it('reads Windows-1252 where a line is no UTF-8, and says so of that question alone', () => {
+  const file = Buffer.concat([
+    Buffer.from('Caf\xe9 \x93x\x94?{T}\n\n', 'latin1'),
+    Buffer.from('Café?{T}\n\n'),
+    Buffer.from('Q \x81\xe9{T}\n', 'latin1'),
+  ]);
+  const [first, second, third] = draftsOf(file);
+  expect(first).toMatchObject({
+    drafted: { question: { stem: '<p>Café “x”?</p>' } },
+    notes: [{ reason: 'encoding_converted' }],
+  });
+  expect(second).toMatchObject({ drafted: { question: { stem: '<p>Café?</p>' } } });
+  expect(second).not.toHaveProperty('notes');
+  expect(third?.drafted).toMatchObject({ reason: 'broken_utf8', detail: 'line 5, byte 3' });
+});
+
+it('cannot begin with a file that holds no question', () => {
+  expect(() => draftsOf('// nothing\n\n$CATEGORY: a\n')).toThrow('no_items');
+});
+
+it.each<[string, Uint8Array | string, string]>([
+  ['a line of 100 MB', Buffer.alloc(100_000_000, 'a'), 'line_too_long'],
+  ['a question of 600,000 lines', '~\n'.repeat(600_000), 'line_too_long'],
+  ['nothing but opening braces', '{'.repeat(900_000), 'broken_gift'],
+  ['nothing but pairs of braces', '{}'.repeat(400_000), 'broken_gift'],
+  ['braces within braces', `${'{'.repeat(400_000)}${'}'.repeat(400_000)}`, 'broken_gift'],
+  ['nothing but backslashes', `${'\\'.repeat(900_000)}{T}`, 'too_long'],
+  ['nothing but signs', `Q{${'~='.repeat(400_000)}}`, 'empty_option'],
+  ['nothing but hash marks', `Q{=a${'#'.repeat(900_000)} ~b}`, 'kind_not_represented'],
+  ['nothing but openings of tags', `${'<a '.repeat(300_000)}{T}`, 'too_long'],
+  ['nothing but colons', `${':'.repeat(900_000)}{T}`, 'too_long'],
+  ['half a million answers', `Q{=a ${'~b '.repeat(300_000)}}`, 'too_many_options'],
+])('refuses %s by itself, and reads what comes after it', (_title, hostile, reason) => {
+  const words = inWords(Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nNext${choice}`)]));
+  expect(words).toHaveLength(2);
+  expect(words[0]).toContain(reason);
+  expect(words[1]).toContain('taken');
+});
