@@ -16,6 +16,7 @@ export const refusalReasons = {
   broken_text: 'One of its texts holds XML elements instead of text.',
   too_many_elements: 'It holds more XML elements than a question can have.',
   broken_gift: 'Its braces do not pair up.',
+  broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
   // The question that it would make

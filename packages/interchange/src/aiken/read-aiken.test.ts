@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import type { Draft } from '../draft.ts';
+import { placeInWords } from '../place.ts';
+import { digest } from '../testing/reading.ts';
+import { readAiken } from './read-aiken.ts';
+
+function draftsOf(file: string | Uint8Array): Draft[] {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const read = readAiken(bytes, { bank: 'b' }, digest);
+  if (read.type === 'unreadable') throw new Error(read.fault.code);
+  return [...read.drafts];
+}
+
+function inWords(file: string | Uint8Array): string[] {
+  return draftsOf(file).map(({ place, drafted }) => {
+    const what = drafted.type === 'question' ? 'taken' : [drafted.reason, drafted.detail].join(' ').trim();
+    return `${placeInWords(place)}: ${what}`;
+  });
+}
+
+const good = 'Q?\nA) one\nB) two\nANSWER: B\n';
+
+it.each<[string, string, object]>([
+  ['options with brackets', good, { stem: '<p>Q?</p>', options: ['one', 'two'], correct: [1] }],
+  ['options with points', 'Q?\nA. one\nB. two\nANSWER: A', { options: ['one', 'two'], correct: [0] }],
+  [
+    'texts as plain',
+    '<b> & c\nA) <html>\nB) x\nANSWER:A',
+    { stem: '<p>&lt;b&gt; &amp; c</p>', options: ['&lt;html&gt;', 'x'] },
+  ],
+  ['a question over two lines', `One\n${good}`, { stem: '<p>One<br>Q?</p>' }],
+  ['empty lines between options', 'Q?\n\nA) one\n\nB) two\n\nANSWER: b', { correct: [1] }],
+  ['an answer with its mark', 'Q?\nA) one\nB) two\nANSWER: B) two', { correct: [1] }],
+])('reads %s', (_title, file, question) => {
+  expect(draftsOf(file)[0]?.drafted).toMatchObject({ question: { kind: 'single', ...question } });
+});
+
+it.each<[string, string, string]>([
+  ['a question without options', 'No options\n\n', 'line 1: broken_aiken no options'],
+  [
+    'a question without options but an answer',
+    'No options\nANSWER: A\n',
+    'lines 1–2: broken_aiken no options',
+  ],
+  [
+    'options without a question',
+    'A) a\nB) b\nANSWER: A\n',
+    'lines 1–3: broken_aiken no question before the options',
+  ],
+  ['an answer without a question', 'ANSWER: A\n', 'line 1: broken_aiken no question before the options'],
+  ['no answer', 'R?\nA) a\nB) b\n', 'lines 1–3: broken_aiken no line with ANSWER'],
+  [
+    'a missing option',
+    'R?\nA) a\nC) c\nANSWER: C\n',
+    'lines 1–4: broken_aiken options that are not A, B, C …',
+  ],
+  ['an empty answer', 'R?\nA) a\nB) b\nANSWER:\n', 'lines 1–4: no_key'],
+  ['several answers', 'R?\nA) a\nB) b\nANSWER: A, B\n', 'lines 1–4: key_not_understood “A, B”'],
+  ['an answer in words', 'R?\nA) a\nB) b\nANSWER: both\n', 'lines 1–4: key_not_understood “both”'],
+  ['an answer outside the options', 'R?\nA) a\nB) b\nANSWER: C\n', 'lines 1–4: key_outside_options “C”'],
+  ['one option', 'R?\nA) a\nANSWER: A\n', 'lines 1–3: too_few_options 1'],
+  ['an empty option', 'R?\nA) a\nB)\nANSWER: A\n', 'lines 1–4: empty_option option 2'],
+])('refuses %s and goes on', (_title, broken, outcome) => {
+  const [first, second] = inWords(broken + good);
+  expect(first).toBe(outcome);
+  expect(second).toMatch(/: taken$/u);
+});
+
+it.each(['\n', '\r\n', '\r'])('reads items that end in %j, with and without a byte order mark', (end) => {
+  const file = `${good}\n${good}`.replaceAll('\n', end);
+  const expected = ['lines 1–4: taken', 'lines 6–9: taken'];
+  expect(inWords(file)).toEqual(expected);
+  expect(inWords(`\ufeff${file}`)).toEqual(expected);
+});
+
+it('reads Windows-1252 and says so', () => {
+  const [draft] = draftsOf(Buffer.from(good.replace('one', 'caf\xe9'), 'latin1'));
+  expect(draft).toMatchObject({
+    drafted: { question: { options: ['café', 'two'] } },
+    notes: [{ type: 'changed', reason: 'encoding_converted' }],
+  });
+});
+
+it('cannot begin with a file that holds nothing', () => {
+  expect(() => draftsOf('\n \n')).toThrow('no_items');
+});
+
+it.each([
+  ['a line of 100 MB', Buffer.alloc(100_000_000, 'a')],
+  ['a question of 400,000 lines', 'ab\n'.repeat(400_000)],
+  ['400,000 options', `Q\n${'A) b\n'.repeat(400_000)}`],
+])('refuses %s by itself, and reads what comes after it', (_title, hostile) => {
+  const words = inWords(Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nANSWER: A\n\n${good}`)]));
+  expect(words.at(0)).toContain('line_too_long');
+  expect(words.at(-1)).toContain('taken');
+});
