@@ -1,6 +1,6 @@
 import { masked } from './escapes.ts';
 
-/** One answer of a choice, still escaped. @param weight per cent; null for one marked as right without a weight */
+/** One answer of a choice, still escaped. @param weight per cent; null for one that an equals sign marks as wholly right */
 export type GiftAnswer = { text: string; feedback: string; weight: number | null };
 
 /** What is asked for, by the signs in the braces and in the order in which Moodle looks for them. */
@@ -70,6 +70,12 @@ function answerOf(sign: string, written: string): GiftAnswer {
   return {
     text: hash < 0 ? rest : rest.slice(0, hash),
     feedback: hash < 0 ? '' : rest.slice(hash + 1),
-    weight: percent === undefined ? (sign === '=' ? null : 0) : Number(percent.replace(',', '.')),
+    weight: weightOf(sign, percent),
   };
+}
+
+function weightOf(sign: string, percent: string | undefined): number | null {
+  if (percent === undefined) return sign === '=' ? null : 0;
+  const weight = Number(percent.replace(',', '.'));
+  return sign === '=' && weight === 100 ? null : weight;
 }

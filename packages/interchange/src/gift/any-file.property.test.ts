@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readAiken } from '../aiken/read-aiken.ts';
+import type { DraftsOfFile } from '../draft.ts';
+import { digest } from '../testing/reading.ts';
+import { readGift } from './read-gift.ts';
+
+const pieces = fc.constantFrom(
+  ...[
+    '\n',
+    '\n\n',
+    '\r',
+    '{',
+    '}',
+    '~',
+    '=',
+    '#',
+    '####',
+    '\\',
+    '::',
+    '%50%',
+    '->',
+    '[html]',
+    '[markdown]',
+    '// ',
+  ],
+  ...[
+    '$CATEGORY:',
+    '/',
+    'T',
+    'A) ',
+    'B. ',
+    'ANSWER:',
+    ' A',
+    'text ',
+    '<b>',
+    '<img src=x>',
+    '$$',
+    '\0',
+    '[id:',
+  ],
+);
+const file = fc.oneof(
+  fc.array(pieces, { maxLength: 60 }).map((parts) => Buffer.from(parts.join(''))),
+  fc.uint8Array({ maxLength: 200 }),
+);
+
+it.each<[string, (bytes: Uint8Array) => DraftsOfFile]>([
+  ['GIFT', (bytes) => readGift(bytes, { bank: 'b' }, digest)],
+  ['Aiken', (bytes) => readAiken(bytes, { bank: 'b' }, digest)],
+])('reads any file as %s without falling, each item behind the one before it', (_title, read) => {
+  fc.assert(
+    fc.property(file, (bytes) => {
+      const found = read(bytes);
+      const lines = Buffer.from(bytes)
+        .toString('latin1')
+        .split(/\r\n|[\n\r]/u).length;
+      let last = 0;
+      for (const { place } of found.type === 'drafts' ? found.drafts : []) {
+        if (place.unit !== 'line') throw new Error('a text has lines');
+        expect(place.first).toBeGreaterThan(last);
+        expect(place.last).toBeGreaterThanOrEqual(place.first);
+        expect(place.last).toBeLessThanOrEqual(lines);
+        last = place.last;
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
