@@ -36,6 +36,9 @@ function questionOf(item: AikenItem, bank: string, digest: Digest): Drafted {
     options: item.options.map(({ text }) => inlineHtmlOf(text, 'plain')),
     key: keyOf(item),
     explanation: '',
+    images: [],
+    explanationImages: [],
+    pictureContents: [],
     topic: [],
     id: null,
   };

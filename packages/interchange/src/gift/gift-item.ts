@@ -18,12 +18,21 @@ export function giftItemOf(block: string): GiftItem | BrokenGift {
   if (open < 0) return { broken: 'a closing brace without an opening one' };
   if (close < 0) return { broken: 'a brace is not closed before the next empty line' };
   if (close < open) return { broken: 'a closing brace before the opening one' };
-  const after = text.slice(close + 1);
+  const after = text.slice(close + 1).trimStart();
   if (/[{}]/u.test(marks.slice(close + 1))) {
     // Moodle would take the rest, answers of the next question among it, for the end of this one.
     return { broken: 'more than one pair of braces; an empty line or a backslash is missing' };
   }
-  const stem = text.slice(0, open) + (after.trim() === '' ? '' : BLANK + after);
+  if (after.startsWith(GENERAL_FEEDBACK)) {
+    // Written behind the brace by mistake: within the question it would give the answer away.
+    const parts = answerParts(text.slice(open + 1, close));
+    return {
+      stem: text.slice(0, open).trim(),
+      ...parts,
+      generalFeedback: after.slice(GENERAL_FEEDBACK.length),
+    };
+  }
+  const stem = text.slice(0, open) + (after === '' ? '' : BLANK + text.slice(close + 1));
   return { stem: stem.trim(), ...answerParts(text.slice(open + 1, close)) };
 }
 

@@ -1,6 +1,9 @@
+import type { Picture } from '@assay/assessment';
 import { choiceQuestion } from '../choice-question.ts';
-import type { Digest, Drafted } from '../draft.ts';
+import type { Digest, Draft } from '../draft.ts';
 import { refusal } from '../findings.ts';
+import type { Images } from '../moodle-xml/body.ts';
+import { ItemPictures, type PictureNames } from '../moodle-xml/item-pictures.ts';
 import { type Key, keyOfMultiple, keyOfSingle } from '../moodle-xml/weights.ts';
 import { changed, type Note } from '../notes.ts';
 import { type GiftAnswer, type GiftAnswers, giftAnswersOf } from './gift-answers.ts';
@@ -10,7 +13,13 @@ import { giftItemOf } from './gift-item.ts';
 import { GiftTexts } from './gift-texts.ts';
 
 /** What a question takes from the file around it. */
-export type GiftSurroundings = { bank: string; topic: string[]; notes: Note[]; digest: Digest };
+export type GiftSurroundings = {
+  bank: string;
+  topic: string[];
+  notes: Note[];
+  names: PictureNames;
+  digest: Digest;
+};
 
 const TRUE_FALSE = ['True', 'False'];
 const FULL = 100;
@@ -18,37 +27,51 @@ const FULL = 100;
 /** Makes our question of one block, or tells why that cannot be. */
 export function questionOfBlock(
   block: GiftBlock,
-  { bank, topic, notes, digest }: GiftSurroundings,
-): { drafted: Drafted; notes: Note[] } {
+  { bank, topic, notes: aroundNotes, names, digest }: GiftSurroundings,
+): Omit<Draft, 'place'> {
   const { id: sourceId, tags } = giftCommentsOf(block.comments);
   const id = sourceId === null || sourceId.startsWith(`${bank}:`) ? sourceId : `${bank}:${sourceId}`;
-  if (block.fault !== null)
-    return { drafted: refusal(block.fault.reason, block.fault.detail, id), notes: [] };
+  if (block.fault !== null) return { drafted: refusal(block.fault.reason, block.fault.detail, id) };
   const item = giftItemOf(block.text);
-  if ('broken' in item) return { drafted: refusal('broken_gift', item.broken, id), notes: [] };
+  if ('broken' in item) return { drafted: refusal('broken_gift', item.broken, id) };
   const answers = giftAnswersOf(item.answer);
-  if (answers.kind === 'other')
-    return { drafted: refusal('kind_not_represented', answers.name, id), notes: [] };
+  if (answers.kind === 'other') return { drafted: refusal('kind_not_represented', answers.name, id) };
 
-  const texts = new GiftTexts();
-  const stem = texts.stem(item.stem);
-  const general = texts.block(item.generalFeedback);
-  const { options, key, feedbacks } = chosenFrom(answers, texts);
+  const pictures = new ItemPictures(names, digest);
+  const texts = new GiftTexts(pictures);
+  const images: Picture[] = [];
+  const explanationImages: Picture[] = [];
+  const stem = texts.stem(item.stem, images);
+  const general = texts.block(item.generalFeedback, explanationImages);
+  const { options, key, feedbacks } = chosenFrom(answers, texts, {
+    question: images,
+    explanation: explanationImages,
+  });
   const explanation = general + saidToAnswers(options, feedbacks, texts);
-  const drafted = choiceQuestion({ stem, options, key, explanation, topic, id }, bank, digest);
-  if (drafted.type === 'refused') return { drafted, notes: [] };
+  const written = { stem, options, key, explanation, images, explanationImages, topic, id };
+  const drafted = choiceQuestion({ ...written, pictureContents: pictures.contents }, bank, digest);
+  if (drafted.type === 'refused') return { drafted };
   if (block.converted) texts.note(changed('encoding_converted'));
   if (tags.length > 0) texts.note(changed('setting_dropped', `tags ${tags.join(', ')}`.slice(0, 200)));
-  return { drafted, notes: [...notes, ...texts.notes] };
+  const notes = [...aroundNotes, ...texts.notes];
+  return {
+    drafted,
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(pictures.bytes.size > 0 ? { pictures: pictures.bytes } : {}),
+  };
 }
 
 /** @param feedbacks beside the options, empty where nothing is said */
 type ChosenFrom = { options: string[]; key: Key; feedbacks: string[] };
 
-function chosenFrom(answers: Exclude<GiftAnswers, { kind: 'other' }>, texts: GiftTexts): ChosenFrom {
-  if (answers.kind === 'choice') return ofChoice(answers.answers, texts);
-  const right = texts.block(answers.ifRight);
-  const wrong = texts.block(answers.ifWrong);
+function chosenFrom(
+  answers: Exclude<GiftAnswers, { kind: 'other' }>,
+  texts: GiftTexts,
+  images: Images,
+): ChosenFrom {
+  if (answers.kind === 'choice') return ofChoice(answers.answers, texts, images);
+  const right = texts.block(answers.ifRight, images.explanation);
+  const wrong = texts.block(answers.ifWrong, images.explanation);
   return {
     options: TRUE_FALSE,
     key: { type: 'key', kind: 'single', correct: [answers.isTrue ? 0 : 1] },
@@ -56,10 +79,10 @@ function chosenFrom(answers: Exclude<GiftAnswers, { kind: 'other' }>, texts: Gif
   };
 }
 
-function ofChoice(written: GiftAnswer[], texts: GiftTexts): ChosenFrom {
+function ofChoice(written: GiftAnswer[], texts: GiftTexts, images: Images): ChosenFrom {
   const answers = written.map(({ text, feedback, weight }) => ({
-    option: texts.option(text),
-    feedback: texts.block(feedback),
+    option: texts.option(text, images.question),
+    feedback: texts.block(feedback, images.explanation),
     weight,
   }));
   // Moodle leaves out wrong answers without a text: a sign too many makes them.

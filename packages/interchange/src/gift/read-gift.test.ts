@@ -67,6 +67,7 @@ it.each<[string, string, object]>([
     '[html]Q{=a#Yes. ~b ~c#No.####[plain]All < told.}',
     { explanation: '<p>All &lt; told.</p><dl><dt>a</dt><dd>Yes.</dd><dt>c</dt><dd>No.</dd></dl>' },
   ],
+  ['what is said in general behind the brace', '[html]Q{T}\n####Why.', { stem: 'Q', explanation: 'Why.' }],
   [
     'what is said to the wrong and to the right truth',
     '[html]Q{F#Wrong.#Right.####General.}',
@@ -147,14 +148,31 @@ it('tells what it changed and what is missing', () => {
   ].join('\n');
   expect(draftsOf(file)[0]?.notes).toEqual([
     { type: 'changed', reason: 'text_format_converted', detail: 'markdown' },
-    { type: 'suspicious', reason: 'picture_missing', detail: '@@PLUGINFILE@@/a.png' },
     { type: 'changed', reason: 'mathematics_converted', detail: null },
     { type: 'changed', reason: 'empty_option_dropped', detail: null },
     { type: 'changed', reason: 'setting_dropped', detail: 'points taken off for wrong answers' },
     { type: 'changed', reason: 'feedback_to_explanation', detail: null },
     { type: 'changed', reason: 'setting_dropped', detail: 'tags a, b' },
+    { type: 'suspicious', reason: 'picture_missing', detail: '@@PLUGINFILE@@/a.png' },
   ]);
   expect(draftsOf(`Q${choice}`)[0]).not.toHaveProperty('notes');
+});
+
+it('takes pictures out of the addresses that hold them', () => {
+  const image = (base64: string) => `<img src\\="data\\:image/png;base64,${base64}" alt\\="A valve">`;
+  const [draft] = draftsOf(`[html]${image('QUJD')}{=${image('REVG')} ~none#${image('QUJD')}}`);
+  expect(draft?.drafted).toMatchObject({
+    question: {
+      stem: '<p>See the picture.</p>',
+      images: [{ alt: 'A valve' }, { caption: 'Picture 1' }],
+      options: ['[Picture 1]', 'none'],
+      explanationImages: [{ alt: 'A valve' }],
+    },
+  });
+  expect([...(draft?.pictures?.values() ?? [])].map((bytes) => Buffer.from(bytes).toString())).toEqual([
+    'ABC',
+    'DEF',
+  ]);
 });
 
 it('reads Windows-1252 where a line is no UTF-8, and says so of that question alone', () => {

@@ -1,5 +1,6 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { topicOfCategory } from '../moodle-xml/category.ts';
+import { PictureNames } from '../moodle-xml/item-pictures.ts';
 import { changed, type Note } from '../notes.ts';
 import { unescaped } from './escapes.ts';
 import { giftBlocks } from './gift-blocks.ts';
@@ -19,6 +20,7 @@ export function readGift(bytes: Uint8Array, { bank }: { bank: string }, digest: 
 }
 
 function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
+  const names = new PictureNames();
   let topic: string[] = [];
   let topicNotes: Note[] = [];
   for (const block of giftBlocks(bytes)) {
@@ -28,8 +30,7 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
       topicNotes = shortened ? [changed('topic_shortened')] : [];
       continue;
     }
-    const { drafted, notes } = questionOfBlock(block, { bank, topic, notes: topicNotes, digest });
     const place = { unit: 'line', first: block.first, last: block.last } as const;
-    yield { place, drafted, ...(notes.length > 0 ? { notes } : {}) };
+    yield { place, ...questionOfBlock(block, { bank, topic, notes: topicNotes, names, digest }) };
   }
 }
