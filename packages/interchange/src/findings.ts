@@ -1,4 +1,5 @@
 import type { Question } from '@assay/assessment';
+import type { Note } from './notes.ts';
 import type { Place } from './place.ts';
 
 /** Why one item cannot be taken. A code never changes its meaning: reports are compared over the years. */
@@ -63,7 +64,14 @@ export type FileFault = {
 
 /** What became of one item. */
 export type Outcome =
-  | { type: 'taken'; place: Place; question: Question }
+  /** @param pictures by the `file` that the question's images name, not yet trusted to be pictures */
+  | {
+      type: 'taken';
+      place: Place;
+      question: Question;
+      notes: Note[];
+      pictures: ReadonlyMap<string, Uint8Array>;
+    }
   | (Refusal & { place: Place })
   /** The same question stands earlier in the file and was taken there. */
   | { type: 'doubled'; place: Place; id: string; of: Place }

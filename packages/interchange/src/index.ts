@@ -1,7 +1,10 @@
+export { writeAssay } from './assay/write-assay.ts';
 export type { Digest } from './draft.ts';
 export { type FileFault, type Outcome, type RefusalReason, refusalReasons } from './findings.ts';
+export { type BankFormat, bankFormats, formatNames, isMapped, mappedFormats } from './formats.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
 export { type QuestionToWrite, writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
+export { changeReasons, type Note, suspicionReasons } from './notes.ts';
 export { type Place, placeInWords } from './place.ts';
-export { type BankFile, MAX_BANK_BYTES, readBank } from './read-bank.ts';
-export { type BankFormat, bankFormats } from './recognise.ts';
+export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
+export { recogniseFormat } from './recognise.ts';

@@ -14,8 +14,13 @@ export const changeReasons = {
 
 /** What a person should look at in an item that is taken. */
 export const suspicionReasons = {
+  options_alike: 'Two of its options differ only in capitals, white space or the point at the end.',
+  all_of_the_above: 'An option speaks of the others: their order matters.',
   picture_missing: 'It shows a picture that the file does not hold.',
   picture_broken: 'It holds a picture that cannot be decoded.',
+  picture_refused:
+    'It holds a picture that is no PNG, JPEG, GIF, WebP or plain SVG, and is shown without it.',
+  picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
   hidden_in_source: 'It was hidden where it comes from.',
 } as const satisfies Record<string, string>;

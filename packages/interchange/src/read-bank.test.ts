@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { MappedFormat } from './formats.ts';
 import { MAX_BANK_ITEMS, readBank } from './read-bank.ts';
-import type { BankFormat } from './recognise.ts';
 import { digest, inWords, mappingOf, outcomesOf } from './testing/reading.ts';
 
 const byField = { bank: 'b', id: 'id', stem: 's', options: ['a', 'b'], key: { field: 'k', form: 'letter' } };
@@ -16,7 +16,7 @@ const columns = mappingOf({
 const json = (id: string, change: object = {}) =>
   JSON.stringify({ id, s: `Stem ${id}`, a: 'x', b: 'y', k: 'A', ...change });
 
-function faultOf(bank: string | Buffer, format: BankFormat, mapping = fields) {
+function faultOf(bank: string | Buffer, format: MappedFormat, mapping = fields) {
   const reading = readBank({ bytes: Buffer.from(bank), format, mapping }, digest);
   return reading.type === 'unreadable' ? reading.fault : null;
 }
@@ -62,7 +62,7 @@ it('reads a JSON document that is a list, or says where its lists are', () => {
   expect(inWords(outcomesOf(exams, 'json', mapping))).toEqual(['item 1: taken', 'item 2: taken']);
 });
 
-it.each<[string, string | Buffer, BankFormat, string, RegExp]>([
+it.each<[string, string | Buffer, MappedFormat, string, RegExp]>([
   ['a document that is no list', '{"questions": [], "title": "T"}', 'json', 'no_items', /questions, title/u],
   ['a document that is cut off', '[{"id": 1}', 'json', 'broken_json', /not valid JSON/u],
   ['JSON Lines given as a document', '{"id": 1}\n{"id": 2}', 'json', 'broken_json', /the format is jsonl/u],

@@ -1,17 +1,28 @@
 import { foldText, type Question } from '@assay/assessment';
-import type { Digest, Draft } from './draft.ts';
+import { readAiken } from './aiken/read-aiken.ts';
+import { readAssay } from './assay/read-assay.ts';
+import type { Digest, Draft, DraftsOfFile } from './draft.ts';
 import { type FileFault, type Outcome, refusal } from './findings.ts';
+import type { MappedFormat, NamedFormat } from './formats.ts';
+import { readGift } from './gift/read-gift.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { readMapped } from './mapped/read-mapped.ts';
+import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import type { Place } from './place.ts';
-import { type BankFormat, faultOfKind } from './recognise.ts';
+import { faultOfKind } from './recognise.ts';
+import { suspicionsOf } from './suspicions.ts';
 
 /** The largest file that is read. */
 export const MAX_BANK_BYTES = 64_000_000;
 /** The most items of one file; together with its size this bounds time and memory. */
 export const MAX_BANK_ITEMS = 500_000;
 
-export type BankFile = { bytes: Uint8Array; format: BankFormat; mapping: Mapping };
+/** What each format needs to be read. @param bank the bank's name for good, with which ids begin */
+export type BankSource =
+  | { format: MappedFormat; mapping: Mapping }
+  | { format: NamedFormat; bank: string }
+  | { format: 'assay' };
+export type BankFile = BankSource & { bytes: Uint8Array };
 export type BankReading =
   | { type: 'readable'; outcomes: Iterable<Outcome> }
   | { type: 'unreadable'; fault: FileFault };
@@ -20,11 +31,18 @@ export type BankReading =
  * Reads a question bank. What the file as a whole lacks is told at once; then comes one outcome for every item,
  * in the file's order, as they are asked for.
  */
-export function readBank({ bytes, format, mapping }: BankFile, digest: Digest): BankReading {
-  const fault = faultOfKind(bytes, format);
+export function readBank(file: BankFile, digest: Digest): BankReading {
+  const fault = faultOfKind(file.bytes, file.format);
   if (fault !== null) return { type: 'unreadable', fault };
-  const read = readMapped(bytes, format, mapping, digest);
+  const read = draftsOf(file, digest);
   return read.type === 'unreadable' ? read : { type: 'readable', outcomes: compared(read.drafts, digest) };
+}
+
+const namedReaders = { 'moodle-xml': readMoodleXml, gift: readGift, aiken: readAiken };
+
+function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
+  if ('mapping' in file) return readMapped(file.bytes, file.format, file.mapping, digest);
+  return 'bank' in file ? namedReaders[file.format](file.bytes, file, digest) : readAssay(file.bytes);
 }
 
 /** Compares each question with those before it, so that a bank holds it once and an id means one question. */
@@ -32,7 +50,7 @@ function* compared(drafts: Iterable<Draft>, digest: Digest): Generator<Outcome> 
   const placesByContent = new Map<string, Place>();
   const ids = new Set<string>();
   let count = 0;
-  for (const { place, drafted } of drafts) {
+  for (const { place, drafted, notes = [], pictures = new Map() } of drafts) {
     count += 1;
     if (count > MAX_BANK_ITEMS) {
       const message = `The file has more than ${MAX_BANK_ITEMS} items. Divide it.`;
@@ -52,7 +70,7 @@ function* compared(drafts: Iterable<Draft>, digest: Digest): Generator<Outcome> 
     else {
       placesByContent.set(content, place);
       ids.add(question.id);
-      yield { type: 'taken', place, question };
+      yield { type: 'taken', place, question, notes: [...notes, ...suspicionsOf(question)], pictures };
     }
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type BankFormat, faultOfKind } from './recognise.ts';
+import type { BankFormat } from './formats.ts';
+import { faultOfKind, recogniseFormat } from './recognise.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
@@ -15,6 +16,9 @@ it.each<[string, string, BankFormat, string]>([
   ['a web page', '\n<!DOCTYPE html>', 'jsonl', 'wrong_format'],
   ['JSON given as CSV', ' [\n {"question": "?"}]', 'csv', 'wrong_format'],
   ['JSON Lines given as CSV', '\xef\xbb\xbf{"question": "?"}\n', 'csv', 'wrong_format'],
+  ['a web page given as Moodle XML', '<!DOCTYPE html><html>', 'moodle-xml', 'wrong_format'],
+  ['QTI given as Moodle XML', '<?xml version="1.0"?><questestinterop>', 'moodle-xml', 'wrong_format'],
+  ['Moodle XML given as GIFT', '<?xml version="1.0"?><quiz>', 'gift', 'wrong_format'],
   ['no byte at all', '', 'csv', 'empty_file'],
   ['a byte order mark alone', '\xef\xbb\xbf', 'jsonl', 'empty_file'],
   ['empty lines alone', '\r\n \n', 'json', 'empty_file'],
@@ -33,4 +37,25 @@ it.each<[string, string, BankFormat]>([
   ['a NUL in one text, which is that item’s fault alone', 'Which one of them?\0,a,b,A\n', 'csv'],
 ])('lets pass %s', (_title, text, format) => {
   expect(faultOfKind(latin1(text), format)).toBeNull();
+});
+
+it.each<[string, string, boolean, BankFormat | null]>([
+  ['Moodle XML', '<?xml version="1.0"?>\n<!-- a <comment> --><quiz>', false, 'moodle-xml'],
+  ['Moodle XML with a byte order mark', '\xef\xbb\xbf<quiz>', false, 'moodle-xml'],
+  ['XML of another kind', '<?xml version="1.0"?><questestinterop>', false, null],
+  ['GIFT with a name', '// Heart\n\n::Q1:: Which? {\n=one ~two}', false, 'gift'],
+  ['GIFT with true or false', 'The heart beats. {T}', false, 'gift'],
+  ['GIFT with weights', 'Which? {~%50%one~%50%two~three}', false, 'gift'],
+  ['GIFT with a category alone', '$CATEGORY: Heart\n', false, 'gift'],
+  ['Aiken', 'Which?\r\nA. one\r\nB. two\r\nANSWER: B\r\n', false, 'aiken'],
+  ['prose', 'Dear Sir or Madam,\n\nA. I write (with {braces}) to you.', false, null],
+  ['a table without a mapping', 'question,a,b,key\nWhich?,one,two,A', false, null],
+  ['a table with a mapping', 'question,a,b,key\nWhich?,one,two,A', true, 'csv'],
+  ['JSON Lines', '{"q": "Which?"}\r\n{"q": "What?"}', true, 'jsonl'],
+  ['a document on one line', '{"questions": [{"q": "Which?"}]}\n', true, 'json'],
+  ['a document on several lines', '{\n"questions": []}', true, 'json'],
+  ['a list', '[{"q": "Which?"},\n{"q": "What?"}]', true, 'json'],
+  ['what we write', '{"question": {"kind": "single"}}', false, 'assay'],
+])('recognises %s by its content', (_title, text, mapped, format) => {
+  expect(recogniseFormat(latin1(text), { mapped })).toBe(format);
 });

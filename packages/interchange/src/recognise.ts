@@ -1,10 +1,7 @@
 import type { FileFault } from './findings.ts';
-import { afterByteOrderMark } from './utf8.ts';
-
-export const bankFormats = ['jsonl', 'json', 'csv'] as const;
-export type BankFormat = (typeof bankFormats)[number];
-
-const FORMAT_NAMES: Record<BankFormat, string> = { jsonl: 'JSON Lines', json: 'JSON', csv: 'CSV' };
+import { type BankFormat, formatNames } from './formats.ts';
+import { valuesAt } from './mapped/values.ts';
+import { afterByteOrderMark, decodeUtf8, lineEnd } from './utf8.ts';
 
 /** How files of other kinds begin; as Latin-1, so that bytes are characters. */
 const OTHER_KINDS: { starts: string[]; name: string }[] = [
@@ -16,24 +13,80 @@ const OTHER_KINDS: { starts: string[]; name: string }[] = [
   { starts: ['\x89PNG', '\xff\xd8\xff', 'GIF8'], name: 'a picture' },
   { starts: ['{\\rtf'], name: 'a rich text (RTF) file' },
 ];
-const XML_START = /^\s*<(\?xml|!doctype|html|quiz|questestinterop|assessmentItem)/iu;
-const JSON_START = /^\s*(\{\s*"|\[\s*[[{"])/u;
+const XML_START = /^\s*<(?:\?xml|!--|!doctype|html|quiz|questestinterop|assessmentItem)/iu;
+const OUTERMOST = /<([a-z][\w:.-]{0,60})[\s/>]/iu;
+const COMMENTS = /<!--.*?-->/gsu;
+const JSON_START = /^\s*(?:\{\s*"|\[\s*[[{"])/u;
+const AIKEN_ANSWER = /^\s*ANSWER:\s*[A-Z]\s*$/mu;
+const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
+const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#}%]|(?:T|F|TRUE|FALSE)\b)/iu;
+const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
 const HEAD_BYTES = 4_096;
+const LOOKED_AT_BYTES = 32_768;
+const LONGEST_LINE_BYTES = 1_000_000;
 
 /** Tells a file of another kind by its beginning, before anything tries to read it. */
 export function faultOfKind(bytes: Uint8Array, format: BankFormat): FileFault | null {
-  const start = afterByteOrderMark(bytes);
-  const head = String.fromCharCode(...bytes.subarray(start, start + HEAD_BYTES));
+  const head = headOf(bytes, HEAD_BYTES);
   if (head.trim() === '' && bytes.length <= HEAD_BYTES)
     return { code: 'empty_file', message: 'The file is empty.' };
   const wrong = (found: string): FileFault => ({
     code: 'wrong_format',
-    message: `This is not ${FORMAT_NAMES[format]} but ${found}.`,
+    message: `This is not ${formatNames[format]} but ${found}.`,
   });
   const other = OTHER_KINDS.find(({ starts }) => starts.some((start) => head.startsWith(start)));
   if (other !== undefined) return wrong(other.name);
+  if (format === 'moodle-xml') {
+    const outermost = outermostElement(head);
+    return outermost === 'quiz' || outermost === null ? null : wrong(`XML or HTML with <${outermost}>`);
+  }
   if (XML_START.test(head)) return wrong('XML or HTML');
   const nuls = head.length - head.replaceAll('\0', '').length;
   if (nuls > head.length / 10) return wrong('a binary file');
-  return format === 'csv' && JSON_START.test(head) ? wrong('JSON') : null;
+  return !READ_AS_JSON.has(format) && JSON_START.test(head) ? wrong('JSON') : null;
+}
+
+const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
+
+/**
+ * The format of a file by its content, whatever its name.
+ * @param mapped whether a mapping comes with it: then it is a list of fields, else it says itself what is what
+ * @returns null when the beginning does not tell
+ */
+export function recogniseFormat(bytes: Uint8Array, { mapped }: { mapped: boolean }): BankFormat | null {
+  const head = headOf(bytes, LOOKED_AT_BYTES);
+  if (XML_START.test(head)) return outermostElement(head) === 'quiz' ? 'moodle-xml' : null;
+  if (JSON_START.test(head)) return recogniseJson(bytes);
+  if (mapped) return 'csv';
+  if (AIKEN_ANSWER.test(head) && AIKEN_OPTION.test(head)) return 'aiken';
+  return GIFT_START.test(head) || GIFT_ANSWERS.test(head) ? 'gift' : null;
+}
+
+/** JSON Lines have a whole value in their first line and another behind it. */
+function recogniseJson(bytes: Uint8Array): BankFormat {
+  const start = afterByteOrderMark(bytes);
+  const end = lineEnd(bytes, start);
+  if (end - start > LONGEST_LINE_BYTES) return 'json';
+  const first = parsed(decodeUtf8(bytes.subarray(start, end)));
+  if (typeof first !== 'object' || first === null) return 'json';
+  if (typeof valuesAt(first, ['question', 'kind']) === 'string') return 'assay';
+  return headOf(bytes.subarray(end), HEAD_BYTES).trim() === '' ? 'json' : 'jsonl';
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
+
+function outermostElement(head: string): string | null {
+  return OUTERMOST.exec(head.replace(COMMENTS, ''))?.[1] ?? null;
+}
+
+/** As Latin-1, so that bytes are characters. */
+function headOf(bytes: Uint8Array, length: number): string {
+  const start = afterByteOrderMark(bytes);
+  return String.fromCharCode(...bytes.subarray(start, start + length));
 }

@@ -1,35 +1,86 @@
 import type { Pool } from 'pg';
+import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { readConfig } from '../config.ts';
+import { inTransaction, withTenant } from '../db/context.ts';
 import { isMigrated } from '../db/migrations.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { refuseUnsafeDatabase } from '../db/start-up-checks.ts';
-import { type ImportArguments, readBankArguments, USAGE } from './bank-arguments.ts';
-import { importBank } from './import-bank.ts';
+import { publishFromBank } from '../features/content/bank-contents.service.ts';
+import { type BankOrder, readBankArguments } from './bank/arguments.ts';
+import { exportBank } from './bank/export-bank.ts';
+import { type BankDesk, importBank } from './bank/import-bank.ts';
+import { printBanks } from './bank/list-banks.ts';
+import { terminalProgress } from './bank/progress.ts';
+import { tenantNamed } from './bank/tenant-named.ts';
+import { USAGE } from './bank/usage.ts';
+import { testFaultInWords, testInWords } from './bank/words.ts';
+import { hasInstallation } from './owner-access.ts';
 
-/** `npm run bank -- import …`: question banks from files. Works beside a running server. */
+/** `npm run bank -- …`: question banks in and out of a tenant. Works beside a running server. */
 const UNDEFINED_TABLE = '42P01';
+/** A big bank takes longer than any request may. */
+const LONGEST_STATEMENT_MS = 120_000;
+const POOL_OPTIONS = {
+  max: 2,
+  statement_timeout: LONGEST_STATEMENT_MS,
+  query_timeout: LONGEST_STATEMENT_MS + 10_000,
+  idle_in_transaction_session_timeout: LONGEST_STATEMENT_MS,
+};
 
-async function run(order: ImportArguments): Promise<boolean> {
-  const access = await openDatabase(readConfig(process.env), console.log);
+async function run(order: BankOrder): Promise<boolean> {
+  if (!(await hasInstallation())) throw new Error('There is no database yet. Run npm start first.');
+  const config = readConfig(process.env);
+  const access = await openDatabase(config, console.log);
   leaveOnSignals(access);
   try {
     await refuseUnsafeDatabase(access.app);
-    // One transaction after another; a big bank takes longer than any request may.
-    const pool = createPool(access.app, {
-      max: 2,
-      statement_timeout: 120_000,
-      idle_in_transaction_session_timeout: 120_000,
-    });
+    const pool = createPool(access.app, POOL_OPTIONS);
+    const owner = access.owner === null ? null : createPool(access.owner, { max: 1 });
     try {
       await refuseUnprepared(pool);
-      return await importBank(pool, order, console.log);
+      const tenantId = await tenantNamed(pool, owner, order.tenant);
+      const files = createDiskFileStore(config.dataDir);
+      const progress = terminalProgress(process.stderr);
+      return await carryOut(order, { pool, tenantId, files, print: console.log, progress });
     } finally {
       await pool.end();
+      await owner?.end();
     }
   } finally {
     await access.release();
   }
+}
+
+async function carryOut(order: BankOrder, desk: BankDesk): Promise<boolean> {
+  switch (order.type) {
+    case 'import':
+      return importBank(desk, order);
+    case 'publish':
+      return publish(desk, order);
+    case 'list':
+      await printBanks(desk);
+      return true;
+    case 'export':
+      await exportBank(desk, order);
+      return true;
+  }
+}
+
+type PublishOrder = Extract<BankOrder, { type: 'publish' }>;
+
+async function publish(
+  { pool, tenantId, print }: BankDesk,
+  { selection, test }: PublishOrder,
+): Promise<boolean> {
+  const result = await withTenant(pool, tenantId, () =>
+    inTransaction(() => publishFromBank(selection, test)),
+  );
+  if (result.type === 'nothing_selected') {
+    throw new Error('There is no such question. npm run bank -- list tells what there is.');
+  }
+  print(result.type === 'ordered' ? testInWords(result, test) : testFaultInWords(result, test));
+  return result.type === 'ordered';
 }
 
 async function refuseUnprepared(pool: Pool): Promise<void> {
@@ -58,9 +109,9 @@ else if (parsed.type === 'faults') {
   console.error(`${parsed.faults.join('\n')}\n\n${USAGE}`);
   process.exitCode = 2;
 } else {
-  const imported = await run(parsed.order).catch((error: unknown) => {
+  const done = await run(parsed.order).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return false;
   });
-  if (!imported) process.exitCode = 1;
+  if (!done) process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '../tenant-folders/apply-tenant.ts';
 import type { Change } from '../tenant-folders/changes.ts';
 import type { FolderFault, TenantFolder } from '../tenant-folders/read-tenant-folder.ts';
 import type { ListedTenant } from '../tenant-folders/tenant-folders.queries.ts';
-import { printable } from './bank-words.ts';
+import { printable } from './printable.ts';
 
 const MAX_SHOWN = 200;
 

@@ -1,5 +1,5 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import type { BankFormat } from '../recognise.ts';
+import type { MappedFormat } from '../formats.ts';
 import { csvTable } from './csv-table.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
 import { jsonDocument } from './json-document.ts';
@@ -8,7 +8,7 @@ import type { Mapping } from './mapping.ts';
 import { questionOfItem } from './question-of-item.ts';
 
 /** The formats whose fields only a mapping can name. */
-const sources: Record<BankFormat, (bytes: Uint8Array, mapping: Mapping) => ItemsOfFile> = {
+const sources: Record<MappedFormat, (bytes: Uint8Array, mapping: Mapping) => ItemsOfFile> = {
   jsonl: (bytes) => ({ type: 'items', items: jsonLines(bytes) }),
   json: (bytes, mapping) => jsonDocument(bytes, mapping.items),
   csv: csvTable,
@@ -16,7 +16,7 @@ const sources: Record<BankFormat, (bytes: Uint8Array, mapping: Mapping) => Items
 
 export function readMapped(
   bytes: Uint8Array,
-  format: BankFormat,
+  format: MappedFormat,
   mapping: Mapping,
   digest: Digest,
 ): DraftsOfFile {

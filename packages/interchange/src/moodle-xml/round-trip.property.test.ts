@@ -3,6 +3,7 @@ import { questionSchema } from '@assay/assessment/question';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { draftsOf } from '../testing/moodle.ts';
+import { joined } from '../testing/reading.ts';
 import { writeMoodleXml } from './write-moodle-xml.ts';
 
 const character = fc.oneof(
@@ -130,11 +131,11 @@ function picturesOf({ images, explanationImages }: Question): Map<string, Uint8A
   return new Map(names.map((name) => [name, new TextEncoder().encode(name)]));
 }
 
-it('reads back every question that is written, with its pictures', () => {
-  fc.assert(
-    fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
+it('reads back every question that is written, with its pictures', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 4 }), async (questions) => {
       const sources = questions.map((written) => ({ question: written, pictures: picturesOf(written) }));
-      const drafts = draftsOf([...writeMoodleXml(sources)].join(''));
+      const drafts = draftsOf(await joined(writeMoodleXml(sources)));
       expect(drafts.map(({ drafted }) => drafted)).toEqual(
         questions.map((written) => ({ type: 'question', question: written })),
       );

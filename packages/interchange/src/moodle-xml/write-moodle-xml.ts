@@ -15,10 +15,12 @@ const LONGEST_ID_NUMBER = 100;
  * Writes Moodle XML, piece by piece: joined, the pieces are one document. {@link readMoodleXml} reads equal questions
  * from it. Questions with parts are written for the plugin `mtf`, since Moodle itself has no such type.
  */
-export function* writeMoodleXml(questions: Iterable<QuestionToWrite>): Generator<string> {
+export async function* writeMoodleXml(
+  questions: Iterable<QuestionToWrite> | AsyncIterable<QuestionToWrite>,
+): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
   let category = '';
-  for (const { question, pictures = new Map() } of questions) {
+  for await (const { question, pictures = new Map() } of questions) {
     const own = categoryOfTopic(question.topic);
     if (own !== category) {
       const text = xmlText(own);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { MappedFormat } from '../formats.ts';
 import { type Outcome, placeInWords, readBank, readMapping } from '../index.ts';
 import type { Mapping } from '../mapped/mapping.ts';
-import type { BankFormat } from '../recognise.ts';
 
 /** A mapping as a person would write it. */
 export function mappingOf(entries: object): Mapping {
@@ -15,7 +15,7 @@ export function digest(text: string): string {
 }
 
 /** Reads a whole bank. @throws when the file as such cannot be read */
-export function outcomesOf(bank: string | Uint8Array, format: BankFormat, mapping: Mapping): Outcome[] {
+export function outcomesOf(bank: string | Uint8Array, format: MappedFormat, mapping: Mapping): Outcome[] {
   const bytes = typeof bank === 'string' ? Buffer.from(bank) : bank;
   const reading = readBank({ bytes, format, mapping }, digest);
   if (reading.type === 'unreadable') throw new Error(reading.fault.code);
@@ -29,4 +29,11 @@ export function inWords(outcomes: Outcome[]): string[] {
     const what = outcome.type === 'refused' ? outcome.reason : outcome.type;
     return `${placeInWords(outcome.place)}: ${what}`;
   });
+}
+
+/** The pieces of a writer as one text. */
+export async function joined(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
 }

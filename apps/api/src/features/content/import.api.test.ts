@@ -4,7 +4,8 @@ import { withTenant } from '../../db/context.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { importQuestions, type TestOrder } from './import.service.ts';
+import { importQuestions } from './import.service.ts';
+import type { TestOrder } from './order-test.ts';
 import { QuestionStore } from './question-store.ts';
 
 let test: TestApp;
@@ -34,7 +35,7 @@ function importInto(
   dryRun = false,
 ) {
   return withTenant(test.database.pool, tenant.id, () =>
-    importQuestions(storeOf(questions), { ...order, ...change }, { dryRun }),
+    importQuestions(storeOf(questions), { ...order, ...change }, { files: test.files, dryRun }),
   );
 }
 

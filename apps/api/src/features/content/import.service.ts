@@ -1,23 +1,19 @@
+import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
-import { findTestByName, lockBank } from './bank.queries.ts';
+import { lockBank } from './bank.queries.ts';
 import { type BankedQuestion, type BankingResult, bankQuestions } from './bank.service.ts';
-import { MAX_QUESTIONS_OF_TEST, type Published, publishTest, type TestToPublish } from './publish.service.ts';
+import { pictureKeeper } from './bank-pictures.ts';
+import { orderTest, spread, type TestFault, type TestOrder, type TestOrdered } from './order-test.ts';
 import type { QuestionStore } from './question-store.ts';
-
-/** @param take how many of the questions the test gets; null: all */
-export type TestOrder = Omit<TestToPublish, 'questions'> & { take: number | null };
 
 type BankCount = Pick<BankingResult, 'added' | 'changed' | 'unchanged'>;
 export type ImportResult =
-  | {
-      type: 'imported';
-      bank: BankCount;
-      test: { outcome: Published['outcome']; questions: number };
-    }
+  | { type: 'imported'; bank: BankCount; test: TestOrdered | null }
   | { type: 'nothing_to_import' }
-  | { type: 'too_many_for_a_test'; most: number }
-  | { type: 'fewer_than_asked' }
-  | { type: 'test_has_other_type' };
+  | TestFault;
+
+/** @param progress told how many questions are written */
+export type ImportOptions = { files: FileStore; dryRun: boolean; progress?(written: number): void };
 
 const CHUNK = 500;
 
@@ -31,21 +27,22 @@ class RolledBack extends Error {
 }
 
 /**
- * Keeps prepared questions in the tenant's bank and publishes a test of them, in one transaction: all of it is there
- * or nothing. What cannot be done is told before anything is written.
+ * Keeps prepared questions in the tenant's bank and publishes a test of them when one is ordered, in one transaction:
+ * all of it is there or nothing. What cannot be done is told before anything is written.
  * @param options.dryRun does the same, tells the same and takes it all back
  */
 export async function importQuestions(
   questions: QuestionStore,
-  test: TestOrder,
-  options: { dryRun: boolean },
+  test: TestOrder | null,
+  options: ImportOptions,
 ): Promise<ImportResult> {
-  const chosen = choose(questions.size, test.take);
-  if (chosen.type !== 'chosen') return chosen;
+  if (questions.size === 0) return { type: 'nothing_to_import' };
+  const chosen = test === null ? [] : spread(questions.size, test.take);
+  if ('type' in chosen) return chosen;
   try {
     return await inTransaction(async () => {
-      const result = await write(questions, test, chosen.positions);
-      if (options.dryRun) throw new RolledBack(result);
+      const result = await write(questions, test, new Set(chosen), options);
+      if (options.dryRun || result.type !== 'imported') throw new RolledBack(result);
       return result;
     });
   } catch (error) {
@@ -54,16 +51,21 @@ export async function importQuestions(
   }
 }
 
-async function write(questions: QuestionStore, test: TestOrder, positions: number[]): Promise<ImportResult> {
+async function write(
+  questions: QuestionStore,
+  test: TestOrder | null,
+  chosen: Set<number>,
+  options: ImportOptions,
+): Promise<ImportResult> {
   await lockBank();
-  const known = await findTestByName(test.name);
-  if (known !== null && known.test_type !== test.type) return { type: 'test_has_other_type' };
   const bank: BankCount = { added: 0, changed: 0, unchanged: 0 };
-  const chosen = new Set(positions);
   const ofTest: BankedQuestion[] = [];
+  const keepPictures = pictureKeeper(options.files, questions.pictures, options);
   let position = 0;
   for (const chunk of questions.chunks(CHUNK)) {
-    const result = await bankQuestions(chunk);
+    const ready = [];
+    for (const question of chunk) ready.push(await keepPictures(question));
+    const result = await bankQuestions(ready);
     bank.added += result.added;
     bank.changed += result.changed;
     bank.unchanged += result.unchanged;
@@ -71,24 +73,9 @@ async function write(questions: QuestionStore, test: TestOrder, positions: numbe
       if (chosen.has(position)) ofTest.push(banked);
       position += 1;
     }
+    options.progress?.(position);
   }
-  const { name, type, minutes } = test;
-  const { outcome } = await publishTest({ name, type, minutes, questions: ofTest });
-  return { type: 'imported', bank, test: { outcome, questions: ofTest.length } };
-}
-
-type Chosen =
-  | { type: 'chosen'; positions: number[] }
-  | Extract<ImportResult, { type: 'nothing_to_import' | 'too_many_for_a_test' | 'fewer_than_asked' }>;
-
-/** Spreads the test's questions evenly over the bank, the same ones every time: banks are often sorted by topic. */
-function choose(count: number, take: number | null): Chosen {
-  if (count === 0) return { type: 'nothing_to_import' };
-  const wanted = take ?? count;
-  if (wanted > MAX_QUESTIONS_OF_TEST) return { type: 'too_many_for_a_test', most: MAX_QUESTIONS_OF_TEST };
-  if (wanted > count) return { type: 'fewer_than_asked' };
-  return {
-    type: 'chosen',
-    positions: Array.from({ length: wanted }, (_, index) => Math.floor((index * count) / wanted)),
-  };
+  if (test === null) return { type: 'imported', bank, test: null };
+  const ordered = await orderTest(test, ofTest);
+  return ordered.type === 'ordered' ? { type: 'imported', bank, test: ordered } : ordered;
 }

@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto';
+import type { Picture, Question } from '@assay/assessment';
 import {
   type BankFile,
   type FileFault,
+  type Note,
   type Outcome,
+  type Place,
   type RefusalReason,
   readBank,
 } from '@assay/interchange';
+import { pictureSizeOf } from './picture-size.ts';
+import { pictureTypeOf } from './picture-type.ts';
 import { type PreparationFault, prepareQuestion } from './prepare-question.ts';
 import { QuestionStore } from './question-store.ts';
 
-/** An item that was not taken, or was taken once already. */
-export type Finding = Extract<Outcome, { type: 'refused' | 'doubled' }>;
+type NotTaken = Extract<Outcome, { type: 'refused' | 'doubled' }>;
+/** What is to say of an item: that it was not taken, or was once already, or what a person should look at. */
+export type Finding = NotTaken | (Note & { place: Place; id: string });
+/** @param notes how many items have each note */
 export type BankCounts = {
   found: number;
   taken: number;
   doubled: number;
   refused: Map<RefusalReason, number>;
+  notes: Map<Note['reason'], number>;
 };
 export type PreparedBank =
   | { type: 'prepared'; questions: QuestionStore; counts: BankCounts }
@@ -32,37 +40,73 @@ const REASONS: Record<PreparationFault, RefusalReason> = {
 
 /**
  * Reads a bank's file and makes its questions fit to be kept. Touches no database.
- * @param onFinding told of every item that is not taken, in the file's order
+ * @param tell.finding told of every item about which there is something to say, in the file's order
+ * @param tell.progress told of every item
  */
 export async function prepareBank(
   file: BankFile,
-  onFinding: (finding: Finding) => void,
+  tell: { finding(finding: Finding): void; progress?(found: number): void },
 ): Promise<PreparedBank> {
   const reading = readBank(file, digest);
   if (reading.type === 'unreadable') return reading;
   const questions = new QuestionStore();
-  const counts: BankCounts = { found: 0, taken: 0, doubled: 0, refused: new Map() };
+  const counts: BankCounts = { found: 0, taken: 0, doubled: 0, refused: new Map(), notes: new Map() };
   for (const outcome of reading.outcomes) {
     if (outcome.type === 'stopped') return { type: 'unreadable', fault: outcome.fault };
     counts.found += 1;
-    const result = outcome.type === 'taken' ? await cleaned(outcome) : outcome;
-    if (result.type === 'refused')
-      counts.refused.set(result.reason, (counts.refused.get(result.reason) ?? 0) + 1);
+    tell.progress?.(counts.found);
+    const result = outcome.type === 'taken' ? await cleaned(outcome, questions.pictures) : outcome;
+    if (result.type === 'refused') countOne(counts.refused, result.reason);
     else counts[result.type] += 1;
-    if (result.type === 'taken') questions.add(result.question);
-    else onFinding(result);
+    if (result.type !== 'taken') {
+      tell.finding(result);
+      continue;
+    }
+    questions.add(result.question);
+    const { place, question, notes } = result;
+    for (const note of notes) tell.finding({ ...note, place, id: question.id });
+    for (const reason of new Set(notes.map((note) => note.reason))) countOne(counts.notes, reason);
   }
   return { type: 'prepared', questions, counts };
 }
 
 type Taken = Extract<Outcome, { type: 'taken' }>;
 
-async function cleaned({ place, question }: Taken): Promise<Taken | Finding> {
-  const prepared = await prepareQuestion(question, async () => {
-    throw new Error('These formats hold no pictures.');
+async function cleaned(item: Taken, kept: Map<string, Uint8Array>): Promise<Taken | NotTaken> {
+  const { place, pictures } = item;
+  const { question, notes } = withShownPictures(item);
+  const prepared = await prepareQuestion(question, async ({ file }) => {
+    const bytes = pictures.get(file) ?? new Uint8Array();
+    const name = createHash('sha256').update(bytes).digest('hex');
+    kept.set(name, bytes);
+    return { file: name, ...pictureSizeOf(bytes) };
   });
-  if (prepared.type === 'prepared') return { type: 'taken', place, question: prepared.question };
+  if (prepared.type === 'prepared') return { ...item, question: prepared.question, notes };
   return { type: 'refused', place, id: question.id, reason: REASONS[prepared.reason], detail: null };
+}
+
+/** Slow on a phone, on the page that should be quick. */
+const HEAVY_PICTURE_BYTES = 1_000_000;
+
+/** Without pictures that no page may show; what they are is told by their bytes, never by their names. */
+function withShownPictures({ question, notes, pictures }: Taken): { question: Question; notes: Note[] } {
+  const all = [...notes];
+  const isShown = ({ file }: Picture) => {
+    const bytes = pictures.get(file) ?? new Uint8Array();
+    const note = (reason: 'picture_refused' | 'picture_heavy') =>
+      all.push({ type: 'suspicious', reason, detail: file });
+    if (bytes.length > HEAVY_PICTURE_BYTES) note('picture_heavy');
+    const shown = pictureTypeOf(bytes) !== null;
+    if (!shown) note('picture_refused');
+    return shown;
+  };
+  const images = question.images.filter(isShown);
+  const explanationImages = question.explanationImages.filter(isShown);
+  return { question: { ...question, images, explanationImages }, notes: all };
+}
+
+function countOne<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** 128 bits tell any two texts apart. */

@@ -6,6 +6,8 @@ import type { Question } from '@assay/assessment';
  */
 export class QuestionStore {
   readonly #texts: string[] = [];
+  /** Pictures by the name that the questions give them, before they are kept: a digest of their bytes. */
+  readonly pictures = new Map<string, Uint8Array>();
 
   get size(): number {
     return this.#texts.length;

@@ -1,13 +1,13 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
-import type { Finding } from '../features/content/prepare-bank.ts';
-import { findingColumns } from './bank-words.ts';
+import type { Finding } from '../../features/content/prepare-bank.ts';
+import { findingColumns } from './words.ts';
 
 export type FindingsReport = { add(finding: Finding): void; close(): void };
 
 const LINES_AT_ONCE = 1_000;
 
 /**
- * A file with a line for every item that is not taken: place, id, code and words, with tabs between them.
+ * A file with a line for every finding: place, id, what became of it, code and words, with tabs between them.
  * @throws when the file cannot be written, or is one of those that are read
  */
 export function openFindingsReport(path: string, read: string[]): FindingsReport {
@@ -18,7 +18,7 @@ export function openFindingsReport(path: string, read: string[]): FindingsReport
     throw new Error('--report names a file that is read. Choose another name.');
   }
   const report = openSync(path, 'w');
-  let waiting = ['place\tid\tcode\twords'];
+  let waiting = ['place\tid\twhat\tcode\twords'];
   const flush = () => {
     if (waiting.length > 0) writeSync(report, `${waiting.join('\n')}\n`);
     waiting = [];

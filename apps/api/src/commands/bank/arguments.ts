@@ -1,0 +1,153 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { type BankFormat, bankFormats, isMapped, mappedFormats } from '@assay/interchange';
+import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
+import type { TestOrder } from '../../features/content/order-test.ts';
+import { readSelection, readTestOrder } from './shared-arguments.ts';
+
+/** @param format null: the file's content tells */
+export type ImportOrder = {
+  tenant: string;
+  file: string;
+  format: BankFormat | null;
+  bank: string | null;
+  map: string | null;
+  test: TestOrder | null;
+  strict: boolean;
+  dryRun: boolean;
+  report: string | null;
+};
+export type ExportFormat = 'moodle-xml' | 'assay';
+export type BankOrder =
+  | ({ type: 'import' } & ImportOrder)
+  | { type: 'publish'; tenant: string; selection: BankSelection; test: TestOrder }
+  | { type: 'list'; tenant: string }
+  | { type: 'export'; tenant: string; selection: BankSelection; file: string; format: ExportFormat };
+export type BankArguments =
+  | { type: 'order'; order: BankOrder }
+  | { type: 'help' }
+  | { type: 'faults'; faults: string[] };
+
+const flag = { type: 'boolean' } as const;
+const text = { type: 'string' } as const;
+const ofTest = { test: text, type: text, minutes: text, take: text };
+/** What each order may be given. */
+const OPTIONS: Record<BankOrder['type'], ParseArgsOptionsConfig> = {
+  import: {
+    tenant: text,
+    file: text,
+    format: text,
+    bank: text,
+    map: text,
+    report: text,
+    strict: flag,
+    'dry-run': flag,
+    ...ofTest,
+  },
+  publish: { tenant: text, bank: text, topic: text, ...ofTest },
+  list: { tenant: text },
+  export: { tenant: text, file: text, format: text, bank: text, topic: text },
+};
+
+/** The options of an order as they were given. `fault` takes down what is wrong, in words, and gives null. */
+export type Given = {
+  values: Partial<Record<string, string>>;
+  needed(name: string): string | null;
+  fault(message: string): null;
+};
+
+/** Reads what stands behind `npm run bank --`. @returns every fault at once, in words */
+export function readBankArguments(args: string[]): BankArguments {
+  const [type, ...rest] = args;
+  if (args.includes('--help')) return { type: 'help' };
+  if (type === undefined) {
+    return { type: 'faults', faults: ['Say what to do: import, publish, list or export.'] };
+  }
+  if (!isOrderType(type)) return { type: 'faults', faults: [`There is no "${type}".`] };
+  const faults: string[] = [];
+  const fault = (message: string) => {
+    faults.push(message);
+    return null;
+  };
+  const given = parsed(type, rest, fault);
+  if (given === null) return { type: 'faults', faults };
+  const { values, flags } = given;
+  const needed = (name: string) => values[name]?.trim() || fault(`--${name} is missing.`);
+  const order = READERS[type]({ values, needed, fault }, flags);
+  return order === null || faults.length > 0 ? { type: 'faults', faults } : { type: 'order', order };
+}
+
+function isOrderType(word: string): word is BankOrder['type'] {
+  return Object.hasOwn(OPTIONS, word);
+}
+
+type Flags = { strict: boolean; dryRun: boolean };
+
+function parsed(type: BankOrder['type'], args: string[], fault: (message: string) => null) {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS[type] });
+    for (const word of positionals) {
+      fault(`"${word}" belongs to no option. A name of several words needs quotation marks.`);
+    }
+    const texts = Object.entries(values).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    const flags = { strict: values.strict === true, dryRun: values['dry-run'] === true };
+    return { values: Object.fromEntries(texts), flags };
+  } catch (error) {
+    // Node's advice behind the first sentence is about positional arguments, of which there is none.
+    const [message] = String(error instanceof Error ? error.message : error).split('. ');
+    return fault(`${message}.`);
+  }
+}
+
+const READERS: Record<BankOrder['type'], (given: Given, flags: Flags) => BankOrder | null> = {
+  import: readImport,
+  publish: (given) => {
+    const tenant = given.needed('tenant');
+    given.needed('test');
+    const test = readTestOrder(given);
+    const selection = readSelection(given);
+    return tenant === null || test === null ? null : { type: 'publish', tenant, selection, test };
+  },
+  list: (given) => {
+    const tenant = given.needed('tenant');
+    return tenant === null ? null : { type: 'list', tenant };
+  },
+  export: (given) => {
+    const tenant = given.needed('tenant');
+    const file = given.needed('file');
+    const known = (['moodle-xml', 'assay'] as const).find((each) => each === given.values.format);
+    const format = known ?? given.fault('--format must be moodle-xml or assay.');
+    const selection = readSelection(given);
+    if (tenant === null || file === null || format === null) return null;
+    return { type: 'export', tenant, selection, file, format };
+  },
+};
+
+const BANK_NAME = /^[a-z0-9][a-z0-9.-]{0,39}$/u;
+
+function readImport(given: Given, flags: Flags): BankOrder | null {
+  const { values, fault } = given;
+  const tenant = given.needed('tenant');
+  const file = given.needed('file');
+  const format = bankFormats.find((known) => known === values.format) ?? null;
+  if (values.format !== undefined && format === null) {
+    fault(`--format must be one of ${bankFormats.join(', ')}.`);
+  }
+  const { bank = null, map = null, report = null } = values;
+  if (bank !== null && !BANK_NAME.test(bank)) {
+    fault('--bank must be a short name of small letters, digits, points and hyphens.');
+  }
+  if (bank !== null && map !== null) fault('--bank does not go with --map: the mapping names the bank.');
+  if (map === null && format !== null && isMapped(format)) {
+    fault(`--map is missing: ${mappedFormats.join(', ')} need one.`);
+  }
+  if (map !== null && format !== null && !isMapped(format)) {
+    fault(`--map does not go with ${format}, which says itself what is what.`);
+  }
+  if (report?.trim() === '') fault('--report must name a file.');
+  const wantsTest = Object.keys(ofTest).some((name) => values[name] !== undefined);
+  const test = wantsTest ? readTestOrder(given) : null;
+  if (tenant === null || file === null) return null;
+  return { type: 'import', tenant, file, format, bank, map, test, report, ...flags };
+}

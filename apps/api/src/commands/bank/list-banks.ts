@@ -1,0 +1,41 @@
+import { inTransaction, withTenant } from '../../db/context.ts';
+import { listBanks, listPublishedTests } from '../../features/content/bank-contents.queries.ts';
+import { printable } from '../printable.ts';
+import type { BankDesk } from './import-bank.ts';
+
+/** `npm run bank -- list`: the tenant's banks and the tests that learners see. */
+export async function printBanks({ pool, tenantId, print }: BankDesk): Promise<void> {
+  const { banks, tests } = await withTenant(pool, tenantId, () =>
+    inTransaction(async () => ({ banks: await listBanks(), tests: await listPublishedTests() })),
+  );
+  const ofBanks = banks.map(({ bank, single, multiple, parts, changed_at }) => [
+    bank || '(of no bank)',
+    String(single + multiple + parts),
+    String(single),
+    String(multiple),
+    String(parts),
+    changed_at.toISOString().slice(0, 10),
+  ]);
+  const ofTests = tests.map(({ name, type, questions, minutes, version }) => [
+    printable(name),
+    type,
+    ...[questions, minutes, version].map(String),
+  ]);
+  printTable(print, ['Bank', 'Questions', 'Single', 'Multiple', 'Parts', 'Changed'], ofBanks);
+  print('');
+  printTable(print, ['Test', 'Type', 'Questions', 'Minutes', 'Version'], ofTests);
+}
+
+function printTable(print: (line: string) => void, heading: string[], rows: string[][]): void {
+  const table = [heading, ...rows];
+  const widths = heading.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  for (const row of table) {
+    print(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+  if (rows.length === 0) print('(none)');
+}

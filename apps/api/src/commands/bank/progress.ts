@@ -1,0 +1,24 @@
+const EVERY_MS = 200;
+
+export type Progress = { show(what: string, count: number): void; end(): void };
+
+/** One line on the terminal that counts along. Into a file or a pipe nothing is written. */
+export function terminalProgress(terminal: NodeJS.WriteStream): Progress {
+  const numbers = new Intl.NumberFormat('en-GB');
+  let shownAt = 0;
+  let shown = false;
+  const write = (line: string) => terminal.write(`\r\u001b[K${line}`);
+  return {
+    show(what, count) {
+      const now = Date.now();
+      if (!terminal.isTTY || now - shownAt < EVERY_MS) return;
+      shownAt = now;
+      shown = true;
+      write(`${what} ${numbers.format(count)} …`);
+    },
+    end() {
+      if (shown) write('');
+      shown = false;
+    },
+  };
+}

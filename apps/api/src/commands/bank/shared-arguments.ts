@@ -1,0 +1,42 @@
+import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
+import type { TestOrder } from '../../features/content/order-test.ts';
+import { MAX_QUESTIONS_OF_TEST } from '../../features/content/publish.service.ts';
+import type { Given } from './arguments.ts';
+
+const MAX_MINUTES = 1_440;
+const MAX_NAME_LENGTH = 200;
+const DEEPEST_TOPIC = 4;
+
+/** `--test`, `--type`, `--minutes` and `--take`. @returns null when something is wrong with them */
+export function readTestOrder({ values, needed, fault }: Given): TestOrder | null {
+  const name = needed('test');
+  if (name !== null && (name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name))) {
+    fault(`--test must be one line of at most ${MAX_NAME_LENGTH} characters.`);
+  }
+  const type =
+    (['Exam', 'Quiz'] as const).find((known) => known === values.type) ??
+    fault('--type must be Exam or Quiz.');
+  const minutes =
+    wholeNumber(values.minutes, MAX_MINUTES) ??
+    fault(`--minutes must be a whole number from 1 to ${MAX_MINUTES}.`);
+  const take = values.take === undefined ? null : wholeNumber(values.take, MAX_QUESTIONS_OF_TEST);
+  if (values.take !== undefined && take === null) {
+    fault(`--take must be a whole number from 1 to ${MAX_QUESTIONS_OF_TEST}.`);
+  }
+  return name === null || type === null || minutes === null ? null : { name, type, minutes, take };
+}
+
+/** `--bank` and `--topic`. */
+export function readSelection({ values, fault }: Given): BankSelection {
+  const topic = values.topic === undefined ? [] : values.topic.split(' > ').map((step) => step.trim());
+  if (topic.length > DEEPEST_TOPIC || topic.includes('')) {
+    fault(`--topic must be at most ${DEEPEST_TOPIC} names with " > " between them.`);
+  }
+  return { bank: values.bank ?? null, topic };
+}
+
+function wholeNumber(text: string | undefined, most: number): number | null {
+  if (text === undefined || !/^[1-9]\d{0,5}$/u.test(text)) return null;
+  const number = Number(text);
+  return number <= most ? number : null;
+}

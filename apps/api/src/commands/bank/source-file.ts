@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import {
+  type BankFile,
+  formatNames,
+  isMapped,
+  MAX_BANK_BYTES,
+  type Mapping,
+  mappedFormats,
+  readMapping,
+  recogniseFormat,
+} from '@assay/interchange';
+import { printable } from '../printable.ts';
+import type { ImportOrder } from './arguments.ts';
+
+const MAX_MAPPING_BYTES = 1_000_000;
+
+/**
+ * Reads the bank's file and finds out how it is to be read.
+ * @throws an Error whose message says in words what is missing or wrong
+ */
+export async function readSource({ file, map, bank, ...order }: ImportOrder): Promise<BankFile> {
+  const mapping = map === null ? null : await readMappingFile(map);
+  const bytes = await readWhole(file, MAX_BANK_BYTES);
+  const format = order.format ?? recogniseFormat(bytes, { mapped: mapping !== null });
+  if (format === null) {
+    throw new Error(
+      `${file}: its content does not tell its format. Name it with --format; ${mappedFormats.join(', ')} need --map, too.`,
+    );
+  }
+  const looks = order.format === null ? `${file} looks like ${formatNames[format]}: ` : '';
+  if (isMapped(format)) {
+    if (mapping === null)
+      throw new Error(`${looks}--map is missing, the file that says which field is what.`);
+    return { bytes, format, mapping };
+  }
+  if (mapping !== null) throw new Error(`${looks}--map does not go with it.`);
+  if (format === 'assay') {
+    if (bank !== null) throw new Error(`${looks}--bank does not go with it: its questions keep their ids.`);
+    return { bytes, format };
+  }
+  if (bank === null) throw new Error(`${looks}--bank is missing, a short name for the bank.`);
+  return { bytes, format, bank };
+}
+
+async function readMappingFile(path: string): Promise<Mapping> {
+  const bytes = await readWhole(path, MAX_MAPPING_BYTES);
+  const result = readMapping(new TextDecoder().decode(bytes));
+  if (result.type === 'mapping') return result.mapping;
+  const faults = result.faults.map((fault) => `  ${printable(fault)}`);
+  throw new Error([`The mapping ${path} cannot be used:`, ...faults].join('\n'));
+}
+
+async function readWhole(path: string, most: number): Promise<Buffer> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+    );
+  });
+  try {
+    const facts = await file.stat();
+    if (!facts.isFile()) throw new Error(`${path} is not a file.`);
+    if (facts.size > most)
+      throw new Error(`${path} has ${facts.size} bytes; at most ${most} are read. Divide it.`);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}

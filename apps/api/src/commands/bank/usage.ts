@@ -1,0 +1,24 @@
+import { bankFormats, mappedFormats } from '@assay/interchange';
+import { MAX_QUESTIONS_OF_TEST } from '../../features/content/publish.service.ts';
+
+export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M] [--strict] [--dry-run] [--report R]
+                                [--test "Name" --type Exam|Quiz --minutes N [--take N]]
+npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
+npm run bank -- list    --tenant T
+npm run bank -- export  --tenant T --file F --format moodle-xml|assay [--bank B] [--topic "A > B"]
+
+Question banks in and out of a tenant (docs/banks/README.md). Works beside a running server.
+
+  --tenant T    the tenant, by its short name or one of its hosts; demo also stands for demo.localhost
+  --file F      the bank's file, at most 64 MB; for export a new one
+  --format      ${bankFormats.join(', ')}; without it the file's content tells
+  --bank B      a short name for the bank, for good: its questions' ids begin with it
+  --map M       for ${mappedFormats.join(', ')}: the file that says which field is what; it names the bank, too
+  --strict      nothing, unless every item can be taken
+  --dry-run     tells what would happen and writes nothing
+  --report R    writes every finding to this file
+  --topic       only questions of this topic, from its first step on
+  --test        publishes a test of the questions; one that has this name gets a new version
+  --type        Exam or Quiz
+  --minutes N   the time for the test, 1 to 1440
+  --take N      how many questions the test gets, spread evenly over the bank; at most ${MAX_QUESTIONS_OF_TEST}. Without it: all`;

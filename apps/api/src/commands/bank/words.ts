@@ -1,0 +1,96 @@
+import {
+  changeReasons,
+  type FileFault,
+  placeInWords,
+  refusalReasons,
+  suspicionReasons,
+} from '@assay/interchange';
+import type { ImportResult } from '../../features/content/import.service.ts';
+import type { TestFault, TestOrder, TestOrdered } from '../../features/content/order-test.ts';
+import type { BankCounts, Finding } from '../../features/content/prepare-bank.ts';
+import { printable } from '../printable.ts';
+
+const numbers = new Intl.NumberFormat('en-GB');
+const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
+
+/** A finding as a line: its place, its id and what is the matter. */
+export function findingInWords(finding: Finding): string {
+  const [place, id, , code, words] = findingColumns(finding);
+  return `${place}${id === '' ? '' : ` (${id})`}: ${words}${code === '' ? '' : ` [${code}]`}`;
+}
+
+/** Place, id, what became of it, code and words. */
+export function findingColumns(finding: Finding): [string, string, string, string, string] {
+  const place = placeInWords(finding.place);
+  const id = printable(finding.id ?? '');
+  if (finding.type === 'doubled') {
+    return [place, id, finding.type, '', `The same question as in ${placeInWords(finding.of)}.`];
+  }
+  const detail = finding.detail === null ? '' : ` (${printable(finding.detail)})`;
+  return [place, id, finding.type, finding.reason, `${REASONS[finding.reason]}${detail}`];
+}
+
+/** What was found, taken and not taken, with the reasons by how often they came. */
+export function countsInWords({ found, taken, doubled, refused, notes }: BankCounts): string[] {
+  const total = [...refused.values()].reduce((sum, count) => sum + count, 0);
+  const changed = [...notes].filter(([reason]) => reason in changeReasons);
+  const suspicious = [...notes].filter(([reason]) => reason in suspicionReasons);
+  return [
+    `Items found    ${numbers.format(found)}`,
+    `  taken        ${numbers.format(taken)}`,
+    ...linesOf('changed', changed),
+    ...linesOf('suspicious', suspicious),
+    `  doubled      ${numbers.format(doubled)}`,
+    `  refused      ${numbers.format(total)}`,
+    ...linesOf('', [...refused]),
+  ];
+}
+
+function linesOf(kind: string, counted: [keyof typeof REASONS, number][]): string[] {
+  return counted
+    .sort(([, a], [, b]) => b - a)
+    .map(
+      ([reason, count]) =>
+        `    ${kind === '' ? '' : `${kind}: `}${numbers.format(count)} ${reason}: ${REASONS[reason]}`,
+    );
+}
+
+export function faultInWords(fault: FileFault): string {
+  return `${printable(fault.message)} [${fault.code}]`;
+}
+
+/** What came of an import; `dryRun` tells that it was taken back. */
+export function resultInWords(result: ImportResult, test: TestOrder | null): string[] {
+  if (result.type === 'nothing_to_import') {
+    return [
+      'Nothing was written: no item could be taken. Are the format and the mapping right for this file?',
+    ];
+  }
+  if (result.type !== 'imported') return [test === null ? '' : testFaultInWords(result, test)];
+  const [added, changed, unchanged] = [result.bank.added, result.bank.changed, result.bank.unchanged].map(
+    (count) => numbers.format(count),
+  );
+  return [
+    `Questions      ${added} added, ${changed} changed, ${unchanged} unchanged`,
+    ...(result.test === null || test === null ? [] : [testInWords(result.test, test)]),
+  ];
+}
+
+const OUTCOMES = { created: 'created', new_version: 'new version', unchanged: 'unchanged' };
+
+export function testInWords({ outcome, questions }: TestOrdered, { name, type, minutes }: TestOrder): string {
+  return `Test           "${name}", ${type}, ${numbers.format(questions)} questions, ${minutes} minutes: ${OUTCOMES[outcome]}`;
+}
+
+export function testFaultInWords(fault: TestFault, { name, type, take }: TestOrder): string {
+  switch (fault.type) {
+    case 'too_many_for_a_test': {
+      const [most, found] = [fault.most, fault.found].map((count) => numbers.format(count));
+      return `Nothing was written: a test has at most ${most} questions and these are ${found}. Use --take.`;
+    }
+    case 'fewer_than_asked':
+      return `Nothing was written: --take asks for ${take} questions and there are ${numbers.format(fault.found)}.`;
+    case 'test_has_other_type':
+      return `Nothing was written: there is a test "${name}" that is no ${type}. Choose another name or the other type.`;
+  }
+}

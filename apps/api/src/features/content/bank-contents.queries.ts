@@ -1,0 +1,81 @@
+import type { Question } from '@assay/assessment';
+import { questionSchema } from '@assay/assessment/question';
+import { sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+
+export type ListedBank = { bank: string; single: number; multiple: number; parts: number; changed_at: Date };
+
+/** The banks by what stands before the ids of their questions; '' for questions that belong to none. */
+export async function listBanks(): Promise<ListedBank[]> {
+  const { rows } = await sql<ListedBank>`
+    select case when q.source_id like '%:%' then split_part(q.source_id, ':', 1) else '' end as bank,
+           count(*) filter (where v.content ->> 'kind' = 'single')::int as single,
+           count(*) filter (where v.content ->> 'kind' = 'multiple')::int as multiple,
+           count(*) filter (where v.content ->> 'kind' = 'parts')::int as parts,
+           max(v.created_at) as changed_at
+    from questions q
+    join lateral (
+      select content, created_at from question_versions
+      where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
+    ) v on true
+    where q.tenant_id = ${currentTenantId()}
+    group by 1 order by 1`.execute(db());
+  return rows;
+}
+
+export type ListedTest = { name: string; type: string; version: number; questions: number; minutes: number };
+
+export async function listPublishedTests(): Promise<ListedTest[]> {
+  return db()
+    .selectFrom('tests as t')
+    .innerJoin('test_versions as v', (join) =>
+      join.onRef('v.tenant_id', '=', 't.tenant_id').onRef('v.id', '=', 't.current_version_id'),
+    )
+    .select([
+      't.test_name as name',
+      't.test_type as type',
+      'v.number as version',
+      'v.number_of_questions as questions',
+      'v.duration_in_mins as minutes',
+    ])
+    .where('t.tenant_id', '=', currentTenantId())
+    .orderBy('t.test_name')
+    .execute();
+}
+
+/** @param topic its first steps, by name; empty for every topic */
+export type BankSelection = { bank: string | null; topic: string[] };
+
+/** The latest version of every question that is selected, by topic and then by the source's id. */
+export async function selectQuestions({
+  bank,
+  topic,
+}: BankSelection): Promise<{ id: string; version: number }[]> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select q.id, v.number as version
+    from questions q
+    join lateral (
+      select number, content -> 'topic' as topic from question_versions
+      where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
+    ) v on true
+    where q.tenant_id = ${currentTenantId()}
+      and (${bank}::text is null or starts_with(q.source_id, ${bank}::text || ':'))
+      and (select coalesce(jsonb_agg(step order by depth), '[]')
+           from jsonb_array_elements(v.topic) with ordinality as steps (step, depth)
+           where depth <= ${topic.length}) = ${JSON.stringify(topic)}::jsonb
+    order by v.topic, q.source_id collate "C"`.execute(db());
+  return rows;
+}
+
+/** The content of these versions, in the same order. */
+export async function readQuestionVersions(versions: { id: string; version: number }[]): Promise<Question[]> {
+  const { rows } = await sql<{ content: unknown }>`
+    select v.content
+    from jsonb_to_recordset(${JSON.stringify(versions.map((each, position) => ({ ...each, position })))}::jsonb)
+      as r (id uuid, version integer, position integer)
+    join question_versions v
+      on v.tenant_id = ${currentTenantId()} and v.question_id = r.id and v.number = r.version
+    order by r.position`.execute(db());
+  return rows.map(({ content }) => questionSchema.parse(content));
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Picture, Question } from '@assay/assessment';
+import type { FileStore } from '../../adapters/files/file-store.ts';
+import { findFile } from './pictures.queries.ts';
+import { storePicture } from './pictures.service.ts';
+
+/**
+ * Gives the pictures of prepared questions their stored names.
+ * @param pictures bytes by the names that the questions give them so far
+ * @param options.dryRun keeps no picture: one that is not kept yet goes on under the name that it has
+ */
+export function pictureKeeper(
+  files: FileStore,
+  pictures: ReadonlyMap<string, Uint8Array>,
+  { dryRun }: { dryRun: boolean },
+): (question: Question) => Promise<Question> {
+  const stored = new Map<string, string>();
+  async function storedName(name: string, purpose: 'question' | 'explanation'): Promise<string> {
+    const key = `${purpose}/${name}`;
+    const known = stored.get(key);
+    if (known !== undefined) return known;
+    const bytes = pictures.get(name);
+    if (bytes === undefined) throw new Error(`The picture ${name} was not prepared.`);
+    const kept = dryRun
+      ? ((await findFile(purpose, createHash('sha256').update(bytes).digest())) ?? name)
+      : await storePicture(files, bytes, purpose);
+    stored.set(key, kept);
+    return kept;
+  }
+  async function withStoredNames(list: Picture[], purpose: 'question' | 'explanation'): Promise<Picture[]> {
+    const named: Picture[] = [];
+    for (const picture of list) named.push({ ...picture, file: await storedName(picture.file, purpose) });
+    return named;
+  }
+  return async (question) => ({
+    ...question,
+    images: await withStoredNames(question.images, 'question'),
+    explanationImages: await withStoredNames(question.explanationImages, 'explanation'),
+  });
+}

@@ -1,0 +1,32 @@
+import { findTestByName } from './bank.queries.ts';
+import type { BankedQuestion } from './bank.service.ts';
+import { MAX_QUESTIONS_OF_TEST, type Published, publishTest, type TestToPublish } from './publish.service.ts';
+
+/** @param take how many of the questions the test gets; null: all */
+export type TestOrder = Omit<TestToPublish, 'questions'> & { take: number | null };
+export type TestOrdered = { type: 'ordered'; outcome: Published['outcome']; questions: number };
+export type TestFault =
+  | { type: 'too_many_for_a_test'; most: number; found: number }
+  | { type: 'fewer_than_asked'; found: number }
+  | { type: 'test_has_other_type' };
+
+/** The positions of a test's questions among `count`, spread evenly and the same every time: banks are sorted by topic. */
+export function spread(count: number, take: number | null): number[] | TestFault {
+  const wanted = take ?? count;
+  if (wanted > MAX_QUESTIONS_OF_TEST) {
+    return { type: 'too_many_for_a_test', most: MAX_QUESTIONS_OF_TEST, found: count };
+  }
+  if (wanted > count) return { type: 'fewer_than_asked', found: count };
+  return Array.from({ length: wanted }, (_, index) => Math.floor((index * count) / wanted));
+}
+
+/** Publishes the test that was ordered. A test that exists keeps its type for good. */
+export async function orderTest(
+  { name, type, minutes }: TestOrder,
+  questions: BankedQuestion[],
+): Promise<TestOrdered | TestFault> {
+  const known = await findTestByName(name);
+  if (known !== null && known.test_type !== type) return { type: 'test_has_other_type' };
+  const { outcome } = await publishTest({ name, type, minutes, questions });
+  return { type: 'ordered', outcome, questions: questions.length };
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { readBank, writeAssay } from '../index.ts';
+import { digest, inWords, joined } from '../testing/reading.ts';
+
+const question = {
+  id: 'cardio:q1',
+  kind: 'single' as const,
+  stem: '<p>Which?</p>',
+  images: [{ file: 'a.png', alt: 'A heart' }],
+  explanation: '',
+  explanationImages: [],
+  references: [],
+  topic: ['Cardiology'],
+  options: ['One', 'Two'],
+  correct: [1],
+};
+const pictures = new Map([['a.png', Uint8Array.of(1, 2, 255)]]);
+
+function outcomesOf(text: string | Buffer) {
+  const reading = readBank({ bytes: Buffer.from(text), format: 'assay' }, digest);
+  if (reading.type === 'unreadable') throw new Error(reading.fault.code);
+  return [...reading.outcomes];
+}
+const line = (change: object, beside: object = {}) =>
+  JSON.stringify({ question: { ...question, images: [], ...change }, ...beside });
+
+it('reads what it wrote: the same questions under the same ids, with their pictures', async () => {
+  const plain = { ...question, id: 'other', images: [], stem: '<p>What? \u2028 😀</p>' };
+  const written = await joined(writeAssay([{ question, pictures }, { question: plain }]));
+  expect(outcomesOf(written)).toMatchObject([
+    { type: 'taken', question, pictures },
+    { type: 'taken', question: plain, pictures: new Map() },
+  ]);
+});
+
+it('refuses a broken line by itself and takes the others', () => {
+  const lines = [
+    '{"question":',
+    '{"question": {"kind": "essay"}, "answers": []}',
+    line({ kind: 'essay' }),
+    line({ correct: [2] }),
+    line({ options: ['Two', ' Two'] }),
+    `{"question":${'['.repeat(300)}`,
+    line({}),
+  ];
+  expect(inWords(outcomesOf(`\ufeff${lines.join('\r\n')}\r\n\r\n`))).toEqual([
+    'line 1: broken_json',
+    'line 2: not_an_item',
+    'line 3: wrong_form',
+    'line 4: key_outside_options',
+    'line 5: options_equal',
+    'line 6: nested_too_deeply',
+    'line 7: taken',
+  ]);
+});
+
+it('takes a question whose picture is missing or broken without it, and says so', () => {
+  const images = [
+    { file: '../../a.png', alt: 'A heart' },
+    { file: 'b.png', alt: 'A vein' },
+  ];
+  const [outcome] = outcomesOf(line({ images }, { pictures: { 'b.png': '%%%' } }));
+  expect(outcome).toMatchObject({
+    question: { images: [] },
+    notes: [
+      { reason: 'picture_missing', detail: '../../a.png' },
+      { reason: 'picture_broken', detail: 'b.png' },
+    ],
+  });
+});

@@ -1,0 +1,80 @@
+import { faultOf, type Question } from '@assay/assessment';
+import { z } from 'zod';
+import { checkedQuestion } from '../checked-question.ts';
+import type { Draft, DraftsOfFile } from '../draft.ts';
+import { refusal } from '../findings.ts';
+import { isNestedTooDeeply } from '../mapped/json-depth.ts';
+import { bytesOfBase64 } from '../moodle-xml/embedded-files.ts';
+import { type Note, suspicious } from '../notes.ts';
+import type { Place } from '../place.ts';
+import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from '../utf8.ts';
+
+/** A question with all its pictures. */
+const LONGEST_LINE_BYTES = 16_000_000;
+
+const lineSchema = z.strictObject({
+  question: z.looseObject({ kind: z.string() }),
+  pictures: z.record(z.string(), z.string()).default({}),
+});
+
+/** Reads JSON Lines as {@link writeAssay} writes them. A broken line is refused by itself. */
+export function readAssay(bytes: Uint8Array): DraftsOfFile {
+  return { type: 'drafts', drafts: draftsOf(bytes) };
+}
+
+function* draftsOf(bytes: Uint8Array): Generator<Draft> {
+  let line = 1;
+  for (let start = afterByteOrderMark(bytes); start < bytes.length; line += 1) {
+    const end = lineEnd(bytes, start);
+    const place: Place = { unit: 'line', first: line, last: line };
+    const draft = draftOfLine(bytes.subarray(start, end));
+    if (draft !== null) yield { place, ...draft };
+    start = afterLineEnd(bytes, end);
+  }
+}
+
+function draftOfLine(line: Uint8Array): Omit<Draft, 'place'> | null {
+  if (line.length > LONGEST_LINE_BYTES) return { drafted: refusal('line_too_long') };
+  const text = decodeUtf8(line);
+  if (text === null) return { drafted: refusal('broken_utf8', `byte ${(firstBrokenByte(line) ?? 0) + 1}`) };
+  if (text.trim() === '') return null;
+  if (isNestedTooDeeply(line)) return { drafted: refusal('nested_too_deeply') };
+  try {
+    return draftOf(JSON.parse(text));
+  } catch {
+    return { drafted: refusal('broken_json') };
+  }
+}
+
+function draftOf(value: unknown): Omit<Draft, 'place'> {
+  const parsed = lineSchema.safeParse(value);
+  if (!parsed.success) return { drafted: refusal('not_an_item') };
+  const drafted = checkedQuestion(parsed.data.question);
+  if (drafted.type === 'refused') return { drafted };
+  const fault = faultOf(drafted.question);
+  if (fault !== null) return { drafted: refusal(fault, null, drafted.question.id) };
+  return withPictures(drafted.question, new Map(Object.entries(parsed.data.pictures)));
+}
+
+/** Pictures that the line does not hold, or not as pictures, leave the question; each is named. */
+function withPictures(question: Question, written: Map<string, string>): Omit<Draft, 'place'> {
+  const notes: Note[] = [];
+  const pictures = new Map<string, Uint8Array>();
+  const isHeld = ({ file }: { file: string }) => {
+    const base64 = written.get(file);
+    const bytes = base64 === undefined ? null : bytesOfBase64(base64);
+    if (bytes === null) {
+      notes.push(suspicious(base64 === undefined ? 'picture_missing' : 'picture_broken', file));
+      return false;
+    }
+    pictures.set(file, bytes);
+    return true;
+  };
+  const images = question.images.filter(isHeld);
+  const explanationImages = question.explanationImages.filter(isHeld);
+  return {
+    drafted: { type: 'question', question: { ...question, images, explanationImages } },
+    notes,
+    pictures,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Question } from '@assay/assessment';
+import { expect, it } from 'vitest';
+import { suspicionsOf } from './suspicions.ts';
+
+const common = { id: 'b:1', stem: '<p>?</p>', images: [], explanation: '', explanationImages: [] };
+const choice = (options: string[]): Question => ({
+  ...common,
+  references: [],
+  topic: [],
+  kind: 'single',
+  options,
+  correct: [0],
+});
+
+it.each([
+  'All of the above',
+  'none of these',
+  '<b>Both</b> of them',
+  'A and B',
+  'Both (a) and (c)',
+  'a, b and d only',
+  'Toutes les réponses',
+  'Aucune des propositions',
+  'Alle genannten',
+  'Keine der Antworten',
+  'Todas las anteriores',
+  'Ninguna de las respuestas',
+])('looks twice at an option that says “%s”', (option) => {
+  expect(suspicionsOf(choice(['One', option]))).toEqual([
+    { type: 'suspicious', reason: 'all_of_the_above', detail: 'option 2' },
+  ]);
+});
+
+it.each(['All nerves', 'A', 'Both kidneys', 'a and the', 'None', 'Hepatitis A and B', 'Band'])(
+  'finds nothing in an option that says “%s”',
+  (option) => {
+    expect(suspicionsOf(choice(['One', option]))).toEqual([]);
+  },
+);
+
+it('looks twice at options that a slip of the pen tells apart, and at statements', () => {
+  const alike = { type: 'suspicious', reason: 'options_alike', detail: 'options 1 and 3' };
+  expect(suspicionsOf(choice(['Renal artery', 'Vein', 'renal  Artery.']))).toEqual([alike]);
+  const parts = ['<p>Yes</p>', '<p>No</p>', '<p>yes</p>'].map((statement) => ({ statement, correct: true }));
+  expect(suspicionsOf({ ...common, references: [], topic: [], kind: 'parts', parts })).toEqual([alike]);
+});
+
+it('tells apart what only its marks tell apart', () => {
+  expect(suspicionsOf(choice(['x<sup>2</sup>', 'x<sub>2</sub>', '-5', '5', '.', ':']))).toEqual([]);
+});
