@@ -1,20 +1,15 @@
 import type { Pool } from 'pg';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { readConfig } from '../config.ts';
-import { inTransaction, withTenant } from '../db/context.ts';
 import { isMigrated } from '../db/migrations.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { refuseUnsafeDatabase } from '../db/start-up-checks.ts';
-import { publishFromBank } from '../features/content/bank-contents.service.ts';
 import { type BankOrder, readBankArguments } from './bank/arguments.ts';
-import { exportBank } from './bank/export-bank.ts';
-import { type BankDesk, importBank } from './bank/import-bank.ts';
-import { printBanks } from './bank/list-banks.ts';
+import { carryOut } from './bank/carry-out.ts';
 import { terminalProgress } from './bank/progress.ts';
 import { tenantNamed } from './bank/tenant-named.ts';
 import { USAGE } from './bank/usage.ts';
-import { testFaultInWords, testInWords } from './bank/words.ts';
 import { hasInstallation } from './owner-access.ts';
 
 /** `npm run bank -- …`: question banks in and out of a tenant. Works beside a running server. */
@@ -50,37 +45,6 @@ async function run(order: BankOrder): Promise<boolean> {
   } finally {
     await access.release();
   }
-}
-
-async function carryOut(order: BankOrder, desk: BankDesk): Promise<boolean> {
-  switch (order.type) {
-    case 'import':
-      return importBank(desk, order);
-    case 'publish':
-      return publish(desk, order);
-    case 'list':
-      await printBanks(desk);
-      return true;
-    case 'export':
-      await exportBank(desk, order);
-      return true;
-  }
-}
-
-type PublishOrder = Extract<BankOrder, { type: 'publish' }>;
-
-async function publish(
-  { pool, tenantId, print }: BankDesk,
-  { selection, test }: PublishOrder,
-): Promise<boolean> {
-  const result = await withTenant(pool, tenantId, () =>
-    inTransaction(() => publishFromBank(selection, test)),
-  );
-  if (result.type === 'nothing_selected') {
-    throw new Error('There is no such question. npm run bank -- list tells what there is.');
-  }
-  print(result.type === 'ordered' ? testInWords(result, test) : testFaultInWords(result, test));
-  return result.type === 'ordered';
 }
 
 async function refuseUnprepared(pool: Pool): Promise<void> {

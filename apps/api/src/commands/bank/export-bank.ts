@@ -4,7 +4,7 @@ import { inTransaction, withTenant } from '../../db/context.ts';
 import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
 import { readBankContents } from '../../features/content/bank-contents.service.ts';
 import type { ExportFormat } from './arguments.ts';
-import type { BankDesk } from './import-bank.ts';
+import type { BankDesk } from './desk.ts';
 
 const WRITERS = { 'moodle-xml': writeMoodleXml, assay: writeAssay };
 

@@ -1,25 +1,16 @@
-import type { Pool } from 'pg';
-import type { FileStore } from '../../adapters/files/file-store.ts';
 import { withTenant } from '../../db/context.ts';
 import { importQuestions } from '../../features/content/import.service.ts';
 import { type Finding, type PreparedBank, prepareBank } from '../../features/content/prepare-bank.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
 import type { ImportOrder } from './arguments.ts';
+import type { BankDesk } from './desk.ts';
 import { openFindingsReport } from './findings-report.ts';
 import type { Progress } from './progress.ts';
 import { readSource } from './source-file.ts';
 import { countsInWords, faultInWords, findingInWords, resultInWords } from './words.ts';
 
-const SHOWN_FINDINGS = 50;
-
-/** Whose bank it is, and where words go. */
-export type BankDesk = {
-  pool: Pool;
-  tenantId: string;
-  files: FileStore;
-  print(line: string): void;
-  progress: Progress;
-};
+/** What is not taken comes first; the rest is for the report. */
+const MOST_SHOWN = { refused: 50, doubled: 20, suspicious: 10, changed: 10 };
 
 /**
  * `npm run bank -- import`: reads the files, writes in one transaction, prints what came of it.
@@ -39,6 +30,7 @@ export async function importBank(desk: BankDesk, order: ImportOrder): Promise<bo
   if (prepared.type === 'unreadable') throw new Error(`${order.file}: ${faultInWords(prepared.fault)}`);
   const { questions, counts } = prepared;
   for (const line of [...countsInWords(counts), ...firstInWords(shown)]) print(line);
+  if (order.report === null && isCut(shown)) print('With --report FILE all of them are written to a file.');
   if (order.strict && counts.refused.size > 0) {
     print('Nothing was written: --strict, and not every item can be taken.');
     return false;
@@ -67,7 +59,8 @@ function prepare(
   return prepareBank(source, {
     finding: (finding) => {
       report?.add(finding);
-      if (shown[finding.type].length < SHOWN_FINDINGS) shown[finding.type].push(findingInWords(finding));
+      if (shown[finding.type].length < MOST_SHOWN[finding.type])
+        shown[finding.type].push(findingInWords(finding));
     },
     progress: (found) => progress.show('Read', found),
   }).finally(() => {
@@ -76,6 +69,11 @@ function prepare(
   });
 }
 
+function isCut(shown: Shown): boolean {
+  return TYPES.some((type) => shown[type].length === MOST_SHOWN[type]);
+}
+
+const TYPES = ['refused', 'doubled', 'suspicious', 'changed'] as const;
 const HEADINGS = {
   refused: 'refused',
   doubled: 'doubled',
@@ -84,7 +82,7 @@ const HEADINGS = {
 };
 
 function firstInWords(shown: Shown): string[] {
-  return (['refused', 'doubled', 'suspicious', 'changed'] as const).flatMap((type) =>
+  return TYPES.flatMap((type) =>
     shown[type].length === 0
       ? []
       : [`The first items ${HEADINGS[type]}:`, ...shown[type].map((line) => `  ${line}`)],

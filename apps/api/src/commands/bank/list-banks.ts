@@ -1,7 +1,7 @@
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { listBanks, listPublishedTests } from '../../features/content/bank-contents.queries.ts';
 import { printable } from '../printable.ts';
-import type { BankDesk } from './import-bank.ts';
+import type { BankDesk } from './desk.ts';
 
 /** `npm run bank -- list`: the tenant's banks and the tests that learners see. */
 export async function printBanks({ pool, tenantId, print }: BankDesk): Promise<void> {

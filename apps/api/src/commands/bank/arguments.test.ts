@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { readBankArguments } from './arguments.ts';
+
+const TEST = '--test Paper --type Exam --minutes 60';
+const read = (given: string) => readBankArguments(given.split(' ').filter((word) => word !== ''));
+
+describe('what stands behind npm run bank --', () => {
+  it('is an import of a file alone, whose content tells the format', () => {
+    expect(read('import --tenant demo --file a.xml --bank heart')).toEqual({
+      type: 'order',
+      order: {
+        type: 'import',
+        tenant: 'demo',
+        file: 'a.xml',
+        format: null,
+        bank: 'heart',
+        map: null,
+        test: null,
+        strict: false,
+        dryRun: false,
+        report: null,
+      },
+    });
+  });
+
+  it('is an import with a mapping and a test', () => {
+    const given = 'import --tenant d --file a --format csv --map m --strict --dry-run --report r --take 5';
+    expect(read(`${given} ${TEST}`)).toMatchObject({
+      order: {
+        format: 'csv',
+        map: 'm',
+        strict: true,
+        dryRun: true,
+        report: 'r',
+        test: { name: 'Paper', type: 'Exam', minutes: 60, take: 5 },
+      },
+    });
+  });
+
+  it('is a test of what is banked, of one bank and topic', () => {
+    const given = [
+      'publish',
+      '--tenant',
+      'd',
+      '--bank',
+      'b',
+      '--topic',
+      'Heart > Valves',
+      ...TEST.split(' '),
+    ];
+    expect(readBankArguments(given)).toMatchObject({
+      order: { type: 'publish', selection: { bank: 'b', topic: ['Heart', 'Valves'] }, test: { take: null } },
+    });
+  });
+
+  it('is a list, or an export', () => {
+    expect(read('list --tenant d')).toEqual({ type: 'order', order: { type: 'list', tenant: 'd' } });
+    expect(read('export --tenant d --file f --format assay')).toMatchObject({
+      order: { type: 'export', file: 'f', format: 'assay', selection: { bank: null, topic: [] } },
+    });
+  });
+
+  it.each([
+    ['', 'Say what to do: import, publish, list or export.'],
+    ['toString', 'There is no "toString".'],
+    ['import --file f --bank b', '--tenant is missing.'],
+    ['import --tenant d --bank b', '--file is missing.'],
+    [
+      'import --tenant d --file f extra',
+      '"extra" belongs to no option. A name of several words needs quotation marks.',
+    ],
+    ['import --tenant d --file f --topic x', "Unknown option '--topic'."],
+    ['list --tenant d --strict', "Unknown option '--strict'."],
+    [
+      'import --tenant d --file f --bank b --map m',
+      '--bank does not go with --map: the mapping names the bank.',
+    ],
+    ['import --tenant d --file f --format csv', '--map is missing: jsonl, json, csv need one.'],
+    [
+      'import --tenant d --file f --format gift --map m',
+      '--map does not go with gift, which says itself what is what.',
+    ],
+    [
+      'import --tenant d --file f --bank a:b',
+      '--bank must be a short name of small letters, digits, points and hyphens.',
+    ],
+    ['import --tenant d --file f --take 5', '--test is missing.'],
+    [`publish --tenant d ${TEST} --take 0`, '--take must be a whole number from 1 to 1000.'],
+    ['publish --tenant d --test T --type Essay --minutes 5', '--type must be Exam or Quiz.'],
+    [
+      'publish --tenant d --test T --type Quiz --minutes 1441',
+      '--minutes must be a whole number from 1 to 1440.',
+    ],
+    ['export --tenant d --file f --format csv', '--format must be moodle-xml or assay.'],
+  ])('"%s" is a fault in words', (given, fault) => {
+    expect(read(given)).toMatchObject({ type: 'faults', faults: expect.arrayContaining([fault]) });
+  });
+
+  it('tells every fault at once', () => {
+    expect(read('import --format essay --type Essay')).toMatchObject({
+      faults: [
+        '--tenant is missing.',
+        '--file is missing.',
+        '--format must be one of jsonl, json, csv, moodle-xml, gift, aiken, assay.',
+        '--test is missing.',
+        '--type must be Exam or Quiz.',
+        '--minutes must be a whole number from 1 to 1440.',
+      ],
+    });
+  });
+
+  it.each(['a > b > c > d > e', 'a >  > b'])('refuses the topic "%s"', (topic) => {
+    const given = ['publish', '--tenant', 'd', '--topic', topic, ...TEST.split(' ')];
+    expect(readBankArguments(given)).toMatchObject({
+      faults: ['--topic must be at most 4 names with " > " between them.'],
+    });
+  });
+});

@@ -1,0 +1,12 @@
+import type { Pool } from 'pg';
+import type { FileStore } from '../../adapters/files/file-store.ts';
+import type { Progress } from './progress.ts';
+
+/** Whose banks they are, and where words go. */
+export type BankDesk = {
+  pool: Pool;
+  tenantId: string;
+  files: FileStore;
+  print(line: string): void;
+  progress: Progress;
+};

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { writeAssay } from '@assay/interchange';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBankDesk, type TestBankDesk } from '../../testing/bank-desk.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { threeKinds } from '../../testing/test-questions.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+let desk: TestBankDesk;
+beforeAll(async () => {
+  test = await startTestApp();
+  desk = await createBankDesk(test);
+});
+afterAll(async () => {
+  await desk.remove();
+  await test.close();
+});
+
+const drawing = (path: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="${path}"/></svg>`);
+const pictures = new Map([
+  ['a.svg', drawing('M0 0h1')],
+  ['b.svg', drawing('M0 0v1')],
+]);
+
+/** One question of each kind, with pictures, a table, mathematics and writing from right to left; and one of another bank. */
+function questions() {
+  const common = {
+    stem: '<p dir="rtl">ما هو؟</p><table><tr><td>Na</td><td>\\(\\frac{1}{2}\\)</td></tr></table>',
+    images: [{ file: 'a.svg', alt: 'A "curve" & more', caption: 'Figure 1' }],
+    explanation: '<p>1 &lt; 2 <b>because</b></p>',
+    explanationImages: [{ file: 'b.svg', alt: 'A line' }],
+    references: [{ title: 'A book' }, { title: 'A page', url: 'https://example.org/?a=1&b=2' }],
+  };
+  const all = threeKinds().map((question, index) => ({
+    question: { ...question, ...common, id: `heart:${index}`, topic: ['Heart', `Part ${index % 2}`] },
+    pictures,
+  }));
+  const [first] = threeKinds();
+  if (first === undefined) throw new Error('There is no question.');
+  return [...all, { question: { ...first, id: 'lung:1', topic: ['Lung'] }, pictures: new Map() }];
+}
+
+async function tenantWithBanks(): Promise<TestTenant> {
+  const tenant = await createTestTenant(test);
+  let text = '';
+  for await (const piece of writeAssay(questions())) text += piece;
+  const file = await desk.write(`${tenant.shortName}.jsonl`, text);
+  const { printed } = await desk.run(tenant, 'import', '--file', file, '--strict');
+  expect(printed).toContain('4 added, 0 changed, 0 unchanged');
+  return tenant;
+}
+
+async function exported(tenant: TestTenant, format: string, ...more: string[]): Promise<string> {
+  const file = desk.pathOf(randomUUID());
+  expect(await desk.run(tenant, 'export', '--file', file, '--format', format, ...more)).toMatchObject({
+    done: true,
+  });
+  return file;
+}
+
+/** What a tenant's questions are, with each picture's bytes in the place of the tenant's own name for it. */
+async function contentsOf(tenant: TestTenant): Promise<string[]> {
+  const lines = (await readFile(await exported(tenant, 'assay', '--topic', 'Heart'), 'utf8'))
+    .trimEnd()
+    .split('\n');
+  return lines.map((line) => {
+    const held: { pictures?: Record<string, string> } = JSON.parse(line);
+    return Object.entries(held.pictures ?? {}).reduce(
+      (text, [name, bytes]) => text.replaceAll(name, bytes),
+      line,
+    );
+  });
+}
+
+describe('an exported bank', () => {
+  it.each([
+    ['moodle-xml', ['--bank', 'heart']],
+    ['assay', []],
+  ])('as %s is the same bank in another tenant and changes nothing in its own', async (format, bank) => {
+    const [tenant, other] = [await tenantWithBanks(), await createTestTenant(test)];
+    const file = await exported(tenant, format, '--bank', 'heart');
+    const order = ['import', '--file', file, ...bank, '--strict'];
+    expect((await desk.run(tenant, ...order)).printed).toContain('0 added, 0 changed, 3 unchanged');
+    expect((await desk.run(other, ...order)).printed).toContain('3 added, 0 changed, 0 unchanged');
+    expect(await contentsOf(other)).toEqual(await contentsOf(tenant));
+  });
+
+  it('holds the latest version of what is selected', async () => {
+    const tenant = await tenantWithBanks();
+    const file = await exported(tenant, 'assay');
+    await desk.write('edited.jsonl', (await readFile(file, 'utf8')).replace('because', 'edited'));
+    await desk.run(tenant, 'import', '--file', desk.pathOf('edited.jsonl'));
+    const part = await exported(tenant, 'assay', '--topic', 'Heart > Part 0', '--bank', 'heart');
+    const lines = (await readFile(part, 'utf8')).trimEnd().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('<b>edited</b>');
+  });
+
+  it('never takes the place of a file, and is not there when there is nothing to write', async () => {
+    const tenant = await tenantWithBanks();
+    const taken = await desk.write('taken', 'mine');
+    const order = ['export', '--format', 'assay', '--file'];
+    await expect(desk.run(tenant, ...order, taken)).rejects.toThrow('is there already');
+    expect(await readFile(taken, 'utf8')).toBe('mine');
+    const none = desk.pathOf('none');
+    await expect(desk.run(tenant, ...order, none, '--bank', 'nothing')).rejects.toThrow(
+      'There is no such question',
+    );
+    for (const path of [none, `${none}.part`]) await expect(readFile(path)).rejects.toThrow('ENOENT');
+  });
+
+  it('of one tenant holds nothing of another', async () => {
+    await tenantWithBanks();
+    const other = await createTestTenant(test);
+    const order = ['export', '--format', 'assay', '--file', desk.pathOf('other')];
+    await expect(desk.run(other, ...order)).rejects.toThrow('There is no such question');
+  });
+});
+
+describe('what is banked', () => {
+  it('is listed by bank, with the tests that learners see', async () => {
+    const tenant = await tenantWithBanks();
+    const order = ['--test', 'Hearts', '--type', 'Quiz', '--minutes', '5', '--bank', 'heart'];
+    await desk.run(tenant, 'publish', ...order);
+    const day = new Date().toISOString().slice(0, 10);
+    expect((await desk.run(tenant, 'list')).printed).toBe(
+      [
+        'Bank   Questions  Single  Multiple  Parts  Changed',
+        `heart  3          1       1         1      ${day}`,
+        `lung   1          1       0         0      ${day}`,
+        '',
+        'Test    Type  Questions  Minutes  Version',
+        'Hearts  Quiz  3          5        1',
+      ].join('\n'),
+    );
+  });
+
+  it('becomes a test by bank and topic, and the same order again changes nothing', async () => {
+    const tenant = await tenantWithBanks();
+    const order = ['publish', '--test', 'Paper', '--type', 'Exam', '--minutes', '9', '--topic', 'Heart'];
+    expect((await desk.run(tenant, ...order, '--take', '2')).printed).toContain(
+      '2 questions, 9 minutes: created',
+    );
+    expect((await desk.run(tenant, ...order, '--take', '2')).printed).toContain('unchanged');
+    expect((await desk.run(tenant, ...order)).printed).toContain('3 questions, 9 minutes: new version');
+  });
+
+  it.each([
+    [['--take', '5', '--type', 'Exam'], 'asks for 5 questions and there are 4'],
+    [['--type', 'Quiz'], 'is no Quiz'],
+  ])('is no test when %j is asked for', async (more, words) => {
+    const tenant = await tenantWithBanks();
+    const order = ['publish', '--test', 'Paper', '--minutes', '9'];
+    await desk.run(tenant, ...order, '--type', 'Exam');
+    expect(await desk.run(tenant, ...order, ...more)).toMatchObject({
+      done: false,
+      printed: expect.stringContaining(words),
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBankDesk, type TestBankDesk } from '../../testing/bank-desk.ts';
+import { databasePicture } from '../../testing/database-picture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+let desk: TestBankDesk;
+beforeAll(async () => {
+  test = await startTestApp();
+  desk = await createBankDesk(test);
+});
+afterAll(async () => {
+  await desk.remove();
+  await test.close();
+});
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="M0 0h1"/></svg>';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const field = (name: string, html: string, files = '') =>
+  `<${name} format="html"><text><![CDATA[${html}]]></text>${files}</${name}>`;
+const picture = (name: string, content: string) =>
+  `<file name="${name}" path="/" encoding="base64">${base64(content)}</file>`;
+
+function choice(stem: string, { files = '', explanation = '', right = '100' } = {}): string {
+  const answers = [right, '0'].map(
+    (fraction, index) => `<answer fraction="${fraction}"><text>Option ${index + 1}</text></answer>`,
+  );
+  return [
+    '<question type="multichoice"><name><text>A question</text></name>',
+    field('questiontext', stem, files),
+    field('generalfeedback', explanation, files),
+    `<single>true</single>${answers.join('')}</question>`,
+  ].join('\n');
+}
+const quiz = (...questions: string[]) => `<?xml version="1.0"?>\n<quiz>\n${questions.join('\n')}\n</quiz>\n`;
+const essay = '<question type="essay"><name><text>E</text></name></question>';
+
+async function contentsOf(tenant: TestTenant) {
+  return test.database.asOwner<{ number: number; content: { stem: string; images: { file: string }[] } }>(
+    `select number, content from question_versions where tenant_id = $1 order by created_at, content ->> 'stem'`,
+    [tenant.id],
+  );
+}
+
+it('takes a Moodle bank with a picture and mathematics, and a learner gets both', async () => {
+  const tenant = await createTestTenant(test);
+  const stem = '<p>What is \\(x^2\\)?</p><p><img src="@@PLUGINFILE@@/a.svg" alt="A curve"></p>';
+  const file = await desk.write('bank.xml', quiz(choice(stem, { files: picture('a.svg', DRAWING) })));
+  const { printed, done } = await desk.run(
+    tenant,
+    ...['import', '--file', file, '--bank', 'm'],
+    ...['--test', 'Paper', '--type', 'Quiz', '--minutes', '5'],
+  );
+  expect(done).toBe(true);
+  expect(printed).toContain('Format         moodle-xml\nItems found    1\n  taken        1\n');
+  expect(printed).toContain('Test           "Paper", Quiz, 1 questions, 5 minutes: created');
+  const [row] = await contentsOf(tenant);
+  expect(row?.content).toMatchObject({
+    stem: expect.stringContaining('<math'),
+    images: [{ alt: 'A curve', width: 30, height: 20 }],
+  });
+  const name = row?.content.images[0]?.file ?? '';
+  expect(name).toMatch(/^[0-9a-f]{32}\.svg$/u);
+  expect(await readFile(join(test.dataDir, 'files', tenant.id, name), 'utf8')).toBe(DRAWING);
+});
+
+it('adds nothing the second time, and a changed file makes new versions of what it changes', async () => {
+  const tenant = await createTestTenant(test);
+  const first = quiz(choice('One?', { explanation: 'Because.' }), choice('Two?'));
+  const file = await desk.write('again.xml', first);
+  const order = ['import', '--file', file, '--bank', 'm'];
+  expect((await desk.run(tenant, ...order)).printed).toContain('2 added, 0 changed, 0 unchanged');
+  expect((await desk.run(tenant, ...order)).printed).toContain('0 added, 0 changed, 2 unchanged');
+  await desk.write('again.xml', first.replace('Because.', 'Because of it.'));
+  expect((await desk.run(tenant, ...order)).printed).toContain('0 added, 1 changed, 1 unchanged');
+  expect((await contentsOf(tenant)).map(({ number }) => number).sort()).toEqual([1, 1, 2]);
+});
+
+it('names what it cannot take by line, kind and reason, and takes the rest', async () => {
+  const tenant = await createTestTenant(test);
+  const file = await desk.write('mixed.xml', quiz(choice('One?'), essay, choice('One?')));
+  const report = desk.pathOf('mixed.txt');
+  const { printed } = await desk.run(tenant, 'import', '--file', file, '--bank', 'm', '--report', report);
+  expect(printed).toContain('Items found    3\n  taken        1\n  doubled      1\n  refused      1\n');
+  const lines = (await readFile(report, 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => line.split('\t').slice(2, 4).join(' '))).toEqual([
+    'what code',
+    'refused kind_not_represented',
+    'doubled ',
+  ]);
+  expect(lines[1]).toMatch(/^line 7\t.*\(essay\)$/u);
+});
+
+it('takes nothing with --strict unless all can be taken', async () => {
+  const tenant = await createTestTenant(test);
+  const before = await databasePicture(test.database);
+  const file = await desk.write('strict.xml', quiz(choice('One?'), essay));
+  const order = ['import', '--file', file, '--bank', 'm', '--strict'];
+  const refused = await desk.run(tenant, ...order);
+  expect(refused).toMatchObject({ done: false, printed: expect.stringContaining('Nothing was written') });
+  expect(await databasePicture(test.database)).toEqual(before);
+  await desk.write('strict.xml', quiz(choice('One?')));
+  expect(await desk.run(tenant, ...order)).toMatchObject({ done: true });
+});
+
+it('tells the same on a dry run, and keeps neither rows nor pictures', async () => {
+  const tenant = await createTestTenant(test);
+  const before = await databasePicture(test.database);
+  const stem = 'What? <img src="@@PLUGINFILE@@/a.svg" alt="A">';
+  const file = await desk.write('dry.xml', quiz(choice(stem, { files: picture('a.svg', DRAWING) }), essay));
+  const order = ['import', '--file', file, '--bank', 'm'];
+  const dry = await desk.run(tenant, ...order, '--dry-run');
+  expect(await databasePicture(test.database)).toEqual(before);
+  await expect(readdir(join(test.dataDir, 'files', tenant.id))).rejects.toThrow('ENOENT');
+  const real = await desk.run(tenant, ...order);
+  expect(dry.printed).toBe(`Dry run: nothing is written.\n${real.printed}`);
+  const again = await desk.run(tenant, ...order, '--dry-run');
+  expect(again.printed).toContain('0 added, 0 changed, 1 unchanged');
+});
+
+it('takes a question without a picture that no page may show, and says so', async () => {
+  const tenant = await createTestTenant(test);
+  const active = DRAWING.replace('<path', '<script>alert(1)</script><path');
+  const stem = ['a.svg', '../../b.svg', 'c.svg'].map(
+    (name) => `<img src="@@PLUGINFILE@@/${name}" alt="${name}">`,
+  );
+  const files = picture('a.svg', active) + picture('../../b.svg', DRAWING);
+  const file = await desk.write('pictures.xml', quiz(choice(`Which? ${stem.join('')}`, { files })));
+  const { printed } = await desk.run(tenant, 'import', '--file', file, '--bank', 'm');
+  expect(printed).toContain('suspicious: 1 picture_refused');
+  expect(printed).toContain('suspicious: 1 picture_missing');
+  // The name that a file gives a picture leads nowhere: it is kept under one of our own.
+  const [row] = await contentsOf(tenant);
+  expect(row?.content.images).toMatchObject([{ file: expect.stringMatching(/^[0-9a-f]{32}\.svg$/u) }]);
+  expect(await readdir(join(test.dataDir, 'files', tenant.id))).toEqual([row?.content.images[0]?.file]);
+});
+
+it.each([
+  ['a table without a mapping', 'q,a,b,k\nWhich?,x,y,A\n', ['--bank', 'b'], /does not tell its format/u],
+  ['JSON without a mapping', '[{"q": "Which?"}]', [], /looks like JSON: --map is missing/u],
+  ['Moodle XML without a bank', quiz(essay), [], /looks like Moodle XML: --bank is missing/u],
+  [
+    'what another format is',
+    '<html></html>',
+    ['--bank', 'b', '--format', 'gift'],
+    /not GIFT but XML or HTML/u,
+  ],
+  ['an empty file', '', ['--bank', 'b', '--format', 'aiken'], /The file is empty/u],
+])('refuses %s in words before anything is written', async (_title, content, more, words) => {
+  const tenant = await createTestTenant(test);
+  const file = await desk.write('refused', content);
+  await expect(desk.run(tenant, 'import', '--file', file, ...more)).rejects.toThrow(words);
+});

@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readBankArguments } from '../commands/bank/arguments.ts';
+import { carryOut } from '../commands/bank/carry-out.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestTenant } from './test-tenant.ts';
+
+/** Runs `npm run bank -- …` in this process, and has a folder for its files. */
+export async function createBankDesk(test: TestApp) {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-banks-'));
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    pathOf,
+    /** @returns the path of a file with this content */
+    async write(name: string, content: string | Uint8Array): Promise<string> {
+      await writeFile(pathOf(name), content);
+      return pathOf(name);
+    },
+    /** @returns what was printed, and whether everything was done */
+    async run(tenant: TestTenant, ...words: string[]): Promise<{ printed: string; done: boolean }> {
+      const parsed = readBankArguments([...words, '--tenant', tenant.host]);
+      if (parsed.type !== 'order')
+        throw new Error(parsed.type === 'faults' ? parsed.faults.join(' ') : 'help');
+      const lines: string[] = [];
+      const done = await carryOut(parsed.order, {
+        pool: test.database.pool,
+        tenantId: tenant.id,
+        files: test.files,
+        print: (line) => lines.push(line),
+        progress: { show: () => {}, end: () => {} },
+      });
+      return { printed: lines.join('\n'), done };
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+export type TestBankDesk = Awaited<ReturnType<typeof createBankDesk>>;
