@@ -1,0 +1,136 @@
+import { open } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBankDesk, type TestBankDesk } from '../../testing/bank-desk.ts';
+import { databasePicture } from '../../testing/database-picture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+let desk: TestBankDesk;
+let tenant: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp();
+  desk = await createBankDesk(test);
+});
+afterAll(async () => {
+  await desk.remove();
+  await test.close();
+});
+
+const MEGABYTE = 1_000_000;
+const MAPPING = JSON.stringify({
+  bank: 'b',
+  text: 'html',
+  stem: 's',
+  options: ['a', 'b'],
+  key: { field: 'k', form: 'letter' },
+  explanation: 'e',
+});
+
+/** Imports a file into a tenant of its own. @returns what was printed, or the words it was refused with */
+async function imported(format: string, content: string | Uint8Array): Promise<string> {
+  tenant = await createTestTenant(test);
+  const file = await desk.write('bank', content);
+  const mapped = ['json', 'jsonl', 'csv'].includes(format);
+  const how = mapped ? ['--map', await desk.write('map', MAPPING)] : ['--bank', 'b'];
+  return desk
+    .run(tenant, 'import', '--file', file, '--format', format, ...(format === 'assay' ? [] : how))
+    .then(({ printed }) => printed)
+    .catch((error: Error) => error.message);
+}
+
+async function storedText(): Promise<string> {
+  const rows = await test.database.asOwner<{ content: string }>(
+    'select content::text from question_versions where tenant_id = $1',
+    [tenant.id],
+  );
+  return rows.map(({ content }) => content).join('\n');
+}
+
+const moodle = (stem: string, head = '') =>
+  `<?xml version="1.0"?>${head}<quiz><question type="multichoice"><name><text>n</text></name>
+   <questiontext format="html"><text>${stem}</text></questiontext><single>true</single>
+   <answer fraction="100"><text>One</text></answer><answer fraction="0"><text>Two</text></answer>
+   </question></quiz>`;
+
+describe('a file that was made to hurt', () => {
+  const laughs = [...'bcdefghij']
+    .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
+    .join('');
+  it.each([
+    ['grows without end', `<!DOCTYPE quiz [<!ENTITY a "ha">${laughs}]>`, '&j;'],
+    ['asks for a file of this machine', '<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;'],
+    ['asks for a page', '<!DOCTYPE quiz [<!ENTITY % x SYSTEM "http://127.0.0.1:9/x"> %x;]>', 'What?'],
+  ])('by an entity that %s is refused whole', async (_title, head, stem) => {
+    const before = await databasePicture(test.database);
+    expect(await imported('moodle-xml', moodle(stem, head))).toContain('[entities_declared]');
+    expect({ ...(await databasePicture(test.database)), ...ofTenants }).toEqual({ ...before, ...ofTenants });
+  });
+  /** Each import has a tenant of its own. */
+  const ofTenants = { tenants: '', tenant_hosts: '', tenant_short_names: '' };
+
+  it('by a hundred megabytes is not read at all', async () => {
+    const file = desk.pathOf('huge');
+    const handle = await open(file, 'w');
+    await handle.truncate(100 * MEGABYTE);
+    await handle.close();
+    const order = ['import', '--file', file, '--bank', 'b', '--format', 'gift'];
+    await expect(desk.run(await createTestTenant(test), ...order)).rejects.toThrow(
+      'has 100000000 bytes; at most 64000000 are read. Divide it.',
+    );
+  });
+
+  it.each([
+    ['jsonl', `{"s": "${'x'.repeat(30 * MEGABYTE)}"}`, 'line_too_long'],
+    ['csv', `s,a,b,k,e\n${'x'.repeat(30 * MEGABYTE)},a,b,A,e\n`, 'line_too_long'],
+    ['gift', `What ${'x'.repeat(30 * MEGABYTE)} {=a ~b}`, 'line_too_long'],
+    ['aiken', `What ${'x'.repeat(30 * MEGABYTE)}\nA. a\nB. b\nANSWER: A\n`, 'line_too_long'],
+    ['assay', `{"question": {"stem": "${'x'.repeat(30 * MEGABYTE)}"}}`, 'line_too_long'],
+    ['moodle-xml', moodle('x'.repeat(30 * MEGABYTE)), 'too_long'],
+    ['jsonl', `{"s": ${'['.repeat(100_000)}`, 'nested_too_deeply'],
+    ['json', `[${'['.repeat(100_000)}`, 'nested_too_deeply'],
+    ['assay', `{"question": ${'{"a":'.repeat(100_000)}`, 'nested_too_deeply'],
+    ['moodle-xml', `<quiz>${'<a>'.repeat(100_000)}`, 'nested_too_deeply'],
+    ['moodle-xml', moodle('What?').slice(0, -30), 'broken_xml'],
+    ['gift', `What? ${'{'.repeat(100_000)}`, 'broken_gift'],
+    ['aiken', 'A. a\n'.repeat(100_000), 'broken_aiken'],
+  ])('as %s is refused by a reason and never by a crash (%#)', async (format, content, reason) => {
+    expect(await imported(format, content)).toContain(reason);
+    expect(await storedText()).toBe('');
+  });
+});
+
+describe('HTML that would run', () => {
+  const HOSTILE = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">here</a>',
+    '<iframe src="https://example.org"></iframe>',
+    '<p onclick="alert(1)" style="position:fixed">p</p>',
+    '<svg onload=alert(1)><use href="#a"/></svg>',
+    '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
+    '<form action="https://example.org"><input></form>',
+    '<object data="a.swf"></object><embed src="a"><link rel=stylesheet href=a><base href="//a">',
+    '\\(\\href{javascript:alert(1)}{x}\\) \\(\\def\\x{\\x\\x}\\x\\)',
+  ].join('');
+  const DEEP = `${HOSTILE}${'<div>'.repeat(5_000)}`;
+  const RUNS =
+    /<(?:script|img|iframe|svg|use|style|form|input|object|embed|link|base)\b|<[^>]*(?:\son\w+=|href="javascript|style=)/iu;
+  const quoted = (text: string) => JSON.stringify(text).slice(1, -1);
+
+  it.each([
+    [
+      'jsonl',
+      `{"s": "What? ${quoted(DEEP)}", "a": "x${quoted(HOSTILE)}", "b": "y", "k": "A", "e": "${quoted(HOSTILE)}"}`,
+    ],
+    ['csv', `s,a,b,k,e\n"What? ${DEEP.replaceAll('"', '""')}",x,y,A,"${HOSTILE.replaceAll('"', '""')}"\n`],
+    ['moodle-xml', moodle(`<![CDATA[What? ${DEEP}]]>`)],
+    ['gift', `[html]What? ${DEEP.replace(/[~=#{}:\\]/gu, '\\$&')} {=x ~y}`],
+    ['aiken', `What? ${DEEP}\nA. x${HOSTILE}\nB. y\nANSWER: A\n`],
+  ])('is cleaned or shown as text when it comes as %s', async (format, content) => {
+    expect(await imported(format, content)).toContain('taken        1');
+    const stored = await storedText();
+    expect(stored).toContain('What?');
+    expect(stored.replaceAll('\\"', '"')).not.toMatch(RUNS);
+  });
+});
