@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { logIn, newLearner } from './support/learner.ts';
-import { newestMailTo } from './support/mailbox.ts';
+import { enterCode, fillSignUp, logIn, newLearner } from './support/learner.ts';
 import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
 import { expectAccessible, watch } from './support/watch.ts';
 
@@ -14,29 +13,13 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
 
   await page.goto('/user-signup');
   await expectAccessible(page);
-  await page.getByLabel('First name').fill('Noor');
-  await page.getByLabel('Last name').fill('Haddad');
-  await page.getByLabel('Date of birth').fill('1991-03-02');
-  await page
-    .getByLabel(/^Phone/u)
-    .last()
-    .fill('7700900123');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a password for journeys');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-
-  await page.waitForURL('**/user-otp');
+  await fillSignUp(page, email);
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page.getByText('All fields required').first()).toBeVisible();
   await expectAccessible(page);
-  const { subject } = await newestMailTo(baseURL ?? '', email);
-  await page.getByLabel('Digit 1 of 4').click();
-  await page.keyboard.type(subject.slice(0, 4));
-  await page.getByRole('button', { name: 'Verify Email' }).click();
-
-  await page.waitForURL('**/menu/tests');
+  await enterCode(page, baseURL ?? '', email);
   await expect(page.getByRole('button', { name: 'Take Quiz' }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByPlaceholder('Search Quizzes..').fill('  salts IN brief ');

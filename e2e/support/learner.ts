@@ -31,3 +31,27 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/menu/tests');
 }
+
+/** Fills in the sign-up page that is shown and sends it; ends where the code is asked for. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Noor');
+  await page.getByLabel('Last name').fill('Haddad');
+  await page.getByLabel('Date of birth').fill('1991-03-02');
+  await page
+    .getByLabel(/^Phone/u)
+    .last()
+    .fill('7700900123');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/user-otp');
+}
+
+/** Types the code that came by mail; ends on the Tests screen. */
+export async function enterCode(page: Page, baseURL: string, email: string): Promise<void> {
+  const { subject } = await newestMailTo(baseURL, email);
+  await page.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(subject.slice(0, 4));
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await page.waitForURL('**/menu/tests');
+}

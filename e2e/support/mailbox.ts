@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
 export type ReceivedMail = { to: string; subject: string; text: string; html: string; sentAt: string };
 
 const POLL_MILLISECONDS = 200;
@@ -21,10 +25,15 @@ export async function newestMailTo(
   throw new Error(`No mail came to ${address}.`);
 }
 
+/**
+ * By number: Node, unlike a browser, does not know every name below localhost. The Host header tells whose mailbox it
+ * is, and `fetch` lets nobody set it.
+ */
 async function mailsTo(baseURL: string, address: string): Promise<ReceivedMail[]> {
-  const { port } = new URL(baseURL);
-  // By number: Node, unlike a browser, does not know every name below localhost. Both lead to the same mailbox.
-  const response = await fetch(`http://127.0.0.1:${port}/dev/mail?to=${encodeURIComponent(address)}`);
-  if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
-  return response.json();
+  const { host, port } = new URL(baseURL);
+  const path = `/dev/mail?to=${encodeURIComponent(address)}`;
+  const asked = request({ host: '127.0.0.1', port, path, headers: { host } }).end();
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (response?.statusCode !== 200) throw new Error(`The mailbox answered ${response?.statusCode}.`);
+  return JSON.parse(await text(response));
 }

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { devices, expect, type Page, test } from '@playwright/test';
+import { project } from '../tools/project.ts';
+import { settingsFor } from './support/app.ts';
+import { enterCode, fillSignUp } from './support/learner.ts';
+import { answerShownQuestion, startTest } from './support/player.ts';
+import { expectAccessible, watch } from './support/watch.ts';
+
+const HOST = 'lakeside.localhost';
+
+/** The commands of the page, as they stand there, on the running installation. */
+function followOnboarding(): string {
+  const dataDir = process.env.E2E_DATA_DIR;
+  if (dataDir === undefined) throw new Error('The running application did not name its data folder.');
+  const page = readFileSync(join(project, 'docs', 'onboarding.md'), 'utf8');
+  const commands = [...page.matchAll(/^npm run (?:tenant|bank) -- .+$/gmu)].map(([command]) => command);
+  return commands
+    .map((command) =>
+      execFileSync('/bin/sh', ['-c', command], { cwd: project, env: settingsFor(dataDir), encoding: 'utf8' }),
+    )
+    .join('\n');
+}
+
+async function expectWithinTheWindow(page: Page): Promise<void> {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(width).toBeLessThanOrEqual(0);
+}
+
+test('an organisation arrives with folder and banks, and its learner sits and reviews them on desk and phone', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const printed = followOnboarding();
+  expect(printed).toContain('Lakeside School of Anaesthesia (lakeside): new');
+  expect(printed).toContain('(essay) [kind_not_represented]');
+  expect(printed).toContain('"Airway and Breathing", Exam, 9 questions, 15 minutes: created');
+
+  const watching = await watch(page);
+  const address = (baseURL ?? '').replace('localhost', HOST);
+  const email = `onboarding-${crypto.randomUUID()}@learner.test`;
+  await page.goto(`${address}/user-signup`);
+  await fillSignUp(page, email);
+  await enterCode(page, address, email);
+  await expect(page.getByRole('heading', { name: 'Salts in Brief' })).toHaveCount(0);
+  await startTest(page, 'Airway and Breathing', 'Take Exam');
+
+  const sheet = page.locator('.sheet');
+  const phone = devices['Pixel 7'].viewport;
+  const desk = page.viewportSize() ?? phone;
+  const seen = { pictures: 0, mathematics: 0, tables: 0, several: 0, trueOrFalse: 0 };
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  for (let more = true; more; ) {
+    await answerShownQuestion(page);
+    await page.setViewportSize(phone);
+    await expectWithinTheWindow(page);
+    await page.setViewportSize(desk);
+    const picture = sheet.locator('img');
+    if ((await picture.count()) > 0) {
+      await expect(picture.first()).toHaveJSProperty('complete', true);
+      await expect(picture.first()).toHaveJSProperty('naturalWidth', 520);
+    }
+    seen.pictures += await picture.count();
+    seen.mathematics += await sheet.locator('math').count();
+    seen.tables += await sheet.locator('table').count();
+    seen.several += (await sheet.locator('.options input[type=checkbox]').count()) > 0 ? 1 : 0;
+    seen.trueOrFalse += await sheet
+      .getByRole('radiogroup')
+      .filter({ has: page.getByRole('radio', { name: 'True' }) })
+      .count();
+    more = await next.isVisible();
+    if (more) await next.click();
+  }
+  expect(seen).toMatchObject({ pictures: 1, tables: 1, several: 2, trueOrFalse: 4 + 2 });
+  expect(seen.mathematics).toBeGreaterThan(3);
+
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit Now' }).click();
+  await page.waitForURL('**/menu/tests/check-answers/**');
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectWithinTheWindow(page);
+  expect(await watching.faults()).toEqual([]);
+});
