@@ -3,7 +3,8 @@ export const changeReasons = {
   feedback_to_explanation: 'What was said to each answer now stands in the explanation.',
   text_format_converted: 'A text that was not HTML was made HTML.',
   encoding_converted: 'The file does not say so, but its characters are Windows-1252.',
-  mathematics_converted: 'TeX between $$ or [tex] now stands between \\( and \\).',
+  mathematics_converted:
+    'TeX between $$ or [tex] now stands between \\( and \\), or \\[ and \\] on a line of its own.',
   option_picture_moved: 'A picture of an option now stands below the question and is named in the option.',
   alt_made: 'A picture had no alternative text and got a plain one.',
   stem_made: 'The question was a picture without a text and got a plain one.',

@@ -135,6 +135,8 @@ function withMathematics(html: string): string {
     try {
       return temml.renderToString(tex, {
         displayMode: block !== undefined,
+        // In a line it may break behind an operator, so that a phone shows all of it.
+        wrap: block === undefined ? 'tex' : 'none',
         throwOnError: true,
         trust: false,
       });
