@@ -1,11 +1,12 @@
 import { LONGEST_ITEM_BYTES } from '../mapped/limits.ts';
 import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from '../utf8.ts';
 
-/** @param converted it was no UTF-8 but Windows-1252 */
 export type TextLine = { number: number } & (
-  | { text: string; converted: boolean }
+  | DecodedText
   | { fault: 'line_too_long' | 'broken_utf8'; detail: string | null }
 );
+/** @param converted it was no UTF-8 but Windows-1252 */
+export type DecodedText = { text: string; converted: boolean };
 
 const windows1252 = new TextDecoder('windows-1252');
 /** The five bytes that Windows-1252 does not use. */
@@ -24,16 +25,18 @@ export function* textLines(bytes: Uint8Array): Generator<TextLine> {
   }
 }
 
-type Read =
-  | { text: string; converted: boolean }
-  | { fault: 'line_too_long' | 'broken_utf8'; detail: string | null };
-
-function read(line: Uint8Array): Read {
+function read(
+  line: Uint8Array,
+): DecodedText | { fault: 'line_too_long' | 'broken_utf8'; detail: string | null } {
   if (line.length > LONGEST_ITEM_BYTES) return { fault: 'line_too_long', detail: null };
-  const text = decodeUtf8(line);
+  const decoded = decodeText(line);
+  return decoded ?? { fault: 'broken_utf8', detail: `byte ${(firstBrokenByte(line) ?? 0) + 1}` };
+}
+
+/** Reads UTF-8 or else Windows-1252. @returns null when the bytes are neither; nothing is ever replaced */
+export function decodeText(bytes: Uint8Array): DecodedText | null {
+  const text = decodeUtf8(bytes);
   if (text !== null) return { text, converted: false };
-  if (line.some((byte) => UNUSED.has(byte)) || line.includes(0)) {
-    return { fault: 'broken_utf8', detail: `byte ${(firstBrokenByte(line) ?? 0) + 1}` };
-  }
-  return { text: windows1252.decode(line), converted: true };
+  if (bytes.some((byte) => UNUSED.has(byte)) || bytes.includes(0)) return null;
+  return { text: windows1252.decode(bytes), converted: true };
 }
