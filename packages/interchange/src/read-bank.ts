@@ -8,6 +8,7 @@ import { readGift } from './gift/read-gift.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { readMapped } from './mapped/read-mapped.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
+import type { Note } from './notes.ts';
 import type { Place } from './place.ts';
 import { faultOfKind } from './recognise.ts';
 import { suspicionsOf } from './suspicions.ts';
@@ -62,7 +63,7 @@ function* compared(drafts: Iterable<Draft>, digest: Digest): Generator<Outcome> 
       continue;
     }
     const { question } = drafted;
-    const content = digest(askedAndKeyed(question));
+    const content = digest(askedAndKeyed(question, notes));
     const of = placesByContent.get(content);
     if (of !== undefined) yield { type: 'doubled', place, id: question.id, of };
     else if (!isReadable(question)) yield { place, ...refusal('unreadable_character', null, question.id) };
@@ -75,14 +76,20 @@ function* compared(drafts: Iterable<Draft>, digest: Digest): Generator<Outcome> 
   }
 }
 
-/** What makes two questions the same: they ask the same, with the same pictures, and have the same key. */
-function askedAndKeyed(question: Question): string {
-  const pictures = question.images.map(({ file }) => file);
+/** What makes two questions the same: they ask the same, with the same pictures, also those that the file lacks, and have the same key. */
+function askedAndKeyed(question: Question, notes: Note[]): string {
+  const missing = notes.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
+  const pictures = [...question.images.map(({ file }) => file), ...missing];
   const asked =
     question.kind === 'parts'
-      ? question.parts.map(({ statement, correct }) => [foldText(statement), correct])
-      : [question.options.map(foldText), question.correct];
-  return JSON.stringify([question.kind, foldText(question.stem), pictures, asked]);
+      ? question.parts.map(({ statement, correct }) => [foldHtml(statement), correct])
+      : [question.options.map(foldHtml), question.correct];
+  return JSON.stringify([question.kind, foldHtml(question.stem), pictures, asked]);
+}
+
+/** Where a text ends its lines makes no other question of it. */
+function foldHtml(html: string): string {
+  return foldText(html.replace(/<\/p>\s*<p>|<br ?\/?>/gu, ' '));
 }
 
 /** JSON escapes them, with an odd number of backslashes. */
