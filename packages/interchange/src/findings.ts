@@ -18,10 +18,12 @@ export const refusalReasons = {
   too_many_elements: 'It holds more XML elements than a question can have.',
   broken_gift: 'Its braces do not pair up.',
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
+  broken_marks: 'The marks of its lines are not in the order that the mapping says.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
   // The question that it would make
   no_stem: 'It has no stem.',
+  options_not_found: 'Its options cannot be told from its stem.',
   empty_option: 'One of its options is empty.',
   too_few_options: 'It has fewer than two options.',
   too_many_options: 'It has more than 16 options.',

@@ -1,5 +1,5 @@
 /** Their fields have the names that each author gave them; only a mapping can tell what is what. */
-export const mappedFormats = ['jsonl', 'json', 'csv'] as const;
+export const mappedFormats = ['jsonl', 'json', 'csv', 'text'] as const;
 export type MappedFormat = (typeof mappedFormats)[number];
 
 /** They say themselves what is what; only the bank needs a name. */
@@ -14,6 +14,7 @@ export const formatNames: Record<BankFormat, string> = {
   jsonl: 'JSON Lines',
   json: 'JSON',
   csv: 'CSV',
+  text: 'a text of marked lines',
   'moodle-xml': 'Moodle XML',
   gift: 'GIFT',
   aiken: 'Aiken',

@@ -5,6 +5,7 @@ export const changeReasons = {
   encoding_converted: 'The file does not say so, but its characters are Windows-1252.',
   mathematics_converted:
     'TeX between $$ or [tex] now stands between \\( and \\), or \\[ and \\] on a line of its own.',
+  quotes_read_as_text: 'Quotation marks that did not pair up were read as part of a text.',
   option_picture_moved: 'A picture of an option now stands below the question and is named in the option.',
   alt_made: 'A picture had no alternative text and got a plain one.',
   stem_made: 'The question was a picture without a text and got a plain one.',
@@ -18,6 +19,8 @@ export const suspicionReasons = {
   options_alike: 'Two of its options differ only in capitals, white space or the point at the end.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
   picture_missing: 'It shows a picture that the file does not hold.',
+  other_options_in_stem: 'Its stem names other options than it has.',
+  text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   picture_broken: 'It holds a picture that cannot be decoded.',
   picture_refused:
     'It holds a picture that is no PNG, JPEG, GIF, WebP or plain SVG, and is shown without it.',

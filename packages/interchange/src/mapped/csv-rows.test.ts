@@ -50,8 +50,18 @@ it.each([
   expect(read(text)).toEqual(rows);
 });
 
-it('refuses a row that is not UTF-8, naming the byte, and reads the others', () => {
-  const bytes = Buffer.from('a,b\ncaf\xe9,c\nd,e', 'latin1');
+it('reads a row of Windows-1252 among others, and says so', () => {
+  const bytes = Buffer.from('a,b\n"caf\xe9 \x80",c\nd,\xc3\xa9', 'latin1');
+  expect(read(bytes)).toEqual(['line 1: a|b', 'line 2: café €|c', 'line 3: d|é']);
+  expect([...csvRows(bytes, ',')]).toMatchObject([
+    { converted: false },
+    { converted: true },
+    { converted: false },
+  ]);
+});
+
+it('refuses a row that is neither UTF-8 nor Windows-1252, naming the byte, and reads the others', () => {
+  const bytes = Buffer.from('a,b\ncaf\x81,c\nd,e', 'latin1');
   expect(read(bytes)).toEqual(['line 1: a|b', 'line 2: broken_utf8', 'line 3: d|e']);
   expect([...csvRows(bytes, ',')][1]).toMatchObject({ detail: 'byte 4' });
 });

@@ -1,7 +1,8 @@
 import { refusal, refusalReasons } from '../findings.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
+import type { Field } from './field.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
-import { type Field, fieldsOf, type Mapping } from './mapping.ts';
+import { fieldsOf, type Mapping } from './mapping.ts';
 import type { FieldReader } from './values.ts';
 
 type Row = Extract<CsvRow, { type: 'row' }>;
@@ -53,14 +54,21 @@ function* itemsOf(
 
 function itemOf(row: CsvRow, names: string[], width: number): SourceItem {
   const { place } = row;
-  if (row.type === 'broken') return { place, content: refusal(row.reason, row.detail) };
-  if (row.cells.length !== width) {
-    return { place, content: refusal('ragged_row', `${row.cells.length} instead of ${width}`) };
+  const cells = row.type === 'row' ? row : row.mended;
+  if (row.type === 'broken' && cells?.cells.length !== width)
+    return { place, content: refusal(row.reason, row.detail) };
+  if (cells?.cells.length !== width) {
+    return { place, content: refusal('ragged_row', `${cells?.cells.length} instead of ${width}`) };
   }
-  return { place, content: { type: 'item', read: readerOf(row, names, width) } };
+  return {
+    place,
+    converted: cells.converted,
+    mended: row.type === 'broken',
+    content: { type: 'item', read: readerOf(cells.cells, names, width) },
+  };
 }
 
-function readerOf({ cells }: Row, names: string[], width: number): FieldReader {
+function readerOf(cells: string[], names: string[], width: number): FieldReader {
   return (field) => {
     const column = columnOf(field, names, width);
     return column === null ? undefined : cells[column];

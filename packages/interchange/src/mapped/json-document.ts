@@ -2,8 +2,8 @@ import type { FileFault } from '../findings.ts';
 import { afterByteOrderMark, countLineEnds, decodeUtf8, firstBrokenByte, lineEnd } from '../utf8.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
 import { isNestedTooDeeply } from './json-depth.ts';
+import { type ItemInDocument, itemsInDocument } from './json-items.ts';
 import { contentOf } from './json-lines.ts';
-import { valuesAt } from './values.ts';
 
 /** One JSON document with a list of items in it. It cannot be read in part: one broken place breaks it all. */
 export function jsonDocument(bytes: Uint8Array, itemsPath: string | undefined): ItemsOfFile {
@@ -17,20 +17,15 @@ export function jsonDocument(bytes: Uint8Array, itemsPath: string | undefined): 
   } catch (error) {
     return unreadable('broken_json', `This is not valid JSON: ${wordsOf(error)}`);
   }
-  const list = listOf(document, itemsPath);
+  const list = itemsInDocument(document, itemsPath);
   return list === null
     ? unreadable('no_items', noListWords(document, itemsPath))
     : { type: 'items', items: itemsOf(list) };
 }
 
-function listOf(document: unknown, itemsPath: string | undefined): unknown[] | null {
-  const list = itemsPath === undefined ? document : valuesAt(document, itemsPath.split('.'));
-  return Array.isArray(list) ? list : null;
-}
-
-function* itemsOf(list: unknown[]): Generator<SourceItem> {
-  for (const [index, value] of list.entries())
-    yield { place: { unit: 'item', number: index + 1 }, content: contentOf(value) };
+function* itemsOf(list: ItemInDocument[]): Generator<SourceItem> {
+  for (const [index, { value, around }] of list.entries())
+    yield { place: { unit: 'item', number: index + 1 }, content: contentOf(value, around) };
 }
 
 function brokenPlace(bytes: Uint8Array): string {

@@ -1,6 +1,7 @@
 import { refusal } from '../findings.ts';
 import type { Place } from '../place.ts';
-import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from '../utf8.ts';
+import { decodeText } from '../texts/text-lines.ts';
+import { afterByteOrderMark, afterLineEnd, firstBrokenByte, lineEnd } from '../utf8.ts';
 import type { SourceItem } from './item.ts';
 import { isNestedTooDeeply } from './json-depth.ts';
 import { LONGEST_ITEM_BYTES } from './limits.ts';
@@ -18,23 +19,28 @@ export function* jsonLines(bytes: Uint8Array): Generator<SourceItem> {
   }
 }
 
-function itemOfLine(line: Uint8Array): Pick<SourceItem, 'content'> | null {
+function itemOfLine(line: Uint8Array): Omit<SourceItem, 'place'> | null {
   if (line.length > LONGEST_ITEM_BYTES) return { content: refusal('line_too_long') };
-  const text = decodeUtf8(line);
-  if (text === null) return { content: refusal('broken_utf8', `byte ${(firstBrokenByte(line) ?? 0) + 1}`) };
+  const decoded = decodeText(line);
+  if (decoded === null)
+    return { content: refusal('broken_utf8', `byte ${(firstBrokenByte(line) ?? 0) + 1}`) };
+  const { text, converted } = decoded;
   if (text.trim() === '') return null;
   if (isNestedTooDeeply(line)) return { content: refusal('nested_too_deeply') };
   try {
-    return { content: contentOf(JSON.parse(text)) };
+    return { content: contentOf(JSON.parse(text)), converted };
   } catch {
     return { content: refusal('broken_json') };
   }
 }
 
-/** A parsed value as an item. */
-export function contentOf(value: unknown): SourceItem['content'] {
+/**
+ * A parsed value as an item.
+ * @param around the objects around it, the innermost first
+ */
+export function contentOf(value: unknown, around: readonly object[] = []): SourceItem['content'] {
   const isItem = typeof value === 'object' && value !== null && !isListOfItems(value);
-  return isItem ? { type: 'item', read: jsonFieldReader(value) } : refusal('not_an_item');
+  return isItem ? { type: 'item', read: jsonFieldReader(value, around) } : refusal('not_an_item');
 }
 
 /** A whole document on one line; a list of plain values is an item whose fields go by number. */

@@ -77,6 +77,21 @@ it.each([
   expect(keyOf({ k: value }, { form: 'letter' }, { options: labelled })).toEqual(expected);
 });
 
+it.each([
+  ['10', [2]],
+  ['b', [0]],
+  ['(B)', 'key_outside_options'],
+  ['A', 'key_outside_options'],
+])('goes by labels alone when the key is one: %s is %j', (value, expected) => {
+  expect(keyOf({ k: value }, { form: 'label' }, { options: labelled })).toEqual(expected);
+});
+
+it('does not guess which of two options with one label is meant', () => {
+  const options = ['1', '2', '2'].map((label) => ({ label, text: `Option ${label}` }));
+  expect(keyOf({ k: '2' }, { form: 'label' }, { options })).toBe('key_not_understood');
+  expect(keyOf({ k: '1' }, { form: 'label' }, { options })).toEqual([0]);
+});
+
 const parts = { options: plain.slice(0, 3), kind: 'parts' };
 it.each([
   ['the letters of the true ones', ['A', 'C'], 'letter', [0, 2]],

@@ -37,6 +37,7 @@ export function readKey(read: FieldReader, { key, kind }: Mapping, options: Sour
   for (const entry of entries) {
     const index = indexOf(entry, key.form, options);
     if (index === null) return refusal('key_not_understood', quoted(entry));
+    if (index === 'several') return refusal('key_not_understood', `${quoted(entry)} is the label of several`);
     if (options[index] === undefined) return refusal('key_outside_options', quoted(entry));
     if (right.includes(index)) return refusal('key_repeated', quoted(entry));
     right.push(index);
@@ -65,15 +66,20 @@ function truthsOf(entries: string[], parts: number): KeyResult {
   return { type: 'truths', truths };
 }
 
-/** @returns null when the entry is not in the form; an index that no option has when it names none */
+/**
+ * @returns null when the entry is not in the form, several when it names more than one option; an index that no option
+ * has when it names none
+ */
 function indexOf(
   entry: string,
   form: Exclude<KeyForm, 'true-false'>,
   options: SourceOption[],
-): number | null {
+): number | 'several' | null {
   switch (form) {
     case 'letter':
       return indexOfLetter(entry, options);
+    case 'label':
+      return indexOfLabel([entry], options);
     case 'text':
       return options.findIndex((option) => foldText(option.text) === foldText(entry));
     case 'number-from-0':
@@ -83,13 +89,18 @@ function indexOf(
   }
 }
 
-function indexOfLetter(entry: string, options: SourceOption[]): number | null {
+function indexOfLetter(entry: string, options: SourceOption[]): number | 'several' | null {
   const letter = LETTER.exec(entry)?.[1]?.toLowerCase();
-  if (options.some((option) => option.label !== null)) {
-    const wanted = [entry.toLowerCase(), letter];
-    return options.findIndex(({ label }) => label !== null && wanted.includes(label.trim().toLowerCase()));
-  }
+  if (options.some((option) => option.label !== null)) return indexOfLabel([entry, letter], options);
   return letter === undefined ? null : letter.charCodeAt(0) - 'a'.charCodeAt(0);
+}
+
+function indexOfLabel(wanted: (string | undefined)[], options: SourceOption[]): number | 'several' {
+  const folded = wanted.map((label) => label?.toLowerCase());
+  const named = options.flatMap(({ label }, index) =>
+    label !== null && folded.includes(label.trim().toLowerCase()) ? [index] : [],
+  );
+  return named.length > 1 ? 'several' : (named[0] ?? -1);
 }
 
 function indexOfNumber(entry: string, first: 0 | 1): number | null {

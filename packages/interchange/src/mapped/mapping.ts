@@ -1,14 +1,13 @@
-import { MAX_OPTIONS } from '@assay/assessment';
 import { z } from 'zod';
+import { type Field, fieldSchema as field } from './field.ts';
+import { marksSchema } from './marks.ts';
+import { fieldsOfOptions, isOneField, optionsSchema } from './options-mapping.ts';
 
 /**
  * Which field of a bank is what. Small files that people write by hand: every fault is said in words,
  * and a name that is not known is one.
  */
 
-// A value that fits one branch of a union is told that branch's fault, so each branch has the words.
-const FIELD = 'must be the name of a field, or the number of a column counted from 1';
-const field = z.union([z.string().min(1, FIELD), z.int().min(1, FIELD)], { error: FIELD });
 const topicStep = z.union([field, z.strictObject({ constant: z.string().trim().min(1).max(120) })], {
   error: 'must be a field or {"constant": "a text of at most 120 characters"}',
 });
@@ -20,7 +19,7 @@ const referenceSource = z.union(
   { error: 'must be a field or {"constant": "a title", "url": "https://… (optional)"}' },
 );
 
-const keyForms = ['letter', 'number-from-0', 'number-from-1', 'text', 'true-false'] as const;
+const keyForms = ['letter', 'label', 'number-from-0', 'number-from-1', 'text', 'true-false'] as const;
 export type KeyForm = (typeof keyForms)[number];
 
 const keySchema = z.strictObject(
@@ -44,6 +43,12 @@ const csvSchema = z.strictObject({
   header: z.boolean().default(true),
 });
 
+/** Names of pictures, which stand elsewhere; `none` lists what stands in the field where there is none. */
+const picturesSchema = z.strictObject(
+  { field, none: z.array(z.string()).default([]) },
+  { error: 'must say where the names of pictures stand: {"field": …, "none": […]}' },
+);
+
 const mappingSchema = z
   .strictObject(
     {
@@ -56,6 +61,8 @@ const mappingSchema = z
         ),
       /** Plain text is shown as it is; HTML is cleaned. */
       text: z.enum(['plain', 'html'], { error: 'must be "plain" or "html"' }).default('plain'),
+      /** How plain text writes TeX; TeX between `\\(` and `\\)` is read anyway. */
+      mathematics: z.literal('dollars', { error: 'must be "dollars" or left out' }).optional(),
       /** auto: one key makes a single-answer question, several a multiple-answer one. */
       kind: z
         .enum(['auto', 'multiple', 'parts'], { error: 'must be "auto", "multiple" or "parts"' })
@@ -63,15 +70,19 @@ const mappingSchema = z
       /** JSON: where the items stand, when they are not the whole document. */
       items: z.string().min(1).optional(),
       csv: csvSchema.default({ delimiter: ',', header: true }),
-      id: field.optional(),
+      /** Text: how the lines of an item begin, in their order. Their names are the fields. */
+      marks: marksSchema.optional(),
+      /** Several fields together, where a number is an item's own within a part of the bank only. */
+      id: z
+        .union([field, z.array(field).min(1).max(4)], { error: 'must be a field or a list of at most four' })
+        .optional(),
       stem: field,
-      options: z.union([field, z.array(field).min(1).max(MAX_OPTIONS)], {
-        error: `must be a list of at most ${MAX_OPTIONS} fields, or the one field that holds the options`,
-      }),
+      options: optionsSchema,
       /** Whether the last of the options may be left out, as in a table with more columns than most questions need. */
       fewerOptions: z.boolean().default(false),
       key: keySchema,
       explanation: field.optional(),
+      pictures: picturesSchema.optional(),
       /** Domain, subdomain, topic, subtopic; ends at the first that an item does not have. */
       topic: z.array(topicStep).max(4, 'must have at most four steps').default([]),
       references: z.array(referenceSource).max(30).default([]),
@@ -81,9 +92,21 @@ const mappingSchema = z
   .refine(({ kind, key }) => key.form !== 'true-false' || kind === 'parts', {
     path: ['key', 'form'],
     error: 'true-false is the key of kind "parts"',
+  })
+  .refine(({ options, key }) => key.form !== 'label' || isOneField(options), {
+    path: ['key', 'form'],
+    error: 'label is the key of options that stand in one field, with their labels',
+  })
+  .refine(({ text, mathematics }) => mathematics === undefined || text === 'plain', {
+    path: ['mathematics'],
+    error: 'is for plain text',
+  })
+  .superRefine((mapping, context) => {
+    const known = mapping.marks?.flatMap(({ names }) => names);
+    for (const unknown of fieldsOf(mapping).filter((field) => known?.includes(String(field)) === false))
+      context.addIssue({ code: 'custom', message: `uses the field "${unknown}", which no mark has` });
   });
 
-export type Field = z.infer<typeof field>;
 export type Mapping = z.infer<typeof mappingSchema>;
 
 export type MappingResult = { type: 'mapping'; mapping: Mapping } | { type: 'faults'; faults: string[] };
@@ -114,6 +137,13 @@ function faultInWords(issue: z.core.$ZodIssue): string {
 /** Every field that a mapping reads. */
 export function fieldsOf(mapping: Mapping): Field[] {
   const named = [...mapping.topic, ...mapping.references].filter((each) => typeof each !== 'object');
-  const optional = [mapping.id, mapping.explanation].filter((each) => each !== undefined);
-  return [mapping.stem, mapping.options, mapping.key.field, named, optional].flat();
+  const optional = [mapping.explanation, mapping.pictures?.field].filter((each) => each !== undefined);
+  return [
+    mapping.id ?? [],
+    mapping.stem,
+    fieldsOfOptions(mapping.options),
+    mapping.key.field,
+    named,
+    optional,
+  ].flat(2);
 }

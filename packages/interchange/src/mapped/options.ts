@@ -1,14 +1,16 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
 import type { SourceOption } from './key.ts';
+import { withoutLetter } from './letters.ts';
 import type { Mapping } from './mapping.ts';
-import { type FieldReader, textOf } from './values.ts';
+import type { OptionsInOneField } from './options-mapping.ts';
+import { type FieldReader, jsonFieldReader, textOf } from './values.ts';
 
 export type OptionsResult = { type: 'options'; options: SourceOption[] } | Refusal;
 
-/** Finds the options, or the statements of a question with parts, and refuses what no learner could answer. */
+/** Finds the options in the fields that the mapping names. */
 export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult {
-  const given = givenOptions(read, mapping);
+  const given = givenOptions(read, mapping.options);
   if (given === null) return refusal('wrong_form', 'options');
   const texts = given.map(({ value }) => textOf(value));
   if (mapping.fewerOptions) texts.splice(texts.findLastIndex(({ type }) => type !== 'absent') + 1);
@@ -18,8 +20,13 @@ export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult 
     if (result.type === 'absent') return refusal('empty_option', `option ${index + 1}`);
     options.push({ label: given[index]?.label ?? null, text: result.text });
   }
-  if (options.length < (mapping.kind === 'parts' ? 1 : 2))
-    return refusal('too_few_options', String(options.length));
+  const lettered = isInOneField(mapping.options) && mapping.options.lettered;
+  return lettered ? withoutLetters(options) : { type: 'options', options };
+}
+
+/** Refuses what no learner could answer; the options may also be the statements of a question with parts. */
+export function checkedOptions(options: SourceOption[], kind: Mapping['kind']): OptionsResult {
+  if (options.length < (kind === 'parts' ? 1 : 2)) return refusal('too_few_options', String(options.length));
   if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
   const distinct = new Set(options.map(({ text }) => foldText(text)));
   return distinct.size === options.length ? { type: 'options', options } : refusal('options_equal');
@@ -28,11 +35,44 @@ export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult 
 type Given = { label: string | null; value: unknown };
 
 /** @returns null when the one field that should hold the options holds something else */
-function givenOptions(read: FieldReader, { options }: Mapping): Given[] | null {
+function givenOptions(read: FieldReader, options: Mapping['options']): Given[] | null {
   if (Array.isArray(options)) return options.map((field) => ({ label: null, value: read(field) }));
-  const value = read(options);
+  if (isInOneField(options)) {
+    const entries = entriesOf(read(options.field));
+    const ofObjects = options.text !== undefined || options.label !== undefined;
+    return ofObjects ? (entries?.map((entry) => optionOfObject(entry, options)) ?? null) : entries;
+  }
+  return typeof options === 'object' ? [] : entriesOf(read(options));
+}
+
+function isInOneField(options: Mapping['options']): options is OptionsInOneField {
+  return typeof options === 'object' && 'field' in options;
+}
+
+function entriesOf(value: unknown): Given[] | null {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.map((option: unknown) => ({ label: null, value: option }));
   if (typeof value !== 'object') return null;
   return Object.entries(value).map(([label, option]) => ({ label, value: option }));
+}
+
+function optionOfObject(entry: Given, { text, label }: OptionsInOneField): Given {
+  if (typeof entry.value !== 'object' || entry.value === null) return entry;
+  const read = jsonFieldReader(entry.value);
+  const named = label === undefined ? null : textOf(read(label));
+  return {
+    label: named?.type === 'text' ? named.text : entry.label,
+    value: text === undefined ? entry.value : read(text),
+  };
+}
+
+function withoutLetters(options: SourceOption[]): OptionsResult {
+  const stripped: SourceOption[] = [];
+  for (const [index, { label, text }] of options.entries()) {
+    const rest = withoutLetter(text, index);
+    if (rest === null) return refusal('wrong_form', `option ${index + 1}`);
+    if (rest === '') return refusal('empty_option', `option ${index + 1}`);
+    stripped.push({ label, text: rest });
+  }
+  return { type: 'options', options: stripped };
 }

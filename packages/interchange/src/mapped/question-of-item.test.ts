@@ -28,7 +28,7 @@ function made(change: object, mapping: object = {}) {
     jsonFieldReader({ ...item, ...change }),
     mappingOf({ ...entries, ...mapping }),
     digest,
-  );
+  ).drafted;
 }
 
 it('makes a question of an item', () => {

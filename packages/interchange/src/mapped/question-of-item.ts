@@ -1,61 +1,82 @@
-import { foldText, type Reference } from '@assay/assessment';
+import { foldText } from '@assay/assessment';
 import { checkedQuestion } from '../checked-question.ts';
-import type { Digest, Drafted } from '../draft.ts';
+import type { Digest, Draft } from '../draft.ts';
 import { type Refusal, refusal } from '../findings.ts';
+import { suspicious } from '../notes.ts';
+import { readAsked } from './asked.ts';
+import { withTexOfDollars } from './dollars.ts';
 import { inlineOf, paragraphsOf } from './html.ts';
 import { type KeyResult, readKey, type SourceOption } from './key.ts';
-import type { Field, Mapping } from './mapping.ts';
-import { readOptions } from './options.ts';
-import { type FieldReader, textOf } from './values.ts';
+import type { Mapping } from './mapping.ts';
+import { readTeaching, textIn, textsIn } from './teaching.ts';
+import type { FieldReader } from './values.ts';
 
-/** A field holds something that is no text. */
-class WrongForm {
-  readonly field: string;
-  constructor(field: string) {
-    this.field = field;
-  }
-}
+export type DraftOfItem = Pick<Draft, 'drafted'> & { notes: NonNullable<Draft['notes']> };
 
 /** Makes our question of one item, as the mapping says, or tells why that cannot be. */
-export function questionOfItem(read: FieldReader, mapping: Mapping, digest: Digest): Drafted {
-  const sourceId = mapping.id === undefined ? null : optionalText(read, mapping.id, 'id');
-  if (sourceId instanceof WrongForm) return refusal('wrong_form', sourceId.field);
-  const drafted = draft(read, mapping, digest, sourceId);
-  return drafted.type === 'question'
-    ? drafted
-    : { ...drafted, id: sourceId === null ? null : idOf(mapping, sourceId) };
+export function questionOfItem(read: FieldReader, mapping: Mapping, digest: Digest): DraftOfItem {
+  const sourceId = sourceIdOf(read, mapping);
+  if (typeof sourceId === 'object' && sourceId !== null) return refused(sourceId);
+  const made = draft(read, mapping, digest, sourceId);
+  return made.drafted.type === 'question'
+    ? made
+    : refused({ ...made.drafted, id: sourceId === null ? null : idOf(mapping, sourceId) });
+}
+
+function refused(drafted: Refusal): DraftOfItem {
+  return { drafted, notes: [] };
+}
+
+/** @returns null when the item has none, or lacks one of the fields that make it up */
+function sourceIdOf(read: FieldReader, { id }: Mapping): string | null | Refusal {
+  if (id === undefined) return null;
+  const steps = [id].flat().map((field) => textIn(read, field));
+  if (steps.includes(null)) return refusal('wrong_form', 'id');
+  return steps.includes('') ? null : steps.join('/');
 }
 
 function idOf({ bank }: Mapping, sourceId: string): string {
   return `${bank}:${sourceId}`;
 }
 
-function draft(read: FieldReader, mapping: Mapping, digest: Digest, sourceId: string | null): Drafted {
-  const stem = textOf(read(mapping.stem));
-  if (stem.type === 'wrong_form') return refusal('wrong_form', 'stem');
-  if (stem.type === 'absent') return refusal('no_stem');
-  const found = readOptions(read, mapping);
-  if (found.type === 'refused') return found;
-  const key = readKey(read, mapping, found.options);
-  if (key.type === 'refused') return key;
+function draft(read: FieldReader, mapping: Mapping, digest: Digest, sourceId: string | null): DraftOfItem {
+  const asked = readAsked(read, mapping);
+  if (asked.type === 'refused') return refused(asked);
+  const key = readKey(read, mapping, asked.options);
+  if (key.type === 'refused') return refused(key);
   const teaching = readTeaching(read, mapping);
-  if (teaching instanceof WrongForm) return refusal('wrong_form', teaching.field);
+  if (teaching.type === 'refused') return refused(teaching);
+  const pictures = picturesOf(read, mapping);
+  if (pictures === null) return refused(refusal('wrong_form', 'pictures'));
 
-  const { block, inline } = mapping.text === 'plain' ? PLAIN : HTML;
-  const id =
-    sourceId ?? digest(JSON.stringify([stem.text, ...found.options.map(({ text }) => text)].map(foldText)));
-  return checkedQuestion({
-    id: idOf(mapping, id),
-    stem: block(stem.text),
-    ...teaching,
+  const { block, inline } = writers(mapping);
+  const shown = [asked.stem, ...asked.options.map(({ text }) => text)].map(foldText);
+  const drafted = checkedQuestion({
+    id: idOf(mapping, sourceId ?? digest(JSON.stringify([...shown, ...pictures]))),
+    stem: block(asked.stem),
+    topic: teaching.topic,
+    references: teaching.references,
     explanation: teaching.explanation === '' ? '' : block(teaching.explanation),
-    ...body(found.options, key, mapping.kind, block, inline),
+    ...body(asked.options, key, mapping.kind, block, inline),
   });
+  const notes = [...asked.notes, ...pictures.map((picture) => suspicious('picture_missing', picture))];
+  return { drafted, notes };
 }
 
-const PLAIN = { block: paragraphsOf, inline: inlineOf };
-const HTML = { block: (text: string) => text, inline: (text: string) => text };
+/** The names of pictures that the item shows: a file of this kind never holds one. */
+function picturesOf(read: FieldReader, { pictures }: Mapping): string[] | null {
+  if (pictures === undefined) return [];
+  const names = textsIn(read, pictures.field);
+  return names?.filter((name) => !pictures.none.includes(name)) ?? null;
+}
+
 type Writer = (text: string) => string;
+
+function writers({ text, mathematics }: Mapping): { block: Writer; inline: Writer } {
+  if (text === 'html') return { block: (html) => html, inline: (html) => html };
+  const tex: Writer = mathematics === 'dollars' ? withTexOfDollars : (plain) => plain;
+  return { block: (plain) => paragraphsOf(tex(plain)), inline: (plain) => inlineOf(tex(plain)) };
+}
 
 function body(
   options: SourceOption[],
@@ -77,38 +98,4 @@ function body(
     options: options.map(({ text }) => inline(text)),
     correct: key.right,
   };
-}
-
-type Teaching = { explanation: string; topic: string[]; references: Reference[] };
-
-function readTeaching(read: FieldReader, mapping: Mapping): Teaching | WrongForm {
-  const explanation =
-    mapping.explanation === undefined ? null : optionalText(read, mapping.explanation, 'explanation');
-  if (explanation instanceof WrongForm) return explanation;
-  const topic: string[] = [];
-  for (const step of mapping.topic) {
-    const name = typeof step === 'object' ? step.constant : optionalText(read, step, 'topic');
-    if (name instanceof WrongForm) return name;
-    if (name === null) break;
-    topic.push(name);
-  }
-  const references: Reference[] = [];
-  for (const source of mapping.references) {
-    if (typeof source === 'object') {
-      references.push({ title: source.constant, url: source.url });
-      continue;
-    }
-    for (const value of [read(source)].flat()) {
-      const title = textOf(value);
-      if (title.type === 'wrong_form') return new WrongForm('references');
-      if (title.type === 'text') references.push({ title: title.text });
-    }
-  }
-  return { explanation: explanation ?? '', topic, references };
-}
-
-function optionalText(read: FieldReader, field: Field, name: string): string | null | WrongForm {
-  const result = textOf(read(field));
-  if (result.type === 'wrong_form') return new WrongForm(name);
-  return result.type === 'text' ? result.text : null;
 }

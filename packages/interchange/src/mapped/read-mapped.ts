@@ -1,10 +1,13 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import type { MappedFormat } from '../formats.ts';
+import { changed, suspicious } from '../notes.ts';
 import { csvTable } from './csv-table.ts';
+import { looksGarbled } from './garbled.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
 import { jsonDocument } from './json-document.ts';
 import { jsonLines } from './json-lines.ts';
 import type { Mapping } from './mapping.ts';
+import { markedText } from './marked-lines.ts';
 import { questionOfItem } from './question-of-item.ts';
 
 /** The formats whose fields only a mapping can name. */
@@ -12,6 +15,7 @@ const sources: Record<MappedFormat, (bytes: Uint8Array, mapping: Mapping) => Ite
   jsonl: (bytes) => ({ type: 'items', items: jsonLines(bytes) }),
   json: (bytes, mapping) => jsonDocument(bytes, mapping.items),
   csv: csvTable,
+  text: markedText,
 };
 
 export function readMapped(
@@ -27,10 +31,17 @@ export function readMapped(
 }
 
 function* draftsOf(items: Iterable<SourceItem>, mapping: Mapping, digest: Digest): Generator<Draft> {
-  for (const { place, content } of items) {
-    yield {
-      place,
-      drafted: content.type === 'refused' ? content : questionOfItem(content.read, mapping, digest),
-    };
+  for (const { place, content, converted, mended } of items) {
+    if (content.type === 'refused') {
+      yield { place, drafted: content };
+      continue;
+    }
+    const { drafted, notes } = questionOfItem(content.read, mapping, digest);
+    if (drafted.type === 'question') {
+      if (converted) notes.push(changed('encoding_converted'));
+      if (mended) notes.push(changed('quotes_read_as_text'));
+      if (looksGarbled(drafted.question)) notes.push(suspicious('text_garbled'));
+    }
+    yield { place, drafted, ...(notes.length > 0 ? { notes } : {}) };
   }
 }

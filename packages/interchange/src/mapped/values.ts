@@ -1,16 +1,23 @@
-import type { Field } from './mapping.ts';
+import type { Field } from './field.ts';
 
 /** One item of a bank: what each field holds, undefined when it is not there. */
 export type FieldReader = (field: Field) => unknown;
 
+const UPWARDS = /^(?:\.\.\/)+/u;
+
 /**
  * What a parsed JSON item holds under a field. A name is looked for as it is written, then as a path with points,
- * in which `*` stands for every entry and gives a list: `choices.*.text`.
+ * in which `*` stands for every entry and gives a list: `choices.*.text`. With `../` before it, it is looked for in the
+ * object around the item, and so on outwards.
+ * @param around the objects around the item, the innermost first
  */
-export function jsonFieldReader(record: object): FieldReader {
+export function jsonFieldReader(record: object, around: readonly object[] = []): FieldReader {
   return (field) => {
     if (typeof field === 'number') return entry(record, Array.isArray(record) ? field - 1 : field);
-    return entry(record, field) ?? valuesAt(record, field.split('.'));
+    const [upwards = ''] = UPWARDS.exec(field) ?? [];
+    const from = upwards === '' ? record : around[upwards.length / 3 - 1];
+    const name = field.slice(upwards.length);
+    return entry(from, name) ?? valuesAt(from, name.split('.'));
   };
 }
 
@@ -20,13 +27,13 @@ export function jsonFieldReader(record: object): FieldReader {
  */
 export function valuesAt(root: unknown, path: string[]): unknown {
   let found: unknown[] = [root];
-  for (const step of path) {
-    found = step === '*' ? found.flatMap(entries) : found.map((value) => entry(value, step));
-  }
+  for (const step of path) found = found.flatMap((value) => stepsFrom(value, step));
   return path.includes('*') ? found : found[0];
 }
 
-function entries(value: unknown): unknown[] {
+/** What one step of a path leads to: every entry with `*`, else the one of that name; a gap when there is none. */
+export function stepsFrom(value: unknown, step: string): unknown[] {
+  if (step !== '*') return [entry(value, step)];
   return typeof value === 'object' && value !== null ? Object.values(value) : [undefined];
 }
 

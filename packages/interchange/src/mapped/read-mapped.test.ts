@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import type { Draft } from '../draft.ts';
+import { digest, inWords, mappingOf, outcomesOf } from '../testing/reading.ts';
+import type { MappedFormat } from '../formats.ts';
+import { readMapped } from './read-mapped.ts';
+
+const least = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
+const json = (change: object) => JSON.stringify({ s: 'Stem', x: '1', y: '2', k: 'A', ...change });
+
+function draftsOf(file: string | Uint8Array, format: MappedFormat, mapping: object = least): Draft[] {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const read = readMapped(bytes, format, mappingOf(mapping), digest);
+  if (read.type === 'unreadable') throw new Error(read.fault.code);
+  return [...read.drafts];
+}
+
+function notesOf(file: string | Uint8Array, format: MappedFormat, mapping: object = least): string[] {
+  return draftsOf(file, format, mapping).map(({ notes = [] }) =>
+    notes.map(({ type, reason, detail }) => [type, reason, detail].join(' ').trim()).join(', '),
+  );
+}
+
+const withPictures = { ...least, pictures: { field: 'p', none: ['-'] } };
+
+it('names each picture of an item as missing, and takes the item', () => {
+  const file = [{ p: 'a.png' }, { p: '-' }, {}, { p: ['a.png', 'https://example.test/b.png'] }]
+    .map(json)
+    .join('\n');
+  expect(notesOf(file, 'jsonl', withPictures)).toEqual([
+    'suspicious picture_missing a.png',
+    '',
+    '',
+    'suspicious picture_missing a.png, suspicious picture_missing https://example.test/b.png',
+  ]);
+});
+
+it('takes questions that differ in their picture only as different, and those with the same as one', () => {
+  const file = [{ p: 'a.png' }, { p: 'b.png' }, { p: 'a.png' }, {}].map(json).join('\n');
+  const expected = ['line 1: taken', 'line 2: taken', 'line 3: doubled', 'line 4: taken'];
+  expect(inWords(outcomesOf(file, 'jsonl', mappingOf(withPictures)))).toEqual(expected);
+});
+
+it('takes questions that differ in their line ends only as one', () => {
+  const file = [{ s: 'One\n\ntwo\nthree' }, { s: 'One two three' }].map(json).join('\n');
+  expect(inWords(outcomesOf(file, 'jsonl', mappingOf(least)))).toEqual(['line 1: taken', 'line 2: doubled']);
+});
+
+it('refuses a picture that is no text', () => {
+  expect(draftsOf(json({ p: { a: 1 } }), 'jsonl', withPictures)[0]?.drafted).toMatchObject({
+    reason: 'wrong_form',
+  });
+});
+
+it.each<[MappedFormat, string]>([
+  ['jsonl', json({ s: 'caf\xe9' })],
+  ['csv', 's,x,y,k\ncaf\xe9,1,2,A'],
+])('reads Windows-1252 as %s and says so', (format, file) => {
+  const [draft] = draftsOf(Buffer.from(file, 'latin1'), format);
+  expect(draft).toMatchObject({
+    drafted: { question: { stem: '<p>café</p>' } },
+    notes: [{ type: 'changed', reason: 'encoding_converted' }],
+  });
+});
+
+it.each([
+  ['a character that was read twice', 'cafÃ©'],
+  ['a quotation mark that was read twice', 'itâ€™s'],
+  ['a character that was lost', 'caf\ufffd'],
+])('names %s as suspicious', (_title, s) => {
+  expect(notesOf(json({ s }), 'jsonl')).toEqual(['suspicious text_garbled']);
+});
+
+it('does not suspect the letters of other languages', () => {
+  expect(notesOf(json({ s: 'Âge, São, ça, «â», 15 °C, Ü' }), 'jsonl')).toEqual(['']);
+});
+
+it('takes a row whose writer did not double its quotation marks, and says so', () => {
+  const file = 's,x,y,k\n"A "b" c","1, "2"","3",A\n';
+  expect(notesOf(file, 'csv')).toEqual(['changed quotes_read_as_text']);
+  expect(draftsOf(file, 'csv')[0]?.drafted).toMatchObject({
+    question: { stem: '<p>A "b" c</p>', options: ['1, "2"', '3'], correct: [0] },
+  });
+});
+
+it.each([
+  ['would then have too many columns', '"A "b", c","1","2",A'],
+  ['would then have too few columns', '"A "b" c","1",A'],
+  ['goes on in the next line', '"A "b"\nc","1","2",A'],
+])('refuses a row with broken quotation marks that %s', (_title, row) => {
+  const reasons = draftsOf(`s,x,y,k\n${row}\n`, 'csv').map(({ drafted }) =>
+    drafted.type === 'refused' ? drafted.reason : drafted.type,
+  );
+  expect(new Set(reasons)).toEqual(new Set(['broken_quotes']));
+});
+
+const nested = {
+  ...least,
+  items: 'exams.*.data',
+  id: ['../name', 'id'],
+  topic: ['../subject', '../../../title', 't'],
+};
+
+it('finds fields in the objects around an item', () => {
+  const document = {
+    title: 'T',
+    exams: { e1: { name: 'E1', subject: 'S', data: [{ id: 1, s: 'a', x: 1, y: 2, k: 'A', t: 'own' }] } },
+  };
+  const mapping = { ...nested, items: 'exams.*.data.*' };
+  expect(draftsOf(JSON.stringify(document), 'json', mapping)[0]?.drafted).toMatchObject({
+    question: { id: 'b:E1/1', topic: ['S', 'T', 'own'] },
+  });
+});
+
+it('finds the object around a list that is not parted by a star', () => {
+  const document = { name: 'E1', data: [{ id: 1, s: 'a', x: 1, y: 2, k: 'A' }] };
+  const mapping = { ...nested, items: 'data', topic: ['../../none'] };
+  expect(draftsOf(JSON.stringify(document), 'json', mapping)[0]?.drafted).toMatchObject({
+    question: { id: 'b:E1/1', topic: [] },
+  });
+});
+
+it('knows an item that lacks a part of its id by its content', () => {
+  const [draft] = draftsOf(json({ id: 7 }), 'jsonl', { ...least, id: ['none', 'id'] });
+  expect(draft?.drafted).toMatchObject({ question: { id: expect.stringMatching(/^b:[0-9a-f]{32}$/u) } });
+});
+
+it('reads TeX between dollars where the mapping says so', () => {
+  const file = json({ s: '$a<b$', x: '$1$' });
+  expect(draftsOf(file, 'jsonl', { ...least, mathematics: 'dollars' })[0]?.drafted).toMatchObject({
+    question: { stem: '<p>\\(a&lt;b\\)</p>', options: ['\\(1\\)', '2'] },
+  });
+  expect(draftsOf(file, 'jsonl')[0]?.drafted).toMatchObject({ question: { options: ['$1$', '2'] } });
+});
