@@ -14,3 +14,7 @@ it.each([
 ])('reads %s', (_title, text, expected) => {
   expect(withTexOfDollars(text)).toBe(expected);
 });
+
+it.each(['$', '$ ', '$a', ' $a $', '$$ ', '$$a'])('reads 300,000 times %j at once', (text) => {
+  expect(withTexOfDollars(text.repeat(300_000)).length).toBeGreaterThan(0);
+});

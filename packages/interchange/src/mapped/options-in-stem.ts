@@ -7,7 +7,7 @@ import { letterAt } from './letters.ts';
  * before the letter. Group 1 is there where the first of the options may begin.
  */
 const MARKER =
-  /(?:(^\s*|(?<=[)）])\s*)|(?<![\p{Script=Latin}\p{N}(（.]))([A-P])\s?[．、：）]|(?:(^\s*|(?<=[)）])\s*)|(?<=[\s\p{Script=Han}]))([A-P])\s?[.:)]/gmu;
+  /(?:(^[^\S\n]*|(?<=[)）])[^\S\n]*)|(?<![\p{Script=Latin}\p{N}(（.]))([A-P])\s?[．、：）]|(?:(^[^\S\n]*|(?<=[)）])[^\S\n]*)|(?<=[\s\p{Script=Han}]))([A-P])\s?[.:)]/gmu;
 const FORMULA = /\$[^$\n]*\$/gu;
 
 type Marker = { letter: string; from: number; to: number; canBeFirst: boolean };

@@ -67,6 +67,11 @@ it.each([
     'Stem? Choices: (A) x y (B) z. Or?',
     'Stem? Choices: (A) x y (B) z. Or? | A=x y | B=z | note other_options_in_stem',
   ],
+  [
+    'but for the last',
+    'Stem? Choices: (A) x y',
+    'Stem? Choices: (A) x y | A=x y | B=z | note other_options_in_stem',
+  ],
   ['that are not there', 'Stem?', 'Stem? | A=x y | B=z'],
   ['and nothing before them', 'Choices: (A) x y (B) z', 'no_stem'],
 ])('takes options away that a stem repeats %s', (_title, s, expected) => {
@@ -96,4 +101,14 @@ it.each([
   ['without a stem', 'A. x\nB. y', 'no_stem'],
 ])('finds options in a stem %s, or refuses them', (_title, s, expected) => {
   expect(asked({ s }, { inStem: true })).toBe(expected);
+});
+
+it.each([
+  ['line ends', '\n'],
+  ['spaces and brackets', ') '],
+  ['dollars', '$ $'],
+  ['letters', 'A. '],
+  ['letters on lines of their own', '\nA. '],
+])('is not kept busy by 300,000 %s', (_title, text) => {
+  expect(asked({ s: `Which?${text.repeat(300_000)}` }, { inStem: true })).toMatch(/^options_not_found/u);
 });
