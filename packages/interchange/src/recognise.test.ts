@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { BankFormat } from './formats.ts';
+import type { Mapping } from './mapped/mapping.ts';
 import { faultOfKind, recogniseFormat } from './recognise.ts';
+import { mappingOf } from './testing/reading.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
@@ -39,23 +41,33 @@ it.each<[string, string, BankFormat]>([
   expect(faultOfKind(latin1(text), format)).toBeNull();
 });
 
-it.each<[string, string, boolean, BankFormat | null]>([
-  ['Moodle XML', '<?xml version="1.0"?>\n<!-- a <comment> --><quiz>', false, 'moodle-xml'],
-  ['Moodle XML with a byte order mark', '\xef\xbb\xbf<quiz>', false, 'moodle-xml'],
-  ['XML of another kind', '<?xml version="1.0"?><questestinterop>', false, null],
-  ['GIFT with a name', '// Heart\n\n::Q1:: Which? {\n=one ~two}', false, 'gift'],
-  ['GIFT with true or false', 'The heart beats. {T}', false, 'gift'],
-  ['GIFT with weights', 'Which? {~%50%one~%50%two~three}', false, 'gift'],
-  ['GIFT with a category alone', '$CATEGORY: Heart\n', false, 'gift'],
-  ['Aiken', 'Which?\r\nA. one\r\nB. two\r\nANSWER: B\r\n', false, 'aiken'],
-  ['prose', 'Dear Sir or Madam,\n\nA. I write (with {braces}) to you.', false, null],
-  ['a table without a mapping', 'question,a,b,key\nWhich?,one,two,A', false, null],
-  ['a table with a mapping', 'question,a,b,key\nWhich?,one,two,A', true, 'csv'],
-  ['JSON Lines', '{"q": "Which?"}\r\n{"q": "What?"}', true, 'jsonl'],
-  ['a document on one line', '{"questions": [{"q": "Which?"}]}\n', true, 'json'],
-  ['a document on several lines', '{\n"questions": []}', true, 'json'],
-  ['a list', '[{"q": "Which?"},\n{"q": "What?"}]', true, 'json'],
-  ['what we write', '{"question": {"kind": "single"}}', false, 'assay'],
-])('recognises %s by its content', (_title, text, mapped, format) => {
-  expect(recogniseFormat(latin1(text), { mapped })).toBe(format);
+const fields = mappingOf({ bank: 'b', stem: 's', options: ['a', 'b'], key: { field: 'k', form: 'letter' } });
+const lines = mappingOf({
+  bank: 'b',
+  marks: ['#Q {s}', '^ {k}', 'A {a}', 'B {b}'],
+  stem: 's',
+  options: ['a', 'b'],
+  key: { field: 'k', form: 'text' },
+});
+
+it.each<[string, string, Mapping | null, BankFormat | null]>([
+  ['Moodle XML', '<?xml version="1.0"?>\n<!-- a <comment> --><quiz>', null, 'moodle-xml'],
+  ['Moodle XML with a byte order mark', '\xef\xbb\xbf<quiz>', null, 'moodle-xml'],
+  ['XML of another kind', '<?xml version="1.0"?><questestinterop>', null, null],
+  ['GIFT with a name', '// Heart\n\n::Q1:: Which? {\n=one ~two}', null, 'gift'],
+  ['GIFT with true or false', 'The heart beats. {T}', null, 'gift'],
+  ['GIFT with weights', 'Which? {~%50%one~%50%two~three}', null, 'gift'],
+  ['GIFT with a category alone', '$CATEGORY: Heart\n', null, 'gift'],
+  ['Aiken', 'Which?\r\nA. one\r\nB. two\r\nANSWER: B\r\n', null, 'aiken'],
+  ['prose', 'Dear Sir or Madam,\n\nA. I write (with {braces}) to you.', null, null],
+  ['a table without a mapping', 'question,a,b,key\nWhich?,one,two,A', null, null],
+  ['a table with a mapping', 'question,a,b,key\nWhich?,one,two,A', fields, 'csv'],
+  ['marked lines', '#Q Which?\n^ one', lines, 'text'],
+  ['JSON Lines', '{"q": "Which?"}\r\n{"q": "What?"}', fields, 'jsonl'],
+  ['a document on one line', '{"questions": [{"q": "Which?"}]}\n', fields, 'json'],
+  ['a document on several lines', '{\n"questions": []}', fields, 'json'],
+  ['a list', '[{"q": "Which?"},\n{"q": "What?"}]', fields, 'json'],
+  ['what we write', '{"question": {"kind": "single"}}', null, 'assay'],
+])('recognises %s by its content', (_title, text, mapping, format) => {
+  expect(recogniseFormat(latin1(text), mapping)).toBe(format);
 });

@@ -1,5 +1,6 @@
 import type { FileFault } from './findings.ts';
 import { type BankFormat, formatNames } from './formats.ts';
+import type { Mapping } from './mapped/mapping.ts';
 import { valuesAt } from './mapped/values.ts';
 import { afterByteOrderMark, decodeUtf8, lineEnd } from './utf8.ts';
 
@@ -50,14 +51,14 @@ const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
 
 /**
  * The format of a file by its content, whatever its name.
- * @param mapped whether a mapping comes with it: then it is a list of fields, else it says itself what is what
+ * @param mapping with it the file is a list of fields, else it says itself what is what
  * @returns null when the beginning does not tell
  */
-export function recogniseFormat(bytes: Uint8Array, { mapped }: { mapped: boolean }): BankFormat | null {
+export function recogniseFormat(bytes: Uint8Array, mapping: Mapping | null): BankFormat | null {
   const head = headOf(bytes, LOOKED_AT_BYTES);
   if (XML_START.test(head)) return outermostElement(head) === 'quiz' ? 'moodle-xml' : null;
   if (JSON_START.test(head)) return recogniseJson(bytes);
-  if (mapped) return 'csv';
+  if (mapping !== null) return mapping.marks === undefined ? 'csv' : 'text';
   if (AIKEN_ANSWER.test(head) && AIKEN_OPTION.test(head)) return 'aiken';
   return GIFT_START.test(head) || GIFT_ANSWERS.test(head) ? 'gift' : null;
 }

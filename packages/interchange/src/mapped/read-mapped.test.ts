@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Draft } from '../draft.ts';
-import { digest, inWords, mappingOf, outcomesOf } from '../testing/reading.ts';
 import type { MappedFormat } from '../formats.ts';
+import { digest, inWords, mappingOf, outcomesOf } from '../testing/reading.ts';
 import { readMapped } from './read-mapped.ts';
 
 const least = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };

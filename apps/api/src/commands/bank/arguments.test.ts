@@ -75,7 +75,7 @@ describe('what stands behind npm run bank --', () => {
       'import --tenant d --file f --bank b --map m',
       '--bank does not go with --map: the mapping names the bank.',
     ],
-    ['import --tenant d --file f --format csv', '--map is missing: jsonl, json, csv need one.'],
+    ['import --tenant d --file f --format csv', '--map is missing: jsonl, json, csv, text need one.'],
     [
       'import --tenant d --file f --format gift --map m',
       '--map does not go with gift, which says itself what is what.',
@@ -101,7 +101,7 @@ describe('what stands behind npm run bank --', () => {
       faults: [
         '--tenant is missing.',
         '--file is missing.',
-        '--format must be one of jsonl, json, csv, moodle-xml, gift, aiken, assay.',
+        '--format must be one of jsonl, json, csv, text, moodle-xml, gift, aiken, assay.',
         '--test is missing.',
         '--type must be Exam or Quiz.',
         '--minutes must be a whole number from 1 to 1440.',

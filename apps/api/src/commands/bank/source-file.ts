@@ -21,7 +21,7 @@ const MAX_MAPPING_BYTES = 1_000_000;
 export async function readSource({ file, map, bank, ...order }: ImportOrder): Promise<BankFile> {
   const mapping = map === null ? null : await readMappingFile(map);
   const bytes = await readWhole(file, MAX_BANK_BYTES);
-  const format = order.format ?? recogniseFormat(bytes, { mapped: mapping !== null });
+  const format = order.format ?? recogniseFormat(bytes, mapping);
   if (format === null) {
     throw new Error(
       `${file}: its content does not tell its format. Name it with --format; ${mappedFormats.join(', ')} need --map, too.`,
