@@ -10,7 +10,6 @@ import { getVersionIds } from './rows.ts';
 export const HOST = 'bench.example.test';
 const TESTS = 12;
 const QUESTIONS = 20;
-const BANKS = ['cardiology', 'respiratory', 'renal', 'endocrine', 'neurology', 'evidence'];
 
 export type CollegeTest = { id: string; versionId: string; views: LearnerQuestion[] };
 /** A tenant of its own for measuring: twelve active tests of twenty of the demonstration's questions each. */
@@ -24,7 +23,7 @@ export async function foundCollege({ app, owner, pool }: Installation): Promise<
   );
   const tests = await withTenant(pool, tenantId, () =>
     inTransaction(async () => {
-      const ids = await publishDemoContent(createDiskFileStore(app.dataDir), BANKS, await papers());
+      const ids = await publishDemoContent(createDiskFileStore(app.dataDir), 'demo', await papers());
       const versions = await getVersionIds(ids);
       const tests: CollegeTest[] = [];
       for (const { testId, versionId } of versions) {

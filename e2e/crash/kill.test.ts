@@ -22,8 +22,8 @@ const firstLuck = chance();
 const DEMONSTRATION = {
   tenants: 2,
   tenant_hosts: 4,
-  tests: 24,
-  test_versions: 24,
+  tests: 38,
+  test_versions: 38,
   users: 202,
   attempts: 3_003,
   reports: 3_003,

@@ -28,6 +28,21 @@ async function readJson<Schema extends z.ZodType>(schema: Schema, path: string):
 
 export type DemoName = 'demo' | 'north';
 
+const COLLEGE_TOPICS = [
+  'cardiology',
+  'respiratory',
+  'renal',
+  'endocrine',
+  'neurology',
+  'gastroenterology',
+  'infection',
+  'evidence',
+];
+const QUESTION_FILES: Record<DemoName, string[]> = {
+  demo: COLLEGE_TOPICS.flatMap((topic) => [topic, `${topic}-2`]),
+  north: ['north'],
+};
+
 /** @throws when the folder has a fault */
 export async function readDemoTenant(name: DemoName): Promise<TenantFolder> {
   const read = await readTenantFolder(join(demoFolder, 'tenants', name));
@@ -49,24 +64,38 @@ export function readDemoNames(): Promise<{ first: string[]; last: string[] }> {
   return readJson(z.object({ first: names, last: names }), 'learners.json');
 }
 
-/** Banks a tenant's demo questions and publishes its tests; in the ambient transaction. @returns the tests' ids */
+/** The questions that a tenant's tests are made of, as their authors wrote them. */
+export async function readDemoQuestions(tenant: DemoName): Promise<Question[]> {
+  const questions: Question[] = [];
+  for (const file of QUESTION_FILES[tenant])
+    questions.push(...(await readJson(z.array(questionSchema), `questions/${file}.json`)));
+  return questions;
+}
+
+/** The bytes of a picture that a demo question names. */
+export function readDemoPicture(file: string): Promise<Uint8Array> {
+  return readFile(join(demoFolder, 'pictures', file));
+}
+
+/**
+ * Banks the demo questions of a tenant and publishes tests made of them; in the ambient transaction.
+ * @returns the tests' ids
+ */
 export async function publishDemoContent(
   files: FileStore,
-  questionFiles: string[],
+  tenant: DemoName,
   tests: DemoTest[],
 ): Promise<string[]> {
   const keep: KeepPicture = async (picture, purpose) => {
-    const bytes = await readFile(join(demoFolder, 'pictures', picture.file));
+    const bytes = await readDemoPicture(picture.file);
     return { file: await storePicture(files, bytes, purpose), ...pictureSizeOf(bytes) };
   };
   const prepared: Question[] = [];
-  for (const file of questionFiles) {
-    for (const question of await readJson(z.array(questionSchema), `questions/${file}.json`)) {
-      const result = await prepareQuestion(question, keep);
-      if (result.type === 'refused')
-        throw new Error(`Demo question ${question.id} is refused: ${result.reason}.`);
-      prepared.push(result.question);
-    }
+  for (const question of await readDemoQuestions(tenant)) {
+    const result = await prepareQuestion(question, keep);
+    if (result.type === 'refused')
+      throw new Error(`Demo question ${question.id} is refused: ${result.reason}.`);
+    prepared.push(result.question);
   }
   const { banked } = await bankQuestions(prepared);
   const bySource = new Map(banked.map((question) => [question.content.id, question]));

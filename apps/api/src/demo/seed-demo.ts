@@ -19,8 +19,6 @@ const REPORTS_PER_LEARNER = 15;
 const AT_ONCE = 6;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-const DEMO_BANKS = ['cardiology', 'respiratory', 'renal', 'endocrine', 'neurology', 'evidence'];
-
 type Deps = DemoDatabase & { files: FileStore; log(line: string): void };
 
 /**
@@ -53,7 +51,7 @@ async function makeTenant(
 
 async function seedDemoTenant(files: FileStore): Promise<void> {
   const tests = await readDemoTests('demo');
-  const testIds = await inTransaction(() => publishDemoContent(files, DEMO_BANKS, tests));
+  const testIds = await inTransaction(() => publishDemoContent(files, 'demo', tests));
   const learnerId = await provisionLearner(
     { ...person('Amara', 'Osei'), email: 'learner@demo.test' },
     DEMO_PASSWORD,
@@ -80,7 +78,7 @@ async function seedDemoTenant(files: FileStore): Promise<void> {
 
 async function seedNorthTenant(files: FileStore): Promise<void> {
   const tests = await readDemoTests('north');
-  await inTransaction(() => publishDemoContent(files, ['north'], tests));
+  await inTransaction(() => publishDemoContent(files, 'north', tests));
   const learner = { ...person('Isla', 'Marsh'), email: 'learner@north.test' };
   await provisionLearner({ ...learner, planExpiresAt: new Date(Date.now() + YEAR_MS) }, DEMO_PASSWORD);
 }

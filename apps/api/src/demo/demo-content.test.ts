@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Question } from '@assay/assessment';
+import { beforeAll, expect, it } from 'vitest';
+import { databaseFolder } from '../db/folders.ts';
+import { pictureSizeOf } from '../features/content/picture-size.ts';
+import { pictureTypeOf } from '../features/content/picture-type.ts';
+import { prepareQuestion } from '../features/content/prepare-question.ts';
+import { type DemoTest, readDemoPicture, readDemoQuestions, readDemoTests } from './demo-content.ts';
+
+type Single = Extract<Question, { kind: 'single' }>;
+
+let college: Question[];
+let all: Question[];
+let tests: DemoTest[];
+beforeAll(async () => {
+  college = await readDemoQuestions('demo');
+  all = [...college, ...(await readDemoQuestions('north'))];
+  tests = [...(await readDemoTests('demo')), ...(await readDemoTests('north'))];
+});
+
+const words = (html: string): string => html.replaceAll(/<[^>]*>/gu, '').trim();
+const choices = (question: Question): string[] => (question.kind === 'parts' ? [] : question.options);
+const picturesOf = (question: Question) => [...question.images, ...question.explanationImages];
+const rightOptions = (question: Question): string[] =>
+  question.kind === 'parts' ? [] : question.correct.map((index) => words(question.options[index] ?? ''));
+const isSingle = (question: Question): question is Single => question.kind === 'single';
+
+it('the college has at least 150 questions in eight topics, each under a name of its own', () => {
+  expect(college.length).toBeGreaterThanOrEqual(150);
+  const topics = Map.groupBy(college, ({ topic }) => topic[1]);
+  expect(topics.size).toBe(8);
+  expect(Math.min(...[...topics.values()].map((questions) => questions.length))).toBeGreaterThanOrEqual(15);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(new Set(all.map(({ stem }) => stem)).size).toBe(all.length);
+});
+
+it('every question can be published, with pictures of a known kind and size', async () => {
+  for (const question of all) {
+    const outcome = await prepareQuestion(question, async ({ file }) => {
+      const bytes = await readDemoPicture(file);
+      expect(pictureTypeOf(bytes), file).not.toBeNull();
+      const size = pictureSizeOf(bytes);
+      expect(size, file).toEqual({ width: expect.any(Number), height: expect.any(Number) });
+      return { file, ...size };
+    });
+    expect(outcome, question.id).toMatchObject({ type: 'prepared' });
+  }
+});
+
+it('no mathematics is left that could not be read', async () => {
+  for (const question of all) {
+    const outcome = await prepareQuestion(question, async ({ file }) => ({ file }));
+    expect(JSON.stringify(outcome), question.id).not.toMatch(/\\\\[([]|<merror/u);
+  }
+});
+
+it('every question teaches, says by name where to read on, and is filed four steps deep', () => {
+  const shallow = all.filter(
+    ({ explanation, references, topic }) =>
+      words(explanation).length < 200 || references.length === 0 || topic.length !== 4,
+  );
+  expect(shallow.map(({ id }) => id)).toEqual([]);
+});
+
+it('what is shown as plain text holds no markup', () => {
+  const plain = all.flatMap((question) => [
+    ...question.topic,
+    ...question.references.map(({ title }) => title),
+    ...picturesOf(question).flatMap(({ alt, caption }) => [alt, caption ?? '']),
+  ]);
+  expect(plain.filter((text) => /[<&]/u.test(text))).toEqual([]);
+});
+
+it('every drawing in the folder is shown by a question', async () => {
+  const drawn = await readdir(join(databaseFolder, 'demo', 'pictures'));
+  expect(drawn.sort()).toEqual([...new Set(all.flatMap(picturesOf).map(({ file }) => file))].sort());
+});
+
+it('no picture of a stem gives the answer away by its name, description or caption', () => {
+  const telling = all.filter((question) => {
+    const told = question.images.map(({ file, alt, caption }) => `${file} ${alt} ${caption ?? ''}`);
+    const text = told.join(' ').toLowerCase();
+    return rightOptions(question).some((option) => text.includes(option.toLowerCase()));
+  });
+  expect(telling.map(({ id }) => id)).toEqual([]);
+});
+
+it('neither place nor length tells the right option', () => {
+  const singles = college.filter(isSingle);
+  const firstFive = [...Array(5).keys()];
+  const shares = firstFive.map(
+    (place) => singles.filter(({ correct }) => correct[0] === place).length / singles.length,
+  );
+  expect(Math.min(...shares)).toBeGreaterThan(0.08);
+  expect(Math.max(...shares)).toBeLessThan(0.3);
+  const longest = singles.filter((question) => {
+    const [right] = rightOptions(question);
+    return choices(question).every(
+      (option) => words(option) === right || words(option).length < (right?.length ?? 0),
+    );
+  });
+  expect(longest.length / singles.length).toBeLessThan(0.33);
+  const statements = college.flatMap((question) => (question.kind === 'parts' ? question.parts : []));
+  const share = statements.filter(({ correct }) => correct).length / statements.length;
+  expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
+});
+
+it('every question is asked in a test, and no test asks one twice', () => {
+  const asked = tests.flatMap(({ questions }) => questions);
+  expect([...new Set(asked)].sort()).toEqual(all.map(({ id }) => id).sort());
+  for (const { name, questions } of tests) expect(new Set(questions).size, name).toBe(questions.length);
+  expect(new Set(tests.map(({ name }) => name)).size).toBe(tests.length);
+});
