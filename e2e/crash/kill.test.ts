@@ -24,7 +24,7 @@ const DEMONSTRATION = {
   tenant_hosts: 4,
   tests: 38,
   test_versions: 38,
-  users: 202,
+  users: 204,
   attempts: 3_003,
   reports: 3_003,
 };
