@@ -90,9 +90,11 @@ export async function publishDemoContent(
     const bytes = await readDemoPicture(picture.file);
     return { file: await storePicture(files, bytes, purpose), ...pictureSizeOf(bytes) };
   };
+  // The bank has the tenant's short name.
+  const bankedId = (id: string) => `${tenant}:${id}`;
   const prepared: Question[] = [];
   for (const question of await readDemoQuestions(tenant)) {
-    const result = await prepareQuestion(question, keep);
+    const result = await prepareQuestion({ ...question, id: bankedId(question.id) }, keep);
     if (result.type === 'refused')
       throw new Error(`Demo question ${question.id} is refused: ${result.reason}.`);
     prepared.push(result.question);
@@ -102,7 +104,7 @@ export async function publishDemoContent(
   const ids: string[] = [];
   for (const test of tests) {
     const questions = test.questions.map((id) => {
-      const question = bySource.get(id);
+      const question = bySource.get(bankedId(id));
       if (question === undefined)
         throw new Error(`Demo test "${test.name}" names the unknown question ${id}.`);
       return question;
