@@ -1,5 +1,6 @@
 /** `npm run bench`: every claim on speed as a figure beside its goal. Nothing else should run meanwhile. */
 import { arch, cpus, release, totalmem } from 'node:os';
+import { measureBank } from './measures/bank.ts';
 import { measureCrowds } from './measures/crowds.ts';
 import type { Finding } from './measures/finding.ts';
 import { measureFirstVisit } from './measures/first-visit.ts';
@@ -19,12 +20,13 @@ say(
 
 const allMet = await withInstallation(async (installation) => {
   const college = await foundCollege(installation);
-  // First what wants a database that nothing has filled; last the memory, after everything else.
+  // First what wants a database that nothing has filled; last the memory, after all that learners do.
   const findings = await measureJourneys(installation, college);
   findings.push(...(await measureCrowds(installation, college)));
   findings.push(...(await measureFirstVisit(installation)));
   const ratios = await measureRatios(installation, college);
   findings.push(...(await measureMemory(installation)));
+  findings.push(...(await measureBank(installation)));
   say(`${tableOfRatios(ratios)}\n\n${tableOfFindings(findings)}`);
   return findings.every(({ met }) => met) && ratios.every((ratio) => cpuShare(ratio) >= ratio.goal);
 });
