@@ -1,9 +1,11 @@
+import { withNamedTagsAsText } from './named-tags.ts';
+
 /**
  * Moodle's own format, in which a text without any marks is written in its files: HTML that needs none. Line ends are
- * line ends, addresses are links, and tags are tags.
+ * line ends, addresses are links, and tags are tags unless they are only named.
  */
 export function autoFormatted(text: string): string {
-  const html = linked(withLineFeeds(text));
+  const html = linked(withNamedTagsAsText(withLineFeeds(text)));
   if (BLOCK_TAG.test(html)) return `<div>${withBreaks(html)}</div>`;
   const paragraphs = html.split(EMPTY_LINES).filter((paragraph) => paragraph !== '');
   return paragraphs.map((paragraph) => `<p>${withBreaks(paragraph.trim())}</p>`).join('');
@@ -11,7 +13,7 @@ export function autoFormatted(text: string): string {
 
 /** The same within a line, such as an option; an option leads nowhere, so that addresses stay text. */
 export function inlineAutoFormatted(text: string): string {
-  return withBreaks(withLineFeeds(text));
+  return withBreaks(withNamedTagsAsText(withLineFeeds(text)));
 }
 
 const BLOCK_TAG = /<(?:p|div|ul|ol|dl|table|pre|blockquote|h[1-6]|hr)[\s/>]/iu;

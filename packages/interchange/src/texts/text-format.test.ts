@@ -15,6 +15,18 @@ it.each<[string, TextFormat, string, string]>([
   ['empty lines of the auto format', 'moodle_auto_format', 'a\n \nb', '<p>a</p><p>b</p>'],
   ['tags of the auto format', 'moodle_auto_format', 'a <b>b</b>', '<p>a <b>b</b></p>'],
   [
+    'as text a tag that is only named',
+    'moodle_auto_format',
+    'The <HEAD> of a <b>page</b>, </body> or <!DOCTYPE html>',
+    '<p>The &lt;HEAD&gt; of a <b>page</b>, &lt;/body&gt; or &lt;!DOCTYPE html></p>',
+  ],
+  [
+    'as a tag one whose end is left out or forgotten',
+    'moodle_auto_format',
+    '<ul><li>a<br><a href="x">b</ul><!-- c -->',
+    '<div><ul><li>a<br><a href="x">b</ul><!-- c --></div>',
+  ],
+  [
     'no line end beside a tag',
     'moodle_auto_format',
     '<ul>\n<li>a</li>\n</ul>',
@@ -43,6 +55,12 @@ it.each<[string, TextFormat, string, string]>([
   ['plain text', 'plain', ' a < b ', 'a &lt; b'],
   ['Markdown without a list or a heading', 'markdown', '1. *a*', '1. <em>a</em>'],
   ['the auto format without its paragraph', 'moodle_auto_format', '<p>a\nb</p>', 'a<br>b'],
+  [
+    'a tag that is only named',
+    'moodle_auto_format',
+    '<meta name="a"><?xml?>',
+    '&lt;meta name="a"&gt;&lt;?xml?>',
+  ],
   ['an address as text', 'moodle_auto_format', 'https://example.org', 'https://example.org'],
 ])('writes in one line %s', (_title, format, text, html) => {
   expect(inlineHtmlOf(text, format)).toBe(html);
@@ -51,6 +69,8 @@ it.each<[string, TextFormat, string, string]>([
 const hostile = [
   '<',
   '<a ',
+  '<head ',
+  '<aa>',
   '<br>',
   '</p> ',
   'a<br>x',
