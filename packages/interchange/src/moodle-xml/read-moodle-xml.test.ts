@@ -25,6 +25,13 @@ describe('the key', () => {
       'multiple',
       [0, 2, 3],
     ],
+    [
+      'equal shares in whole per cents',
+      'multichoice',
+      several + answer(33, 'a') + wrong + answer(34, 'b') + answer('33.3', 'c'),
+      'multiple',
+      [0, 2, 3],
+    ],
     ['marks', 'multichoiceset', answer(100, 'a') + answer(100, 'b') + wrong, 'multiple', [0, 1]],
     ['marks of the Open University', 'oumultiresponse', answer(100, 'a') + wrong, 'multiple', [0]],
   ])('%s: taken', (_, type, answers, kind, correct) => {
@@ -35,6 +42,7 @@ describe('the key', () => {
     ['partial_weights', 'multichoice', right + answer(50, 'half')],
     ['partial_weights', 'multichoice', several + answer(75, 'a') + answer(25, 'b')],
     ['partial_weights', 'multichoice', several + right + answer(100, 'b')],
+    ['partial_weights', 'multichoice', several + answer(51, 'a') + answer(49, 'b')],
     ['partial_weights', 'multichoiceset', right + answer(50, 'b')],
     ['several_alternatives', 'multichoice', right + answer(100, 'b')],
     ['no_key', 'multichoice', wrong + answer(-10, 'b')],

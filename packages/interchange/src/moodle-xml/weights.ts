@@ -2,8 +2,12 @@ import { type Refusal, refusal } from '../findings.ts';
 
 export type Key = { type: 'key'; kind: 'single' | 'multiple'; correct: number[] } | Refusal;
 
-/** Shares of 100 are written with five digits, in old files with three. */
 const TOLERANCE = 0.01;
+/**
+ * Moodle writes shares of 100 with five digits, people write 33, 33 and 34; read as the nearest grade that Moodle has,
+ * as its import offers to do, they are thirds.
+ */
+const ROUNDING = 0.7;
 
 /** @param written per cent, as a file has it. Null when it is no number. */
 export function weightOf(written: string | undefined): number | null {
@@ -26,7 +30,7 @@ export function keyOfMultiple(weights: number[]): Key {
   const right = indexesWhere(weights, (weight) => weight > 0);
   if (right.length === 0) return refusal('no_key');
   const share = 100 / right.length;
-  return right.every((index) => Math.abs((weights[index] ?? 0) - share) < TOLERANCE)
+  return right.every((index) => Math.abs((weights[index] ?? 0) - share) < ROUNDING)
     ? { type: 'key', kind: 'multiple', correct: right }
     : refusal('partial_weights', listed(weights));
 }
