@@ -52,3 +52,8 @@ it('writes something in its place when asked to', () => {
 it('stops at what no question holds', () => {
   expect(taken('<p><img src="a.png"></p>'.repeat(10_000)).images).toHaveLength(50);
 });
+
+it('takes out what held nothing else as deep as it is', () => {
+  const deep = `${'<p>'.repeat(50_000)}<img src="a.png">${'</p>'.repeat(50_000)}`;
+  expect(taken(`Look${deep}`).html).toBe('Look');
+});

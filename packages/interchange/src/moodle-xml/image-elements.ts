@@ -64,16 +64,18 @@ function captionAt(html: string, from: number): { text: string; end: number } | 
   return match === null ? null : { text: textOfHtml(match[1] ?? ''), end: CAPTION.lastIndex };
 }
 
-/** Removes each element that held nothing but the image. */
+/** Removes each element that held nothing but the image; from within outwards, as deep as they are. */
 function withoutWrappers(written: string, html: string, from: number): { written: string; from: number } {
-  const tag = lastTag(written);
-  const name = WRAPPER.exec(tag)?.[1];
-  if (name === undefined) return { written, from };
-  const closing = new RegExp(`\\s*</${name}\\s*>`, 'iuy');
-  closing.lastIndex = from;
-  return closing.test(html)
-    ? withoutWrappers(written.slice(0, written.length - tag.length), html, closing.lastIndex)
-    : { written, from };
+  let rest = { written, from };
+  for (;;) {
+    const tag = lastTag(rest.written);
+    const name = WRAPPER.exec(tag)?.[1];
+    if (name === undefined) return rest;
+    const closing = new RegExp(`\\s*</${name}\\s*>`, 'iuy');
+    closing.lastIndex = rest.from;
+    if (!closing.test(html)) return rest;
+    rest = { written: rest.written.slice(0, -tag.length), from: closing.lastIndex };
+  }
 }
 
 function imageOf(tag: string, caption: string): ImageElement {
