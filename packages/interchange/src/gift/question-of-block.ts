@@ -1,4 +1,4 @@
-import type { Picture } from '@assay/assessment';
+import { MAX_OPTIONS, type Picture } from '@assay/assessment';
 import { choiceQuestion } from '../choice-question.ts';
 import type { Digest, Draft } from '../draft.ts';
 import { refusal } from '../findings.ts';
@@ -80,6 +80,14 @@ function chosenFrom(
 }
 
 function ofChoice(written: GiftAnswer[], texts: GiftTexts, images: Images): ChosenFrom {
+  const meant = written.filter(
+    ({ text, feedback, weight }) => (text + feedback).trim() !== '' || weight === null || weight > 0,
+  );
+  if (meant.length > MAX_OPTIONS) {
+    // Not read: a file made to hurt has thousands, with thousands of pictures.
+    const key = refusal('too_many_options', String(meant.length));
+    return { options: meant.map(({ text }) => text.trim()), key, feedbacks: [] };
+  }
   const answers = written.map(({ text, feedback, weight }) => ({
     option: texts.option(text, images.question),
     feedback: texts.block(feedback, images.explanation),

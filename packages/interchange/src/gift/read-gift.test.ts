@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Draft } from '../draft.ts';
 import { placeInWords } from '../place.ts';
 import { digest } from '../testing/reading.ts';
@@ -212,4 +212,14 @@ it.each<[string, Uint8Array | string, string]>([
   expect(words).toHaveLength(2);
   expect(words[0]).toContain(reason);
   expect(words[1]).toContain('taken');
+});
+
+it('reads no picture of a question with thousands of answers', () => {
+  const file = `[html]Q{=a ${'~<img src\\="data\\:image/gif;base64,AQ\\=\\=">'.repeat(5_000)}}`;
+  const asked = vi.fn(() => '');
+  const read = readGift(Buffer.from(file), { bank: 'b' }, asked);
+  expect(read.type === 'drafts' && [...read.drafts]).toMatchObject([
+    { drafted: { reason: 'too_many_options', detail: '5001' } },
+  ]);
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -27,7 +27,11 @@ function choice(keyOf: (weights: number[]) => Key): BodyReader {
     const options: string[] = [];
     const weights: number[] = [];
     const feedbacks: Body['feedbacks'] = [];
-    for (const answer of childrenOf(question, 'answer')) {
+    const answers = childrenOf(question, 'answer');
+    const filled = answers.filter((answer) => textAt(answer, 'text') !== '').length;
+    // Told before any is read: a file made to hurt has thousands, with thousands of pictures.
+    if (filled > MAX_OPTIONS) return refusal('too_many_options', String(filled));
+    for (const answer of answers) {
       const weight = weightOf(answer.attributes.fraction);
       if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
       const option = texts.option(answer, images.question);
@@ -42,7 +46,6 @@ function choice(keyOf: (weights: number[]) => Key): BodyReader {
       feedbacks.push({ to: option, html: texts.block(childOf(answer, 'feedback'), images.explanation) });
     }
     if (options.length < 2) return refusal('too_few_options', String(options.length));
-    if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
     if (new Set(options.map(foldText)).size < options.length) return refusal('options_equal');
     const key = keyOf(weights);
     if (key.type === 'refused') return key;

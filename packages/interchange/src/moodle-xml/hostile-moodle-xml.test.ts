@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answer, draftOf, draftsOf, faultOf, moodle, quiz } from '../testing/moodle.ts';
+import { readMoodleXml } from './read-moodle-xml.ts';
 
 const answers = answer(100, 'right') + answer(0, 'wrong');
 const question = moodle('multichoice', answers);
@@ -103,6 +104,17 @@ it.each([
   const [refused, next] = draftsOf(quiz(hostile, question));
   expect(refused?.drafted).toMatchObject({ type: 'refused', reason });
   expect(next?.drafted).toMatchObject({ type: 'question' });
+});
+
+it('of a question with thousands of options no picture is read', () => {
+  const picture = '&lt;img src="data:image/gif;base64,AQ=="&gt;';
+  const xml = quiz(moodle('multichoice', answer(0, picture).repeat(5_000)));
+  const digest = vi.fn(() => '');
+  const read = readMoodleXml(new TextEncoder().encode(xml), { bank: 'b' }, digest);
+  expect(read.type === 'drafts' && [...read.drafts]).toMatchObject([
+    { drafted: { reason: 'too_many_options', detail: '5000' } },
+  ]);
+  expect(digest).not.toHaveBeenCalled();
 });
 
 it('a text is refused for its length before anything works on it', () => {
