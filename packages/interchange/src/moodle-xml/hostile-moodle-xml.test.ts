@@ -40,6 +40,18 @@ describe('a file is refused whole, with its line,', () => {
       'Line 3',
     ],
     [
+      'with millions of brackets in one text',
+      quiz(moodle('multichoice', answers, `<text><![CDATA[${']'.repeat(3_000_000)}]]></text>`)),
+      'broken_xml',
+      'Line 3',
+    ],
+    [
+      'with millions of line ends in an attribute',
+      quiz(`<question type="${'\n'.repeat(3_000_000)}"/>`),
+      'broken_xml',
+      'endless',
+    ],
+    [
       'with a thousand attributes',
       quiz(`<question ${Array.from({ length: 1000 }, (_, at) => `a${at}=""`).join(' ')}/>`),
       'broken_xml',
@@ -120,6 +132,12 @@ it('of a question with thousands of options no picture is read', () => {
 it('a text is refused for its length before anything works on it', () => {
   const long = moodle('multichoice', answers, `<text>${'x'.repeat(10_000_001)}</text>`);
   expect(draftOf(long).drafted).toMatchObject({ reason: 'too_long', detail: 'questiontext' });
+});
+
+it('a file of millions of characters is none of the endless texts', () => {
+  const base64 = `${'A'.repeat(76)}\n`.repeat(60_000);
+  const stem = `<text>x&lt;img src="@@PLUGINFILE@@/a.png" alt="a"&gt;</text><file name="a.png" encoding="base64">${base64}</file>`;
+  expect(draftOf(moodle('multichoice', answers, stem)).pictures?.get('a.png')).toHaveLength(3_420_000);
 });
 
 it('a picture named like a way out of a folder is a name and no way', () => {

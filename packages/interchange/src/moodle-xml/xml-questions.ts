@@ -9,6 +9,12 @@ export type XmlQuestion = { element: XmlElement; first: number; last: number; wh
 const DEEPEST_XML = 60;
 const MOST_ATTRIBUTES = 60;
 const MOST_ELEMENTS = 20_000;
+/**
+ * In one stretch without an element: the parser keeps line ends, entities, brackets and the like one by one, so that
+ * more of them would fill the memory. The base64 of a file has next to none.
+ */
+const MOST_MARKS = 2_000_000;
+const NO_MARKS = /[\w+/=]+/gu;
 const ROOT_DEPTH = 1;
 const QUESTION_DEPTH = 2;
 
@@ -46,6 +52,7 @@ class QuestionParser {
   readonly #open: XmlElement[] = [];
   #ready: XmlQuestion[] = [];
   questions = 0;
+  #begunOrEnded = 0;
   #depth = 0;
   #attributes = 0;
   #elements = 0;
@@ -68,8 +75,17 @@ class QuestionParser {
   }
 
   *read(characters: Iterable<string>): Generator<XmlQuestion> {
+    let marks = 0;
     for (const piece of characters) {
+      const before = this.#begunOrEnded;
       this.#parser.write(piece);
+      marks = this.#begunOrEnded === before ? marks + piece.replace(NO_MARKS, '').length : 0;
+      if (marks > MOST_MARKS) {
+        throw new XmlFault(
+          'broken_xml',
+          `Line ${this.#parser.line}: this is no question but one endless text.`,
+        );
+      }
       yield* this.#ready;
       this.#ready = [];
     }
@@ -85,6 +101,7 @@ class QuestionParser {
   }
 
   #start(name: string): void {
+    this.#begunOrEnded += 1;
     this.#depth += 1;
     this.#attributes = 0;
     if (this.#depth > DEEPEST_XML) {
@@ -114,6 +131,7 @@ class QuestionParser {
   }
 
   #closed(): void {
+    this.#begunOrEnded += 1;
     const element = this.#open.pop();
     if (this.#depth === QUESTION_DEPTH && element?.name === 'question') {
       const whole = this.#elements <= MOST_ELEMENTS;
