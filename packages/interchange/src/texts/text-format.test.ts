@@ -21,6 +21,18 @@ it.each<[string, TextFormat, string, string]>([
     '<p>The &lt;HEAD&gt; of a <b>page</b>, &lt;/body&gt; or &lt;!DOCTYPE html></p>',
   ],
   [
+    'as text a sign that begins no tag',
+    'moodle_auto_format',
+    "If x<y and y<z, what's <b>z</b>? <5",
+    "<p>If x&lt;y and y&lt;z, what's <b>z</b>? &lt;5</p>",
+  ],
+  [
+    'as tags those with attributes',
+    'moodle_auto_format',
+    '<table><td nowrap align="left">a</td></table><u x="a < b">c</u><br/><br />',
+    '<div><table><td nowrap align="left">a</td></table><u x="a &lt; b">c</u><br/><br /></div>',
+  ],
+  [
     'as a tag one whose end is left out or forgotten',
     'moodle_auto_format',
     '<ul><li>a<br><a href="x">b</ul><!-- c -->',
@@ -70,6 +82,9 @@ const hostile = [
   '<',
   '<a ',
   '<head ',
+  '<a b',
+  '<a b c d=',
+  '<x ',
   '<aa>',
   '<br>',
   '</p> ',
