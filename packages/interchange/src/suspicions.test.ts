@@ -48,3 +48,9 @@ it('looks twice at options that a slip of the pen tells apart, and at statements
 it('tells apart what only its marks tell apart', () => {
   expect(suspicionsOf(choice(['x<sup>2</sup>', 'x<sub>2</sub>', '-5', '5', '.', ':']))).toEqual([]);
 });
+
+it.each(['.', '\u0301\u0323', '<'])('comes to an end with %j over and over', (piece) => {
+  const statement = `${piece.repeat(400_000)}x`;
+  const parts = [{ statement, correct: true }];
+  expect(suspicionsOf({ ...common, references: [], topic: [], kind: 'parts', parts })).toEqual([]);
+});

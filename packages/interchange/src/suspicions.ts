@@ -1,4 +1,4 @@
-import type { Question } from '@assay/assessment';
+import { foldText, type Question } from '@assay/assessment';
 import { textOfHtml } from './moodle-xml/html-text.ts';
 import { type Note, suspicious } from './notes.ts';
 
@@ -29,11 +29,11 @@ export function suspicionsOf(question: Question): Note[] {
 
 /** Without what a slip of the pen adds: white space, capitals, a point at the end. */
 function bare(html: string): string {
-  return html
+  return foldText(html)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/gu, '')
-    .replace(/(?<=.)[.;,:]+$/u, '');
+    .replace(/(?<=[^.;,:])[.;,:]+$/u, '');
 }
 
 function plain(html: string): string {
