@@ -60,7 +60,8 @@ const option = fc
     inline.map((text) => `<b>${text}</b>`),
     fc.constant('\\(\\frac{1}{2}\\)'),
   )
-  .map((text) => text.trim());
+  .map((text) => text.replace(/^(?:\s|&nbsp;)+|(?:\s|&nbsp;)+$/gu, ''))
+  .filter((text) => text !== '');
 const plain = fc
   .string({
     unit: fc.constantFrom('a', ' ', '<', '>', '&', '"', "'", '/', '%', '#', '?', 'é', 'ع', '😀'),

@@ -64,6 +64,8 @@ it.each<[string, TextFormat, string, string]>([
 it.each<[string, TextFormat, string, string]>([
   ['HTML without its paragraph', 'html', '<p dir="ltr">a <b>b</b></p>\n', 'a <b>b</b>'],
   ['paragraphs of HTML as lines', 'html', '<p></p><p>a</p> <p>b</p><br><p></p>', 'a<br>b'],
+  ['HTML without blanks at its ends', 'html', '<p>&nbsp;<br/>a&nbsp;b&#160;</p><p>&nbsp;</p>', 'a&nbsp;b'],
+  ['nothing but blanks as nothing', 'html', '<p>&nbsp;<br></p>', ''],
   ['plain text', 'plain', ' a < b ', 'a &lt; b'],
   ['Markdown without a list or a heading', 'markdown', '1. *a*', '1. <em>a</em>'],
   ['the auto format without its paragraph', 'moodle_auto_format', '<p>a\nb</p>', 'a<br>b'],
@@ -88,6 +90,8 @@ const hostile = [
   '<aa>',
   '<br>',
   '</p> ',
+  '&nbsp;',
+  '<br >&nbsp',
   'a<br>x',
   '>\n',
   '\n\t',

@@ -43,17 +43,22 @@ export function inlineHtmlOf(text: string, format: TextFormat): string {
 
 const BETWEEN_PARAGRAPHS = /<\/(?:p|div)>\s*<(?:p|div)(?:\s[^<>]*)?>/giu;
 const PARAGRAPH_TAG = /<\/?(?:p|div)(?:\s[^<>]*)?>/giu;
-const BREAKS_AT_START = /^(?:\s*<br\s*\/?>)+/iu;
-const BREAK_AT_END = /<br ?\/?>$/iu;
+/** Line ends and no-break spaces, which editors leave behind. */
+const BLANKS_AT_START = /^(?:\s|<br\s*\/?>|&nbsp;|&#160;)+/iu;
+const BLANK_AT_END = /(?:<br ?\/?>|&nbsp;|&#160;)$/iu;
+const LONGEST_BLANK = 6;
 
 /** Editors wrap every option in a paragraph; what stands between two of them is a line end. */
 function withoutParagraphs(html: string): string {
   let inline = html
     .replace(BETWEEN_PARAGRAPHS, '<br>')
     .replace(PARAGRAPH_TAG, '')
-    .replace(BREAKS_AT_START, '')
-    .trim();
-  // From the end, break by break: one expression for all of them would try each of many breaks within a text anew.
-  while (BREAK_AT_END.test(inline.slice(-6))) inline = inline.slice(0, inline.lastIndexOf('<')).trimEnd();
-  return inline;
+    .replace(BLANKS_AT_START, '')
+    .trimEnd();
+  // From the end, blank by blank: one expression for all of them would try each of many within a text anew.
+  for (;;) {
+    const [blank] = BLANK_AT_END.exec(inline.slice(-LONGEST_BLANK)) ?? [];
+    if (blank === undefined) return inline;
+    inline = inline.slice(0, -blank.length).trimEnd();
+  }
 }
