@@ -116,6 +116,11 @@ it('reads a table by its header, whatever the order of the columns, and refuses 
   ]);
 });
 
+it('passes over the rows of a form that were left empty but for their numbers', () => {
+  const table = 'id,s,a,b,k\n1,Stem,x,y,A\n2, ,,,\n3,,,,\n4,,x,,\n';
+  expect(inWords(outcomesOf(table, 'csv', fields))).toEqual(['line 2: taken', 'line 5: no_stem']);
+});
+
 it('reads a table without a header by column numbers, the first good row telling how many there are', () => {
   const table = '"0" x\n1,Stem 1,x,y,A\n2,Stem, 2,x,y,A\n3,Stem 3,x,y,B';
   expect(inWords(outcomesOf(table, 'csv', columns))).toEqual([

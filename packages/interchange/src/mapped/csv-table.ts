@@ -3,7 +3,7 @@ import { type CsvRow, csvRows } from './csv-rows.ts';
 import type { Field } from './field.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
 import { fieldsOf, type Mapping } from './mapping.ts';
-import type { FieldReader } from './values.ts';
+import { type FieldReader, textOf } from './values.ts';
 
 type Row = Extract<CsvRow, { type: 'row' }>;
 type BrokenRow = Extract<CsvRow, { type: 'broken' }>;
@@ -19,7 +19,9 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const width = first.cells.length;
   const missing = fieldsOf(mapping).filter((field) => columnOf(field, names, width) === null);
   if (missing.length > 0) return unreadable('unknown_column', missingWords(missing, names, width));
-  return { type: 'items', items: itemsOf(header ? [] : [...before, first], rows, names, width) };
+  const asked = fieldsOf({ ...mapping, id: undefined });
+  const items = itemsOf(header ? [] : [...before, first], rows, names, width);
+  return { type: 'items', items: filledIn(items, asked) };
 }
 
 function firstGoodRow(rows: Generator<CsvRow>): { before: BrokenRow[]; first: Row | null } {
@@ -40,6 +42,15 @@ function columnOf(field: Field, names: string[], width: number): number | null {
   if (typeof field === 'number') return field <= width ? field - 1 : null;
   const position = names.indexOf(field);
   return position >= 0 && names.lastIndexOf(field) === position ? position : null;
+}
+
+/** Without the rows of a form that were left empty but for their numbers, as spreadsheets have them. */
+function* filledIn(items: Iterable<SourceItem>, asked: Field[]): Generator<SourceItem> {
+  for (const item of items) {
+    const { content } = item;
+    if (content.type === 'refused' || asked.some((field) => textOf(content.read(field)).type !== 'absent'))
+      yield item;
+  }
 }
 
 function* itemsOf(

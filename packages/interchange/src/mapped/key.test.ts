@@ -103,3 +103,13 @@ it.each([
 ])('reads the truth of parts from %s', (_title, value, form, expected) => {
   expect(keyOf({ k: value }, { form }, parts)).toEqual(expected);
 });
+
+it.each([
+  ['one', ['no', 'Yes', 'n'], [1]],
+  ['several', ['y', '0', 'TRUE'], [0, 2]],
+  ['none', ['no', 'no', 'no'], 'no_key'],
+  ['too few words', ['yes', 'no'], 'key_not_understood'],
+  ['a word that says neither', ['yes', 'no', 's'], 'key_not_understood'],
+])('reads the right options from what stands beside each: %s', (_title, value, expected) => {
+  expect(keyOf({ k: value }, { form: 'true-false' }, { options: plain.slice(0, 3) })).toEqual(expected);
+});

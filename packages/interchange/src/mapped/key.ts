@@ -14,13 +14,17 @@ const NUMBER = /^(-?\d{1,9})(?:\.0+)?$/u;
 const TRUTHS = new Map([
   ['true', true],
   ['t', true],
+  ['yes', true],
+  ['y', true],
   ['1', true],
   ['false', false],
   ['f', false],
+  ['no', false],
+  ['n', false],
   ['0', false],
 ]);
 
-/** Finds the right options, or with form true-false the truth of each part. */
+/** Finds the right options, or the truth of each part. */
 export function readKey(read: FieldReader, { key, kind }: Mapping, options: SourceOption[]): KeyResult {
   const given = [key.field].flat().flatMap((field) => read(field) ?? []);
   const entries: string[] = [];
@@ -32,7 +36,10 @@ export function readKey(read: FieldReader, { key, kind }: Mapping, options: Sour
   // For parts an empty list says that none is true; a missing one says nothing.
   const noneIsTrue = kind === 'parts' && [key.field].flat().some((field) => isEmptyList(read(field)));
   if (entries.length === 0 && !noneIsTrue) return refusal('no_key');
-  if (key.form === 'true-false') return truthsOf(entries, options.length);
+  if (key.form === 'true-false') {
+    const truths = truthsOf(entries, options.length);
+    return kind === 'parts' ? truths : keyOfTruths(truths);
+  }
   const right: number[] = [];
   for (const entry of entries) {
     const index = indexOf(entry, key.form, options);
@@ -57,10 +64,19 @@ function separated(text: string, separator: string | undefined): string[] {
     .filter((part) => part !== '');
 }
 
-function truthsOf(entries: string[], parts: number): KeyResult {
+type Truths = Extract<KeyResult, { type: 'truths' }> | Refusal;
+
+/** What is said beside each option, as the options that are right. */
+function keyOfTruths(read: Truths): KeyResult {
+  if (read.type === 'refused') return read;
+  const right = read.truths.flatMap((isRight, index) => (isRight ? [index] : []));
+  return right.length === 0 ? refusal('no_key') : { type: 'key', right };
+}
+
+function truthsOf(entries: string[], parts: number): Truths {
   const truths = entries.map((entry) => TRUTHS.get(entry.toLowerCase()));
   if (truths.length !== parts)
-    return refusal('key_not_understood', `${truths.length} entries for ${parts} parts`);
+    return refusal('key_not_understood', `${truths.length} entries for ${parts} of them`);
   if (!truths.every((truth) => truth !== undefined))
     return refusal('key_not_understood', quoted(entries.join(' ')));
   return { type: 'truths', truths };

@@ -37,11 +37,6 @@ it.each([
     'key.form must be one of letter',
   ],
   ['a missing key', { key: undefined }, 'key must say where the key stands'],
-  [
-    'truths without parts',
-    { key: { field: 'k', form: 'true-false' } },
-    'key.form true-false is the key of kind',
-  ],
   ['five steps of a topic', { topic: ['a', 'b', 'c', 'd', 'e'] }, 'topic must have at most four steps'],
   [
     'an address that is none of the web',

@@ -89,10 +89,6 @@ const mappingSchema = z
     },
     { error: 'must be a JSON object' },
   )
-  .refine(({ kind, key }) => key.form !== 'true-false' || kind === 'parts', {
-    path: ['key', 'form'],
-    error: 'true-false is the key of kind "parts"',
-  })
   .refine(({ options, key }) => key.form !== 'label' || isOneField(options), {
     path: ['key', 'form'],
     error: 'label is the key of options that stand in one field, with their labels',
