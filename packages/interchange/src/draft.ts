@@ -12,12 +12,14 @@ export type Drafted = { type: 'question'; question: Question } | Refusal;
 /**
  * @param pictures by the `file` that the question's images name: bytes as the source holds them, not yet trusted to be
  * pictures at all
+ * @param shuffled where it comes from its options stand in another order each time, so that theirs means nothing
  */
 export type Draft = {
   place: Place;
   drafted: Drafted;
   notes?: Note[];
   pictures?: ReadonlyMap<string, Uint8Array>;
+  shuffled?: boolean;
 };
 
 /** What a reader of a format gives: all its drafts in the file's order, or the reason why it cannot begin. */

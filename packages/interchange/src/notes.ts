@@ -6,6 +6,7 @@ export const changeReasons = {
   mathematics_converted:
     'TeX between $$ or [tex] now stands between \\( and \\), or \\[ and \\] on a line of its own.',
   quotes_read_as_text: 'Quotation marks that did not pair up were read as part of a text.',
+  options_mixed: 'Its options have an order of their own, which tells nothing of the key.',
   option_picture_moved: 'A picture of an option now stands below the question and is named in the option.',
   alt_made: 'A picture had no alternative text and got a plain one.',
   stem_made: 'The question was a picture without a text and got a plain one.',

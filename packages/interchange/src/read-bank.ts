@@ -8,7 +8,8 @@ import { readGift } from './gift/read-gift.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { readMapped } from './mapped/read-mapped.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
-import type { Note } from './notes.ts';
+import { changed, type Note } from './notes.ts';
+import { mixed } from './options-order.ts';
 import type { Place } from './place.ts';
 import { faultOfKind } from './recognise.ts';
 import { suspicionsOf } from './suspicions.ts';
@@ -23,7 +24,8 @@ export type BankSource =
   | { format: MappedFormat; mapping: Mapping }
   | { format: NamedFormat; bank: string }
   | { format: 'assay' };
-export type BankFile = BankSource & { bytes: Uint8Array };
+/** @param mixOptions every choice gets an order that tells nothing, not only those that their source shuffles */
+export type BankFile = BankSource & { bytes: Uint8Array; mixOptions?: boolean };
 export type BankReading =
   | { type: 'readable'; outcomes: Iterable<Outcome> }
   | { type: 'unreadable'; fault: FileFault };
@@ -36,7 +38,8 @@ export function readBank(file: BankFile, digest: Digest): BankReading {
   const fault = faultOfKind(file.bytes, file.format);
   if (fault !== null) return { type: 'unreadable', fault };
   const read = draftsOf(file, digest);
-  return read.type === 'unreadable' ? read : { type: 'readable', outcomes: compared(read.drafts, digest) };
+  if (read.type === 'unreadable') return read;
+  return { type: 'readable', outcomes: compared(withMixedOptions(read.drafts, file, digest), digest) };
 }
 
 const namedReaders = { 'moodle-xml': readMoodleXml, gift: readGift, aiken: readAiken };
@@ -44,6 +47,21 @@ const namedReaders = { 'moodle-xml': readMoodleXml, gift: readGift, aiken: readA
 function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
   if ('mapping' in file) return readMapped(file.bytes, file.format, file.mapping, digest);
   return 'bank' in file ? namedReaders[file.format](file.bytes, file, digest) : readAssay(file.bytes);
+}
+
+function* withMixedOptions(
+  drafts: Iterable<Draft>,
+  { mixOptions = false }: BankFile,
+  digest: Digest,
+): Generator<Draft> {
+  for (const draft of drafts) {
+    const { drafted, shuffled = false, notes = [] } = draft;
+    const question =
+      drafted.type === 'question' && (shuffled || mixOptions) ? mixed(drafted.question, digest) : null;
+    yield question === null
+      ? draft
+      : { ...draft, drafted: { type: 'question', question }, notes: [...notes, changed('options_mixed')] };
+  }
 }
 
 /** Compares each question with those before it, so that a bank holds it once and an id means one question. */

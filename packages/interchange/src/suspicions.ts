@@ -1,15 +1,6 @@
 import { foldText, type Question } from '@assay/assessment';
-import { textOfHtml } from './moodle-xml/html-text.ts';
 import { type Note, suspicious } from './notes.ts';
-
-/** Options that speak of the other options; in the languages of the banks that are read most. */
-const OF_THE_OTHERS = [
-  /^(?:all|none|any|both|neither|some|either|two|three) (?:of )?(?:the |these )?(?:above|below|options|answers|statements|choices|these|those|them)\b/u,
-  /^(?:both |neither |either |only )?\(?[a-p]\)?(?:,? ?(?:,|and|or|nor|&|\+|et|ou|und|oder|y|e) ?\(?[a-p]\)?)+(?: only| are correct| are true)?\.?$/u,
-  /^(?:toutes|tous|aucune?) (?:de |des |les |ces )*(?:réponses|propositions|affirmations|précédentes?)/u,
-  /^(?:alle|keine)[rs]? (?:der |die )?(?:oben |vorher )?(?:genannten|antworten|aussagen)/u,
-  /^(?:todas|todos|ninguna|ninguno) (?:de )?(?:las |los )?(?:anteriores|respuestas|opciones|son )/u,
-];
+import { speaksOfOthers } from './options-order.ts';
 
 /**
  * What a person should look at in a question, whatever format it came in. What makes it wrong for certain is refused
@@ -22,8 +13,8 @@ export function suspicionsOf(question: Question): Note[] {
   const alike = firstAlike(texts.map(bare));
   if (alike !== null) notes.push(suspicious('options_alike', alike));
   if (question.kind === 'parts') return notes;
-  const speaking = texts.map(plain).findIndex((text) => OF_THE_OTHERS.some((form) => form.test(text)));
-  if (speaking >= 0) notes.push(suspicious('all_of_the_above', `option ${speaking + 1}`));
+  const speaking = speaksOfOthers(texts);
+  if (speaking !== null) notes.push(suspicious('all_of_the_above', `option ${speaking + 1}`));
   return notes;
 }
 
@@ -34,13 +25,6 @@ function bare(html: string): string {
     .toLowerCase()
     .replace(/\s+/gu, '')
     .replace(/(?<=[^.;,:])[.;,:]+$/u, '');
-}
-
-function plain(html: string): string {
-  return textOfHtml(html.replace(/<[^>]*>/gu, ' '))
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim();
 }
 
 function firstAlike(texts: string[]): string | null {

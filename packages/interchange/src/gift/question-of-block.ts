@@ -56,6 +56,8 @@ export function questionOfBlock(
   const notes = [...aroundNotes, ...texts.notes];
   return {
     drafted,
+    // As Moodle does with every choice that comes from GIFT, which has no word for it.
+    shuffled: answers.kind === 'choice',
     ...(notes.length > 0 ? { notes } : {}),
     ...(pictures.bytes.size > 0 ? { pictures: pictures.bytes } : {}),
   };

@@ -69,7 +69,18 @@ export function questionOfElement(source: XmlElement, around: Surroundings): Omi
   if (drafted.type === 'refused') return refused(drafted);
   const notes = [...around.notes, ...texts.notes, ...notesOnSettings(question)];
   const pictures = texts.pictures.bytes;
-  return { drafted, ...(notes.length > 0 ? { notes } : {}), ...(pictures.size > 0 ? { pictures } : {}) };
+  const shuffled = kind !== 'truefalse' && isShuffled(question);
+  return {
+    drafted,
+    shuffled,
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(pictures.size > 0 ? { pictures } : {}),
+  };
+}
+
+/** Moodle shuffles unless it is told not to. */
+function isShuffled(question: XmlElement): boolean {
+  return !['false', '0'].includes(textAt(question, 'shuffleanswers'));
 }
 
 /** The id number, else a name that is an id of this bank: Moodle's id numbers are too short for some of ours. */

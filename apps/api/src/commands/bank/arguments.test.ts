@@ -18,19 +18,22 @@ describe('what stands behind npm run bank --', () => {
         test: null,
         strict: false,
         dryRun: false,
+        mixOptions: false,
         report: null,
       },
     });
   });
 
   it('is an import with a mapping and a test', () => {
-    const given = 'import --tenant d --file a --format csv --map m --strict --dry-run --report r --take 5';
+    const given =
+      'import --tenant d --file a --format csv --map m --strict --dry-run --mix-options --report r --take 5';
     expect(read(`${given} ${TEST}`)).toMatchObject({
       order: {
         format: 'csv',
         map: 'm',
         strict: true,
         dryRun: true,
+        mixOptions: true,
         report: 'r',
         test: { name: 'Paper', type: 'Exam', minutes: 60, take: 5 },
       },

@@ -14,6 +14,7 @@ export type ImportOrder = {
   test: TestOrder | null;
   strict: boolean;
   dryRun: boolean;
+  mixOptions: boolean;
   report: string | null;
 };
 export type ExportFormat = 'moodle-xml' | 'assay';
@@ -41,6 +42,7 @@ const OPTIONS: Record<BankOrder['type'], ParseArgsOptionsConfig> = {
     report: text,
     strict: flag,
     'dry-run': flag,
+    'mix-options': flag,
     ...ofTest,
   },
   publish: { tenant: text, bank: text, topic: text, ...ofTest },
@@ -80,7 +82,7 @@ function isOrderType(word: string): word is BankOrder['type'] {
   return Object.hasOwn(OPTIONS, word);
 }
 
-type Flags = { strict: boolean; dryRun: boolean };
+type Flags = Pick<ImportOrder, 'strict' | 'dryRun' | 'mixOptions'>;
 
 function parsed(type: BankOrder['type'], args: string[], fault: (message: string) => null) {
   try {
@@ -91,7 +93,11 @@ function parsed(type: BankOrder['type'], args: string[], fault: (message: string
     const texts = Object.entries(values).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-    const flags = { strict: values.strict === true, dryRun: values['dry-run'] === true };
+    const flags = {
+      strict: values.strict === true,
+      dryRun: values['dry-run'] === true,
+      mixOptions: values['mix-options'] === true,
+    };
     return { values: Object.fromEntries(texts), flags };
   } catch (error) {
     // Node's advice behind the first sentence is about positional arguments, of which there is none.

@@ -138,6 +138,31 @@ it('takes a question without a picture that no page may show, and says so', asyn
   expect(await readdir(join(test.dataDir, 'files', tenant.id))).toEqual([row?.content.images[0]?.file]);
 });
 
+it('gives options that Moodle shuffles an order that tells nothing, and warns of keys that stand in one place', async () => {
+  const tenant = await createTestTenant(test);
+  const many = [...Array(40).keys()].map((number) => choice(`Number ${number}?`));
+  const kept = many.map((question) =>
+    question.replace('<single>', '<shuffleanswers>0</shuffleanswers><single>'),
+  );
+  const order = ['import', '--bank', 'm', '--dry-run', '--file'];
+  const mixedFile = await desk.write('mixed-options.xml', quiz(...many));
+  const keptFile = await desk.write('kept-options.xml', quiz(...kept));
+  const warning = 'Of 40 questions with one right answer, 40 have it as option 1: learners would notice.';
+  expect((await desk.run(tenant, ...order, mixedFile)).printed).not.toContain(warning);
+  expect((await desk.run(tenant, ...order, keptFile)).printed).toContain(warning);
+  const asked = await desk.run(tenant, ...order, keptFile, '--mix-options');
+  expect(asked.printed).toMatch(/changed: [12]\d options_mixed/u);
+  expect(asked.printed).not.toContain(warning);
+});
+
+it('shows the first findings of each reason, and says that a report has them all', async () => {
+  const tenant = await createTestTenant(test);
+  const file = await desk.write('essays.xml', quiz(choice('One?'), ...Array(25).fill(essay)));
+  const { printed } = await desk.run(tenant, 'import', '--bank', 'm', '--file', file);
+  expect(printed.match(/\[kind_not_represented\]/gu)).toHaveLength(20);
+  expect(printed).toContain('With --report FILE all of them are written to a file.');
+});
+
 it.each([
   ['a table without a mapping', 'q,a,b,k\nWhich?,x,y,A\n', ['--bank', 'b'], /does not tell its format/u],
   ['JSON without a mapping', '[{"q": "Which?"}]', [], /looks like JSON: --map is missing/u],

@@ -55,6 +55,21 @@ function linesOf(kind: string, counted: [keyof typeof REASONS, number][]): strin
     );
 }
 
+const FEW_KEYS = 20;
+const MOST_IN_ONE_PLACE = 0.6;
+
+/** Says so when a learner would notice where the right options stand; else nothing. */
+export function keyPlacesInWords({ keyPlaces }: BankCounts): string[] {
+  const all = [...keyPlaces.values()].reduce((sum, count) => sum + count, 0);
+  const [place, most] = [...keyPlaces].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
+  if (all < FEW_KEYS || most / all <= MOST_IN_ONE_PLACE) return [];
+  const [found, total] = [most, all].map((count) => numbers.format(count));
+  return [
+    `Of ${total} questions with one right answer, ${found} have it as option ${place + 1}: learners would notice.`,
+    'With --mix-options the options get an order that tells nothing.',
+  ];
+}
+
 export function faultInWords(fault: FileFault): string {
   return `${printable(fault.message)} [${fault.code}]`;
 }

@@ -17,13 +17,17 @@ import { QuestionStore } from './question-store.ts';
 type NotTaken = Extract<Outcome, { type: 'refused' | 'doubled' }>;
 /** What is to say of an item: that it was not taken, or was once already, or what a person should look at. */
 export type Finding = NotTaken | (Note & { place: Place; id: string });
-/** @param notes how many items have each note */
+/**
+ * @param notes how many items have each note
+ * @param keyPlaces how often each place (counted from 0) holds the right one of several options
+ */
 export type BankCounts = {
   found: number;
   taken: number;
   doubled: number;
   refused: Map<RefusalReason, number>;
   notes: Map<Note['reason'], number>;
+  keyPlaces: Map<number, number>;
 };
 export type PreparedBank =
   | { type: 'prepared'; questions: QuestionStore; counts: BankCounts }
@@ -50,7 +54,14 @@ export async function prepareBank(
   const reading = readBank(file, digest);
   if (reading.type === 'unreadable') return reading;
   const questions = new QuestionStore();
-  const counts: BankCounts = { found: 0, taken: 0, doubled: 0, refused: new Map(), notes: new Map() };
+  const counts: BankCounts = {
+    found: 0,
+    taken: 0,
+    doubled: 0,
+    refused: new Map(),
+    notes: new Map(),
+    keyPlaces: new Map(),
+  };
   for (const outcome of reading.outcomes) {
     if (outcome.type === 'stopped') return { type: 'unreadable', fault: outcome.fault };
     counts.found += 1;
@@ -62,8 +73,9 @@ export async function prepareBank(
       tell.finding(result);
       continue;
     }
-    questions.add(result.question);
     const { place, question, notes } = result;
+    questions.add(question);
+    if (question.kind === 'single') countOne(counts.keyPlaces, question.correct[0] ?? 0);
     for (const note of notes) tell.finding({ ...note, place, id: question.id });
     for (const reason of new Set(notes.map((note) => note.reason))) countOne(counts.notes, reason);
   }

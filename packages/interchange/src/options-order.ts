@@ -1,0 +1,58 @@
+import type { Question } from '@assay/assessment';
+import type { Digest } from './draft.ts';
+import { textOfHtml } from './moodle-xml/html-text.ts';
+
+/** Options that speak of the other options; in the languages of the banks that are read most. */
+const OF_THE_OTHERS = [
+  /^(?:all|none|any|both|neither|some|either|two|three) (?:of )?(?:the |these )?(?:above|below|options|answers|statements|choices|these|those|them)\b/u,
+  /^(?:both |neither |either |only )?\(?[a-p]\)?(?:,? ?(?:,|and|or|nor|&|\+|et|ou|und|oder|y|e) ?\(?[a-p]\)?)+(?: only| are correct| are true)?\.?$/u,
+  /^(?:toutes|tous|aucune?) (?:de |des |les |ces )*(?:réponses|propositions|affirmations|précédentes?)/u,
+  /^(?:alle|keine)[rs]? (?:der |die )?(?:oben |vorher )?(?:genannten|antworten|aussagen)/u,
+  /^(?:todas|todos|ninguna|ninguno) (?:de )?(?:las |los )?(?:anteriores|respuestas|opciones|son )/u,
+];
+const PAIR = /^(?:true|false|yes|no)$/u;
+const NUMBER = /^[-−+]?\d{1,15}(?:[.,]\d{1,15})?/u;
+
+/** The first option that speaks of the others; null when each stands for itself. */
+export function speaksOfOthers(options: string[]): number | null {
+  const found = options.map(plain).findIndex((text) => OF_THE_OTHERS.some((form) => form.test(text)));
+  return found < 0 ? null : found;
+}
+
+/**
+ * Gives the options of a question an order that tells nothing, the same each time: many authors write the right answer
+ * first, since their system shuffles. An order that says something stays: options that speak of one another, numbers
+ * that rise or fall, true and false, statements.
+ * @returns null when the order stays
+ */
+export function mixed(question: Question, digest: Digest): Question | null {
+  if (question.kind === 'parts' || saysSomething(question.options)) return null;
+  const places = question.options
+    .map((option, index) => ({ index, by: digest(`${question.id}\n${option}`) }))
+    .sort((a, b) => (a.by < b.by ? -1 : 1))
+    .map(({ index }) => index);
+  if (places.every((place, index) => place === index)) return null;
+  return {
+    ...question,
+    options: places.flatMap((place) => question.options[place] ?? []),
+    correct: question.correct.map((index) => places.indexOf(index)).sort((a, b) => a - b),
+  };
+}
+
+function saysSomething(options: string[]): boolean {
+  const texts = options.map(plain);
+  return speaksOfOthers(options) !== null || texts.every((text) => PAIR.test(text)) || riseOrFall(texts);
+}
+
+function riseOrFall(texts: string[]): boolean {
+  const numbers = texts.map((text) => NUMBER.exec(text)?.[0].replace('−', '-').replace(',', '.')).map(Number);
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? Number.NaN));
+  return texts.length > 2 && (steps.every((step) => step > 0) || steps.every((step) => step < 0));
+}
+
+function plain(html: string): string {
+  return textOfHtml(html.replace(/<[^>]*>/gu, ' '))
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
