@@ -54,7 +54,12 @@ export function RichText({
   const Frame = inline ? 'span' : 'div';
   const ownClass = inline ? 'rich-text-inline' : 'rich-text';
   return (
-    <Frame className={className ? `${ownClass} ${className}` : ownClass} dangerouslySetInnerHTML={content} />
+    // The text itself tells whether it runs from right to left.
+    <Frame
+      dir="auto"
+      className={className ? `${ownClass} ${className}` : ownClass}
+      dangerouslySetInnerHTML={content}
+    />
   );
 }
 
