@@ -34,7 +34,8 @@ export async function exportBank(
     await withTenant(pool, tenantId, () =>
       inTransaction(async () => {
         const questions = counted(readBankContents(files, selection));
-        for await (const piece of WRITERS[format](questions)) await handle.write(piece);
+        // Not `write`, which on a full disk may write a part of a piece and say so only by a number.
+        for await (const piece of WRITERS[format](questions)) await handle.appendFile(piece);
       }),
     );
     await handle.sync();

@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, statSync } from 'node:fs';
 import type { Finding } from '../../features/content/prepare-bank.ts';
 import { findingColumns } from './words.ts';
 
@@ -20,7 +20,8 @@ export function openFindingsReport(path: string, read: string[]): FindingsReport
   const report = openSync(path, 'w');
   let waiting = ['place\tid\twhat\tcode\twords'];
   const flush = () => {
-    if (waiting.length > 0) writeSync(report, `${waiting.join('\n')}\n`);
+    // Not `writeSync`, which on a full disk may write a part of it without a fault.
+    if (waiting.length > 0) appendFileSync(report, `${waiting.join('\n')}\n`);
     waiting = [];
   };
   return {

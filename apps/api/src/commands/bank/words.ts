@@ -74,7 +74,7 @@ export function faultInWords(fault: FileFault): string {
   return `${printable(fault.message)} [${fault.code}]`;
 }
 
-/** What came of an import; `dryRun` tells that it was taken back. */
+/** What came of an import. */
 export function resultInWords(result: ImportResult, test: TestOrder | null): string[] {
   if (result.type === 'nothing_to_import') {
     return [
