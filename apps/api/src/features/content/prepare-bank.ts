@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Picture, Question } from '@assay/assessment';
 import {
   type BankFile,
@@ -42,6 +43,8 @@ const REASONS: Record<PreparationFault, RefusalReason> = {
   options_equal: 'options_equal',
 };
 
+const ITEMS_AT_ONCE = 100;
+
 /**
  * Reads a bank's file and makes its questions fit to be kept. Touches no database.
  * @param tell.finding told of every item about which there is something to say, in the file's order
@@ -66,6 +69,8 @@ export async function prepareBank(
     if (outcome.type === 'stopped') return { type: 'unreadable', fault: outcome.fault };
     counts.found += 1;
     tell.progress?.(counts.found);
+    // Nothing below ever waits: without a pause whoever interrupts a large bank would not be heard.
+    if (counts.found % ITEMS_AT_ONCE === 0) await setImmediate();
     const result = outcome.type === 'taken' ? await cleaned(outcome, questions.pictures) : outcome;
     if (result.type === 'refused') countOne(counts.refused, result.reason);
     else counts[result.type] += 1;
