@@ -51,7 +51,7 @@ function riseOrFall(texts: string[]): boolean {
 }
 
 function plain(html: string): string {
-  return textOfHtml(html.replace(/<[^>]*>/gu, ' '))
+  return textOfHtml(html.replace(/<[^<>]*>/gu, ' '))
     .toLowerCase()
     .replace(/\s+/gu, ' ')
     .trim();

@@ -50,7 +50,8 @@ it('tells apart what only its marks tell apart', () => {
 });
 
 it.each(['.', '\u0301\u0323', '<'])('comes to an end with %j over and over', (piece) => {
-  const statement = `${piece.repeat(400_000)}x`;
-  const parts = [{ statement, correct: true }];
+  const text = `${piece.repeat(400_000)}x`;
+  expect(suspicionsOf(choice([text, 'One']))).toEqual([]);
+  const parts = [{ statement: text, correct: true }];
   expect(suspicionsOf({ ...common, references: [], topic: [], kind: 'parts', parts })).toEqual([]);
 });
