@@ -23,13 +23,13 @@ export async function finishSeeding(
   tenants: { id: string; hosts: string[] }[],
 ): Promise<void> {
   await owner.query('begin');
-  await owner.query(`
+  const moved = `
     with moved as (
       select tenant_id, id, started_at - make_interval(days => 1 + abs(hashtext(id::text)) % 330,
                mins => abs(hashtext('m' || id::text)) % 600) as started,
              deadline_at - started_at as allotted,
              0.4 + (abs(hashtext('t' || id::text)) % 550) / 1000.0 as share
-      from attempts where closed_at is not null
+      from attempts where closed_at is not null and tenant_id = any($1)
     ), shifted as (
       update attempts a set started_at = m.started, deadline_at = m.started + m.allotted,
              closed_at = m.started + m.allotted * m.share
@@ -38,7 +38,8 @@ export async function finishSeeding(
     )
     update reports r set submitted_at = s.closed_at,
            time_taken_seconds = extract(epoch from s.closed_at - s.started_at)::int
-    from shifted s where r.tenant_id = s.tenant_id and r.attempt_id = s.id`);
+    from shifted s where r.tenant_id = s.tenant_id and r.attempt_id = s.id`;
+  await owner.query(moved, [tenants.map(({ id }) => id)]);
   for (const { id, hosts } of tenants) {
     for (const [position, host] of hosts.entries()) {
       await owner.query('insert into tenant_hosts (host, tenant_id, position) values ($1, $2, $3)', [
