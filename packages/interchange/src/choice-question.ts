@@ -2,7 +2,7 @@ import { foldText, MAX_OPTIONS, type Picture } from '@assay/assessment';
 import { checkedQuestion } from './checked-question.ts';
 import type { Digest, Drafted } from './draft.ts';
 import { refusal } from './findings.ts';
-import type { Key } from './moodle-xml/weights.ts';
+import type { Key } from './weights.ts';
 
 /** A choice question as a text format writes it; texts are HTML, not yet sanitised. */
 export type WrittenChoice = {

@@ -1,6 +1,6 @@
 import type { Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
-import { textOfHtml } from './moodle-xml/html-text.ts';
+import { textOfHtml } from './texts/html.ts';
 
 /** Options that speak of the other options; in the languages of the banks that are read most. */
 const OF_THE_OTHERS = [

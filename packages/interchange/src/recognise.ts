@@ -1,8 +1,9 @@
+import { LONGEST_ITEM_BYTES } from './bytes/limits.ts';
+import { afterByteOrderMark, decodeUtf8, lineEnd } from './bytes/utf8.ts';
 import type { FileFault } from './findings.ts';
 import { type BankFormat, formatNames } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { valuesAt } from './mapped/values.ts';
-import { afterByteOrderMark, decodeUtf8, lineEnd } from './utf8.ts';
 
 /** How files of other kinds begin; as Latin-1, so that bytes are characters. */
 const OTHER_KINDS: { starts: string[]; name: string }[] = [
@@ -24,7 +25,6 @@ const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#}%]|(?:T|F|TRUE|FALSE)\b)/iu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
 const HEAD_BYTES = 4_096;
 const LOOKED_AT_BYTES = 32_768;
-const LONGEST_LINE_BYTES = 1_000_000;
 
 /** Tells a file of another kind by its beginning, before anything tries to read it. */
 export function faultOfKind(bytes: Uint8Array, format: BankFormat): FileFault | null {
@@ -67,7 +67,7 @@ export function recogniseFormat(bytes: Uint8Array, mapping: Mapping | null): Ban
 function recogniseJson(bytes: Uint8Array): BankFormat {
   const start = afterByteOrderMark(bytes);
   const end = lineEnd(bytes, start);
-  if (end - start > LONGEST_LINE_BYTES) return 'json';
+  if (end - start > LONGEST_ITEM_BYTES) return 'json';
   const first = parsed(decodeUtf8(bytes.subarray(start, end)));
   if (typeof first !== 'object' || first === null) return 'json';
   if (typeof valuesAt(first, ['question', 'kind']) === 'string') return 'assay';

@@ -1,9 +1,9 @@
 import { choiceQuestion } from '../choice-question.ts';
 import type { Digest, Draft, Drafted, DraftsOfFile } from '../draft.ts';
 import { refusal } from '../findings.ts';
-import type { Key } from '../moodle-xml/weights.ts';
 import { changed } from '../notes.ts';
 import { htmlOf, inlineHtmlOf } from '../texts/text-format.ts';
+import type { Key } from '../weights.ts';
 import { type AikenItem, aikenItems } from './aiken-items.ts';
 
 /**

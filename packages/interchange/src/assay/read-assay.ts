@@ -1,13 +1,13 @@
 import { faultOf, type Question } from '@assay/assessment';
 import { z } from 'zod';
+import { bytesOfBase64 } from '../bytes/base64.ts';
+import { isNestedTooDeeply } from '../bytes/json-depth.ts';
+import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
 import { checkedQuestion } from '../checked-question.ts';
 import type { Draft, DraftsOfFile } from '../draft.ts';
 import { refusal } from '../findings.ts';
-import { isNestedTooDeeply } from '../mapped/json-depth.ts';
-import { bytesOfBase64 } from '../moodle-xml/embedded-files.ts';
 import { type Note, suspicious } from '../notes.ts';
 import type { Place } from '../place.ts';
-import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from '../utf8.ts';
 
 /** A question with all its pictures. */
 const LONGEST_LINE_BYTES = 16_000_000;

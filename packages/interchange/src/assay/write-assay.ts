@@ -1,5 +1,5 @@
-import { base64OfBytes } from '../moodle-xml/embedded-files.ts';
-import type { QuestionToWrite } from '../moodle-xml/write-moodle-xml.ts';
+import { base64OfBytes } from '../bytes/base64.ts';
+import type { QuestionToWrite } from '../question-to-write.ts';
 
 /**
  * Writes questions as JSON Lines, piece by piece: `{"question": …, "pictures": {"name": "base64"}}`.

@@ -1,6 +1,6 @@
+import { LONGEST_ITEM_BYTES } from '../bytes/limits.ts';
+import { type TextLine, textLines } from '../bytes/text-lines.ts';
 import type { RefusalReason } from '../findings.ts';
-import { LONGEST_ITEM_BYTES } from '../mapped/limits.ts';
-import { type TextLine, textLines } from '../texts/text-lines.ts';
 
 /**
  * What stands between two empty lines.

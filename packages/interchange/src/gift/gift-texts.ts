@@ -1,7 +1,7 @@
 import type { Picture } from '@assay/assessment';
-import { type ImageElement, withoutImages } from '../moodle-xml/image-elements.ts';
-import type { ItemPictures } from '../moodle-xml/item-pictures.ts';
 import { changed, type Note } from '../notes.ts';
+import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
+import type { ItemPictures } from '../pictures/item-pictures.ts';
 import { withOneTex } from '../texts/tex-marks.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from '../texts/text-format.ts';
 import { unescaped } from './escapes.ts';

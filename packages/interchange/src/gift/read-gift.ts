@@ -1,7 +1,7 @@
+import { topicOfCategory } from '../category.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { topicOfCategory } from '../moodle-xml/category.ts';
-import { PictureNames } from '../moodle-xml/item-pictures.ts';
 import { changed, type Note } from '../notes.ts';
+import { PictureNames } from '../pictures/item-pictures.ts';
 import { unescaped } from './escapes.ts';
 import { giftBlocks } from './gift-blocks.ts';
 import { questionOfBlock } from './question-of-block.ts';

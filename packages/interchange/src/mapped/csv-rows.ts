@@ -1,7 +1,7 @@
+import { decodeText } from '../bytes/text-lines.ts';
+import { afterByteOrderMark, afterLineEnd, countLineEnds, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
 import type { RefusalReason } from '../findings.ts';
 import type { Place } from '../place.ts';
-import { decodeText } from '../texts/text-lines.ts';
-import { afterByteOrderMark, afterLineEnd, countLineEnds, firstBrokenByte, lineEnd } from '../utf8.ts';
 import { QUOTE, type ScannedCell, type ScannedRow, scanMendedRow, scanRow } from './csv-scan.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { LONGEST_ITEM_BYTES } from './limits.ts';
+import { LONGEST_ITEM_BYTES } from '../bytes/limits.ts';
 
 /** Where a cell stands, without its quotation marks. */
 export type ScannedCell = { from: number; to: number; quoted: boolean };

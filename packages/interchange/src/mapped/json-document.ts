@@ -1,7 +1,7 @@
+import { isNestedTooDeeply } from '../bytes/json-depth.ts';
+import { afterByteOrderMark, countLineEnds, decodeUtf8, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
 import type { FileFault } from '../findings.ts';
-import { afterByteOrderMark, countLineEnds, decodeUtf8, firstBrokenByte, lineEnd } from '../utf8.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
-import { isNestedTooDeeply } from './json-depth.ts';
 import { type ItemInDocument, itemsInDocument } from './json-items.ts';
 import { contentOf } from './json-lines.ts';
 

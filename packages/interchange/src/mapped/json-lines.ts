@@ -1,10 +1,10 @@
+import { isNestedTooDeeply } from '../bytes/json-depth.ts';
+import { LONGEST_ITEM_BYTES } from '../bytes/limits.ts';
+import { decodeText } from '../bytes/text-lines.ts';
+import { afterByteOrderMark, afterLineEnd, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
 import { refusal } from '../findings.ts';
 import type { Place } from '../place.ts';
-import { decodeText } from '../texts/text-lines.ts';
-import { afterByteOrderMark, afterLineEnd, firstBrokenByte, lineEnd } from '../utf8.ts';
 import type { SourceItem } from './item.ts';
-import { isNestedTooDeeply } from './json-depth.ts';
-import { LONGEST_ITEM_BYTES } from './limits.ts';
 import { jsonFieldReader } from './values.ts';
 
 /** One JSON value a line; empty lines are left out. A broken line is refused by itself. */

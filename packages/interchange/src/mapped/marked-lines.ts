@@ -1,7 +1,7 @@
+import { LONGEST_ITEM_BYTES } from '../bytes/limits.ts';
+import { type TextLine, textLines } from '../bytes/text-lines.ts';
 import { type RefusalReason, refusal } from '../findings.ts';
-import { type TextLine, textLines } from '../texts/text-lines.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
-import { LONGEST_ITEM_BYTES } from './limits.ts';
 import type { Mapping } from './mapping.ts';
 import type { Mark } from './marks.ts';
 

@@ -1,8 +1,8 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { refusal } from '../findings.ts';
 import { changed } from '../notes.ts';
+import { type Key, keyOfMarks, keyOfMultiple, keyOfSingle, weightOf } from '../weights.ts';
 import type { Body, BodyReader } from './body.ts';
-import { type Key, keyOfMarks, keyOfMultiple, keyOfSingle, weightOf } from './weights.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-element.ts';
 
 /** Moodle's own choice question, with one or with several right answers. */

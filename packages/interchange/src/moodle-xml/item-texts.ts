@@ -1,10 +1,10 @@
 import type { Picture } from '@assay/assessment';
 import { changed, type Note, suspicious } from '../notes.ts';
+import { embeddedFilesOf } from '../pictures/embedded-files.ts';
+import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
+import type { ItemPictures } from '../pictures/item-pictures.ts';
 import { withOneTex } from '../texts/tex-marks.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from '../texts/text-format.ts';
-import { embeddedFilesOf } from './embedded-files.ts';
-import { type ImageElement, withoutImages } from './image-elements.ts';
-import type { ItemPictures } from './item-pictures.ts';
 import { childOf, textAt, type XmlElement } from './xml-element.ts';
 
 /** As Moodle names them; what has another name is HTML to it. The wiki's marks were given up long ago. */

@@ -1,8 +1,8 @@
 import { MAX_PARTS } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
 import { changed } from '../notes.ts';
+import { weightOf } from '../weights.ts';
 import type { Body, BodyReader } from './body.ts';
-import { weightOf } from './weights.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-element.ts';
 
 const AFFIRMATIVE = /^(?:true|yes|right|correct|wahr|richtig|ja|vrai|oui|vero|sì|verdadero|sí)$/iu;

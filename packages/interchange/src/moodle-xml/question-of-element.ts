@@ -3,11 +3,11 @@ import { checkedQuestion } from '../checked-question.ts';
 import type { Digest, Draft } from '../draft.ts';
 import { type Refusal, refusal } from '../findings.ts';
 import { changed, type Note } from '../notes.ts';
+import { addressOfFile } from '../pictures/embedded-files.ts';
+import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
+import { htmlAttribute } from '../texts/html.ts';
 import type { Body, BodyReader } from './body.ts';
 import { readMarkedChoice, readMultichoice } from './choice-body.ts';
-import { addressOfFile } from './embedded-files.ts';
-import { htmlOfText } from './html-text.ts';
-import { ItemPictures, type PictureNames } from './item-pictures.ts';
 import { ItemTexts } from './item-texts.ts';
 import { readMatrix } from './matrix-body.ts';
 import { withoutReferences } from './references.ts';
@@ -101,7 +101,7 @@ function withOldImage(question: XmlElement): XmlElement {
   const path = name.replaceAll('/', '_');
   const src = base64 === '' ? name : addressOfFile(path);
   const file = { name: 'file', attributes: { name: path }, children: [], text: base64 };
-  const text = { ...stem, text: `${stem.text} <img src="${htmlOfText(src)}">` };
+  const text = { ...stem, text: `${stem.text} <img src="${htmlAttribute(src)}">` };
   return {
     ...question,
     children: question.children.map((child) =>

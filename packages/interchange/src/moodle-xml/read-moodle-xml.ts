@@ -1,9 +1,9 @@
+import { topicOfCategory } from '../category.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { refusal } from '../findings.ts';
 import { changed, type Note } from '../notes.ts';
+import { PictureNames } from '../pictures/item-pictures.ts';
 import type { Place } from '../place.ts';
-import { topicOfCategory } from './category.ts';
-import { PictureNames } from './item-pictures.ts';
 import { questionOfElement } from './question-of-element.ts';
 import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
 import { textAt, type XmlElement } from './xml-element.ts';

@@ -1,6 +1,6 @@
 import type { Reference } from '@assay/assessment';
 import { referenceSchema } from '@assay/assessment/question';
-import { htmlOfText, textOfHtml } from './html-text.ts';
+import { htmlAttribute, htmlOfText, textOfHtml } from '../texts/html.ts';
 
 /** Moodle has no place for references: they stand at the end of the general feedback, where readers find them. */
 const START = '<ul class="references">';
@@ -12,7 +12,7 @@ export function htmlOfReferences(references: Reference[]): string {
   if (references.length === 0) return '';
   const entries = references.map(({ title, url }) => {
     const name = htmlOfText(title);
-    return `<li>${url === undefined ? name : `<a href="${htmlOfText(url)}">${name}</a>`}</li>`;
+    return `<li>${url === undefined ? name : `<a href="${htmlAttribute(url)}">${name}</a>`}</li>`;
   });
   return `${START}${entries.join('')}${END}`;
 }

@@ -1,6 +1,6 @@
 import { refusal } from '../findings.ts';
+import { weightOf } from '../weights.ts';
 import type { Body, BodyReader } from './body.ts';
-import { weightOf } from './weights.ts';
 import { childOf, childrenOf, textAt } from './xml-element.ts';
 
 export const TRUE_FALSE = ['True', 'False'];

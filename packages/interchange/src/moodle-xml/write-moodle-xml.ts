@@ -1,12 +1,10 @@
 import type { Question } from '@assay/assessment';
-import { categoryOfTopic } from './category.ts';
+import { categoryOfTopic } from '../category.ts';
+import type { Pictures, QuestionToWrite } from '../question-to-write.ts';
 import { htmlOfReferences } from './references.ts';
 import { TRUE_FALSE } from './true-false-body.ts';
-import { illustratedElement, type Pictures, textElement } from './write-texts.ts';
+import { illustratedElement, textElement } from './write-texts.ts';
 import { xmlText } from './write-xml.ts';
-
-/** @param pictures by the `file` that the question's images name; those that are missing are left out */
-export type QuestionToWrite = { question: Question; pictures?: Pictures };
 
 /** The longest that Moodle's database takes. */
 const LONGEST_ID_NUMBER = 100;

@@ -1,10 +1,9 @@
 import type { Picture } from '@assay/assessment';
-import { addressOfFile, base64OfBytes } from './embedded-files.ts';
-import { htmlOfText } from './html-text.ts';
+import { base64OfBytes } from '../bytes/base64.ts';
+import { addressOfFile } from '../pictures/embedded-files.ts';
+import type { Pictures } from '../question-to-write.ts';
+import { htmlAttribute, htmlOfText } from '../texts/html.ts';
 import { xmlAttribute, xmlText } from './write-xml.ts';
-
-/** Bytes by the `file` that a question's images name. */
-export type Pictures = ReadonlyMap<string, Uint8Array>;
 
 /** An element with a text that authors may format: `<questiontext format="html">`. */
 export function textElement(name: string, html: string): string {
@@ -28,7 +27,7 @@ function htmlOfPicture({ file, alt, caption, width, height }: Picture): string {
     width === undefined ? '' : ` width="${width}"`,
     height === undefined ? '' : ` height="${height}"`,
   ].join('');
-  const image = `<img src="${htmlOfText(addressOfFile(file))}" alt="${htmlOfText(alt)}"${size}>`;
+  const image = `<img src="${htmlAttribute(addressOfFile(file))}" alt="${htmlAttribute(alt)}"${size}>`;
   return caption === undefined
     ? `<p>${image}</p>`
     : `<figure>${image}<figcaption>${htmlOfText(caption)}</figcaption></figure>`;

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
-import { inlineOf, paragraphsOf } from '../mapped/html.ts';
 import { autoFormatted, inlineAutoFormatted } from './auto-format.ts';
+import { inlineOf, paragraphsOf } from './html.ts';
 
 /** How an author's text is to be read. */
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle_auto_format';

@@ -1,4 +1,4 @@
-import { textOfHtml } from './html-text.ts';
+import { textOfHtml } from '../texts/html.ts';
 
 /** An image as an author's HTML shows it; empty texts where it says nothing. */
 export type ImageElement = {

@@ -1,5 +1,5 @@
-import { LONGEST_ITEM_BYTES } from '../mapped/limits.ts';
-import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from '../utf8.ts';
+import { LONGEST_ITEM_BYTES } from './limits.ts';
+import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from './utf8.ts';
 
 export type TextLine = { number: number } & (
   | DecodedText

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../findings.ts';
+import { type Refusal, refusal } from './findings.ts';
 
 export type Key = { type: 'key'; kind: 'single' | 'multiple'; correct: number[] } | Refusal;
 
