@@ -28,6 +28,11 @@ it.each<[string, string, object]>([
     '<b> & c\nA) <html>\nB) x\nANSWER:A',
     { stem: '<p>&lt;b&gt; &amp; c</p>', options: ['&lt;html&gt;', 'x'] },
   ],
+  [
+    'TeX between dollars',
+    'What is $$x_1$$?\nA) one\nB) two\nANSWER: B',
+    { stem: '<p>What is \\(x_1\\)?</p>' },
+  ],
   ['a question over two lines', `One\n${good}`, { stem: '<p>One<br>Q?</p>' }],
   ['empty lines between options', 'Q?\n\nA) one\n\nB) two\n\nANSWER: b', { correct: [1] }],
   ['an answer with its mark', 'Q?\nA) one\nB) two\nANSWER: B) two', { correct: [1] }],

@@ -1,8 +1,11 @@
-import { choiceQuestion } from '../choice-question.ts';
-import type { Digest, Draft, Drafted, DraftsOfFile } from '../draft.ts';
+import { choiceBody } from '../body.ts';
+import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
+import { draftOfBody, type Surroundings } from '../draft-of-body.ts';
 import { refusal } from '../findings.ts';
 import { changed } from '../notes.ts';
-import { htmlOf, inlineHtmlOf } from '../texts/text-format.ts';
+import { noFiles } from '../pictures/embedded-files.ts';
+import { PictureNames } from '../pictures/item-pictures.ts';
+import { ItemTexts } from '../texts/item-texts.ts';
 import type { Key } from '../weights.ts';
 import { type AikenItem, aikenItems } from './aiken-items.ts';
 
@@ -19,30 +22,28 @@ export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest:
 }
 
 function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
+  const around = { bank, topic: [], notes: [], names: new PictureNames(), digest };
   for (const item of aikenItems(bytes)) {
-    const drafted = questionOf(item, bank, digest);
-    const notes = item.converted && drafted.type === 'question' ? [changed('encoding_converted')] : [];
     const place = { unit: 'line', first: item.first, last: item.last } as const;
-    yield { place, drafted, ...(notes.length > 0 ? { notes } : {}) };
+    yield { place, ...questionOf(item, around) };
   }
 }
 
-function questionOf(item: AikenItem, bank: string, digest: Digest): Drafted {
-  if (item.fault !== null) return refusal(item.fault.reason, item.fault.detail);
+function questionOf(item: AikenItem, around: Surroundings): Omit<Draft, 'place'> {
+  if (item.fault !== null) return { drafted: refusal(item.fault.reason, item.fault.detail) };
   const broken = whatIsBroken(item);
-  if (broken !== null) return refusal('broken_aiken', broken);
-  const choice = {
-    stem: htmlOf(item.stem.join('\n'), 'plain'),
-    options: item.options.map(({ text }) => inlineHtmlOf(text, 'plain')),
-    key: keyOf(item),
-    explanation: '',
-    images: [],
-    explanationImages: [],
-    pictureContents: [],
-    topic: [],
-    id: null,
-  };
-  return choiceQuestion(choice, bank, digest);
+  if (broken !== null) return { drafted: refusal('broken_aiken', broken) };
+  const texts = new ItemTexts(around, (text: string) => ({
+    text,
+    format: 'plain',
+    unusual: null,
+    files: noFiles(),
+  }));
+  const stem = texts.stem(item.stem.join('\n'));
+  const options = item.options.map(({ text }) => texts.option(text));
+  if (item.converted) texts.note(changed('encoding_converted'));
+  const body = choiceBody(options, keyOf(item));
+  return draftOfBody({ id: null, stem, explanation: '', body }, texts, around);
 }
 
 function whatIsBroken({ stem, options, answer }: AikenItem): string | null {

@@ -1,8 +1,9 @@
 import { type Refusal, refusal } from '../findings.ts';
 import { type Note, suspicious } from '../notes.ts';
+import { faultOfOptions } from '../options.ts';
 import type { SourceOption } from './key.ts';
 import type { Mapping } from './mapping.ts';
-import { checkedOptions, readOptions } from './options.ts';
+import { readOptions } from './options.ts';
 import { optionsInStem, withoutRepeatedOptions } from './options-in-stem.ts';
 import { type FieldReader, textOf } from './values.ts';
 
@@ -17,8 +18,8 @@ export function readAsked(read: FieldReader, mapping: Mapping): Asked | Refusal 
   const asked = withOptions(stem.text, read, mapping);
   if (asked.type === 'refused') return asked;
   if (asked.stem === '') return refusal('no_stem');
-  const checked = checkedOptions(asked.options, mapping.kind);
-  return checked.type === 'refused' ? checked : asked;
+  const texts = asked.options.map(({ text }) => text);
+  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? asked;
 }
 
 function withOptions(stem: string, read: FieldReader, mapping: Mapping): Asked | Refusal {
@@ -35,8 +36,6 @@ function withOptions(stem: string, read: FieldReader, mapping: Mapping): Asked |
 function parted(text: string): Asked | Refusal {
   const found = optionsInStem(text);
   if (found === null) return refusal('options_not_found');
-  const empty = found.options.indexOf('');
-  if (empty >= 0) return refusal('empty_option', `option ${empty + 1}`);
   const options = found.options.map((option) => ({ label: null, text: option }));
   return { type: 'asked', stem: found.stem, options, notes: [] };
 }

@@ -1,4 +1,3 @@
-import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
 import type { SourceOption } from './key.ts';
 import { withoutLetter } from './letters.ts';
@@ -22,14 +21,6 @@ export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult 
   }
   const lettered = isInOneField(mapping.options) && mapping.options.lettered;
   return lettered ? withoutLetters(options) : { type: 'options', options };
-}
-
-/** Refuses what no learner could answer; the options may also be the statements of a question with parts. */
-export function checkedOptions(options: SourceOption[], kind: Mapping['kind']): OptionsResult {
-  if (options.length < (kind === 'parts' ? 1 : 2)) return refusal('too_few_options', String(options.length));
-  if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
-  const distinct = new Set(options.map(({ text }) => foldText(text)));
-  return distinct.size === options.length ? { type: 'options', options } : refusal('options_equal');
 }
 
 type Given = { label: string | null; value: unknown };

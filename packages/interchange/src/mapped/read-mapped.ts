@@ -42,6 +42,6 @@ function* draftsOf(items: Iterable<SourceItem>, mapping: Mapping, digest: Digest
       if (mended) notes.push(changed('quotes_read_as_text'));
       if (looksGarbled(drafted.question)) notes.push(suspicious('text_garbled'));
     }
-    yield { place, drafted, ...(notes.length > 0 ? { notes } : {}) };
+    yield { place, drafted, notes };
   }
 }

@@ -1,8 +1,9 @@
 import { MAX_PARTS } from '@assay/assessment';
+import type { Feedback } from '../body.ts';
 import { type Refusal, refusal } from '../findings.ts';
 import { changed } from '../notes.ts';
 import { weightOf } from '../weights.ts';
-import type { Body, BodyReader } from './body.ts';
+import type { BodyReader } from './body-reader.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-element.ts';
 
 const AFFIRMATIVE = /^(?:true|yes|right|correct|wahr|richtig|ja|vrai|oui|vero|sì|verdadero|sí)$/iu;
@@ -14,27 +15,26 @@ const USUAL = /^(?:true|false|wahr|falsch|richtig|vrai|faux)$/iu;
  * `kprime` and `mtf` of ETH Zurich: a matrix of statements and two columns, in which the first is the affirmative one
  * unless the columns' names say otherwise.
  */
-export const readMatrix: BodyReader = (question, texts, images) => {
+export const readMatrix: BodyReader = (question, texts) => {
   const rows = childrenOf(question, 'row');
   if (rows.length === 0) return refusal('too_few_options', '0');
   if (rows.length > MAX_PARTS) return refusal('too_many_options', String(rows.length));
   const names = columnNames(question);
-  const other = childrenOf(question, 'column').length > 2;
-  if (other) return refusal('wrong_form', 'columns');
+  if (childrenOf(question, 'column').length > 2) return refusal('wrong_form', 'columns');
   const affirmative = AFFIRMATIVE.test(names[1]) && !AFFIRMATIVE.test(names[0]) ? '2' : '1';
   if (!names.every((name) => name === '' || USUAL.test(name))) {
     texts.note(changed('setting_dropped', `column names ${names.join(' / ')}`.slice(0, 200)));
   }
   const parts: { statement: string; correct: boolean }[] = [];
-  const feedbacks: Body['feedbacks'] = [];
+  const feedbacks: Feedback[] = [];
   for (const [position, row] of rows.entries()) {
     const number = row.attributes.number?.trim() ?? String(position + 1);
     const column = rightColumn(question, number);
     if (typeof column !== 'string') return column;
-    const statement = texts.statement(childOf(row, 'optiontext'), images.question);
+    const statement = texts.statement(childOf(row, 'optiontext'));
     if (statement === '') return refusal('empty_option', `option ${position + 1}`);
     parts.push({ statement, correct: column === affirmative });
-    feedbacks.push({ to: statement, html: texts.block(childOf(row, 'feedbacktext'), images.explanation) });
+    feedbacks.push({ to: statement, html: texts.explanation(childOf(row, 'feedbacktext')) });
   }
   const scoring = textAt(question, 'scoringmethod', 'text');
   if (!OUR_SCORING.includes(scoring))

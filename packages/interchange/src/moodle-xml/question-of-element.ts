@@ -1,19 +1,16 @@
-import { foldText, type Picture } from '@assay/assessment';
-import { checkedQuestion } from '../checked-question.ts';
-import type { Digest, Draft } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import { draftOfBody, idInBank, type Surroundings } from '../draft-of-body.ts';
 import { type Refusal, refusal } from '../findings.ts';
-import { changed, type Note } from '../notes.ts';
 import { addressOfFile } from '../pictures/embedded-files.ts';
-import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { htmlAttribute } from '../texts/html.ts';
-import type { Body, BodyReader } from './body.ts';
+import type { BodyReader } from './body-reader.ts';
 import { readMarkedChoice, readMultichoice } from './choice-body.ts';
-import { ItemTexts } from './item-texts.ts';
 import { readMatrix } from './matrix-body.ts';
 import { withoutReferences } from './references.ts';
 import { notesOnSettings } from './settings.ts';
 import { readTrueFalse } from './true-false-body.ts';
 import { childOf, textAt, type XmlElement } from './xml-element.ts';
+import { xmlTexts } from './xml-texts.ts';
 
 /** Question types by Moodle's names; all others cannot be represented. */
 const BODY_READERS = new Map<string, BodyReader>([
@@ -27,15 +24,6 @@ const BODY_READERS = new Map<string, BodyReader>([
 
 const LONGEST_TEXT = 10_000_000;
 
-/** What an item takes from the bank around it. */
-export type Surroundings = {
-  bank: string;
-  topic: string[];
-  notes: Note[];
-  names: PictureNames;
-  digest: Digest;
-};
-
 /** Makes our question of one `<question>`, or tells why that cannot be. */
 export function questionOfElement(source: XmlElement, around: Surroundings): Omit<Draft, 'place'> {
   const id = sourceId(source, around.bank);
@@ -47,35 +35,14 @@ export function questionOfElement(source: XmlElement, around: Surroundings): Omi
   const fault = faultOfTexts(question);
   if (fault !== null) return refused(fault);
 
-  const texts = new ItemTexts(question, new ItemPictures(around.names, around.digest));
-  const images: Picture[] = [];
-  const explanationImages: Picture[] = [];
-  const stem = stemOf(texts, texts.block(childOf(question, 'questiontext'), images), images);
-  if (stem === '') return refused(refusal('no_stem'));
-  const general = withoutReferences(texts.block(childOf(question, 'generalfeedback'), explanationImages));
-  const body = readBody(question, texts, { question: images, explanation: explanationImages });
-  if (body.type === 'refused') return refused(body);
-
-  const drafted = checkedQuestion({
-    id: id ?? `${around.bank}:${around.digest(JSON.stringify(askedIn(stem, body, texts.pictures.contents)))}`,
-    stem,
-    images,
-    explanation: general.html + htmlOfFeedbacks(body, texts),
-    explanationImages,
-    references: general.references,
-    topic: around.topic,
-    ...body.content,
-  });
-  if (drafted.type === 'refused') return refused(drafted);
-  const notes = [...around.notes, ...texts.notes, ...notesOnSettings(question)];
-  const pictures = texts.pictures.bytes;
+  const texts = xmlTexts(question, around);
+  const stem = texts.stem(childOf(question, 'questiontext'));
+  const general = withoutReferences(texts.explanation(childOf(question, 'generalfeedback')));
+  const body = readBody(question, texts);
+  for (const note of notesOnSettings(question)) texts.note(note);
+  const { html: explanation, references } = general;
   const shuffled = kind !== 'truefalse' && isShuffled(question);
-  return {
-    drafted,
-    shuffled,
-    ...(notes.length > 0 ? { notes } : {}),
-    ...(pictures.size > 0 ? { pictures } : {}),
-  };
+  return { ...draftOfBody({ id, stem, explanation, references, body }, texts, around), shuffled };
 }
 
 /** Moodle shuffles unless it is told not to. */
@@ -88,8 +55,7 @@ function sourceId(question: XmlElement, bank: string): string | null {
   const number = textAt(question, 'idnumber') || textAt(question, 'idnumber', 'text');
   const name = textAt(question, 'name', 'text');
   if (name.startsWith(`${bank}:`) && (number === '' || number === name)) return name;
-  if (number === '') return null;
-  return number.startsWith(`${bank}:`) ? number : `${bank}:${number}`;
+  return number === '' ? null : idInBank(bank, number);
 }
 
 /** Files from before Moodle 2 name the stem's picture beside the stem. */
@@ -121,25 +87,4 @@ function faultOfTexts(element: XmlElement): Refusal | null {
     if (within !== null) return within;
   }
   return null;
-}
-
-function stemOf(texts: ItemTexts, stem: string, images: Picture[]): string {
-  if (stem !== '' || images.length === 0) return stem;
-  texts.note(changed('stem_made'));
-  return '<p>See the picture.</p>';
-}
-
-/** What is said to single answers, each under the answer: their order and letters may change. */
-function htmlOfFeedbacks({ feedbacks }: Body, texts: ItemTexts): string {
-  const said = feedbacks.filter(({ html }) => html !== '');
-  if (said.length === 0) return '';
-  texts.note(changed('feedback_to_explanation'));
-  return `<dl>${said.map(({ to, html }) => `<dt>${to}</dt><dd>${html}</dd>`).join('')}</dl>`;
-}
-
-/** What makes a question without an id another one: stem, what is chosen from, and the pictures. */
-function askedIn(stem: string, { content }: Body, pictures: string[]): string[] {
-  const chosenFrom =
-    content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : content.options;
-  return [stem, ...chosenFrom].map(foldText).concat(pictures);
 }

@@ -19,7 +19,7 @@ describe('a picture', () => {
     const { question, pictures, notes } = questionOf(moodle('multichoice', answers, stem));
     expect(question).toMatchObject({ stem: '<p>Look: </p>', images: [{ file: 'my cat.png', alt: 'A cat' }] });
     expect(pictures).toEqual(new Map([['my cat.png', Uint8Array.of(1, 2, 3, 4)]]));
-    expect(notes).toBeUndefined();
+    expect(notes).toEqual([]);
   });
 
   it.each([

@@ -1,14 +1,13 @@
+import { type Feedback, TRUE_FALSE } from '../body.ts';
 import { refusal } from '../findings.ts';
 import { weightOf } from '../weights.ts';
-import type { Body, BodyReader } from './body.ts';
+import type { BodyReader } from './body-reader.ts';
 import { childOf, childrenOf, textAt } from './xml-element.ts';
 
-export const TRUE_FALSE = ['True', 'False'];
-
 /** Answers without those names come from old files in other languages, which had the true one first. */
-export const readTrueFalse: BodyReader = (question, texts, images) => {
+export const readTrueFalse: BodyReader = (question, texts) => {
   const answers = childrenOf(question, 'answer').slice(0, 2);
-  const feedbacks: Body['feedbacks'] = [];
+  const feedbacks: Feedback[] = [];
   let right: number | null = null;
   for (const [position, answer] of answers.entries()) {
     const named = ['true', 'false'].indexOf(textAt(answer, 'text').toLowerCase());
@@ -18,7 +17,7 @@ export const readTrueFalse: BodyReader = (question, texts, images) => {
     if (weight > 0 && weight < 100) return refusal('partial_weights', String(weight));
     if (weight > 0 && right !== null && right !== index) return refusal('several_alternatives');
     if (weight > 0) right = index;
-    const html = texts.block(childOf(answer, 'feedback'), images.explanation);
+    const html = texts.explanation(childOf(answer, 'feedback'));
     feedbacks.push({ to: TRUE_FALSE[index] ?? '', html });
   }
   if (right === null) return refusal('no_key');

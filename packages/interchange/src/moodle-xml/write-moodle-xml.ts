@@ -1,8 +1,8 @@
 import type { Question } from '@assay/assessment';
+import { TRUE_FALSE } from '../body.ts';
 import { categoryOfTopic } from '../category.ts';
 import type { Pictures, QuestionToWrite } from '../question-to-write.ts';
 import { htmlOfReferences } from './references.ts';
-import { TRUE_FALSE } from './true-false-body.ts';
 import { illustratedElement, textElement } from './write-texts.ts';
 import { xmlText } from './write-xml.ts';
 

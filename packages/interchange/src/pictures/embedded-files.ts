@@ -1,5 +1,3 @@
-import { childrenOf, type XmlElement } from '../moodle-xml/xml-element.ts';
-
 /** The files that come with one text, each by its path; in Moodle every text has a folder of its own. */
 export type EmbeddedFiles = {
   base64: ReadonlyMap<string, string>;
@@ -10,14 +8,9 @@ export type EmbeddedFiles = {
 const FOLDER = '@@PLUGINFILE@@/';
 const EMBEDDED_IMAGE = /^data:image\/([\w.-]{1,40})[^,]{0,100};base64,/iu;
 
-export function embeddedFilesOf(field: XmlElement | undefined): EmbeddedFiles {
-  const base64 = new Map<string, string>();
-  for (const { attributes, text } of childrenOf(field, 'file')) {
-    const path = `${attributes.path ?? '/'}${attributes.name ?? ''}`.replace(/^\/+/u, '');
-    // Of two files with one path Moodle keeps the first.
-    if (path !== '' && !base64.has(path)) base64.set(path, text);
-  }
-  return { base64, shown: new Set() };
+/** Of a format that comes without files. */
+export function noFiles(): EmbeddedFiles {
+  return { base64: new Map(), shown: new Set() };
 }
 
 /** The address of an embedded file within a text. */

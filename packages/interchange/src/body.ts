@@ -1,0 +1,23 @@
+import type { Refusal } from './findings.ts';
+import { faultOfOptions } from './options.ts';
+import type { Key } from './weights.ts';
+
+/** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */
+export type Body = {
+  type: 'body';
+  content:
+    | { kind: 'single' | 'multiple'; options: string[]; correct: number[] }
+    | { kind: 'parts'; parts: { statement: string; correct: boolean }[] };
+  feedbacks: Feedback[];
+};
+export type Feedback = { to: string; html: string };
+
+export const TRUE_FALSE = ['True', 'False'];
+
+/** A choice, or why no learner could answer it. */
+export function choiceBody(options: string[], key: Key, feedbacks: Feedback[] = []): Body | Refusal {
+  const fault = faultOfOptions(options);
+  if (fault !== null) return fault;
+  if (key.type === 'refused') return key;
+  return { type: 'body', content: { kind: key.kind, options, correct: key.correct }, feedbacks };
+}

@@ -1,0 +1,40 @@
+import type { Surroundings } from '../draft-of-body.ts';
+import type { EmbeddedFiles } from '../pictures/embedded-files.ts';
+import { ItemTexts } from '../texts/item-texts.ts';
+import type { TextFormat } from '../texts/text-format.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from './xml-element.ts';
+
+/** As Moodle names them; what has another name is HTML to it. The wiki's marks were given up long ago. */
+const FORMATS = new Map<string, TextFormat>([
+  ['html', 'html'],
+  ['markdown', 'markdown'],
+  ['plain_text', 'plain'],
+  ['wiki_like', 'plain'],
+  ['moodle_auto_format', 'moodle_auto_format'],
+]);
+
+export type XmlTexts = ItemTexts<XmlElement | undefined>;
+
+/** Reads the texts of one `<question>`; those that name no format have the stem's. */
+export function xmlTexts(question: XmlElement, around: Surroundings): XmlTexts {
+  const ofStem = childOf(question, 'questiontext')?.attributes.format ?? 'html';
+  return new ItemTexts(around, (field) => {
+    const name = field?.attributes.format?.trim() ?? ofStem;
+    return {
+      text: textAt(field, 'text'),
+      format: FORMATS.get(name) ?? 'html',
+      unusual: name === 'html' ? null : name.slice(0, 40),
+      files: embeddedFilesOf(field),
+    };
+  });
+}
+
+function embeddedFilesOf(field: XmlElement | undefined): EmbeddedFiles {
+  const base64 = new Map<string, string>();
+  for (const { attributes, text } of childrenOf(field, 'file')) {
+    const path = `${attributes.path ?? '/'}${attributes.name ?? ''}`.replace(/^\/+/u, '');
+    // Of two files with one path Moodle keeps the first.
+    if (path !== '' && !base64.has(path)) base64.set(path, text);
+  }
+  return { base64, shown: new Set() };
+}

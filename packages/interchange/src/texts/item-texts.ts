@@ -1,0 +1,112 @@
+import type { Picture } from '@assay/assessment';
+import type { Feedback } from '../body.ts';
+import type { Digest } from '../draft.ts';
+import { changed, type Note, suspicious } from '../notes.ts';
+import type { EmbeddedFiles } from '../pictures/embedded-files.ts';
+import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
+import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
+import { withOneTex } from './tex-marks.ts';
+import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
+
+/**
+ * A text as its author wrote it.
+ * @param unusual what the source calls the text's format, where it is a change worth a word that it becomes HTML
+ */
+export type SourceText = { text: string; format: TextFormat; unusual: string | null; files: EmbeddedFiles };
+
+const DEAD_ADDRESS = /\s(?:href|src)\s*=\s*(?:"@@PLUGINFILE@@[^"<>]*"|'@@PLUGINFILE@@[^'<>]*')/gu;
+
+/** Reads the texts of one item as HTML without pictures, and gathers those. */
+export class ItemTexts<Source> {
+  readonly pictures: ItemPictures;
+  /** Pictures of the question, and of what explains it. */
+  readonly images: Picture[] = [];
+  readonly explanationImages: Picture[] = [];
+  readonly #sourceText: (source: Source) => SourceText;
+  readonly #notes: Note[] = [];
+  readonly #optionPictures = new Map<string, number>();
+
+  constructor(
+    { names, digest }: { names: PictureNames; digest: Digest },
+    sourceText: (source: Source) => SourceText,
+  ) {
+    this.pictures = new ItemPictures(names, digest);
+    this.#sourceText = sourceText;
+  }
+
+  /** What was noted so far, each thing once. */
+  get notes(): Note[] {
+    const notes = [...this.#notes, ...this.pictures.notes];
+    return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
+  }
+
+  note(note: Note): void {
+    this.#notes.push(note);
+  }
+
+  stem(source: Source): string {
+    const html = this.#read(source, htmlOf, (picture) => below(this.images, picture));
+    if (html !== '' || this.images.length === 0) return html;
+    this.note(changed('stem_made'));
+    return '<p>See the picture.</p>';
+  }
+
+  explanation(source: Source): string {
+    return this.#read(source, htmlOf, (picture) => below(this.explanationImages, picture));
+  }
+
+  /** An option. Its pictures go to those of the question, where a number tells which is meant. */
+  option(source: Source): string {
+    return this.#read(source, inlineHtmlOf, (picture) => this.#numbered(picture));
+  }
+
+  /** A statement, which may have paragraphs and tables of its own; its pictures are treated like an option's. */
+  statement(source: Source): string {
+    return this.#read(source, htmlOf, (picture) => this.#numbered(picture));
+  }
+
+  /** What is said to single answers, each under the answer: their order and letters may change. */
+  saidToAnswers(feedbacks: Feedback[]): string {
+    const said = feedbacks.filter(({ html }) => html !== '');
+    if (said.length === 0) return '';
+    this.note(changed('feedback_to_explanation'));
+    return `<dl>${said.map(({ to, html }) => `<dt>${to}</dt><dd>${html}</dd>`).join('')}</dl>`;
+  }
+
+  #numbered(picture: Picture): string {
+    const number = this.#optionPictures.get(picture.file) ?? this.#optionPictures.size + 1;
+    if (!this.#optionPictures.has(picture.file)) {
+      this.#optionPictures.set(picture.file, number);
+      this.images.push({ ...picture, caption: `Picture ${number}` });
+      this.note(changed('option_picture_moved', picture.file));
+    }
+    return `[Picture ${number}] `;
+  }
+
+  #read(
+    source: Source,
+    write: (text: string, format: TextFormat) => string,
+    place: (picture: Picture) => string,
+  ): string {
+    const { text, format, unusual, files } = this.#sourceText(source);
+    const written = text === '' ? '' : write(text, format);
+    if (unusual !== null && written !== text) this.note(changed('text_format_converted', unusual));
+    const instead = (image: ImageElement) => {
+      const picture = this.pictures.take(image, files);
+      return picture === null ? '' : place(picture);
+    };
+    const html = withoutImages(written, instead).replace(DEAD_ADDRESS, '');
+    for (const path of files.base64.keys()) {
+      if (!files.shown.has(path)) this.note(suspicious('attachment_dropped', path.slice(0, 200)));
+    }
+    const withTex = withOneTex(html);
+    if (withTex !== html) this.note(changed('mathematics_converted'));
+    return withTex.trim();
+  }
+}
+
+/** Shown below the text, once. */
+function below(images: Picture[], picture: Picture): string {
+  if (!images.some(({ file }) => file === picture.file)) images.push(picture);
+  return '';
+}
