@@ -1,5 +1,5 @@
 import type { Question } from '@assay/assessment';
-import type { FileFault, Refusal } from './findings.ts';
+import type { Refusal, Unreadable } from './findings.ts';
 import type { Note } from './notes.ts';
 import type { Place } from './place.ts';
 
@@ -23,6 +23,4 @@ export type Draft = {
 };
 
 /** What a reader of a format gives: all its drafts in the file's order, or the reason why it cannot begin. */
-export type DraftsOfFile =
-  | { type: 'drafts'; drafts: Iterable<Draft> }
-  | { type: 'unreadable'; fault: FileFault };
+export type DraftsOfFile = { type: 'drafts'; drafts: Iterable<Draft> } | Unreadable;

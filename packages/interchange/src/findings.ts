@@ -64,6 +64,8 @@ export type FileFault = {
   message: string;
 };
 
+export type Unreadable = { type: 'unreadable'; fault: FileFault };
+
 /** What became of one item. */
 export type Outcome =
   /** @param pictures by the `file` that the question's images name, not yet trusted to be pictures */
@@ -86,4 +88,8 @@ export function refusal(
   id: string | null = null,
 ): Refusal {
   return { type: 'refused', id, reason, detail };
+}
+
+export function unreadable(code: FileFault['code'], message: string): Unreadable {
+  return { type: 'unreadable', fault: { code, message } };
 }

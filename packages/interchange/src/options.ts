@@ -9,3 +9,8 @@ export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
   if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
   return new Set(options.map(foldText)).size < options.length ? refusal('options_equal') : null;
 }
+
+/** The letter of an option by its position from 0. */
+export function letterAt(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index);
+}

@@ -2,7 +2,7 @@ import { foldText, type Question } from '@assay/assessment';
 import { readAiken } from './aiken/read-aiken.ts';
 import { readAssay } from './assay/read-assay.ts';
 import type { Digest, Draft, DraftsOfFile } from './draft.ts';
-import { type FileFault, type Outcome, refusal } from './findings.ts';
+import { type Outcome, refusal, type Unreadable } from './findings.ts';
 import type { MappedFormat, NamedFormat } from './formats.ts';
 import { readGift } from './gift/read-gift.ts';
 import type { Mapping } from './mapped/mapping.ts';
@@ -26,9 +26,7 @@ export type BankSource =
   | { format: 'assay' };
 /** @param mixOptions every choice gets an order that tells nothing, not only those that their source shuffles */
 export type BankFile = BankSource & { bytes: Uint8Array; mixOptions?: boolean };
-export type BankReading =
-  | { type: 'readable'; outcomes: Iterable<Outcome> }
-  | { type: 'unreadable'; fault: FileFault };
+export type BankReading = { type: 'readable'; outcomes: Iterable<Outcome> } | Unreadable;
 
 /**
  * Reads a question bank. What the file as a whole lacks is told at once; then comes one outcome for every item,

@@ -1,8 +1,9 @@
 import { choiceBody } from '../body.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { draftOfBody, type Surroundings } from '../draft-of-body.ts';
-import { refusal } from '../findings.ts';
+import { refusal, unreadable } from '../findings.ts';
 import { changed } from '../notes.ts';
+import { letterAt } from '../options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
@@ -15,9 +16,7 @@ import { type AikenItem, aikenItems } from './aiken-items.ts';
  * @param bank stands before every id
  */
 export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
-  if (aikenItems(bytes).next().done) {
-    return { type: 'unreadable', fault: { code: 'no_items', message: 'The file holds no question.' } };
-  }
+  if (aikenItems(bytes).next().done) return unreadable('no_items', 'The file holds no question.');
   return { type: 'drafts', drafts: draftsOf(bytes, bank, digest) };
 }
 
@@ -53,10 +52,6 @@ function whatIsBroken({ stem, options, answer }: AikenItem): string | null {
   if (options.some(({ letter }, index) => letter !== letterAt(index)))
     return 'options that are not A, B, C …';
   return answer === null ? 'no line with ANSWER' : null;
-}
-
-function letterAt(index: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + index);
 }
 
 const LETTER = /^([A-Z])(?:[).:\s].*)?$/su;

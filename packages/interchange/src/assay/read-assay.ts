@@ -2,12 +2,11 @@ import { faultOf, type Question } from '@assay/assessment';
 import { z } from 'zod';
 import { bytesOfBase64 } from '../bytes/base64.ts';
 import { isNestedTooDeeply } from '../bytes/json-depth.ts';
-import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
+import { byteLines, decodeUtf8, firstBrokenByte } from '../bytes/utf8.ts';
 import { checkedQuestion } from '../checked-question.ts';
 import type { Draft, DraftsOfFile } from '../draft.ts';
 import { refusal } from '../findings.ts';
 import { type Note, suspicious } from '../notes.ts';
-import type { Place } from '../place.ts';
 
 /** A question with all its pictures. */
 const LONGEST_LINE_BYTES = 16_000_000;
@@ -23,13 +22,9 @@ export function readAssay(bytes: Uint8Array): DraftsOfFile {
 }
 
 function* draftsOf(bytes: Uint8Array): Generator<Draft> {
-  let line = 1;
-  for (let start = afterByteOrderMark(bytes); start < bytes.length; line += 1) {
-    const end = lineEnd(bytes, start);
-    const place: Place = { unit: 'line', first: line, last: line };
-    const draft = draftOfLine(bytes.subarray(start, end));
-    if (draft !== null) yield { place, ...draft };
-    start = afterLineEnd(bytes, end);
+  for (const { number, line } of byteLines(bytes)) {
+    const draft = draftOfLine(line);
+    if (draft !== null) yield { place: { unit: 'line', first: number, last: number }, ...draft };
   }
 }
 
@@ -38,7 +33,7 @@ function draftOfLine(line: Uint8Array): Omit<Draft, 'place'> | null {
   const text = decodeUtf8(line);
   if (text === null) return { drafted: refusal('broken_utf8', `byte ${(firstBrokenByte(line) ?? 0) + 1}`) };
   if (text.trim() === '') return null;
-  if (isNestedTooDeeply(line)) return { drafted: refusal('nested_too_deeply') };
+  if (isNestedTooDeeply(text)) return { drafted: refusal('nested_too_deeply') };
   try {
     return draftOf(JSON.parse(text));
   } catch {

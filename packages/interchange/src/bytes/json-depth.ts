@@ -6,18 +6,18 @@ const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
 /** Whether JSON is nested deeper than a bank can be. Told before parsing, since that takes ever longer with depth. */
-export function isNestedTooDeeply(json: Uint8Array): boolean {
+export function isNestedTooDeeply(json: string): boolean {
   let depth = 0;
   let inText = false;
   for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at] ?? 0;
-    if (byte === BACKSLASH && inText) at += 1;
-    else if (byte === QUOTE) inText = !inText;
+    const character = json.charCodeAt(at);
+    if (character === BACKSLASH && inText) at += 1;
+    else if (character === QUOTE) inText = !inText;
     else if (inText) continue;
-    else if (OPENING.has(byte)) {
+    else if (OPENING.has(character)) {
       depth += 1;
       if (depth > DEEPEST_JSON) return true;
-    } else if (CLOSING.has(byte)) depth -= 1;
+    } else if (CLOSING.has(character)) depth -= 1;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import { LONGEST_ITEM_BYTES } from './limits.ts';
-import { afterByteOrderMark, afterLineEnd, decodeUtf8, firstBrokenByte, lineEnd } from './utf8.ts';
+import { byteLines, decodeUtf8, firstBrokenByte } from './utf8.ts';
 
 export type TextLine = { number: number } & (
   | DecodedText
@@ -17,12 +17,7 @@ const UNUSED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
  * both. A line that is neither, or longer than any question, is named and not read.
  */
 export function* textLines(bytes: Uint8Array): Generator<TextLine> {
-  let number = 1;
-  for (let start = afterByteOrderMark(bytes); start < bytes.length; number += 1) {
-    const end = lineEnd(bytes, start);
-    yield { number, ...read(bytes.subarray(start, end)) };
-    start = afterLineEnd(bytes, end);
-  }
+  for (const { number, line } of byteLines(bytes)) yield { number, ...read(line) };
 }
 
 function read(

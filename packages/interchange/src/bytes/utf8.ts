@@ -54,3 +54,13 @@ export function countLineEnds(bytes: Uint8Array, from: number, to: number): numb
 export function afterByteOrderMark(bytes: Uint8Array): number {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
+
+/** The lines of a file, counted from 1, without what ends them. */
+export function* byteLines(bytes: Uint8Array): Generator<{ number: number; line: Uint8Array }> {
+  let number = 1;
+  for (let start = afterByteOrderMark(bytes); start < bytes.length; number += 1) {
+    const end = lineEnd(bytes, start);
+    yield { number, line: bytes.subarray(start, end) };
+    start = afterLineEnd(bytes, end);
+  }
+}

@@ -1,5 +1,6 @@
 import { topicOfCategory } from '../category.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
+import { unreadable } from '../findings.ts';
 import { changed, type Note } from '../notes.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { unescaped } from './escapes.ts';
@@ -13,9 +14,7 @@ import { questionOfBlock } from './question-of-block.ts';
  */
 export function readGift(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
   const first = draftsOf(bytes, bank, digest).next();
-  if (first.done) {
-    return { type: 'unreadable', fault: { code: 'no_items', message: 'The file holds no question.' } };
-  }
+  if (first.done) return unreadable('no_items', 'The file holds no question.');
   return { type: 'drafts', drafts: draftsOf(bytes, bank, digest) };
 }
 

@@ -1,4 +1,4 @@
-import { refusal, refusalReasons } from '../findings.ts';
+import { refusal, refusalReasons, unreadable } from '../findings.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import type { Field } from './field.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
@@ -92,8 +92,4 @@ function missingWords(missing: Field[], names: string[], width: number): string 
     .join(', ');
   const there = names.length === 0 ? `${width} without names` : names.map((name) => `"${name}"`).join(', ');
   return `The mapping names columns that the file does not have, or has twice: ${wanted}. It has: ${there}.`;
-}
-
-function unreadable(code: 'no_items' | 'wrong_format' | 'unknown_column', message: string): ItemsOfFile {
-  return { type: 'unreadable', fault: { code, message } };
 }

@@ -1,4 +1,4 @@
-import type { FileFault, Refusal } from '../findings.ts';
+import type { Refusal, Unreadable } from '../findings.ts';
 import type { Place } from '../place.ts';
 import type { FieldReader } from './values.ts';
 
@@ -13,6 +13,4 @@ export type SourceItem = {
   converted?: boolean;
   mended?: boolean;
 };
-export type ItemsOfFile =
-  | { type: 'items'; items: Iterable<SourceItem> }
-  | { type: 'unreadable'; fault: FileFault };
+export type ItemsOfFile = { type: 'items'; items: Iterable<SourceItem> } | Unreadable;

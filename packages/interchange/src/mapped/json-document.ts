@@ -1,6 +1,6 @@
 import { isNestedTooDeeply } from '../bytes/json-depth.ts';
 import { afterByteOrderMark, countLineEnds, decodeUtf8, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
-import type { FileFault } from '../findings.ts';
+import { unreadable } from '../findings.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
 import { type ItemInDocument, itemsInDocument } from './json-items.ts';
 import { contentOf } from './json-lines.ts';
@@ -9,7 +9,7 @@ import { contentOf } from './json-lines.ts';
 export function jsonDocument(bytes: Uint8Array, itemsPath: string | undefined): ItemsOfFile {
   const text = decodeUtf8(bytes.subarray(afterByteOrderMark(bytes)));
   if (text === null) return unreadable('broken_utf8', `The file is not valid UTF-8: ${brokenPlace(bytes)}.`);
-  if (isNestedTooDeeply(bytes))
+  if (isNestedTooDeeply(text))
     return unreadable('nested_too_deeply', 'The document is nested too deeply for a bank.');
   let document: unknown;
   try {
@@ -49,8 +49,4 @@ function noListWords(document: unknown, itemsPath: string | undefined): string {
   if (itemsPath !== undefined)
     return `The mapping's items "${itemsPath}" leads to no list. The document has: ${fields}.`;
   return `The document is not a list. Say with "items" in the mapping where the list stands. It has: ${fields}.`;
-}
-
-function unreadable(code: FileFault['code'], message: string): ItemsOfFile {
-  return { type: 'unreadable', fault: { code, message } };
 }

@@ -1,7 +1,4 @@
-/** The letter of an option by its position from 0. */
-export function letterAt(index: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + index);
-}
+import { letterAt } from '../options.ts';
 
 const LETTERED = /^(?:\(([a-z])\)|([a-z])\s?[).:、．）])\s*(.*)$/isu;
 

@@ -1,6 +1,6 @@
 import { LONGEST_ITEM_BYTES } from '../bytes/limits.ts';
 import { type TextLine, textLines } from '../bytes/text-lines.ts';
-import { type RefusalReason, refusal } from '../findings.ts';
+import { type RefusalReason, refusal, unreadable } from '../findings.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
 import type { Mapping } from './mapping.ts';
 import type { Mark } from './marks.ts';
@@ -18,10 +18,6 @@ export function markedText(bytes: Uint8Array, { marks }: Mapping): ItemsOfFile {
       return { type: 'items', items: itemsOf(bytes, marks) };
   }
   return unreadable('no_items', 'No line begins an item as the first of the mapping’s "marks" says.');
-}
-
-function unreadable(code: 'wrong_format' | 'no_items', message: string): ItemsOfFile {
-  return { type: 'unreadable', fault: { code, message } };
 }
 
 function* itemsOf(bytes: Uint8Array, marks: Mark[]): Generator<SourceItem> {

@@ -1,6 +1,6 @@
 import { foldText } from '@assay/assessment';
+import { letterAt } from '../options.ts';
 import type { SourceOption } from './key.ts';
-import { letterAt } from './letters.ts';
 
 /**
  * A letter with a point or the like. A point of one column is a full stop, too: it needs white space or a bracket
