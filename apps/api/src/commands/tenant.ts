@@ -2,7 +2,8 @@ import { applyTenant, checkTenant, type Installation } from '../tenant-folders/a
 import { exportTenant } from '../tenant-folders/export-tenant.ts';
 import { readTenantFolder } from '../tenant-folders/read-tenant-folder.ts';
 import { listTenants } from '../tenant-folders/tenant-folders.queries.ts';
-import { hasInstallation, withInstallation } from './owner-access.ts';
+import { hasInstallation, withInstallation } from './database-access.ts';
+import { runOrder } from './run-order.ts';
 import { readTenantArguments, type TenantOrder, USAGE } from './tenant-arguments.ts';
 import { faultInWords, listInWords, outcomeInWords } from './tenant-words.ts';
 
@@ -56,10 +57,4 @@ if (parsed.type === 'help') console.log(USAGE);
 else if (parsed.type === 'fault') {
   console.error(`${parsed.fault}\n\n${USAGE}`);
   process.exitCode = 2;
-} else {
-  const done = await run(parsed.order).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return false;
-  });
-  if (!done) process.exitCode = 1;
-}
+} else await runOrder(() => run(parsed.order));

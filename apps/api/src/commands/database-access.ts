@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { hasCluster } from '../adapters/postgres/layout.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { isMigrated } from '../db/migrations.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import type { Installation } from '../tenant-folders/apply-tenant.ts';
@@ -16,8 +16,10 @@ export async function hasInstallation(): Promise<boolean> {
   return config.databaseUrl !== null || (await hasCluster(config.dataDir));
 }
 
-/** Runs `work` as the owner, beside whatever else runs. An interrupted one leaves at most a database that it started. */
-export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+/** Runs `work` beside whatever else runs. An interrupted one leaves at most a database that it started. */
+export async function withDatabase<T>(
+  work: (access: DatabaseAccess, config: Config) => Promise<T>,
+): Promise<T> {
   const config = readConfig(process.env);
   const access = await openDatabase(config, console.log);
   for (const [signal, code] of [
@@ -27,27 +29,35 @@ export async function withInstallation<T>(work: (installation: Installation) => 
     process.once(signal, () => void access.release().finally(() => process.exit(code)));
   }
   try {
+    return await work(access, config);
+  } finally {
+    await access.release();
+  }
+}
+
+/** The same as the owner. */
+export function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  return withDatabase(async (access, { dataDir }) => {
     if (access.owner === null) throw new Error('Set DATABASE_OWNER_URL: only the owner sees every tenant.');
     // Embedded, the schema is kept up to date by whoever comes first; elsewhere `npm run migrate` does it.
     if (access.embedded) await prepareDatabase(access, access.owner);
     const owner = createPool(access.owner, { max: 2 });
     try {
       await refuseUnprepared(owner);
-      return await work({ owner, files: createDiskFileStore(config.dataDir) });
+      return await work({ owner, files: createDiskFileStore(dataDir) });
     } finally {
       await owner.end();
     }
-  } finally {
-    await access.release();
-  }
+  });
 }
 
-async function refuseUnprepared(owner: Pool): Promise<void> {
-  const migrated = await isMigrated((sql) => owner.query<{ name: string }>(sql)).catch(
+/** @throws in words when the schema is not the one that this code knows */
+export async function refuseUnprepared(pool: Pool): Promise<void> {
+  const migrated = await isMigrated((sql) => pool.query<{ name: string }>(sql)).catch(
     (error: { code?: string }) => {
       if (error.code === UNDEFINED_TABLE) return false;
       throw error;
     },
   );
-  if (!migrated) throw new Error('The database is not up to date. Run npm run migrate first.');
+  if (!migrated) throw new Error('The database is not up to date. Run npm start (or npm run migrate) first.');
 }
