@@ -41,6 +41,7 @@ it.each<[string, string, BankFormat]>([
   expect(faultOfKind(latin1(text), format)).toBeNull();
 });
 
+const heavyPicture = 'A'.repeat(3_000_000);
 const fields = mappingOf({ bank: 'b', stem: 's', options: ['a', 'b'], key: { field: 'k', form: 'letter' } });
 const lines = mappingOf({
   bank: 'b',
@@ -68,6 +69,12 @@ it.each<[string, string, Mapping | null, BankFormat | null]>([
   ['a document on several lines', '{\n"questions": []}', fields, 'json'],
   ['a list', '[{"q": "Which?"},\n{"q": "What?"}]', fields, 'json'],
   ['what we write', '{"question": {"kind": "single"}}', null, 'assay'],
+  [
+    'what we write, with a heavy picture,',
+    `{"question": {"kind": "single"}, "pictures": {"a": "${heavyPicture}"}}`,
+    null,
+    'assay',
+  ],
 ])('recognises %s by its content', (_title, text, mapping, format) => {
   expect(recogniseFormat(latin1(text), mapping)).toBe(format);
 });

@@ -1,4 +1,5 @@
-import { LONGEST_ITEM_BYTES } from './bytes/limits.ts';
+import { isNestedTooDeeply } from './bytes/json-depth.ts';
+import { LONGEST_ASSAY_LINE_BYTES } from './bytes/limits.ts';
 import { afterByteOrderMark, decodeUtf8, lineEnd } from './bytes/utf8.ts';
 import type { FileFault } from './findings.ts';
 import { type BankFormat, formatNames } from './formats.ts';
@@ -67,16 +68,16 @@ export function recogniseFormat(bytes: Uint8Array, mapping: Mapping | null): Ban
 function recogniseJson(bytes: Uint8Array): BankFormat {
   const start = afterByteOrderMark(bytes);
   const end = lineEnd(bytes, start);
-  if (end - start > LONGEST_ITEM_BYTES) return 'json';
-  const first = parsed(decodeUtf8(bytes.subarray(start, end)));
+  if (end - start > LONGEST_ASSAY_LINE_BYTES) return 'json';
+  const first = parsed(decodeUtf8(bytes.subarray(start, end)) ?? '');
   if (typeof first !== 'object' || first === null) return 'json';
   if (typeof valuesAt(first, ['question', 'kind']) === 'string') return 'assay';
   return headOf(bytes.subarray(end), HEAD_BYTES).trim() === '' ? 'json' : 'jsonl';
 }
 
-function parsed(text: string | null): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text ?? '');
+    return isNestedTooDeeply(text) ? null : JSON.parse(text);
   } catch {
     return null;
   }
