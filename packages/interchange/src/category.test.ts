@@ -21,6 +21,11 @@ it('says that it shortened a step which no topic can hold', () => {
   expect([topic[0]?.length, shortened]).toEqual([120, true]);
 });
 
+it('leaves no half of a character at the end of a step that it shortened', () => {
+  const { topic } = topicOfCategory(`$course$/top/${'x'.repeat(118)}${'🫀'.repeat(9)}`);
+  expect(topic).toEqual([`${'x'.repeat(118)}…`]);
+});
+
 it('reads back every topic that it writes', () => {
   const unit = fc.constantFrom('a', 'B', '/', ' ', '$', 'é', 'ع', 'top');
   const step = fc

@@ -2,6 +2,7 @@ import type { Picture } from '@assay/assessment';
 import { bytesOfBase64 } from '../bytes/base64.ts';
 import type { Digest } from '../draft.ts';
 import { changed, type Note, suspicious } from '../notes.ts';
+import { beginningOf } from '../texts/beginning.ts';
 import { type EmbeddedFiles, fileShown } from './embedded-files.ts';
 import type { ImageElement } from './image-elements.ts';
 
@@ -52,8 +53,8 @@ export class ItemPictures {
     if (alt === '') this.notes.push(changed('alt_made', file));
     return {
       file,
-      alt: alt.slice(0, LONGEST_ALT) || `Picture ${[...this.bytes.keys()].indexOf(file) + 1}`,
-      ...(caption === '' ? {} : { caption: caption.slice(0, LONGEST_CAPTION) }),
+      alt: beginningOf(alt, LONGEST_ALT) || `Picture ${[...this.bytes.keys()].indexOf(file) + 1}`,
+      ...(caption === '' ? {} : { caption: beginningOf(caption, LONGEST_CAPTION) }),
       ...(width === undefined ? {} : { width }),
       ...(height === undefined ? {} : { height }),
     };
