@@ -3,6 +3,7 @@ export type { Digest } from './draft.ts';
 export { type FileFault, type Outcome, type RefusalReason, refusalReasons } from './findings.ts';
 export { type BankFormat, bankFormats, formatNames, isMapped, mappedFormats } from './formats.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
+export type { PictureSource } from './mapped/question-of-item.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { changeReasons, type Note, suspicionReasons } from './notes.ts';
 export { type Place, placeInWords } from './place.ts';

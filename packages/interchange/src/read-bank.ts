@@ -6,6 +6,7 @@ import { type Outcome, refusal, type Unreadable } from './findings.ts';
 import type { MappedFormat, NamedFormat } from './formats.ts';
 import { readGift } from './gift/read-gift.ts';
 import type { Mapping } from './mapped/mapping.ts';
+import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { changed, type Note } from './notes.ts';
@@ -19,9 +20,13 @@ export const MAX_BANK_BYTES = 64_000_000;
 /** The most items of one file; together with its size this bounds time and memory. */
 export const MAX_BANK_ITEMS = 500_000;
 
-/** What each format needs to be read. @param bank the bank's name for good, with which ids begin */
+/**
+ * What each format needs to be read.
+ * @param pictureOf pictures that lie beside the file
+ * @param bank the bank's name for good, with which ids begin
+ */
 export type BankSource =
-  | { format: MappedFormat; mapping: Mapping }
+  | { format: MappedFormat; mapping: Mapping; pictureOf?: PictureSource }
   | { format: NamedFormat; bank: string }
   | { format: 'assay' };
 /** @param mixOptions every choice gets an order that tells nothing, not only those that their source shuffles */
@@ -43,7 +48,7 @@ export function readBank(file: BankFile, digest: Digest): BankReading {
 const namedReaders = { 'moodle-xml': readMoodleXml, gift: readGift, aiken: readAiken };
 
 function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
-  if ('mapping' in file) return readMapped(file.bytes, file.format, file.mapping, digest);
+  if ('mapping' in file) return readMapped(file.bytes, file.format, file.mapping, digest, file.pictureOf);
   return 'bank' in file ? namedReaders[file.format](file.bytes, file, digest) : readAssay(file.bytes);
 }
 

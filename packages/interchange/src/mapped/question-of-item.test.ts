@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { digest, mappingOf } from '../testing/reading.ts';
-import { questionOfItem } from './question-of-item.ts';
+import { noPictures, questionOfItem } from './question-of-item.ts';
 import { jsonFieldReader } from './values.ts';
 
 const entries = {
@@ -28,6 +28,7 @@ function made(change: object, mapping: object = {}) {
     jsonFieldReader({ ...item, ...change }),
     mappingOf({ ...entries, ...mapping }),
     digest,
+    noPictures,
   ).drafted;
 }
 
@@ -114,4 +115,22 @@ it('names a question without an id by its stem and options alone', () => {
   expect(idOf({ k: 'C', e: 'Otherwise', s: ' Which  < one? ' })).toBe(idOf({}));
   expect(idOf({ s: 'Another?' })).not.toBe(idOf({}));
   expect(idOf({ o: ['One', 'Two'] })).not.toBe(idOf({}));
+});
+
+it('shows the pictures that lie beside the file, and names those that do not', () => {
+  const bytes = Uint8Array.of(1);
+  const made = questionOfItem(
+    jsonFieldReader({ ...item, figures: ['a.png', 'none.png'] }),
+    mappingOf({ ...entries, pictures: { field: 'figures' } }),
+    digest,
+    (name) => (name === 'a.png' ? bytes : null),
+  );
+  expect(made).toMatchObject({
+    drafted: { question: { images: [{ file: 'a.png', alt: 'Picture 1' }] } },
+    notes: [
+      { reason: 'alt_made', detail: 'a.png' },
+      { reason: 'picture_missing', detail: 'none.png' },
+    ],
+    pictures: new Map([['a.png', bytes]]),
+  });
 });

@@ -1,8 +1,8 @@
-import { foldText } from '@assay/assessment';
+import { foldText, type Picture } from '@assay/assessment';
 import { checkedQuestion } from '../checked-question.ts';
 import type { Digest, Draft } from '../draft.ts';
 import { type Refusal, refusal } from '../findings.ts';
-import { suspicious } from '../notes.ts';
+import { changed, type Note, suspicious } from '../notes.ts';
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
 import { readAsked } from './asked.ts';
 import { withTexOfDollars } from './dollars.ts';
@@ -11,13 +11,22 @@ import type { Mapping } from './mapping.ts';
 import { readTeaching, textIn, textsIn } from './teaching.ts';
 import type { FieldReader } from './values.ts';
 
-export type DraftOfItem = Pick<Draft, 'drafted'> & { notes: NonNullable<Draft['notes']> };
+export type DraftOfItem = Omit<Draft, 'place'> & { notes: Note[] };
+
+/** Finds the bytes of a picture by the name that an item gives it; null where there is none. */
+export type PictureSource = (name: string) => Uint8Array | null;
+export const noPictures: PictureSource = () => null;
 
 /** Makes our question of one item, as the mapping says, or tells why that cannot be. */
-export function questionOfItem(read: FieldReader, mapping: Mapping, digest: Digest): DraftOfItem {
+export function questionOfItem(
+  read: FieldReader,
+  mapping: Mapping,
+  digest: Digest,
+  pictureOf: PictureSource,
+): DraftOfItem {
   const sourceId = sourceIdOf(read, mapping);
   if (typeof sourceId === 'object' && sourceId !== null) return refused(sourceId);
-  const made = draft(read, mapping, digest, sourceId);
+  const made = draft(read, mapping, { digest, pictureOf, sourceId });
   return made.drafted.type === 'question'
     ? made
     : refused({ ...made.drafted, id: sourceId === null ? null : idOf(mapping, sourceId) });
@@ -39,32 +48,51 @@ function idOf({ bank }: Mapping, sourceId: string): string {
   return `${bank}:${sourceId}`;
 }
 
-function draft(read: FieldReader, mapping: Mapping, digest: Digest, sourceId: string | null): DraftOfItem {
+type Around = { digest: Digest; pictureOf: PictureSource; sourceId: string | null };
+
+function draft(read: FieldReader, mapping: Mapping, { digest, pictureOf, sourceId }: Around): DraftOfItem {
   const asked = readAsked(read, mapping);
   if (asked.type === 'refused') return refused(asked);
   const key = readKey(read, mapping, asked.options);
   if (key.type === 'refused') return refused(key);
   const teaching = readTeaching(read, mapping);
   if (teaching.type === 'refused') return refused(teaching);
-  const pictures = picturesOf(read, mapping);
-  if (pictures === null) return refused(refusal('wrong_form', 'pictures'));
+  const names = pictureNamesOf(read, mapping);
+  if (names === null) return refused(refusal('wrong_form', 'pictures'));
+  const { images, pictures, notes } = shownPictures(names, pictureOf);
 
   const { block, inline } = writers(mapping);
   const shown = [asked.stem, ...asked.options.map(({ text }) => text)].map(foldText);
   const drafted = checkedQuestion({
-    id: idOf(mapping, sourceId ?? digest(JSON.stringify([...shown, ...pictures]))),
+    id: idOf(mapping, sourceId ?? digest(JSON.stringify([...shown, ...names]))),
     stem: block(asked.stem),
+    images,
     topic: teaching.topic,
     references: teaching.references,
     explanation: teaching.explanation === '' ? '' : block(teaching.explanation),
     ...body(asked.options, key, mapping.kind, block, inline),
   });
-  const notes = [...asked.notes, ...pictures.map((picture) => suspicious('picture_missing', picture))];
-  return { drafted, notes };
+  return { drafted, notes: [...asked.notes, ...notes], ...(pictures.size > 0 ? { pictures } : {}) };
 }
 
-/** The names of pictures that the item shows: a file of this kind never holds one. */
-function picturesOf(read: FieldReader, { pictures }: Mapping): string[] | null {
+function shownPictures(names: string[], pictureOf: PictureSource) {
+  const images: Picture[] = [];
+  const notes: Note[] = [];
+  const pictures = new Map<string, Uint8Array>();
+  for (const name of names) {
+    const bytes = pictureOf(name);
+    if (bytes === null) notes.push(suspicious('picture_missing', name));
+    else {
+      images.push({ file: name, alt: `Picture ${images.length + 1}` });
+      notes.push(changed('alt_made', name));
+      pictures.set(name, bytes);
+    }
+  }
+  return { images, notes, pictures };
+}
+
+/** The names of pictures that the item shows: a file of this kind holds none itself. */
+function pictureNamesOf(read: FieldReader, { pictures }: Mapping): string[] | null {
   if (pictures === undefined) return [];
   const names = textsIn(read, pictures.field);
   return names?.filter((name) => !pictures.none.includes(name)) ?? null;

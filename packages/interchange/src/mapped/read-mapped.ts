@@ -8,7 +8,7 @@ import { jsonDocument } from './json-document.ts';
 import { jsonLines } from './json-lines.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
-import { questionOfItem } from './question-of-item.ts';
+import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
 
 /** The formats whose fields only a mapping can name. */
 const sources: Record<MappedFormat, (bytes: Uint8Array, mapping: Mapping) => ItemsOfFile> = {
@@ -23,25 +23,31 @@ export function readMapped(
   format: MappedFormat,
   mapping: Mapping,
   digest: Digest,
+  pictureOf: PictureSource = noPictures,
 ): DraftsOfFile {
   const source = sources[format](bytes, mapping);
   return source.type === 'unreadable'
     ? source
-    : { type: 'drafts', drafts: draftsOf(source.items, mapping, digest) };
+    : { type: 'drafts', drafts: draftsOf(source.items, mapping, digest, pictureOf) };
 }
 
-function* draftsOf(items: Iterable<SourceItem>, mapping: Mapping, digest: Digest): Generator<Draft> {
+function* draftsOf(
+  items: Iterable<SourceItem>,
+  mapping: Mapping,
+  digest: Digest,
+  pictureOf: PictureSource,
+): Generator<Draft> {
   for (const { place, content, converted, mended } of items) {
     if (content.type === 'refused') {
       yield { place, drafted: content };
       continue;
     }
-    const { drafted, notes } = questionOfItem(content.read, mapping, digest);
+    const { drafted, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf);
     if (drafted.type === 'question') {
       if (converted) notes.push(changed('encoding_converted'));
       if (mended) notes.push(changed('quotes_read_as_text'));
       if (looksGarbled(drafted.question)) notes.push(suspicious('text_garbled'));
     }
-    yield { place, drafted, notes };
+    yield { place, drafted, notes, ...(pictures === undefined ? {} : { pictures }) };
   }
 }

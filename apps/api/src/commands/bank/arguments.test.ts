@@ -15,6 +15,7 @@ describe('what stands behind npm run bank --', () => {
         format: null,
         bank: 'heart',
         map: null,
+        pictures: null,
         test: null,
         strict: false,
         dryRun: false,
@@ -77,6 +78,10 @@ describe('what stands behind npm run bank --', () => {
     [
       'import --tenant d --file f --bank b --map m',
       '--bank does not go with --map: the mapping names the bank.',
+    ],
+    [
+      'import --tenant d --file f --bank b --pictures p',
+      '--pictures goes with --map, whose formats hold none.',
     ],
     ['import --tenant d --file f --format csv', '--map is missing: jsonl, json, csv, text need one.'],
     [

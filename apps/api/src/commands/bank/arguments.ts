@@ -11,6 +11,7 @@ export type ImportOrder = {
   format: BankFormat | null;
   bank: string | null;
   map: string | null;
+  pictures: string | null;
   test: TestOrder | null;
   strict: boolean;
   dryRun: boolean;
@@ -39,6 +40,7 @@ const OPTIONS: Record<BankOrder['type'], ParseArgsOptionsConfig> = {
     format: text,
     bank: text,
     map: text,
+    pictures: text,
     report: text,
     strict: flag,
     'dry-run': flag,
@@ -140,7 +142,7 @@ function readImport(given: Given, flags: Flags): BankOrder | null {
   if (values.format !== undefined && format === null) {
     fault(`--format must be one of ${bankFormats.join(', ')}.`);
   }
-  const { bank = null, map = null, report = null } = values;
+  const { bank = null, map = null, pictures = null, report = null } = values;
   if (bank !== null && !BANK_NAME.test(bank)) {
     fault('--bank must be a short name of small letters, digits, points and hyphens.');
   }
@@ -151,9 +153,10 @@ function readImport(given: Given, flags: Flags): BankOrder | null {
   if (map !== null && format !== null && !isMapped(format)) {
     fault(`--map does not go with ${format}, which says itself what is what.`);
   }
+  if (pictures !== null && map === null) fault('--pictures goes with --map, whose formats hold none.');
   if (report?.trim() === '') fault('--report must name a file.');
   const wantsTest = Object.keys(ofTest).some((name) => values[name] !== undefined);
   const test = wantsTest ? readTestOrder(given) : null;
   if (tenant === null || file === null) return null;
-  return { type: 'import', tenant, file, format, bank, map, test, report, ...flags };
+  return { type: 'import', tenant, file, format, bank, map, pictures, test, report, ...flags };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBankDesk, type TestBankDesk } from '../../testing/bank-desk.ts';
@@ -136,6 +136,34 @@ it('takes a question without a picture that no page may show, and says so', asyn
   const [row] = await contentsOf(tenant);
   expect(row?.content.images).toMatchObject([{ file: expect.stringMatching(/^[0-9a-f]{32}\.svg$/u) }]);
   expect(await readdir(join(test.dataDir, 'files', tenant.id))).toEqual([row?.content.images[0]?.file]);
+});
+
+it('brings pictures in from the folder beside a table, and none from elsewhere', async () => {
+  const tenant = await createTestTenant(test);
+  const names = ['a.svg', '../outside.svg', 'link.svg', 'sub', 'https://example.org/a.svg', ''];
+  await mkdir(join(desk.pathOf('figures'), 'sub'), { recursive: true });
+  await desk.write('figures/a.svg', DRAWING);
+  await symlink(await desk.write('outside.svg', DRAWING), desk.pathOf('figures/link.svg'));
+  const map = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
+  const rows = names.map((name, index) => `Which, ${index}?|One|Two|A|${name}`);
+  const order = [
+    ...['import', '--file', await desk.write('figures.csv', ['s|x|y|k|p', ...rows].join('\n'))],
+    ...[
+      '--map',
+      await desk.write(
+        'figures.map',
+        JSON.stringify({ ...map, csv: { delimiter: '|' }, pictures: { field: 'p' } }),
+      ),
+    ],
+    ...['--pictures', desk.pathOf('figures')],
+  ];
+  const { printed } = await desk.run(tenant, ...order);
+  expect(printed).toContain('suspicious: 4 picture_missing');
+  const shown = (await contentsOf(tenant)).map(({ content }) => content.images.length);
+  expect(shown).toEqual([1, 0, 0, 0, 0, 0]);
+  await expect(desk.run(tenant, ...order.slice(0, -1), desk.pathOf('figures.csv'))).rejects.toThrow(
+    'is not a folder',
+  );
 });
 
 it('gives options that Moodle shuffles an order that tells nothing, and warns of keys that stand in one place', async () => {

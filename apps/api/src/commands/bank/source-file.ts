@@ -11,6 +11,7 @@ import {
 } from '@assay/interchange';
 import { printable } from '../printable.ts';
 import type { ImportOrder } from './arguments.ts';
+import { pictureFolder } from './picture-folder.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
 
@@ -18,7 +19,7 @@ const MAX_MAPPING_BYTES = 1_000_000;
  * Reads the bank's file and finds out how it is to be read.
  * @throws an Error whose message says in words what is missing or wrong
  */
-export async function readSource({ file, map, bank, ...order }: ImportOrder): Promise<BankFile> {
+export async function readSource({ file, map, bank, pictures, ...order }: ImportOrder): Promise<BankFile> {
   const mapping = map === null ? null : await readMappingFile(map);
   const bytes = await readWhole(file, MAX_BANK_BYTES);
   const format = order.format ?? recogniseFormat(bytes, mapping);
@@ -31,7 +32,7 @@ export async function readSource({ file, map, bank, ...order }: ImportOrder): Pr
   if (isMapped(format)) {
     if (mapping === null)
       throw new Error(`${looks}--map is missing, the file that says which field is what.`);
-    return { bytes, format, mapping };
+    return { bytes, format, mapping, ...(pictures === null ? {} : { pictureOf: pictureFolder(pictures) }) };
   }
   if (mapping !== null) throw new Error(`${looks}--map does not go with it.`);
   if (format === 'assay') {

@@ -1,7 +1,7 @@
 import { bankFormats, mappedFormats } from '@assay/interchange';
 import { MAX_QUESTIONS_OF_TEST } from '../../features/content/publish.service.ts';
 
-export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M] [--mix-options] [--strict]
+export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M [--pictures D]] [--mix-options] [--strict]
                                 [--dry-run] [--report R]
                                 [--test "Name" --type Exam|Quiz --minutes N [--take N]]
 npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
@@ -15,6 +15,7 @@ Question banks in and out of a tenant (docs/banks/README.md). Works beside a run
   --format      ${bankFormats.join(', ')}; without it the file's content tells
   --bank B      a short name for the bank, for good: its questions' ids begin with it
   --map M       for ${mappedFormats.join(', ')}: the file that says which field is what; it names the bank, too
+  --pictures D  the folder with the pictures that such a file names
   --mix-options gives the options of every choice an order that tells nothing, the same each time; what its source
                 shuffles (GIFT, most of Moodle XML) has one anyway
   --strict      nothing, unless every item can be taken
