@@ -182,3 +182,10 @@ it('stops at more items than a bank can have', () => {
   const outcomes = inWords(outcomesOf('{}\n'.repeat(MAX_BANK_ITEMS + 2), 'jsonl', fields).slice(-2));
   expect(outcomes).toEqual([`line ${MAX_BANK_ITEMS}: no_stem`, 'stopped: too_many_items']);
 });
+
+it('knows a question that stands twice under two ids, though each would have its options in an order of its own', () => {
+  const text = ['a', 'b', 'c', 'd'].map((id) => `// [id:${id}]\nWhich? {=one ~two ~three ~four ~five}`);
+  const reading = readBank({ bytes: Buffer.from(text.join('\n\n')), format: 'gift', bank: 'b' }, digest);
+  if (reading.type === 'unreadable') throw new Error(reading.fault.code);
+  expect([...reading.outcomes].map(({ type }) => type)).toEqual(['taken', 'doubled', 'doubled', 'doubled']);
+});

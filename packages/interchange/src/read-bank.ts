@@ -42,7 +42,7 @@ export function readBank(file: BankFile, digest: Digest): BankReading {
   if (fault !== null) return { type: 'unreadable', fault };
   const read = draftsOf(file, digest);
   if (read.type === 'unreadable') return read;
-  return { type: 'readable', outcomes: compared(withMixedOptions(read.drafts, file, digest), digest) };
+  return { type: 'readable', outcomes: compared(read.drafts, file, digest) };
 }
 
 const namedReaders = { 'moodle-xml': readMoodleXml, gift: readGift, aiken: readAiken };
@@ -52,27 +52,13 @@ function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
   return 'bank' in file ? namedReaders[file.format](file.bytes, file, digest) : readAssay(file.bytes);
 }
 
-function* withMixedOptions(
-  drafts: Iterable<Draft>,
-  { mixOptions = false }: BankFile,
-  digest: Digest,
-): Generator<Draft> {
-  for (const draft of drafts) {
-    const { drafted, shuffled = false, notes = [] } = draft;
-    const question =
-      drafted.type === 'question' && (shuffled || mixOptions) ? mixed(drafted.question, digest) : null;
-    yield question === null
-      ? draft
-      : { ...draft, drafted: { type: 'question', question }, notes: [...notes, changed('options_mixed')] };
-  }
-}
-
 /** Compares each question with those before it, so that a bank holds it once and an id means one question. */
-function* compared(drafts: Iterable<Draft>, digest: Digest): Generator<Outcome> {
+function* compared(drafts: Iterable<Draft>, file: BankFile, digest: Digest): Generator<Outcome> {
   const placesByContent = new Map<string, Place>();
   const ids = new Set<string>();
   let count = 0;
-  for (const { place, drafted, notes = [], pictures = new Map() } of drafts) {
+  for (const draft of drafts) {
+    const { place, drafted } = draft;
     count += 1;
     if (count > MAX_BANK_ITEMS) {
       const message = `The file has more than ${MAX_BANK_ITEMS} items. Divide it.`;
@@ -84,7 +70,7 @@ function* compared(drafts: Iterable<Draft>, digest: Digest): Generator<Outcome> 
       continue;
     }
     const { question } = drafted;
-    const content = digest(askedAndKeyed(question, notes));
+    const content = digest(askedAndKeyed(question, draft.notes ?? []));
     const of = placesByContent.get(content);
     if (of !== undefined) yield { type: 'doubled', place, id: question.id, of };
     else if (!isReadable(question)) yield { place, ...refusal('unreadable_character', null, question.id) };
@@ -92,9 +78,28 @@ function* compared(drafts: Iterable<Draft>, digest: Digest): Generator<Outcome> 
     else {
       placesByContent.set(content, place);
       ids.add(question.id);
-      yield { type: 'taken', place, question, notes: [...notes, ...suspicionsOf(question)], pictures };
+      yield taken(draft, question, file, digest);
     }
   }
+}
+
+/** Mixed only now: each would have an order of its own, and would no longer be known as the same. */
+function taken(
+  { place, notes = [], pictures = new Map(), shuffled = false }: Draft,
+  source: Question,
+  { mixOptions = false }: BankFile,
+  digest: Digest,
+): Outcome {
+  const inNewOrder = shuffled || mixOptions ? mixed(source, digest) : null;
+  const question = inNewOrder ?? source;
+  const mixing = inNewOrder === null ? [] : [changed('options_mixed')];
+  return {
+    type: 'taken',
+    place,
+    question,
+    notes: [...notes, ...mixing, ...suspicionsOf(question)],
+    pictures,
+  };
 }
 
 /** What makes two questions the same: they ask the same, with the same pictures, also those that the file lacks, and have the same key. */
