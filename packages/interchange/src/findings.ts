@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 export const refusalReasons = {
   // The item as it stands in the file
   broken_utf8: 'It is not valid UTF-8.',
-  line_too_long: 'It is longer than 1 MB.',
+  line_too_long: 'It is longer than a question can be.',
   broken_json: 'It is not valid JSON.',
   nested_too_deeply: 'It is nested too deeply.',
   broken_quotes: 'Its quotation marks do not pair up.',

@@ -138,6 +138,19 @@ describe('what is banked', () => {
     );
   });
 
+  it('is listed without what would move the cursor of a terminal', async () => {
+    const tenant = await createTestTenant(test);
+    const question = {
+      ...questions()[0]?.question,
+      id: '\u001b[2Jheart:1',
+      images: [],
+      explanationImages: [],
+    };
+    const file = await desk.write('escapes.jsonl', JSON.stringify({ question }));
+    await desk.run(tenant, 'import', '--file', file, '--strict');
+    expect((await desk.run(tenant, 'list')).printed).toContain('\n·[2Jheart ');
+  });
+
   it('becomes a test by bank and topic, and the same order again changes nothing', async () => {
     const tenant = await tenantWithBanks();
     const order = ['publish', '--test', 'Paper', '--type', 'Exam', '--minutes', '9', '--topic', 'Heart'];

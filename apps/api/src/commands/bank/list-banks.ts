@@ -9,7 +9,7 @@ export async function printBanks({ pool, tenantId, print }: BankDesk): Promise<v
     inTransaction(async () => ({ banks: await listBanks(), tests: await listPublishedTests() })),
   );
   const ofBanks = banks.map(({ bank, single, multiple, parts, changed_at }) => [
-    bank || '(of no bank)',
+    printable(bank) || '(of no bank)',
     String(single + multiple + parts),
     String(single),
     String(multiple),
