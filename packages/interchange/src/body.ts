@@ -1,5 +1,5 @@
 import type { Refusal } from './findings.ts';
-import { faultOfOptions } from './options.ts';
+import { faultOfOptions } from './option-rules.ts';
 import type { Key } from './weights.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */

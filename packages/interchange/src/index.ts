@@ -1,4 +1,5 @@
 export { writeAssay } from './assay/write-assay.ts';
+export { BANK_NAME, BANK_NAME_RULE } from './bank-name.ts';
 export type { Digest } from './draft.ts';
 export { type FileFault, type Outcome, type RefusalReason, refusalReasons } from './findings.ts';
 export { type BankFormat, bankFormats, formatNames, isMapped, mappedFormats } from './formats.ts';

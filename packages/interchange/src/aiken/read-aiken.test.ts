@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Draft } from '../draft.ts';
-import { placeInWords } from '../place.ts';
-import { digest } from '../testing/reading.ts';
+import { draftsInWords, draftsOfFile } from '../testing/drafts.ts';
 import { readAiken } from './read-aiken.ts';
 
-function draftsOf(file: string | Uint8Array): Draft[] {
-  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-  const read = readAiken(bytes, { bank: 'b' }, digest);
-  if (read.type === 'unreadable') throw new Error(read.fault.code);
-  return [...read.drafts];
-}
-
-function inWords(file: string | Uint8Array): string[] {
-  return draftsOf(file).map(({ place, drafted }) => {
-    const what = drafted.type === 'question' ? 'taken' : [drafted.reason, drafted.detail].join(' ').trim();
-    return `${placeInWords(place)}: ${what}`;
-  });
-}
+const draftsOf = (file: string | Uint8Array) => draftsOfFile(readAiken, file);
+const inWords = (file: string | Uint8Array) => draftsInWords(draftsOf(file));
 
 const good = 'Q?\nA) one\nB) two\nANSWER: B\n';
 

@@ -3,7 +3,7 @@ import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { draftOfBody, type Surroundings } from '../draft-of-body.ts';
 import { refusal, unreadable } from '../findings.ts';
 import { changed } from '../notes.ts';
-import { letterAt } from '../options.ts';
+import { letterAt } from '../option-rules.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { ItemTexts } from '../texts/item-texts.ts';

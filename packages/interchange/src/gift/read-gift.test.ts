@@ -1,26 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import type { Draft } from '../draft.ts';
-import { placeInWords } from '../place.ts';
-import { digest } from '../testing/reading.ts';
+import { draftsInWords, draftsOfFile } from '../testing/drafts.ts';
 import { readGift } from './read-gift.ts';
 
-function draftsOf(file: string | Uint8Array): Draft[] {
-  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-  const read = readGift(bytes, { bank: 'b' }, digest);
-  if (read.type === 'unreadable') throw new Error(read.fault.code);
-  return [...read.drafts];
-}
+const draftsOf = (file: string | Uint8Array) => draftsOfFile(readGift, file);
+const inWords = (file: string | Uint8Array) => draftsInWords(draftsOf(file));
 
 function questionOf(file: string) {
   const [draft] = draftsOf(file);
   return draft?.drafted.type === 'question' ? draft.drafted.question : draft?.drafted;
-}
-
-function inWords(file: string | Uint8Array): string[] {
-  return draftsOf(file).map(({ place, drafted }) => {
-    const what = drafted.type === 'question' ? 'taken' : [drafted.reason, drafted.detail].join(' ').trim();
-    return `${placeInWords(place)}: ${what}`;
-  });
 }
 
 const choice = '{=one ~two}';
@@ -73,8 +60,8 @@ it.each<[string, string, object]>([
     '[html]Q{F#Wrong.#Right.####General.}',
     { explanation: 'General.<dl><dt>True</dt><dd>Wrong.</dd><dt>False</dt><dd>Right.</dd></dl>' },
   ],
-  ['the source’s id', `// question: 5 [id:x\\]1] [tag:t]\nQ${choice}`, { id: 'b:x]1' }],
-  ['an id that is the bank’s already', `// [id:b:7]\nQ${choice}`, { id: 'b:7' }],
+  ['the source’s id', `// question: 5 [id:x\\]1] [tag:t]\nQ${choice}`, { id: 'bank:x]1' }],
+  ['an id that is the bank’s already', `// [id:bank:7]\nQ${choice}`, { id: 'bank:7' }],
   ['a category', `$CATEGORY: $course$/top/A//B/C\n\nQ${choice}`, { topic: ['A/B', 'C'] }],
   ['a category on the line before', `$CATEGORY: $course$/A\nQ${choice}`, { topic: ['A'] }],
   [

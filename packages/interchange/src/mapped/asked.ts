@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../findings.ts';
 import { type Note, suspicious } from '../notes.ts';
-import { faultOfOptions } from '../options.ts';
+import { faultOfOptions } from '../option-rules.ts';
 import type { SourceOption } from './key.ts';
 import type { Mapping } from './mapping.ts';
 import { readOptions } from './options.ts';

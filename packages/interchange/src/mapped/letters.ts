@@ -1,4 +1,4 @@
-import { letterAt } from '../options.ts';
+import { letterAt } from '../option-rules.ts';
 
 const LETTERED = /^(?:\(([a-z])\)|([a-z])\s?[).:、．）])\s*(.*)$/isu;
 

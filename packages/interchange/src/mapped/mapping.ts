@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BANK_NAME, BANK_NAME_RULE } from '../bank-name.ts';
 import { type Field, fieldSchema as field } from './field.ts';
 import { marksSchema } from './marks.ts';
 import { fieldsOfOptions, isOneField, optionsSchema } from './options-mapping.ts';
@@ -55,10 +56,7 @@ const mappingSchema = z
       /** Stands before every id, so that the question 1 of one bank is not the question 1 of another. */
       bank: z
         .string({ error: 'must name the bank: its questions keep this name for good' })
-        .regex(
-          /^[a-z0-9][a-z0-9.-]{0,39}$/u,
-          'must be a short name of small letters, digits, points and hyphens',
-        ),
+        .regex(BANK_NAME, BANK_NAME_RULE),
       /** Plain text is shown as it is; HTML is cleaned. */
       text: z.enum(['plain', 'html'], { error: 'must be "plain" or "html"' }).default('plain'),
       /** How plain text writes TeX; TeX between `\\(` and `\\)` is read anyway. */

@@ -1,5 +1,5 @@
 import { foldText } from '@assay/assessment';
-import { letterAt } from '../options.ts';
+import { letterAt } from '../option-rules.ts';
 import type { SourceOption } from './key.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Draft } from '../draft.ts';
 import type { FileFault } from '../findings.ts';
 import { readMoodleXml } from '../moodle-xml/read-moodle-xml.ts';
+import { draftsOfFile } from './drafts.ts';
 import { digest } from './reading.ts';
 
 /** A file with these elements in its `<quiz>`. */
@@ -18,12 +19,7 @@ export function answer(fraction: number | string, text: string, more = ''): stri
   return `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}</answer>`;
 }
 
-/** All drafts of a file. @throws when the file as such cannot be read */
-export function draftsOf(xml: string | Uint8Array): Draft[] {
-  const read = readMoodleXml(bytesOf(xml), { bank: 'bank' }, digest);
-  if (read.type === 'unreadable') throw new Error(read.fault.message);
-  return [...read.drafts];
-}
+export const draftsOf = (xml: string | Uint8Array) => draftsOfFile(readMoodleXml, xml);
 
 /** The only draft of a file with this one question. */
 export function draftOf(question: string): Draft {

@@ -1,8 +1,15 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type BankFormat, bankFormats, isMapped, mappedFormats } from '@assay/interchange';
+import {
+  BANK_NAME,
+  BANK_NAME_RULE,
+  type BankFormat,
+  bankFormats,
+  isMapped,
+  mappedFormats,
+} from '@assay/interchange';
 import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
 import type { TestOrder } from '../../features/content/order-test.ts';
-import { readSelection, readTestOrder } from './shared-arguments.ts';
+import { type Given, readSelection, readTestOrder } from './shared-arguments.ts';
 
 /** @param format null: the file's content tells */
 export type ImportOrder = {
@@ -50,13 +57,6 @@ const OPTIONS: Record<BankOrder['type'], ParseArgsOptionsConfig> = {
   publish: { tenant: text, bank: text, topic: text, ...ofTest },
   list: { tenant: text },
   export: { tenant: text, file: text, format: text, bank: text, topic: text },
-};
-
-/** The options of an order as they were given. `fault` takes down what is wrong, in words, and gives null. */
-export type Given = {
-  values: Partial<Record<string, string>>;
-  needed(name: string): string | null;
-  fault(message: string): null;
 };
 
 /** Reads what stands behind `npm run bank --`. @returns every fault at once, in words */
@@ -132,8 +132,6 @@ const READERS: Record<BankOrder['type'], (given: Given, flags: Flags) => BankOrd
   },
 };
 
-const BANK_NAME = /^[a-z0-9][a-z0-9.-]{0,39}$/u;
-
 function readImport(given: Given, flags: Flags): BankOrder | null {
   const { values, fault } = given;
   const tenant = given.needed('tenant');
@@ -144,7 +142,7 @@ function readImport(given: Given, flags: Flags): BankOrder | null {
   }
   const { bank = null, map = null, pictures = null, report = null } = values;
   if (bank !== null && !BANK_NAME.test(bank)) {
-    fault('--bank must be a short name of small letters, digits, points and hyphens.');
+    fault(`--bank ${BANK_NAME_RULE}.`);
   }
   if (bank !== null && map !== null) fault('--bank does not go with --map: the mapping names the bank.');
   if (map === null && format !== null && isMapped(format)) {

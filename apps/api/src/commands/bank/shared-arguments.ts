@@ -1,11 +1,17 @@
 import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
 import type { TestOrder } from '../../features/content/order-test.ts';
 import { MAX_QUESTIONS_OF_TEST } from '../../features/content/publish.service.ts';
-import type { Given } from './arguments.ts';
 
 const MAX_MINUTES = 1_440;
 const MAX_NAME_LENGTH = 200;
 const DEEPEST_TOPIC = 4;
+
+/** The options of an order as they were given. `fault` takes down what is wrong, in words, and gives null. */
+export type Given = {
+  values: Partial<Record<string, string>>;
+  needed(name: string): string | null;
+  fault(message: string): null;
+};
 
 /** `--test`, `--type`, `--minutes` and `--take`. @returns null when something is wrong with them */
 export function readTestOrder({ values, needed, fault }: Given): TestOrder | null {

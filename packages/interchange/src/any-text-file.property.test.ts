@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readAiken } from '../aiken/read-aiken.ts';
-import type { DraftsOfFile } from '../draft.ts';
-import { digest } from '../testing/reading.ts';
-import { readGift } from './read-gift.ts';
+import { readAiken } from './aiken/read-aiken.ts';
+import type { DraftsOfFile } from './draft.ts';
+import { readGift } from './gift/read-gift.ts';
+import { digest } from './testing/reading.ts';
 
 const pieces = fc.constantFrom(
   ...[

@@ -1,0 +1,21 @@
+import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
+import { placeInWords } from '../place.ts';
+import { digest } from './reading.ts';
+
+type Reader = (bytes: Uint8Array, options: { bank: string }, digest: Digest) => DraftsOfFile;
+
+/** All drafts of a file. @throws the code of its fault when the file as such cannot be read */
+export function draftsOfFile(read: Reader, file: string | Uint8Array): Draft[] {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const found = read(bytes, { bank: 'bank' }, digest);
+  if (found.type === 'unreadable') throw new Error(found.fault.code);
+  return [...found.drafts];
+}
+
+/** Each draft as a few words: the place, and what became of the item. */
+export function draftsInWords(drafts: Draft[]): string[] {
+  return drafts.map(({ place, drafted }) => {
+    const what = drafted.type === 'question' ? 'taken' : [drafted.reason, drafted.detail].join(' ').trim();
+    return `${placeInWords(place)}: ${what}`;
+  });
+}
