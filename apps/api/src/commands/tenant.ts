@@ -4,8 +4,8 @@ import { readTenantFolder } from '../tenant-folders/read-tenant-folder.ts';
 import { listTenants } from '../tenant-folders/tenant-folders.queries.ts';
 import { hasInstallation, withInstallation } from './database-access.ts';
 import { runOrder } from './run-order.ts';
-import { readTenantArguments, type TenantOrder, USAGE } from './tenant-arguments.ts';
-import { faultInWords, listInWords, outcomeInWords } from './tenant-words.ts';
+import { readTenantArguments, type TenantOrder, USAGE } from './tenant/arguments.ts';
+import { faultInWords, listInWords, outcomeInWords } from './tenant/words.ts';
 
 /** `npm run tenant -- …`: organisations from folders. Works beside a running server. */
 async function run(order: TenantOrder): Promise<boolean> {

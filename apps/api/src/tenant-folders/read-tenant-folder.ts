@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { cleanRichText } from '../features/content/rich-text.ts';
+import { type FolderFault, listFolder, readWhole } from './folder-files.ts';
 import { faultOfLogo, MAX_LOGO_BYTES } from './logo.ts';
 import type { TenantFacts } from './tenant-facts.ts';
 import { checkTenantFile, TENANT_FILE, type TenantFile } from './tenant-file.ts';
@@ -11,8 +9,6 @@ import { type LineFault, type LineOf, readYaml } from './yaml-lines.ts';
 const MAX_FILE_BYTES = 1_000_000;
 const DEFAULT_HUE = 262;
 
-/** What is wrong with a folder: in which file, and in which line where it has one. */
-export type FolderFault = { file: string; line: number | null; message: string };
 export type TenantFolder = {
   shortName: string;
   facts: TenantFacts;
@@ -51,15 +47,6 @@ export async function readTenantFolder(path: string): Promise<ReadFolder> {
   };
 }
 
-async function listFolder(path: string): Promise<string[]> {
-  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Error(`There is no folder ${path}.`);
-    if (error.code === 'ENOTDIR') throw new Error(`${path} is a file. Name the folder that holds it.`);
-    throw error;
-  });
-  return names.filter((name) => !name.startsWith('.')).sort();
-}
-
 async function readTenantFile(
   path: string,
 ): Promise<{ type: 'file'; file: TenantFile; lineOf: LineOf } | { type: 'faults'; faults: FolderFault[] }> {
@@ -96,34 +83,6 @@ async function readLogo(path: string, name: string, line: number): Promise<{ byt
   }
   const fault = faultOfLogo(whole.bytes);
   return fault === null ? whole : { file: name, ...fault };
-}
-
-/** A file of the folder itself: what a link leads to elsewhere is none of it. */
-async function readWhole(
-  folder: string,
-  name: string,
-  most: number,
-): Promise<{ bytes: Buffer } | FolderFault> {
-  const fault = (message: string): FolderFault => ({ file: name, line: null, message });
-  try {
-    const file = await open(
-      join(folder, name),
-      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
-    );
-    try {
-      const facts = await file.stat();
-      if (!facts.isFile()) return fault('is not a file.');
-      if (facts.size > most) return fault(`has ${facts.size} bytes; at most ${most} are read.`);
-      return { bytes: await file.readFile() };
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'ENOENT') return fault('is missing.');
-    if (code === 'ELOOP') return fault('is a link. Put the file itself into the folder.');
-    throw error;
-  }
 }
 
 type Note = { html: string | null; fault: FolderFault | null; remarks: FolderFault[] };

@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '../db/pool.ts';
 import { applyTenant, type Installation, type Outcome } from '../tenant-folders/apply-tenant.ts';
-import {
-  type FolderFault,
-  readTenantFolder,
-  type TenantFolder,
-} from '../tenant-folders/read-tenant-folder.ts';
+import type { FolderFault } from '../tenant-folders/folder-files.ts';
+import { readTenantFolder, type TenantFolder } from '../tenant-folders/read-tenant-folder.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What is written into a folder, by file name. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readTenantArguments } from './tenant-arguments.ts';
+import { readTenantArguments } from './arguments.ts';
 
 describe('what stands behind npm run tenant --', () => {
   it.each([
