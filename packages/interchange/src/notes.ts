@@ -27,6 +27,7 @@ export const suspicionReasons = {
     'It holds a picture that is no PNG, JPEG, GIF, WebP or plain SVG, and is shown without it.',
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
+  media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   hidden_in_source: 'It was hidden where it comes from.',
 } as const satisfies Record<string, string>;
 

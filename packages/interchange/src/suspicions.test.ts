@@ -45,6 +45,24 @@ it('looks twice at options that a slip of the pen tells apart, and at statements
   expect(suspicionsOf({ ...common, references: [], topic: [], kind: 'parts', parts })).toEqual([alike]);
 });
 
+it.each([
+  '<img src="https://example.org/a.png">',
+  '<IFRAME src="https://example.org"></IFRAME>',
+  '<svg><path/></svg>',
+])('looks twice at a text that shows %s', (html) => {
+  const dropped = {
+    type: 'suspicious',
+    reason: 'media_dropped',
+    detail: html.slice(1, html.search(/[ >]/u)).toLowerCase(),
+  };
+  expect(suspicionsOf({ ...choice(['One', 'Two']), stem: `<p>What is this? ${html}</p>` })).toEqual([
+    dropped,
+  ]);
+  expect(suspicionsOf({ ...choice(['One', 'Two']), explanation: html })).toEqual([dropped]);
+  expect(suspicionsOf(choice(['One', html]))).toEqual([dropped]);
+  expect(suspicionsOf(choice(['One', html.replaceAll('<', '&lt;')]))).toEqual([]);
+});
+
 it('tells apart what only its marks tell apart', () => {
   expect(suspicionsOf(choice(['x<sup>2</sup>', 'x<sub>2</sub>', '-5', '5', '.', ':']))).toEqual([]);
 });

@@ -2,6 +2,9 @@ import { foldText, type Question } from '@assay/assessment';
 import { type Note, suspicious } from './notes.ts';
 import { speaksOfOthers } from './options-order.ts';
 
+/** Cleaning takes them out of a text, which may make no sense without them. Readers have taken out what they can keep. */
+const MEDIA = /<(img|picture|video|audio|iframe|object|embed|svg|canvas)[\s/>]/iu;
+
 /**
  * What a person should look at in a question, whatever format it came in. What makes it wrong for certain is refused
  * before; this is what is right in some questions and a slip in others.
@@ -10,6 +13,12 @@ export function suspicionsOf(question: Question): Note[] {
   const texts =
     question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
   const notes: Note[] = [];
+  const media = [question.stem, ...texts, question.explanation].flatMap(
+    (text) => MEDIA.exec(text)?.[1] ?? [],
+  );
+  for (const element of new Set(media.map((name) => name.toLowerCase()))) {
+    notes.push(suspicious('media_dropped', element));
+  }
   const alike = firstAlike(texts.map(bare));
   if (alike !== null) notes.push(suspicious('options_alike', alike));
   if (question.kind === 'parts') return notes;
