@@ -1,7 +1,7 @@
 import { MAX_PARTS } from '@assay/assessment';
 import type { Feedback } from '../body.ts';
 import { type Refusal, refusal } from '../findings.ts';
-import { changed } from '../notes.ts';
+import { changed, suspicious } from '../notes.ts';
 import { weightOf } from '../weights.ts';
 import type { BodyReader } from './body-reader.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-element.ts';
@@ -21,9 +21,12 @@ export const readMatrix: BodyReader = (question, texts) => {
   if (rows.length > MAX_PARTS) return refusal('too_many_options', String(rows.length));
   const names = columnNames(question);
   if (childrenOf(question, 'column').length > 2) return refusal('wrong_form', 'columns');
-  const affirmative = AFFIRMATIVE.test(names[1]) && !AFFIRMATIVE.test(names[0]) ? '2' : '1';
-  if (!names.every((name) => name === '' || USUAL.test(name))) {
-    texts.note(changed('setting_dropped', `column names ${names.join(' / ')}`.slice(0, 200)));
+  const [first, second] = [AFFIRMATIVE.test(names[0]), AFFIRMATIVE.test(names[1])];
+  const affirmative = second && !first ? '2' : '1';
+  const called = names.join(' / ').slice(0, 200);
+  if (first === second && called !== ' / ') texts.note(suspicious('columns_unclear', called));
+  else if (!names.every((name) => name === '' || USUAL.test(name))) {
+    texts.note(changed('setting_dropped', `column names ${called}`));
   }
   const parts: { statement: string; correct: boolean }[] = [];
   const feedbacks: Feedback[] = [];

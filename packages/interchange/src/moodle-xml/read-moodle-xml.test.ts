@@ -88,6 +88,8 @@ describe('parts', () => {
   it.each([
     ['kprime', 'True', 'False', [true, false], []],
     ['mtf', 'No', 'Yes', [false, true], ['setting_dropped: column names No / Yes']],
+    ['mtf', 'Low', 'High', [true, false], ['columns_unclear: Low / High']],
+    ['mtf', '', '', [true, false], []],
   ])('of %s are taken by the names of its columns', (type, first, second, truths, notes) => {
     const draft = draftOf(moodle(type, matrix(first, second, key)));
     const [iron, neon] = truths;
