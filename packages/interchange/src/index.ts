@@ -10,4 +10,4 @@ export { changeReasons, type Note, suspicionReasons } from './notes.ts';
 export { type Place, placeInWords } from './place.ts';
 export type { QuestionToWrite } from './question-to-write.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
-export { recogniseFormat } from './recognise.ts';
+export { faultOfKind, recogniseFormat } from './recognise.ts';

@@ -27,14 +27,17 @@ const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
 const HEAD_BYTES = 4_096;
 const LOOKED_AT_BYTES = 32_768;
 
-/** Tells a file of another kind by its beginning, before anything tries to read it. */
-export function faultOfKind(bytes: Uint8Array, format: BankFormat): FileFault | null {
+/**
+ * Tells a file of another kind by its beginning, before anything tries to read it.
+ * @param format null: any that is a question bank
+ */
+export function faultOfKind(bytes: Uint8Array, format: BankFormat | null): FileFault | null {
   const head = headOf(bytes, HEAD_BYTES);
   if (head.trim() === '' && bytes.length <= HEAD_BYTES)
     return { code: 'empty_file', message: 'The file is empty.' };
   const wrong = (found: string): FileFault => ({
     code: 'wrong_format',
-    message: `This is not ${formatNames[format]} but ${found}.`,
+    message: `This is not ${format === null ? 'a question bank' : formatNames[format]} but ${found}.`,
   });
   const other = OTHER_KINDS.find(({ starts }) => starts.some((start) => head.startsWith(start)));
   if (other !== undefined) return wrong(other.name);
@@ -42,10 +45,10 @@ export function faultOfKind(bytes: Uint8Array, format: BankFormat): FileFault | 
     const outermost = outermostElement(head);
     return outermost === 'quiz' || outermost === null ? null : wrong(`XML or HTML with <${outermost}>`);
   }
-  if (XML_START.test(head)) return wrong('XML or HTML');
+  if (XML_START.test(head)) return wrong(`XML or HTML with <${outermostElement(head) ?? ''}>`);
   const nuls = head.length - head.replaceAll('\0', '').length;
   if (nuls > head.length / 10) return wrong('a binary file');
-  return !READ_AS_JSON.has(format) && JSON_START.test(head) ? wrong('JSON') : null;
+  return format !== null && !READ_AS_JSON.has(format) && JSON_START.test(head) ? wrong('JSON') : null;
 }
 
 const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);

@@ -6,7 +6,7 @@ import { carryOut } from './bank/carry-out.ts';
 import { terminalProgress } from './bank/progress.ts';
 import { tenantNamed } from './bank/tenant-named.ts';
 import { USAGE } from './bank/usage.ts';
-import { hasInstallation, refuseUnprepared, withDatabase } from './database-access.ts';
+import { hasInstallation, installationInWords, refuseUnprepared, withDatabase } from './database-access.ts';
 import { runOrder } from './run-order.ts';
 
 /** `npm run bank -- …`: question banks in and out of a tenant. Works beside a running server. */
@@ -21,7 +21,8 @@ const POOL_OPTIONS = {
 };
 
 async function run(order: BankOrder): Promise<boolean> {
-  if (!(await hasInstallation())) throw new Error('There is no database yet. Run npm start first.');
+  if (!(await hasInstallation()))
+    throw new Error(`There is no database yet in ${installationInWords()}. Run npm start first.`);
   return withDatabase(async (access, { dataDir }) => {
     await refuseUnsafeDatabase(access.app);
     const pool = createPool(access.app, POOL_OPTIONS);

@@ -10,6 +10,12 @@ import type { Installation } from '../tenant-folders/apply-tenant.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
+/** Where the database is looked for, in words: another folder would be another installation. */
+export function installationInWords(): string {
+  const config = readConfig(process.env);
+  return config.databaseUrl === null ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL';
+}
+
 /** Whether there is a database, running or not; without one the embedded would be made. */
 export async function hasInstallation(): Promise<boolean> {
   const config = readConfig(process.env);
@@ -21,7 +27,8 @@ export async function withDatabase<T>(
   work: (access: DatabaseAccess, config: Config) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(process.env);
-  const access = await openDatabase(config, console.log);
+  // What was found or started is no part of a command's answer.
+  const access = await openDatabase(config, console.error);
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],

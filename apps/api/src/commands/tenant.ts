@@ -2,7 +2,7 @@ import { applyTenant, checkTenant, type Installation } from '../tenant-folders/a
 import { exportTenant } from '../tenant-folders/export-tenant.ts';
 import { readTenantFolder } from '../tenant-folders/read-tenant-folder.ts';
 import { listTenants } from '../tenant-folders/tenant-folders.queries.ts';
-import { hasInstallation, withInstallation } from './database-access.ts';
+import { hasInstallation, installationInWords, withInstallation } from './database-access.ts';
 import { runOrder } from './run-order.ts';
 import { readTenantArguments, type TenantOrder, USAGE } from './tenant/arguments.ts';
 import { faultInWords, listInWords, outcomeInWords } from './tenant/words.ts';
@@ -10,7 +10,7 @@ import { faultInWords, listInWords, outcomeInWords } from './tenant/words.ts';
 /** `npm run tenant -- …`: organisations from folders. Works beside a running server. */
 async function run(order: TenantOrder): Promise<boolean> {
   if (order.type === 'apply' || order.type === 'check') return applyOrCheck(order);
-  if (!(await hasInstallation())) throw new Error('There is no database yet.');
+  if (!(await hasInstallation())) throw new Error(`There is no database yet in ${installationInWords()}.`);
   await withInstallation((installation) => tell(installation, order));
   return true;
 }
@@ -35,9 +35,12 @@ async function applyOrCheck({ type, folder: path }: Comparing): Promise<boolean>
   const { folder } = read;
   for (const remark of folder.remarks) console.log(faultInWords(path, remark));
   if (!written && !(await hasInstallation())) {
-    console.log('The files are in order. There is no database yet to compare them with.');
+    console.log(
+      `The files are in order. There is no database yet in ${installationInWords()} to compare them with.`,
+    );
     return true;
   }
+  if (!(await hasInstallation())) console.error(`A new installation is made in ${installationInWords()}.`);
   const outcome = await withInstallation((installation) =>
     (written ? applyTenant : checkTenant)(installation, folder),
   );

@@ -18,6 +18,13 @@ const faultsOf = async (path: string) => {
 const { text: sound } = tenantFile();
 const staff = (...emails: string[]) =>
   `staff:\n${emails.map((email) => `  - first_name: A\n    last_name: B\n    email: ${email}\n`).join('')}`;
+const pngOf = (width: number) => {
+  const head = Buffer.alloc(33);
+  head.write('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 'latin1');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(1, 20);
+  return head;
+};
 const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg">\n<path d="M0 0"/>\n${inside}\n</svg>`;
 
@@ -265,8 +272,9 @@ describe('a logo is refused with its line', () => {
     [
       'half a PNG',
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-      'logo.svg: must have 1 to 4096 pixels a side.',
+      'logo.svg: is neither a PNG nor an SVG picture.',
     ],
+    ['a PNG of 5,000 pixels', pngOf(5_000), 'logo.svg: must have 1 to 4096 pixels a side.'],
     ['half a megabyte', drawing('x'.repeat(500_000)), 'tenant.yaml:6: logo names logo.svg, which has'],
     ['openings without an end', `<svg ${'<!--'.repeat(50_000)}`, 'logo.svg:1: holds what no logo may hold'],
   ])('for %s', async (_title, content, fault) => {

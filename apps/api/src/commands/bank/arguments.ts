@@ -9,6 +9,7 @@ import {
 } from '@assay/interchange';
 import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
 import type { TestOrder } from '../../features/content/order-test.ts';
+import { printable } from '../printable.ts';
 import { type Given, readSelection, readTestOrder } from './shared-arguments.ts';
 
 /** @param format null: the file's content tells */
@@ -36,6 +37,8 @@ export type BankArguments =
   | { type: 'help' }
   | { type: 'faults'; faults: string[] };
 
+const HINT =
+  'A name of several words needs quotation marks, and all options stand behind a first --: npm run bank -- …';
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
 const ofTest = { test: text, type: text, minutes: text, take: text };
@@ -62,11 +65,11 @@ const OPTIONS: Record<BankOrder['type'], ParseArgsOptionsConfig> = {
 /** Reads what stands behind `npm run bank --`. @returns every fault at once, in words */
 export function readBankArguments(args: string[]): BankArguments {
   const [type, ...rest] = args;
-  if (args.includes('--help')) return { type: 'help' };
+  if (type === 'help' || args.includes('--help') || args.includes('-h')) return { type: 'help' };
   if (type === undefined) {
     return { type: 'faults', faults: ['Say what to do: import, publish, list or export.'] };
   }
-  if (!isOrderType(type)) return { type: 'faults', faults: [`There is no "${type}".`] };
+  if (!isOrderType(type)) return { type: 'faults', faults: [`There is no "${printable(type)}".`] };
   const faults: string[] = [];
   const fault = (message: string) => {
     faults.push(message);
@@ -90,7 +93,7 @@ function parsed(type: BankOrder['type'], args: string[], fault: (message: string
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS[type] });
     for (const word of positionals) {
-      fault(`"${word}" belongs to no option. A name of several words needs quotation marks.`);
+      fault(`"${printable(word)}" belongs to no option. ${HINT}`);
     }
     const texts = Object.entries(values).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -112,7 +115,6 @@ const READERS: Record<BankOrder['type'], (given: Given, flags: Flags) => BankOrd
   import: readImport,
   publish: (given) => {
     const tenant = given.needed('tenant');
-    given.needed('test');
     const test = readTestOrder(given);
     const selection = readSelection(given);
     return tenant === null || test === null ? null : { type: 'publish', tenant, selection, test };

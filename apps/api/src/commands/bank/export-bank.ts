@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { type QuestionToWrite, writeAssay, writeMoodleXml } from '@assay/interchange';
 import { inTransaction, withTenant } from '../../db/context.ts';
@@ -20,7 +22,10 @@ export async function exportBank(
   { file, format, selection }: ExportOrder,
 ): Promise<void> {
   if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} is there already.`);
-  const draft = `${file}.part`;
+  const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
+  // An interruption ends the process at once.
+  const tidyUp = () => rmSync(draft, { force: true });
+  process.once('exit', tidyUp);
   let count = 0;
   async function* counted(questions: AsyncIterable<QuestionToWrite>) {
     for await (const question of questions) {
@@ -29,7 +34,7 @@ export async function exportBank(
       yield question;
     }
   }
-  const handle = await open(draft, 'w');
+  const handle = await open(draft, 'wx');
   try {
     await withTenant(pool, tenantId, () =>
       inTransaction(async () => {
@@ -45,6 +50,7 @@ export async function exportBank(
     progress.end();
     await handle.close();
     await rm(draft, { force: true });
+    process.off('exit', tidyUp);
   }
   print(`Questions      ${count} in ${file}`);
 }

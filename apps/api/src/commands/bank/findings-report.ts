@@ -1,24 +1,21 @@
-import { appendFileSync, closeSync, openSync, statSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import type { Finding } from '../../features/content/prepare-bank.ts';
+import { printable } from '../printable.ts';
 import { findingColumns } from './words.ts';
 
 export type FindingsReport = { add(finding: Finding): void; close(): void };
 
 const LINES_AT_ONCE = 1_000;
+const HEADING = 'place\tid\twhat\tcode\twords';
 
 /**
  * A file with a line for every finding: place, id, what became of it, code and words, with tabs between them.
- * @throws when the file cannot be written, or is one of those that are read
+ * @throws an Error in words when the file cannot be written, or holds anything but an earlier report
  */
-export function openFindingsReport(path: string, read: string[]): FindingsReport {
-  // Opened without emptying it: it may turn out to be the bank itself.
-  closeSync(openSync(path, 'a'));
-  const { dev, ino } = statSync(path);
-  if (read.map((other) => statSync(other)).some((other) => other.dev === dev && other.ino === ino)) {
-    throw new Error('--report names a file that is read. Choose another name.');
-  }
-  const report = openSync(path, 'w');
-  let waiting = ['place\tid\twhat\tcode\twords'];
+export function openFindingsReport(path: string): FindingsReport {
+  refuseOthers(path);
+  const report = opened(path);
+  let waiting = [HEADING];
   const flush = () => {
     // Not `writeSync`, which on a full disk may write a part of it without a fault.
     if (waiting.length > 0) appendFileSync(report, `${waiting.join('\n')}\n`);
@@ -34,4 +31,22 @@ export function openFindingsReport(path: string, read: string[]): FindingsReport
       closeSync(report);
     },
   };
+}
+
+/** Only a report makes way for a report: the name may be a slip, and the file somebody's work. */
+function refuseOthers(path: string): void {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there === undefined || there.size === 0) return;
+  if (!there.isFile() || !readFileSync(path, 'utf8').startsWith(`${HEADING}\n`)) {
+    throw new Error(`--report names ${printable(path)}, which is there and no report. Choose another name.`);
+  }
+}
+
+function opened(path: string): number {
+  try {
+    return openSync(path, 'w');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The report cannot be written: ${printable(why)}.`);
+  }
 }

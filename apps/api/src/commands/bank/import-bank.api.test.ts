@@ -94,6 +94,40 @@ it('names what it cannot take by line, kind and reason, and takes the rest', asy
   expect(lines[1]).toMatch(/^line 7\t.*\(essay\)$/u);
 });
 
+it('writes a report in the place of a report, and of no other file', async () => {
+  const tenant = await createTestTenant(test);
+  const bank = await desk.write('reported.xml', quiz(choice('One?')));
+  const report = desk.pathOf('reported.txt');
+  const order = ['import', '--file', bank, '--bank', 'm', '--dry-run', '--report'];
+  await desk.run(tenant, ...order, report);
+  expect(await desk.run(tenant, ...order, report)).toMatchObject({ done: true });
+  for (const path of [bank, await desk.write('mine.txt', 'mine')]) {
+    const before = await readFile(path, 'utf8');
+    await expect(desk.run(tenant, ...order, path)).rejects.toThrow('is there and no report');
+    expect(await readFile(path, 'utf8')).toBe(before);
+  }
+  await expect(desk.run(tenant, ...order, desk.pathOf('no/folder'))).rejects.toThrow('cannot be written');
+});
+
+it('keeps no picture when the test cannot be published', async () => {
+  const tenant = await createTestTenant(test);
+  const stem = 'What? <img src="@@PLUGINFILE@@/a.svg" alt="A">';
+  const file = await desk.write('other-type.xml', quiz(choice(stem, { files: picture('a.svg', DRAWING) })));
+  const plain = await desk.write('plain.xml', quiz(choice('One?')));
+  const ofTest = ['--bank', 'm', '--test', 'Paper', '--minutes', '5', '--type'];
+  await desk.run(tenant, 'import', '--file', plain, ...ofTest, 'Quiz');
+  const refused = await desk.run(tenant, 'import', '--file', file, ...ofTest, 'Exam');
+  expect(refused).toMatchObject({ done: false, printed: expect.stringContaining('is no Exam') });
+  await expect(readdir(join(test.dataDir, 'files', tenant.id))).rejects.toThrow('ENOENT');
+});
+
+it('says so when most of a file is refused', async () => {
+  const tenant = await createTestTenant(test);
+  const file = await desk.write('essays-mostly.xml', quiz(choice('One?'), essay, essay));
+  const { printed } = await desk.run(tenant, 'import', '--file', file, '--bank', 'm');
+  expect(printed).toContain('Most items are refused.');
+});
+
 it('takes nothing with --strict unless all can be taken', async () => {
   const tenant = await createTestTenant(test);
   const before = await databasePicture(test.database);
@@ -201,6 +235,8 @@ it.each([
     ['--bank', 'b', '--format', 'gift'],
     /not GIFT but XML or HTML/u,
   ],
+  ['an empty file without a format', '', ['--bank', 'b'], /The file is empty/u],
+  ['a Word file without a format', 'PK\x03\x04', ['--bank', 'b'], /not a question bank but a ZIP/u],
   ['an empty file', '', ['--bank', 'b', '--format', 'aiken'], /The file is empty/u],
 ])('refuses %s in words before anything is written', async (_title, content, more, words) => {
   const tenant = await createTestTenant(test);

@@ -2,13 +2,20 @@ import { withTenant } from '../../db/context.ts';
 import { importQuestions } from '../../features/content/import.service.ts';
 import { type PreparedBank, prepareBank } from '../../features/content/prepare-bank.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
+import { printable } from '../printable.ts';
 import type { ImportOrder } from './arguments.ts';
 import type { BankDesk } from './desk.ts';
 import { openFindingsReport } from './findings-report.ts';
 import { FirstFindings } from './first-findings.ts';
 import type { Progress } from './progress.ts';
 import { readSource } from './source-file.ts';
-import { countsInWords, faultInWords, keyPlacesInWords, resultInWords } from './words.ts';
+import {
+  countsInWords,
+  faultInWords,
+  keyPlacesInWords,
+  mostlyRefusedInWords,
+  resultInWords,
+} from './words.ts';
 
 /**
  * `npm run bank -- import`: reads the files, writes in one transaction, prints what came of it.
@@ -25,10 +32,12 @@ export async function importBank(desk: BankDesk, order: ImportOrder): Promise<bo
 
   const shown = new FirstFindings();
   const prepared = await prepare(source, order, shown, progress);
-  if (prepared.type === 'unreadable') throw new Error(`${order.file}: ${faultInWords(prepared.fault)}`);
+  if (prepared.type === 'unreadable')
+    throw new Error(`${printable(order.file)}: ${faultInWords(prepared.fault)}`);
   const { questions, counts } = prepared;
   const first = shown.inWords();
-  for (const line of [...countsInWords(counts), ...first, ...keyPlacesInWords(counts)]) print(line);
+  for (const line of [...countsInWords(counts), ...first]) print(line);
+  for (const line of [...keyPlacesInWords(counts), ...mostlyRefusedInWords(counts)]) print(line);
   if (order.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');
   if (order.strict && counts.refused.size > 0) {
     print('Nothing was written: --strict, and not every item can be taken.');
@@ -51,8 +60,7 @@ function prepare(
   shown: FirstFindings,
   progress: Progress,
 ): Promise<PreparedBank> {
-  const read = order.map === null ? [order.file] : [order.file, order.map];
-  const report = order.report === null ? null : openFindingsReport(order.report, read);
+  const report = order.report === null ? null : openFindingsReport(order.report);
   return prepareBank(
     { ...source, mixOptions: order.mixOptions },
     {

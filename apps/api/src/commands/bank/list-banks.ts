@@ -1,12 +1,22 @@
 import { inTransaction, withTenant } from '../../db/context.ts';
-import { listBanks, listPublishedTests } from '../../features/content/bank-contents.queries.ts';
+import {
+  listBanks,
+  listPublishedTests,
+  listTopicsOfQuestions,
+} from '../../features/content/bank-contents.queries.ts';
 import { printable } from '../printable.ts';
 import type { BankDesk } from './desk.ts';
 
-/** `npm run bank -- list`: the tenant's banks and the tests that learners see. */
+const MOST_TOPICS = 200;
+
+/** `npm run bank -- list`: the tenant's banks, their topics and the tests that learners see. */
 export async function printBanks({ pool, tenantId, print }: BankDesk): Promise<void> {
-  const { banks, tests } = await withTenant(pool, tenantId, () =>
-    inTransaction(async () => ({ banks: await listBanks(), tests: await listPublishedTests() })),
+  const { banks, topics, tests } = await withTenant(pool, tenantId, () =>
+    inTransaction(async () => ({
+      banks: await listBanks(),
+      topics: await listTopicsOfQuestions(),
+      tests: await listPublishedTests(),
+    })),
   );
   const ofBanks = banks.map(({ bank, single, multiple, parts, changed_at }) => [
     printable(bank) || '(of no bank)',
@@ -22,6 +32,13 @@ export async function printBanks({ pool, tenantId, print }: BankDesk): Promise<v
     ...[questions, minutes, version].map(String),
   ]);
   printTable(print, ['Bank', 'Questions', 'Single', 'Multiple', 'Parts', 'Changed'], ofBanks);
+  print('');
+  const ofTopics = topics.map(({ topic, questions }) => [
+    printable(topic.join(' > ')) || '(of no topic)',
+    String(questions),
+  ]);
+  printTable(print, ['Topic', 'Questions'], ofTopics.slice(0, MOST_TOPICS));
+  if (ofTopics.length > MOST_TOPICS) print(`and ${ofTopics.length - MOST_TOPICS} more`);
   print('');
   printTable(print, ['Test', 'Type', 'Questions', 'Minutes', 'Version'], ofTests);
 }

@@ -16,7 +16,7 @@ export type Given = {
 /** `--test`, `--type`, `--minutes` and `--take`. @returns null when something is wrong with them */
 export function readTestOrder({ values, needed, fault }: Given): TestOrder | null {
   const name = needed('test');
-  if (name !== null && (name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name))) {
+  if (name !== null && (name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))) {
     fault(`--test must be one line of at most ${MAX_NAME_LENGTH} characters.`);
   }
   const type =

@@ -1,6 +1,7 @@
-import { open } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
 import {
   type BankFile,
+  faultOfKind,
   formatNames,
   isMapped,
   MAX_BANK_BYTES,
@@ -21,14 +22,17 @@ const MAX_MAPPING_BYTES = 1_000_000;
  */
 export async function readSource({ file, map, bank, pictures, ...order }: ImportOrder): Promise<BankFile> {
   const mapping = map === null ? null : await readMappingFile(map);
+  const name = printable(file);
   const bytes = await readWhole(file, MAX_BANK_BYTES);
   const format = order.format ?? recogniseFormat(bytes, mapping);
   if (format === null) {
+    const fault = faultOfKind(bytes, null);
+    if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
     throw new Error(
-      `${file}: its content does not tell its format. Name it with --format; ${mappedFormats.join(', ')} need --map, too.`,
+      `${name}: its content does not tell its format. Name it with --format; ${mappedFormats.join(', ')} need --map, too.`,
     );
   }
-  const looks = order.format === null ? `${file} looks like ${formatNames[format]}: ` : '';
+  const looks = order.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
   if (isMapped(format)) {
     if (mapping === null)
       throw new Error(`${looks}--map is missing, the file that says which field is what.`);
@@ -48,20 +52,24 @@ async function readMappingFile(path: string): Promise<Mapping> {
   const result = readMapping(new TextDecoder().decode(bytes));
   if (result.type === 'mapping') return result.mapping;
   const faults = result.faults.map((fault) => `  ${printable(fault)}`);
-  throw new Error([`The mapping ${path} cannot be used:`, ...faults].join('\n'));
+  throw new Error([`The mapping ${printable(path)} cannot be used:`, ...faults].join('\n'));
 }
 
 async function readWhole(path: string, most: number): Promise<Buffer> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(
-      `${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
-    );
-  });
+  const name = printable(path);
+  // Without waiting for whoever might write into a pipe of this name.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new Error(
+        `${name} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+      );
+    },
+  );
   try {
     const facts = await file.stat();
-    if (!facts.isFile()) throw new Error(`${path} is not a file.`);
+    if (!facts.isFile()) throw new Error(`${name} is not a file.`);
     if (facts.size > most)
-      throw new Error(`${path} has ${facts.size} bytes; at most ${most} are read. Divide it.`);
+      throw new Error(`${name} has ${facts.size} bytes; at most ${most} are read. Divide it.`);
     return await file.readFile();
   } finally {
     await file.close();

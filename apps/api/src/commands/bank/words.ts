@@ -58,6 +58,14 @@ function linesOf(kind: string, counted: [keyof typeof REASONS, number][]): strin
 const FEW_KEYS = 20;
 const MOST_IN_ONE_PLACE = 0.6;
 
+/** Says so when most of a file was refused: then it was hardly read as what it is. */
+export function mostlyRefusedInWords({ found, refused }: BankCounts): string[] {
+  const total = [...refused.values()].reduce((sum, count) => sum + count, 0);
+  return total * 2 > found && found > 1
+    ? ['Most items are refused. Are the format and the mapping right for this file? Look at what was taken.']
+    : [];
+}
+
 /** Says so when a learner would notice where the right options stand; else nothing. */
 export function keyPlacesInWords({ keyPlaces }: BankCounts): string[] {
   const all = [...keyPlaces.values()].reduce((sum, count) => sum + count, 0);
@@ -94,7 +102,7 @@ export function resultInWords(result: ImportResult, test: TestOrder | null): str
 const OUTCOMES = { created: 'created', new_version: 'new version', unchanged: 'unchanged' };
 
 export function testInWords({ outcome, questions }: TestOrdered, { name, type, minutes }: TestOrder): string {
-  return `Test           "${name}", ${type}, ${numbers.format(questions)} questions, ${minutes} minutes: ${OUTCOMES[outcome]}`;
+  return `Test           "${printable(name)}", ${type}, ${numbers.format(questions)} questions, ${minutes} minutes: ${OUTCOMES[outcome]}`;
 }
 
 export function testFaultInWords(fault: TestFault, { name, type, take }: TestOrder): string {

@@ -24,6 +24,22 @@ export async function listBanks(): Promise<ListedBank[]> {
   return rows;
 }
 
+export type ListedTopic = { topic: string[]; questions: number };
+
+/** Every topic that questions are filed under, by its steps. */
+export async function listTopicsOfQuestions(): Promise<ListedTopic[]> {
+  const { rows } = await sql<ListedTopic>`
+    select v.topic, count(*)::int as questions
+    from questions q
+    join lateral (
+      select content -> 'topic' as topic from question_versions
+      where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
+    ) v on true
+    where q.tenant_id = ${currentTenantId()}
+    group by v.topic order by v.topic`.execute(db());
+  return rows;
+}
+
 export type ListedTest = { name: string; type: string; version: number; questions: number; minutes: number };
 
 export async function listPublishedTests(): Promise<ListedTest[]> {

@@ -3,7 +3,14 @@ import { inTransaction } from '../../db/context.ts';
 import { lockBank } from './bank.queries.ts';
 import { type BankedQuestion, type BankingResult, bankQuestions } from './bank.service.ts';
 import { pictureKeeper } from './bank-pictures.ts';
-import { orderTest, spread, type TestFault, type TestOrder, type TestOrdered } from './order-test.ts';
+import {
+  hasOtherType,
+  orderTest,
+  spread,
+  type TestFault,
+  type TestOrder,
+  type TestOrdered,
+} from './order-test.ts';
 import type { QuestionStore } from './question-store.ts';
 
 type BankCount = Pick<BankingResult, 'added' | 'changed' | 'unchanged'>;
@@ -58,6 +65,8 @@ async function write(
   options: ImportOptions,
 ): Promise<ImportResult> {
   await lockBank();
+  // Before anything is written: pictures on the disk are not taken back with the transaction.
+  if (test !== null && (await hasOtherType(test))) return { type: 'test_has_other_type' };
   const bank: BankCount = { added: 0, changed: 0, unchanged: 0 };
   const ofTest: BankedQuestion[] = [];
   const keepPictures = pictureKeeper(options.files, questions.pictures, options);

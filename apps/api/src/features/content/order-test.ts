@@ -20,13 +20,18 @@ export function spread(count: number, take: number | null): number[] | TestFault
   return Array.from({ length: wanted }, (_, index) => Math.floor((index * count) / wanted));
 }
 
-/** Publishes the test that was ordered. A test that exists keeps its type for good. */
+/** A test that exists keeps its type for good. */
+export async function hasOtherType({ name, type }: Pick<TestOrder, 'name' | 'type'>): Promise<boolean> {
+  const known = await findTestByName(name);
+  return known !== null && known.test_type !== type;
+}
+
+/** Publishes the test that was ordered. */
 export async function orderTest(
   { name, type, minutes }: TestOrder,
   questions: BankedQuestion[],
 ): Promise<TestOrdered | TestFault> {
-  const known = await findTestByName(name);
-  if (known !== null && known.test_type !== type) return { type: 'test_has_other_type' };
+  if (await hasOtherType({ name, type })) return { type: 'test_has_other_type' };
   const { outcome } = await publishTest({ name, type, minutes, questions });
   return { type: 'ordered', outcome, questions: questions.length };
 }

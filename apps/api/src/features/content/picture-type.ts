@@ -1,3 +1,6 @@
+import { pictureSizeOf } from './picture-size.ts';
+import { isPlainSvg } from './plain-svg.ts';
+
 const TYPES = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -7,10 +10,7 @@ const TYPES = {
 } as const;
 export type PictureExtension = keyof typeof TYPES;
 
-/** What could run or reach out from within a drawing. */
-const ACTIVE_SVG =
-  /<\s*(script|foreignObject|iframe|image|use|animate|set|style)\b|\son\w+\s*=|javascript:|<!ENTITY|href\s*=/iu;
-const SVG_HEAD_BYTES = 1_024;
+const MOST_PIXELS_A_SIDE = 16_384;
 
 /**
  * What kind of picture the bytes are, by their content and never by their name.
@@ -24,14 +24,18 @@ export function pictureTypeOf(
 }
 
 function extensionOf(bytes: Uint8Array): PictureExtension | null {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const raster = rasterOf(Buffer.from(bytes.subarray(0, 16)).toString('latin1'));
+  if (raster === null) return isPlainSvg(bytes) ? 'svg' : null;
+  // Its size is told before its pixels are read: what has none cannot be shown, and a huge one fills the memory.
+  const { width = 0, height = 0 } = pictureSizeOf(bytes);
+  return width > 0 && height > 0 && Math.max(width, height) <= MOST_PIXELS_A_SIDE ? raster : null;
+}
+
+function rasterOf(head: string): PictureExtension | null {
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (head.startsWith('\xff\xd8\xff')) return 'jpg';
   if (head.startsWith('GIF8')) return 'gif';
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
-  const start = Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).toString('utf8');
-  if (!/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/u.test(start)) return null;
-  return ACTIVE_SVG.test(Buffer.from(bytes).toString('utf8')) ? null : 'svg';
+  return head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP' ? 'webp' : null;
 }
 
 /** The content type of a stored name; null when the name is not one of ours. */

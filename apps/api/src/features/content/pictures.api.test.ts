@@ -7,6 +7,11 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const withWidth = (png: Buffer, width: number) => {
+  const changed = Buffer.from(png);
+  changed.writeUInt32BE(width, 16);
+  return changed;
+};
 const drawing = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
 
 let test: TestApp;
@@ -69,8 +74,12 @@ describe('a picture', () => {
     expect((await fetchFrom(tenant.host, name)).statusCode).toBe(404);
   });
 
-  it('that draws only is taken', async () => {
-    expect(await store(drawing('<path d="M0 0h1"/>'), 'question')).toMatch(/\.svg$/u);
+  it.each([
+    ['a path', '<path d="M0 0h1"/>'],
+    ['a gradient of its own', '<linearGradient id="a"/><rect fill="url(#a)"/>'],
+    ['a link within', '<g xmlns:xlink="http://www.w3.org/1999/xlink"><linearGradient xlink:href="#a"/></g>'],
+  ])('that draws only is taken: %s', async (_title, inside) => {
+    expect(await store(drawing(inside), 'question')).toMatch(/\.svg$/u);
   });
 
   it.each([
@@ -80,6 +89,22 @@ describe('a picture', () => {
     ['foreign content', drawing('<foreignObject><p>x</p></foreignObject>')],
     ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>')],
     ['nothing', Buffer.alloc(0)],
+    [
+      'a script under a prefix',
+      drawing('<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'),
+    ],
+    [
+      'a handler behind a slash',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/onload="a()"/></svg>'),
+    ],
+    ['a picture from elsewhere', drawing('<rect fill="url(https://example.org/a)"/>')],
+    ['a style sheet', Buffer.from('<?xml-stylesheet href="a"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['an entity', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['no XML', drawing('<path>')],
+    ['no namespace', Buffer.from('<svg><path d="M0 0h1"/></svg>')],
+    ['comments without end', Buffer.from(`${'<!---->'.repeat(100_000)}x`)],
+    ['the first bytes of a PNG', PIXEL.subarray(0, 8)],
+    ['a PNG of two thousand million pixels a side', withWidth(PIXEL, 0x7fffffff)],
   ])('that holds %s is refused', async (_title, bytes) => {
     await expect(store(bytes, 'question')).rejects.toThrow(/not a PNG/u);
   });

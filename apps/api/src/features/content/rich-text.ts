@@ -98,6 +98,31 @@ const BLOCK_TAGS = [
   'td',
   'a',
 ];
+/** What an author of mathematics means; more would push the question itself off the page. */
+const MODEST_LENGTH =
+  /^[-+]?(?:\d{0,2}(?:\.\d{1,6})?(?:em|ex|rem)|\d{1,3}(?:\.\d{1,6})?(?:px|pt|%)|0|\.\d{1,6}em)$/u;
+const LENGTHS = [
+  'width',
+  'height',
+  'depth',
+  'lspace',
+  'rspace',
+  'minsize',
+  'maxsize',
+  'rowspacing',
+  'columnspacing',
+  'linethickness',
+];
+
+/** Leaves out lengths of mathematics that are no modest ones. */
+function withoutHugeLengths(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const kept = Object.entries(attribs).filter(
+    ([name, value]) =>
+      !LENGTHS.includes(name) || value.split(/\s+/u).every((length) => MODEST_LENGTH.test(length)),
+  );
+  return { tagName, attribs: Object.fromEntries(kept) };
+}
+
 const CLASSES = ['ask', 'labs', 'num', 'unit', 'range'];
 
 function rules(tags: string[]): sanitizeHtml.IOptions {
@@ -116,6 +141,7 @@ function rules(tags: string[]): sanitizeHtml.IOptions {
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
     nestingLimit: 60,
+    transformTags: { '*': withoutHugeLengths },
   };
 }
 
