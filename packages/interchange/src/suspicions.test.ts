@@ -63,6 +63,13 @@ it.each([
   expect(suspicionsOf(choice(['One', html.replaceAll('<', '&lt;')]))).toEqual([]);
 });
 
+it('looks twice at characters that were read in a wrong encoding', () => {
+  const garbled = { type: 'suspicious', reason: 'text_garbled', detail: null };
+  for (const text of ['CafÃ©', 'the heartâ€™s', 'lost \ufffd'])
+    expect(suspicionsOf(choice([text, 'One']))).toEqual([garbled]);
+  expect(suspicionsOf(choice(['Âge, São, ça, «â»', '15 °C, Ü, SÃO PAULO, Â']))).toEqual([]);
+});
+
 it('tells apart what only its marks tell apart', () => {
   expect(suspicionsOf(choice(['x<sup>2</sup>', 'x<sub>2</sub>', '-5', '5', '.', ':']))).toEqual([]);
 });

@@ -5,6 +5,10 @@ import { speaksOfOthers } from './options-order.ts';
 /** Cleaning takes them out of a text, which may make no sense without them. Readers have taken out what they can keep. */
 const MEDIA = /<(img|picture|video|audio|iframe|object|embed|svg|canvas)[\s/>]/iu;
 
+/** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost. */
+const GARBLED =
+  /\u00c3[\u0080-\u00bf\u0192\u2020-\u2022\u2030\u20ac]|\u00c2[\u0080-\u00bf]|\u00e2(?:\u20ac|\u0080|\u201a|\u02c6)|\u00ef\u00bf\u00bd|\ufffd/u;
+
 /**
  * What a person should look at in a question, whatever format it came in. What makes it wrong for certain is refused
  * before; this is what is right in some questions and a slip in others.
@@ -13,12 +17,10 @@ export function suspicionsOf(question: Question): Note[] {
   const texts =
     question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
   const notes: Note[] = [];
-  const media = [question.stem, ...texts, question.explanation].flatMap(
-    (text) => MEDIA.exec(text)?.[1] ?? [],
-  );
-  for (const element of new Set(media.map((name) => name.toLowerCase()))) {
-    notes.push(suspicious('media_dropped', element));
-  }
+  const shown = [question.stem, ...texts, question.explanation];
+  const media = shown.flatMap((text) => MEDIA.exec(text)?.[1]?.toLowerCase() ?? []);
+  for (const element of new Set(media)) notes.push(suspicious('media_dropped', element));
+  if (shown.some((text) => GARBLED.test(text))) notes.push(suspicious('text_garbled'));
   const alike = firstAlike(texts.map(bare));
   if (alike !== null) notes.push(suspicious('options_alike', alike));
   if (question.kind === 'parts') return notes;

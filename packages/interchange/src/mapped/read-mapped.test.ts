@@ -62,18 +62,6 @@ it.each<[MappedFormat, string]>([
   });
 });
 
-it.each([
-  ['a character that was read twice', 'cafÃ©'],
-  ['a quotation mark that was read twice', 'itâ€™s'],
-  ['a character that was lost', 'caf\ufffd'],
-])('names %s as suspicious', (_title, s) => {
-  expect(notesOf(json({ s }), 'jsonl')).toEqual(['suspicious text_garbled']);
-});
-
-it('does not suspect the letters of other languages', () => {
-  expect(notesOf(json({ s: 'Âge, São, ça, «â», 15 °C, Ü' }), 'jsonl')).toEqual(['']);
-});
-
 it('takes a row whose writer did not double its quotation marks, and says so', () => {
   const file = 's,x,y,k\n"A "b" c","1, "2"","3",A\n';
   expect(notesOf(file, 'csv')).toEqual(['changed quotes_read_as_text']);

@@ -1,8 +1,7 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import type { MappedFormat } from '../formats.ts';
-import { changed, suspicious } from '../notes.ts';
+import { changed } from '../notes.ts';
 import { csvTable } from './csv-table.ts';
-import { looksGarbled } from './garbled.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
 import { jsonDocument } from './json-document.ts';
 import { jsonLines } from './json-lines.ts';
@@ -46,7 +45,6 @@ function* draftsOf(
     if (drafted.type === 'question') {
       if (converted) notes.push(changed('encoding_converted'));
       if (mended) notes.push(changed('quotes_read_as_text'));
-      if (looksGarbled(drafted.question)) notes.push(suspicious('text_garbled'));
     }
     yield { place, drafted, notes, ...(pictures === undefined ? {} : { pictures }) };
   }
