@@ -1,6 +1,6 @@
 import { isNestedTooDeeply } from './bytes/json-depth.ts';
 import { LONGEST_ASSAY_LINE_BYTES } from './bytes/limits.ts';
-import { afterByteOrderMark, decodeUtf8, lineEnd } from './bytes/utf8.ts';
+import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
 import type { FileFault } from './findings.ts';
 import { type BankFormat, formatNames } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
@@ -88,10 +88,4 @@ function parsed(text: string): unknown {
 
 function outermostElement(head: string): string | null {
   return OUTERMOST.exec(head.replace(COMMENTS, ''))?.[1] ?? null;
-}
-
-/** As Latin-1, so that bytes are characters. */
-function headOf(bytes: Uint8Array, length: number): string {
-  const start = afterByteOrderMark(bytes);
-  return String.fromCharCode(...bytes.subarray(start, start + length));
 }

@@ -64,3 +64,9 @@ export function* byteLines(bytes: Uint8Array): Generator<{ number: number; line:
     start = afterLineEnd(bytes, end);
   }
 }
+
+/** The beginning behind a byte order mark, as Latin-1, so that bytes are characters. */
+export function headOf(bytes: Uint8Array, length: number): string {
+  const start = afterByteOrderMark(bytes);
+  return String.fromCharCode(...bytes.subarray(start, start + length));
+}

@@ -1,3 +1,4 @@
+import { afterByteOrderMark, headOf } from '../bytes/utf8.ts';
 import type { FileFault } from '../findings.ts';
 
 /** @param recognised the file does not name its encoding (or names another), but only this one fits */
@@ -6,13 +7,11 @@ export type XmlEncoding = { type: 'encoding'; label: string; recognised: boolean
 const CHUNK_BYTES = 65_536;
 const HEAD_BYTES = 200;
 const DECLARED = /^<\?xml[^>]{1,150}?encoding\s*=\s*["']([\w.:-]{1,40})["']/u;
-const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 
 /** Finds out how a file's bytes are characters: by its mark, by what it declares, by what fits. */
 export function xmlEncodingOf(bytes: Uint8Array): XmlEncoding | { type: 'fault'; fault: FileFault } {
-  const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
-  const marked = head.startsWith(BYTE_ORDER_MARK);
-  const declared = DECLARED.exec(marked ? head.slice(BYTE_ORDER_MARK.length) : head)?.[1] ?? 'utf-8';
+  const marked = afterByteOrderMark(bytes) > 0;
+  const declared = DECLARED.exec(headOf(bytes, HEAD_BYTES))?.[1] ?? 'utf-8';
   const name = marked ? 'utf-8' : encodingNamed(declared);
   if (name === null) {
     return fault('unknown_encoding', `The file's encoding "${declared}" is not known.`);
