@@ -14,6 +14,11 @@ export type Feedback = { to: string; html: string };
 
 export const TRUE_FALSE = ['True', 'False'];
 
+/** Whether a text showed a picture: where that is missing the text is not empty but lost. */
+export function showsPicture(html: string): boolean {
+  return /<img[\s/>]/iu.test(html);
+}
+
 /** A choice, or why no learner could answer it. */
 export function choiceBody(options: string[], key: Key, feedbacks: Feedback[] = []): Body | Refusal {
   const fault = faultOfOptions(options);

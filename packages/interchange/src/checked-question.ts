@@ -9,7 +9,9 @@ export function checkedQuestion(candidate: unknown): Drafted {
   if (parsed.success) return { type: 'question', question: parsed.data };
   const [issue] = parsed.error.issues;
   return refusal(
-    issue?.code === 'too_big' ? 'too_long' : 'wrong_form',
+    issue?.code === 'too_big' && issue.origin !== 'number' && issue.origin !== 'int'
+      ? 'too_long'
+      : 'wrong_form',
     issue === undefined ? null : whereIs(issue),
   );
 }

@@ -1,5 +1,4 @@
 import { isNestedTooDeeply } from './bytes/json-depth.ts';
-import { LONGEST_ASSAY_LINE_BYTES } from './bytes/limits.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
 import type { FileFault } from './findings.ts';
 import { type BankFormat, formatNames } from './formats.ts';
@@ -71,7 +70,6 @@ export function recogniseFormat(bytes: Uint8Array, mapping: Mapping | null): Ban
 function recogniseJson(bytes: Uint8Array): BankFormat {
   const start = afterByteOrderMark(bytes);
   const end = lineEnd(bytes, start);
-  if (end - start > LONGEST_ASSAY_LINE_BYTES) return 'json';
   const first = parsed(decodeUtf8(bytes.subarray(start, end)) ?? '');
   if (typeof first !== 'object' || first === null) return 'json';
   if (typeof valuesAt(first, ['question', 'kind']) === 'string') return 'assay';

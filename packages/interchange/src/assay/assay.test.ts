@@ -39,6 +39,7 @@ it('refuses a broken line by itself and takes the others', () => {
     '{"question": {"kind": "essay"}, "answers": []}',
     line({ kind: 'essay' }),
     line({ correct: [2] }),
+    line({ correct: [99] }),
     line({ options: ['Two', ' Two'] }),
     `{"question":${'['.repeat(300)}`,
     line({}),
@@ -48,9 +49,10 @@ it('refuses a broken line by itself and takes the others', () => {
     'line 2: not_an_item',
     'line 3: wrong_form',
     'line 4: key_outside_options',
-    'line 5: options_equal',
-    'line 6: nested_too_deeply',
-    'line 7: taken',
+    'line 5: wrong_form',
+    'line 6: options_equal',
+    'line 7: nested_too_deeply',
+    'line 8: taken',
   ]);
 });
 

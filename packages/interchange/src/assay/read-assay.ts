@@ -2,7 +2,6 @@ import { faultOf, type Question } from '@assay/assessment';
 import { z } from 'zod';
 import { bytesOfBase64 } from '../bytes/base64.ts';
 import { isNestedTooDeeply } from '../bytes/json-depth.ts';
-import { LONGEST_ASSAY_LINE_BYTES } from '../bytes/limits.ts';
 import { byteLines, decodeUtf8, firstBrokenByte } from '../bytes/utf8.ts';
 import { checkedQuestion } from '../checked-question.ts';
 import type { Draft, DraftsOfFile } from '../draft.ts';
@@ -27,7 +26,6 @@ function* draftsOf(bytes: Uint8Array): Generator<Draft> {
 }
 
 function draftOfLine(line: Uint8Array): Omit<Draft, 'place'> | null {
-  if (line.length > LONGEST_ASSAY_LINE_BYTES) return { drafted: refusal('line_too_long') };
   const text = decodeUtf8(line);
   if (text === null) return { drafted: refusal('broken_utf8', `byte ${(firstBrokenByte(line) ?? 0) + 1}`) };
   if (text.trim() === '') return null;

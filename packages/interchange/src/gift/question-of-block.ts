@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { type Body, choiceBody, TRUE_FALSE } from '../body.ts';
+import { type Body, choiceBody, showsPicture, TRUE_FALSE } from '../body.ts';
 import type { Draft } from '../draft.ts';
 import { draftOfBody, idInBank, type Surroundings } from '../draft-of-body.ts';
 import { type Refusal, refusal } from '../findings.ts';
@@ -51,11 +51,12 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
   if (filled.length > MAX_OPTIONS) return refusal('too_many_options', String(filled.length));
   const answers = filled
     .map(({ text, feedback, weight }) => ({
+      text,
       to: texts.option(text),
       html: texts.explanation(feedback),
       weight,
     }))
-    .filter(({ to, html, weight }) => isMeant(to + html, weight));
+    .filter(({ text, to, html, weight }) => showsPicture(text) || isMeant(to + html, weight));
   if (answers.length < written.length) texts.note(changed('empty_option_dropped'));
   const weights = answers.map(({ weight }) => weight ?? FULL);
   const single = answers.some(({ weight }) => weight === null);

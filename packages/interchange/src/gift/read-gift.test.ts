@@ -85,6 +85,7 @@ it.each<[string, string, string]>([
   ['any one of several', 'Q?{=a =b ~c}', 'several_alternatives 100, 100, 0'],
   ['no right answer', 'Q?{~a ~b}', 'no_key'],
   ['a right answer without a text', 'Q?{= ~b ~c}', 'empty_option option 1'],
+  ['a wrong answer that was a picture', '[html]Q?{=a ~<img src\\="gone.png"> ~c}', 'empty_option option 2'],
   ['a colour for a feedback', 'Q?{=red ~#0f0 ~#00f}', 'empty_option option 2'],
   ['one answer', 'Q?{~a}', 'too_few_options 1'],
   ['equal answers', 'Q?{=a ~a}', 'options_equal'],

@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { choiceBody, type Feedback } from '../body.ts';
+import { choiceBody, type Feedback, showsPicture } from '../body.ts';
 import { refusal } from '../findings.ts';
 import { changed } from '../notes.ts';
 import { type Key, keyOfMarks, keyOfMultiple, keyOfSingle, weightOf } from '../weights.ts';
@@ -35,7 +35,7 @@ function choice(keyOf: (weights: number[]) => Key): BodyReader {
       const weight = weightOf(answer.attributes.fraction);
       if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
       const option = texts.option(answer);
-      if (option === '' && weight <= 0) {
+      if (option === '' && weight <= 0 && !showsPicture(textAt(answer, 'text'))) {
         // Moodle leaves them out as well: its form has empty rows at its end.
         texts.note(changed('empty_option_dropped'));
         continue;

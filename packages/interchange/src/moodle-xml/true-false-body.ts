@@ -9,9 +9,10 @@ export const readTrueFalse: BodyReader = (question, texts) => {
   const answers = childrenOf(question, 'answer').slice(0, 2);
   const feedbacks: Feedback[] = [];
   let right: number | null = null;
+  const names = answers.map((answer) => ['true', 'false'].indexOf(textAt(answer, 'text').toLowerCase()));
+  const areNamed = !names.includes(-1);
   for (const [position, answer] of answers.entries()) {
-    const named = ['true', 'false'].indexOf(textAt(answer, 'text').toLowerCase());
-    const index = named >= 0 ? named : position;
+    const index = areNamed ? (names[position] ?? position) : position;
     const weight = weightOf(answer.attributes.fraction);
     if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
     if (weight > 0 && weight < 100) return refusal('partial_weights', String(weight));

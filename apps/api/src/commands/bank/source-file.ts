@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { constants, open } from 'node:fs/promises';
 import {
   type BankFile,
@@ -49,7 +50,8 @@ export async function readSource({ file, map, bank, pictures, ...order }: Import
 
 async function readMappingFile(path: string): Promise<Mapping> {
   const bytes = await readWhole(path, MAX_MAPPING_BYTES);
-  const result = readMapping(new TextDecoder().decode(bytes));
+  if (!isUtf8(bytes)) throw new Error(`The mapping ${printable(path)} is not UTF-8.`);
+  const result = readMapping(bytes.toString('utf8'));
   if (result.type === 'mapping') return result.mapping;
   const faults = result.faults.map((fault) => `  ${printable(fault)}`);
   throw new Error([`The mapping ${printable(path)} cannot be used:`, ...faults].join('\n'));

@@ -36,7 +36,7 @@ export async function listTopicsOfQuestions(): Promise<ListedTopic[]> {
       where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
     ) v on true
     where q.tenant_id = ${currentTenantId()}
-    group by v.topic order by v.topic`.execute(db());
+    group by v.topic order by array(select jsonb_array_elements_text(v.topic)) collate "C"`.execute(db());
   return rows;
 }
 
@@ -80,7 +80,9 @@ export async function selectQuestions({
       and (select coalesce(jsonb_agg(step order by depth), '[]')
            from jsonb_array_elements(v.topic) with ordinality as steps (step, depth)
            where depth <= ${topic.length}) = ${JSON.stringify(topic)}::jsonb
-    order by v.topic, q.source_id collate "C"`.execute(db());
+    order by array(select jsonb_array_elements_text(v.topic)) collate "C", q.source_id collate "C"`.execute(
+    db(),
+  );
   return rows;
 }
 
