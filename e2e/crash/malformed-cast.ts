@@ -1,5 +1,5 @@
 import type { Contract, ResponseOf } from '@assay/contract';
-import { DEMO_PASSWORD } from '../../apps/api/src/demo/seed-demo.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-password.ts';
 import type { Known } from '../../apps/api/src/testing/every-endpoint.ts';
 import type { RunningApp } from '../support/app.ts';
 import { insist } from './api.ts';

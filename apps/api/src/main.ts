@@ -9,7 +9,9 @@ import { type DatabaseAccess, openDatabase, withClient } from './db/open-databas
 import { createPool } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { refuseUnsafeDatabase } from './db/start-up-checks.ts';
-import { DEMO_PASSWORD, seedDemo } from './demo/seed-demo.ts';
+import { wantsSeeding } from './demo/demo.queries.ts';
+import { DEMO_PASSWORD } from './demo/demo-password.ts';
+import { seedApart } from './demo/seed-apart.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
 
@@ -35,12 +37,8 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
   const files = createDiskFileStore(config.dataDir);
   if (access.owner !== null && (access.embedded || config.seedDemo)) {
-    const ownerPool = createPool(access.owner, { max: 1 });
-    try {
-      await withClient(access.owner, (owner) => seedDemo({ owner, ownerPool, pool, files, log }));
-    } finally {
-      await ownerPool.end();
-    }
+    const settings = { app: access.app, owner: access.owner, dataDir: config.dataDir };
+    if (await withClient(access.owner, wantsSeeding)) await seedApart(settings, log);
   }
   const appSecret = await findAppSecret(config);
   const mail =

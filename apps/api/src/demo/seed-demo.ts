@@ -10,10 +10,10 @@ import {
   readDemoTenant,
   readDemoTests,
 } from './demo-content.ts';
+import { DEMO_PASSWORD } from './demo-password.ts';
 import { sitTest } from './past-reports.ts';
 import { seededRandom } from './randomness.ts';
 
-export const DEMO_PASSWORD = 'practice-makes-perfect';
 const LEARNERS = 200;
 const REPORTS_PER_LEARNER = 15;
 const AT_ONCE = 6;

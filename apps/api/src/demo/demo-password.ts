@@ -1,0 +1,2 @@
+/** Of every account of the demonstration. */
+export const DEMO_PASSWORD = 'practice-makes-perfect';
