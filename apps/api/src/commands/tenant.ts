@@ -34,13 +34,14 @@ async function applyOrCheck({ type, folder: path }: Comparing): Promise<boolean>
   if (read.type === 'faults') return refuse(path, read.faults);
   const { folder } = read;
   for (const remark of folder.remarks) console.log(faultInWords(path, remark));
-  if (!written && !(await hasInstallation())) {
-    console.log(
-      `The files are in order. There is no database yet in ${installationInWords()} to compare them with.`,
-    );
-    return true;
+  if (!(await hasInstallation())) {
+    const where = installationInWords();
+    if (!written) {
+      console.log(`The files are in order. There is no database yet in ${where} to compare them with.`);
+      return true;
+    }
+    console.error(`A new installation is made in ${where}.`);
   }
-  if (!(await hasInstallation())) console.error(`A new installation is made in ${installationInWords()}.`);
   const outcome = await withInstallation((installation) =>
     (written ? applyTenant : checkTenant)(installation, folder),
   );

@@ -5,7 +5,14 @@ import type { FileStore } from '../../adapters/files/file-store.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { lockBank } from './bank.queries.ts';
 import { type BankSelection, readQuestionVersions, selectQuestions } from './bank-contents.queries.ts';
-import { orderTest, spread, type TestFault, type TestOrder, type TestOrdered } from './order-test.ts';
+import {
+  hasOtherType,
+  orderTest,
+  spread,
+  type TestFault,
+  type TestOrder,
+  type TestOrdered,
+} from './order-test.ts';
 
 const CHUNK = 100;
 
@@ -42,6 +49,7 @@ export async function publishFromBank(
   test: TestOrder,
 ): Promise<TestOrdered | TestFault | { type: 'nothing_selected' }> {
   await lockBank();
+  if (await hasOtherType(test)) return { type: 'test_has_other_type' };
   const selected = await selectQuestions(selection);
   if (selected.length === 0) return { type: 'nothing_selected' };
   const positions = spread(selected.length, test.take);

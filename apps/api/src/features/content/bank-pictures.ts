@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Picture, Question } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { findFile } from './pictures.queries.ts';
@@ -6,7 +5,7 @@ import { storePicture } from './pictures.service.ts';
 
 /**
  * Gives the pictures of prepared questions their stored names.
- * @param pictures bytes by the names that the questions give them so far
+ * @param pictures bytes by the names that the questions give them so far: the SHA-256 of the bytes, in hexadecimal
  * @param options.dryRun keeps no picture: one that is not kept yet goes on under the name that it has
  */
 export function pictureKeeper(
@@ -22,7 +21,7 @@ export function pictureKeeper(
     const bytes = pictures.get(name);
     if (bytes === undefined) throw new Error(`The picture ${name} was not prepared.`);
     const kept = dryRun
-      ? ((await findFile(purpose, createHash('sha256').update(bytes).digest())) ?? name)
+      ? ((await findFile(purpose, Buffer.from(name, 'hex'))) ?? name)
       : await storePicture(files, bytes, purpose);
     stored.set(key, kept);
     return kept;

@@ -84,7 +84,5 @@ async function write(
     }
     options.progress?.(position);
   }
-  if (test === null) return { type: 'imported', bank, test: null };
-  const ordered = await orderTest(test, ofTest);
-  return ordered.type === 'ordered' ? { type: 'imported', bank, test: ordered } : ordered;
+  return { type: 'imported', bank, test: test === null ? null : await orderTest(test, ofTest) };
 }
