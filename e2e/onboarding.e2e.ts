@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { devices, expect, type Page, test } from '@playwright/test';
 import { project } from '../tools/project.ts';
 import { settingsFor } from './support/app.ts';
+import { sharedDataDir } from './support/installation.ts';
 import { enterCode, fillSignUp } from './support/learner.ts';
 import { answerShownQuestion, startTest } from './support/player.ts';
 import { expectAccessible, watch } from './support/watch.ts';
@@ -12,13 +13,15 @@ const HOST = 'lakeside.localhost';
 
 /** The commands of the page, as they stand there, on the running installation. */
 function followOnboarding(): string {
-  const dataDir = process.env.E2E_DATA_DIR;
-  if (dataDir === undefined) throw new Error('The running application did not name its data folder.');
   const page = readFileSync(join(project, 'docs', 'onboarding.md'), 'utf8');
   const commands = [...page.matchAll(/^npm run (?:tenant|bank) -- .+$/gmu)].map(([command]) => command);
   return commands
     .map((command) =>
-      execFileSync('/bin/sh', ['-c', command], { cwd: project, env: settingsFor(dataDir), encoding: 'utf8' }),
+      execFileSync('/bin/sh', ['-c', command], {
+        cwd: project,
+        env: settingsFor(sharedDataDir()),
+        encoding: 'utf8',
+      }),
     )
     .join('\n');
 }

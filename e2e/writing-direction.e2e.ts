@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, type Locator, test } from '@playwright/test';
 import { project } from '../tools/project.ts';
 import { settingsFor } from './support/app.ts';
+import { sharedDataDir } from './support/installation.ts';
 import { logIn, newLearner } from './support/learner.ts';
 import { startTest } from './support/player.ts';
 
@@ -23,7 +24,7 @@ function publishBank(): void {
     const ofTest = ['--test', 'Both Directions', '--type', 'Quiz', '--minutes', '5'];
     execFileSync('npm', ['run', '-s', 'bank', '--', 'import', ...order, ...ofTest], {
       cwd: project,
-      env: settingsFor(process.env.E2E_DATA_DIR ?? ''),
+      env: settingsFor(sharedDataDir()),
     });
   } finally {
     rmSync(folder, { recursive: true });

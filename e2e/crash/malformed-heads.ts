@@ -1,5 +1,5 @@
 import { addresses, contract } from '@assay/contract';
-import { HOSTILE_IDS } from '../../apps/api/src/testing/hostile-values.ts';
+import { HOSTILE_IDS, HOSTILE_QUERIES } from '../../apps/api/src/testing/hostile-values.ts';
 import { type Cast, type Draft, pick, type Random, withHeader } from './malformed-draft.ts';
 
 const TARGETS: ((target: string) => string)[] = [
@@ -39,20 +39,7 @@ const TARGETS: ((target: string) => string)[] = [
   () => '/readyz?x=%ff',
 ];
 
-const QUERIES = [
-  'subdomain_reference=a&subdomain_reference=b',
-  'subdomain_reference[]=a',
-  'subdomain_reference[$gt]=',
-  `subdomain_reference=${'x'.repeat(301)}`,
-  'subdomain_reference=%00',
-  'subdomain_reference=%zz',
-  'subdomain_reference=%ed%a0%80',
-  'subdomain_reference=nobody.example.test',
-  '__proto__[isAdmin]=1',
-  'constructor[prototype][isAdmin]=1',
-  '&&&===',
-  '?'.repeat(1_000),
-];
+const QUERIES = [...HOSTILE_QUERIES, 'subdomain_reference=nobody.example.test', '?'.repeat(1_000)];
 
 /** Another path, or another query. Where the id is wrong nothing may be found. */
 export function spoilTarget(draft: Draft, random: Random): void {

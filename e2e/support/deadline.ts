@@ -1,14 +1,13 @@
 import { readConfig } from '../../apps/api/src/config.ts';
 import { openDatabase, withClient } from '../../apps/api/src/db/open-database.ts';
+import { sharedDataDir } from './installation.ts';
 
 /**
  * Moves the deadline of a learner's open attempt to so many seconds from now, as staff who give or take time would:
  * the one way to see a test end without waiting for it.
  */
 export async function moveDeadline(email: string, secondsFromNow: number): Promise<void> {
-  const dataDir = process.env.E2E_DATA_DIR;
-  if (dataDir === undefined) throw new Error('The running application did not name its data folder.');
-  const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
+  const access = await openDatabase(readConfig({ DATA_DIR: sharedDataDir() }), () => {});
   try {
     if (access.owner === null) throw new Error('The embedded database has an owner.');
     await withClient(access.owner, (owner) =>

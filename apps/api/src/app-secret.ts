@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { link, mkdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeNewFile } from './adapters/files/new-file.ts';
 import type { Config } from './config.ts';
 
 const SHORTEST = 32;
@@ -23,7 +24,7 @@ export async function keepSecret(dataDir: string, secret: string): Promise<strin
   const file = secretFile(dataDir);
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeSecret(draft, secret);
+  await writeNewFile(draft, secret, 0o600);
   // Linking fails when another process was quicker: then its secret is everyone's.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -34,14 +35,4 @@ export async function keepSecret(dataDir: string, secret: string): Promise<strin
 
 function secretFile(dataDir: string): string {
   return join(dataDir, 'app-secret');
-}
-
-async function writeSecret(file: string, secret: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(secret);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,4 +1,4 @@
-import { isNestedTooDeeply } from './bytes/json-depth.ts';
+import { parsedJson } from './bytes/parsed-json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
 import type { FileFault } from './findings.ts';
 import { type BankFormat, formatNames } from './formats.ts';
@@ -70,18 +70,11 @@ export function recogniseFormat(bytes: Uint8Array, mapping: Mapping | null): Ban
 function recogniseJson(bytes: Uint8Array): BankFormat {
   const start = afterByteOrderMark(bytes);
   const end = lineEnd(bytes, start);
-  const first = parsed(decodeUtf8(bytes.subarray(start, end)) ?? '');
+  const parsed = parsedJson(decodeUtf8(bytes.subarray(start, end)) ?? '');
+  const first = parsed.type === 'value' ? parsed.value : null;
   if (typeof first !== 'object' || first === null) return 'json';
   if (typeof valuesAt(first, ['question', 'kind']) === 'string') return 'assay';
   return headOf(bytes.subarray(end), HEAD_BYTES).trim() === '' ? 'json' : 'jsonl';
-}
-
-function parsed(text: string): unknown {
-  try {
-    return isNestedTooDeeply(text) ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function outermostElement(head: string): string | null {

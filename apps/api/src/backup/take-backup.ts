@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../adapters/files/file-store.ts';
+import { writeNewFile } from '../adapters/files/new-file.ts';
 import type { Config } from '../config.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { writeWholeFolder } from './draft-folder.ts';
@@ -41,9 +42,9 @@ export async function takeBackup(
     const { pictureRows, ...database } = contents;
     const pictures = await backUpPictures(files, pictureRows, draft, signal);
     const secret = await secretForBackup(settings);
-    if (secret.text !== null) await writeNewFile(join(draft, SECRET), secret.text);
+    if (secret.text !== null) await writeNewFile(join(draft, SECRET), secret.text, 0o600);
     made.manifest = newManifest({ ...database, ...pictures, secret: secret.noted });
-    await writeNewFile(join(draft, MANIFEST), `${JSON.stringify(made.manifest, null, 2)}\n`);
+    await writeNewFile(join(draft, MANIFEST), `${JSON.stringify(made.manifest, null, 2)}\n`, 0o600);
     signal.throwIfAborted();
   });
   if (made.manifest === undefined) throw new Error('No manifest was made.');
@@ -65,14 +66,4 @@ async function backUpTable(
     signal,
   });
   return { name, columns, rows: rows.rowCount, ...meter.measure() };
-}
-
-async function writeNewFile(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

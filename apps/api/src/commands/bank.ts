@@ -9,8 +9,6 @@ import { USAGE } from './bank/usage.ts';
 import { hasInstallation, installationInWords, refuseUnprepared, withDatabase } from './database-access.ts';
 import { runOrder } from './run-order.ts';
 
-/** `npm run bank -- …`: question banks in and out of a tenant. Works beside a running server. */
-
 /** A big bank takes longer than any request may. */
 const LONGEST_STATEMENT_MS = 120_000;
 const POOL_OPTIONS = {
@@ -20,6 +18,7 @@ const POOL_OPTIONS = {
   idle_in_transaction_session_timeout: LONGEST_STATEMENT_MS,
 };
 
+/** `npm run bank -- …`: question banks in and out of a tenant. Works beside a running server. */
 async function run(order: BankOrder): Promise<boolean> {
   if (!(await hasInstallation()))
     throw new Error(`There is no database yet in ${installationInWords()}. Run npm start first.`);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { argumentFault } from './argument-fault.ts';
 
 /** What a command on one folder is called, and how it says that it failed. */
 export type FolderCommand = { usage: string; failed: string };
@@ -56,8 +57,7 @@ function readFolder(args: string[]): Asked {
       return { type: 'fault', fault: 'Name one folder. A name of several words needs quotation marks.' };
     return { type: 'folder', folder: resolve(folder) };
   } catch (error) {
-    // Node's advice behind the first sentence is about positional arguments, of which there is one.
-    return { type: 'fault', fault: `${inOneLine(error).split('. ')[0]}.` };
+    return { type: 'fault', fault: argumentFault(error) };
   }
 }
 

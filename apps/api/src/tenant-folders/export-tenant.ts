@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Document, isScalar } from 'yaml';
+import { writeNewFile } from '../adapters/files/new-file.ts';
 import { writeWholeFolder } from '../backup/draft-folder.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import type { Installation } from './apply-tenant.ts';
@@ -36,9 +36,9 @@ export async function exportTenant(
       const picture = await files.read(tenantId, logoName);
       if (picture === null)
         throw new Error(`The picture of the logo is missing among the files: ${logoName}.`);
-      await writeNewFile(join(draft, logoFile), await buffer(picture));
+      await writeNewFile(join(draft, logoFile), await buffer(picture), 0o644);
     }
-    await writeNewFile(join(draft, TENANT_FILE), tenantFileText(fileOf(shortName, stored, logoFile)));
+    await writeNewFile(join(draft, TENANT_FILE), tenantFileText(fileOf(shortName, stored, logoFile)), 0o644);
     await expectSame(draft, stored);
   });
 }
@@ -86,14 +86,4 @@ async function expectSame(draft: string, stored: StoredTenant): Promise<void> {
       : changesBetween(stored, read.folder.facts).map(({ subject }) => `${subject} would change.`);
   if (differences.length === 0) return;
   throw new Error(`This tenant cannot be written as a folder: ${differences.join(' ')}`);
-}
-
-async function writeNewFile(path: string, content: string | Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o644);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

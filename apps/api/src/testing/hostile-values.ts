@@ -99,3 +99,17 @@ export const HOSTILE_IDS = [
   'a'.repeat(5_000),
   'a'.repeat(14_000),
 ];
+
+/** Queries of an address that no reader of queries expects. */
+export const HOSTILE_QUERIES: readonly string[] = [
+  'subdomain_reference=a&subdomain_reference=b',
+  'subdomain_reference[]=a',
+  'subdomain_reference[$gt]=',
+  `subdomain_reference=${'x'.repeat(301)}`,
+  'subdomain_reference=%00',
+  'subdomain_reference=%zz',
+  'subdomain_reference=%ed%a0%80',
+  '__proto__[isAdmin]=1',
+  'constructor[prototype][isAdmin]=1',
+  '&&&===',
+];

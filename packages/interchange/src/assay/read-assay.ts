@@ -1,7 +1,7 @@
 import { faultOf, type Question } from '@assay/assessment';
 import { z } from 'zod';
 import { bytesOfBase64 } from '../bytes/base64.ts';
-import { isNestedTooDeeply } from '../bytes/json-depth.ts';
+import { parsedJson } from '../bytes/parsed-json.ts';
 import { byteLines, decodeUtf8, firstBrokenByte } from '../bytes/utf8.ts';
 import { checkedQuestion } from '../checked-question.ts';
 import type { Draft, DraftsOfFile } from '../draft.ts';
@@ -29,12 +29,8 @@ function draftOfLine(line: Uint8Array): Omit<Draft, 'place'> | null {
   const text = decodeUtf8(line);
   if (text === null) return { drafted: refusal('broken_utf8', `byte ${(firstBrokenByte(line) ?? 0) + 1}`) };
   if (text.trim() === '') return null;
-  if (isNestedTooDeeply(text)) return { drafted: refusal('nested_too_deeply') };
-  try {
-    return draftOf(JSON.parse(text));
-  } catch {
-    return { drafted: refusal('broken_json') };
-  }
+  const parsed = parsedJson(text);
+  return parsed.type === 'fault' ? { drafted: refusal(parsed.reason) } : draftOf(parsed.value);
 }
 
 function draftOf(value: unknown): Omit<Draft, 'place'> {

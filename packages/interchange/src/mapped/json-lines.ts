@@ -1,4 +1,4 @@
-import { isNestedTooDeeply } from '../bytes/json-depth.ts';
+import { parsedJson } from '../bytes/parsed-json.ts';
 import { type TextLine, textLines } from '../bytes/text-lines.ts';
 import { refusal } from '../findings.ts';
 import type { SourceItem } from './item.ts';
@@ -16,12 +16,10 @@ function itemOfLine(line: TextLine): Omit<SourceItem, 'place'> | null {
   if ('fault' in line) return { content: refusal(line.fault, line.detail) };
   const { text, converted } = line;
   if (text.trim() === '') return null;
-  if (isNestedTooDeeply(text)) return { content: refusal('nested_too_deeply') };
-  try {
-    return { content: contentOf(JSON.parse(text)), converted };
-  } catch {
-    return { content: refusal('broken_json') };
-  }
+  const parsed = parsedJson(text);
+  return parsed.type === 'fault'
+    ? { content: refusal(parsed.reason) }
+    : { content: contentOf(parsed.value), converted };
 }
 
 /**

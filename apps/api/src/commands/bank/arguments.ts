@@ -9,6 +9,7 @@ import {
 } from '@assay/interchange';
 import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
 import type { TestOrder } from '../../features/content/order-test.ts';
+import { argumentFault } from '../argument-fault.ts';
 import { printable } from '../printable.ts';
 import { type Given, readSelection, readTestOrder } from './shared-arguments.ts';
 
@@ -105,9 +106,7 @@ function parsed(type: BankOrder['type'], args: string[], fault: (message: string
     };
     return { values: Object.fromEntries(texts), flags };
   } catch (error) {
-    // Node's advice behind the first sentence is about positional arguments, of which there is none.
-    const [message] = String(error instanceof Error ? error.message : error).split('. ');
-    return fault(`${message}.`);
+    return fault(argumentFault(error));
   }
 }
 

@@ -32,7 +32,7 @@ export function findingColumns(finding: Finding): [string, string, string, strin
 
 /** What was found, taken and not taken, with the reasons by how often they came. */
 export function countsInWords({ found, taken, doubled, refused, notes }: BankCounts): string[] {
-  const total = [...refused.values()].reduce((sum, count) => sum + count, 0);
+  const total = sumOf(refused);
   const changed = [...notes].filter(([reason]) => reason in changeReasons);
   const suspicious = [...notes].filter(([reason]) => reason in suspicionReasons);
   return [
@@ -60,7 +60,7 @@ const MOST_IN_ONE_PLACE = 0.6;
 
 /** Says so when most of a file was refused: then it was hardly read as what it is. */
 export function mostlyRefusedInWords({ found, refused }: BankCounts): string[] {
-  const total = [...refused.values()].reduce((sum, count) => sum + count, 0);
+  const total = sumOf(refused);
   return total * 2 > found && found > 1
     ? ['Most items are refused. Are the format and the mapping right for this file? Look at what was taken.']
     : [];
@@ -68,7 +68,7 @@ export function mostlyRefusedInWords({ found, refused }: BankCounts): string[] {
 
 /** Says so when a learner would notice where the right options stand; else nothing. */
 export function keyPlacesInWords({ keyPlaces }: BankCounts): string[] {
-  const all = [...keyPlaces.values()].reduce((sum, count) => sum + count, 0);
+  const all = sumOf(keyPlaces);
   const [place, most] = [...keyPlaces].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
   if (all < FEW_KEYS || most / all <= MOST_IN_ONE_PLACE) return [];
   const [found, total] = [most, all].map((count) => numbers.format(count));
@@ -76,6 +76,10 @@ export function keyPlacesInWords({ keyPlaces }: BankCounts): string[] {
     `Of ${total} questions with one right answer, ${found} have it as option ${place + 1}: learners would notice.`,
     'With --mix-options the options get an order that tells nothing.',
   ];
+}
+
+function sumOf(counts: Map<unknown, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 export function faultInWords(fault: FileFault): string {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { argumentFault } from '../argument-fault.ts';
 
 export const USAGE = `npm run tenant -- apply FOLDER | check FOLDER | list | export TENANT FOLDER
 
@@ -32,9 +33,7 @@ export function readTenantArguments(given: string[]): TenantArguments {
     const order = orderOf(positionals);
     return typeof order === 'string' ? { type: 'fault', fault: order } : { type: 'order', order };
   } catch (error) {
-    // Node's advice behind the first sentence is about positional arguments, of which there is one.
-    const [message] = String(error instanceof Error ? error.message : error).split('. ');
-    return { type: 'fault', fault: `${message}.` };
+    return { type: 'fault', fault: argumentFault(error) };
   }
 }
 

@@ -3,6 +3,7 @@ import { questionSchema } from '@assay/assessment/question';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
+import { latestVersion } from './bank.queries.ts';
 
 export type ListedBank = { bank: string; single: number; multiple: number; parts: number; changed_at: Date };
 
@@ -15,10 +16,7 @@ export async function listBanks(): Promise<ListedBank[]> {
            count(*) filter (where v.content ->> 'kind' = 'parts')::int as parts,
            max(v.created_at) as changed_at
     from questions q
-    join lateral (
-      select content, created_at from question_versions
-      where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
-    ) v on true
+    ${latestVersion}
     where q.tenant_id = ${currentTenantId()}
     group by 1 order by 1`.execute(db());
   return rows;
@@ -31,10 +29,7 @@ export async function listTopicsOfQuestions(): Promise<ListedTopic[]> {
   const { rows } = await sql<ListedTopic>`
     select v.topic, count(*)::int as questions
     from questions q
-    join lateral (
-      select content -> 'topic' as topic from question_versions
-      where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
-    ) v on true
+    ${latestVersion}
     where q.tenant_id = ${currentTenantId()}
     group by v.topic order by array(select jsonb_array_elements_text(v.topic)) collate "C"`.execute(db());
   return rows;
@@ -71,10 +66,7 @@ export async function selectQuestions({
   const { rows } = await sql<{ id: string; version: number }>`
     select q.id, v.number as version
     from questions q
-    join lateral (
-      select number, content -> 'topic' as topic from question_versions
-      where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
-    ) v on true
+    ${latestVersion}
     where q.tenant_id = ${currentTenantId()}
       and (${bank}::text is null or starts_with(q.source_id, ${bank}::text || ':'))
       and (select coalesce(jsonb_agg(step order by depth), '[]')

@@ -26,6 +26,12 @@ export async function insertTopic(topic: TopicRow & { depth: number }): Promise<
     .execute();
 }
 
+/** Joins the latest version of a question `q` as `v`; what a query does not name of it is not read. */
+export const latestVersion = sql`join lateral (
+  select number, content, content -> 'topic' as topic, digest, created_at from question_versions
+  where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
+) v on true`;
+
 export type KeptQuestion = { id: string; source_id: string; number: number; digest: Buffer };
 
 /** The latest version of each question that is known by one of these names. */
@@ -33,10 +39,7 @@ export async function listKeptQuestions(sourceIds: string[]): Promise<KeptQuesti
   const { rows } = await sql<KeptQuestion>`
     select q.id, q.source_id, v.number, v.digest
     from questions q
-    join lateral (
-      select number, digest from question_versions
-      where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
-    ) v on true
+    ${latestVersion}
     where q.tenant_id = ${currentTenantId()} and q.source_id = any(${sourceIds})`.execute(db());
   return rows;
 }
