@@ -35,7 +35,7 @@ export async function measureJourneys(installation: Installation, college: Colle
   await owner.query('vacuum');
   const { tables } = await sizes(installation);
 
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(PASSWORD, 'bench');
   await owner.query('update users set password_hash = $2 where tenant_id = $1', [college.tenantId, hash]);
   const withLogIn = await cpuOf(installation, () =>
     inLanes(WITH_LOG_IN, AT_ONCE, (number) =>

@@ -26,9 +26,14 @@ export function accountRoutes(deps: AccountDeps & { tenants: TenantDirectory }):
   }
 
   return {
-    async register({ body }, { tenantId }) {
+    async register({ body }, { tenantId, address }) {
       await requireOwnTenant(body.subdomain, tenantId);
-      return (await openAccount(deps, body)) ?? { success: true, message: 'We sent a code to your e-mail.' };
+      return (
+        (await openAccount(deps, body, address)) ?? {
+          success: true,
+          message: 'We sent a code to your e-mail.',
+        }
+      );
     },
 
     async verifyEmail({ body }, { address }) {
@@ -44,9 +49,9 @@ export function accountRoutes(deps: AccountDeps & { tenants: TenantDirectory }):
       return (await resendCode(deps, body.email)) ?? { success: true, message: 'OTP sent to the mail' };
     },
 
-    async login({ body }, { tenantId }) {
+    async login({ body }, { tenantId, address }) {
       await requireOwnTenant(body.host, tenantId);
-      return signedIn(await logIn(deps, body));
+      return signedIn(await logIn(deps, { ...body, address }));
     },
 
     async logout(_request, { token }) {

@@ -16,10 +16,14 @@ type Registration = RequestOf<Contract['register']>['body'];
  * the owner of a known one is told by mail.
  * @returns a refusal, or null when done
  */
-export async function openAccount(deps: AccountDeps, registration: Registration): Promise<Failure | null> {
+export async function openAccount(
+  deps: AccountDeps,
+  registration: Registration,
+  address: string,
+): Promise<Failure | null> {
   const fault = faultOfPassword(registration.password, registration.email);
   if (fault !== null) return new Failure(fault);
-  const password_hash = await hashPassword(registration.password);
+  const password_hash = await hashPassword(registration.password, address);
   return inTransaction(async () => {
     const refusal = await spendMail(deps, registration.email);
     if (refusal !== null) return refusal;
@@ -45,7 +49,7 @@ export function resendCode(deps: AccountDeps, email: string): Promise<Failure | 
 /** Checks e-mail and password. Hashing happens between two transactions, so that it holds no connection. */
 export async function logIn(
   deps: AccountDeps,
-  attempt: { email: string; password: string },
+  attempt: { email: string; password: string; address: string },
 ): Promise<{ userId: string; token: string } | Failure> {
   const subject = hashSubject(deps.appSecret, attempt.email);
   const before = await inTransaction(async () => {
@@ -55,7 +59,7 @@ export async function logIn(
   });
   if (before instanceof Failure) return before;
   const { user } = before;
-  const matches = await passwordMatches(attempt.password, user?.password_hash ?? null);
+  const matches = await passwordMatches(attempt.password, user?.password_hash ?? null, attempt.address);
   if (user === null || !matches || user.disabled_at !== null) return new Failure('bad_credentials');
   return inTransaction(async () => {
     await deleteEventsOfSubject('passwordByAccount', subject);

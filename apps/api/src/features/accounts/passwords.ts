@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import type { ErrorCode } from '@assay/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { createLane } from './hash-lane.ts';
+import { createFairLane } from '../../lanes/fair-lane.ts';
 
 const derive = promisify(argon2);
 
@@ -17,8 +17,8 @@ const common = new Set(dictionary['passwords-common']);
 /** Of the four threads that hashing shares with files, one stays free. */
 const MOST_AT_ONCE = 3;
 
-/** Hashing has its own lane: a storm of log-ins waits in it, and saves and submits go by. */
-const lane = createLane({
+/** Hashing has its own lane, fair between addresses: a storm of log-ins waits in it, saves and submits go by. */
+const lane = createFairLane({
   atOnce: Math.min(MOST_AT_ONCE, Math.max(1, availableParallelism() - 1)),
   waiting: 2_000,
 });
@@ -30,15 +30,21 @@ export function faultOfPassword(password: string, email: string): ErrorCode | nu
   return common.has(password.toLowerCase()) ? 'password_common' : null;
 }
 
-async function tag(password: string, salt: Buffer): Promise<Buffer> {
-  return lane(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...PARAMETERS }));
+async function tag(password: string, salt: Buffer, address: string): Promise<Buffer> {
+  return lane(address, () =>
+    derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...PARAMETERS }),
+  );
 }
 
-/** @returns the hash as a PHC string; @throws AppError `busy` when too many wait */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * @param address of the caller: the lane is fair between addresses
+ * @returns the hash as a PHC string
+ * @throws AppError `busy` when too many wait
+ */
+export async function hashPassword(password: string, address: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const { memory, passes, parallelism } = PARAMETERS;
-  const hash = await tag(password, salt);
+  const hash = await tag(password, salt, address);
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -51,10 +57,16 @@ const NOBODYS_SALT = randomBytes(SALT_BYTES);
 /**
  * Compares a password with a stored hash. Without a stored hash the same work is done and the answer is no,
  * so that the time taken does not tell whether an account exists.
+ * @param address of the caller: the lane is fair between addresses
  */
-export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  stored: string | null,
+  address: string,
+): Promise<boolean> {
   const [salt, expected] = stored?.split('$').slice(-2) ?? [];
-  const computed = await tag(password, salt === undefined ? NOBODYS_SALT : Buffer.from(salt, 'base64'));
+  const used = salt === undefined ? NOBODYS_SALT : Buffer.from(salt, 'base64');
+  const computed = await tag(password, used, address);
   if (expected === undefined) return false;
   const wanted = Buffer.from(expected, 'base64');
   return wanted.length === computed.length && timingSafeEqual(wanted, computed);

@@ -20,7 +20,7 @@ export async function provisionLearner(
   learner: ProvisionedLearner,
   password: string | null,
 ): Promise<string> {
-  const password_hash = password === null ? null : await hashPassword(password);
+  const password_hash = password === null ? null : await hashPassword(password, 'provisioning');
   const { planExpiresAt, ...facts } = learner;
   return inTransaction(async () => {
     const known = await findUserByEmail(learner.email);

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { createFairLane } from './fair-lane.ts';
+
+/** A work that ends when it is told to. */
+function work() {
+  let finish = () => {};
+  let begun = false;
+  const ended = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return {
+    finish: () => finish(),
+    hasBegun: () => begun,
+    run: () => {
+      begun = true;
+      return ended;
+    },
+  };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+it('gives a free place to whoever waits longest, never to a newcomer', async () => {
+  const lane = createFairLane({ atOnce: 1, waiting: 5 });
+  const [first, second, newcomer] = [work(), work(), work()];
+  void lane('a', first.run);
+  void lane('a', second.run);
+  first.finish();
+  // The newcomer comes in the very moment in which the place becomes free.
+  void first.run().then(() => lane('a', newcomer.run));
+  await settle();
+  expect([second.hasBegun(), newcomer.hasBegun()]).toEqual([true, false]);
+  second.finish();
+  await settle();
+  expect(newcomer.hasBegun()).toBe(true);
+});
+
+it('tells who finds too many waiting to come back later', async () => {
+  const lane = createFairLane({ atOnce: 1, waiting: 1 });
+  const [first, second] = [work(), work()];
+  void lane('a', first.run);
+  void lane('a', second.run);
+  await expect(lane('a', async () => {})).rejects.toMatchObject({ failure: { code: 'busy' } });
+});
+
+it('goes on after a work that failed', async () => {
+  const lane = createFairLane({ atOnce: 1, waiting: 1 });
+  await expect(lane('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(lane('a', async () => 'done')).resolves.toBe('done');
+});
+
+it('takes from each key in turn, so that a crowd delays another by one work', async () => {
+  const lane = createFairLane({ atOnce: 1, waiting: 100 });
+  const begun: string[] = [];
+  const first = work();
+  const all = [lane('crowd', first.run)];
+  for (const key of ['crowd', 'crowd', 'crowd', 'alone']) {
+    all.push(
+      lane(key, async () => {
+        begun.push(key);
+      }),
+    );
+  }
+  first.finish();
+  await Promise.all(all);
+  expect(begun).toEqual(['crowd', 'alone', 'crowd', 'crowd']);
+});
+
+it('keeps places free of a key that has its share running', async () => {
+  const lane = createFairLane({ atOnce: 3, atOnceOfKey: 2, waiting: 10 });
+  const crowd = [work(), work(), work()];
+  for (const { run } of crowd) void lane('crowd', run);
+  const alone = work();
+  void lane('alone', alone.run);
+  await settle();
+  expect(crowd.map((one) => one.hasBegun())).toEqual([true, true, false]);
+  expect(alone.hasBegun()).toBe(true);
+  crowd[0]?.finish();
+  await settle();
+  expect(crowd[2]?.hasBegun()).toBe(true);
+});
+
+it('lets whoever has the most waiting give way when it is full', async () => {
+  const lane = createFairLane({ atOnce: 1, waiting: 3 });
+  const first = work();
+  void lane('crowd', first.run);
+  const crowd = [1, 2, 3].map(() => lane('crowd', async () => 'served'));
+  const settled = Promise.allSettled(crowd);
+  const alone = lane('alone', async () => 'served');
+  first.finish();
+  expect(await alone).toBe('served');
+  expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+});
+
+it('refuses a key that has its share waiting, and nobody else', async () => {
+  const lane = createFairLane({ atOnce: 1, waiting: 10, waitingOfKey: 1 });
+  const first = work();
+  void lane('crowd', first.run);
+  const second = lane('crowd', async () => 'served');
+  await expect(lane('crowd', async () => {})).rejects.toMatchObject({ failure: { code: 'busy' } });
+  const alone = lane('alone', async () => 'served');
+  first.finish();
+  expect(await Promise.all([second, alone])).toEqual(['served', 'served']);
+});
