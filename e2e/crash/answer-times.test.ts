@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { addresses, type EndpointName } from '@assay/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { chance } from './chance.ts';
+import { noteFigures } from './figures.ts';
+import { type Owner, withOwner } from './owner.ts';
+import { times } from './size.ts';
+
+/** Of each kind of address, for each call. */
+const SAMPLES = times(20, 2_000);
+/** Half is what a coin gets right. Source: safety, G12. */
+const NO_BETTER_THAN_A_COIN = { least: 0.45, most: 0.55 };
+const PASSWORD = 'a password for samples';
+const GUESS = '0000';
+
+/** What an address may be; the names are equally long, so that requests are. */
+const KINDS = ['unknown', 'pending', 'proven_'] as const;
+type Kind = (typeof KINDS)[number];
+type Sample = { status: number; body: string; microseconds: number };
+
+const person = { first_name: 'Ada', last_name: 'Byron', dob: '1990-01-01', mobile: '447700900123' };
+const bodies = {
+  login: (email: string) => ({ email, password: 'not the password', host: 'localhost' }),
+  register: (email: string) => ({ ...person, subdomain: 'localhost', email, password: PASSWORD }),
+  resendOtp: (email: string) => ({ email }),
+  verifyEmail: (email: string) => ({ email, otp: GUESS }),
+} as const satisfies Partial<Record<EndpointName, (email: string) => object>>;
+type Asked = keyof typeof bodies;
+
+let running: RunningApp;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+beforeAll(async () => {
+  running = await startApp();
+}, 120_000);
+afterAll(async () => {
+  agent.destroy();
+  await running.stop();
+});
+
+const { random } = chance();
+
+it.each(Object.keys(bodies) as Asked[])(
+  '%s tells nothing of an address by its answer or its time',
+  {
+    timeout: 3_600_000,
+  },
+  async (name) => {
+    await withOwner(running.dataDir, async (owner) => {
+      const round = randomBytes(4).toString('hex');
+      const emailOf = (kind: Kind, number: number) => `${kind}-${round}-${number}@sample.test`;
+      await insertProven(owner, (number) => emailOf('proven_', number));
+      for (let number = 0; number < SAMPLES; number += 1) {
+        await letEveryBudgetRecover(owner);
+        await ask('register', emailOf('pending', number));
+      }
+      const numbers = await numbersOfWrongGuesses(owner, round);
+      const samples: Record<Kind, Sample[]> = { unknown: [], pending: [], proven_: [] };
+      for (let number = 0; number < SAMPLES; number += 1) {
+        await letEveryBudgetRecover(owner);
+        for (const kind of shuffled(KINDS)) samples[kind].push(await ask(name, emailOf(kind, number)));
+      }
+      const answers = Object.values(samples).flatMap((all) =>
+        all.map(({ status, body }) => `${status} ${body}`),
+      );
+      expect([...new Set(answers)]).toHaveLength(1);
+      const odds = {
+        'pending or unknown': oddsOfTellingApart(samples.pending, samples.unknown),
+        'proven or unknown': oddsOfTellingApart(samples.proven_, samples.unknown),
+        'proven or pending': oddsOfTellingApart(samples.proven_, samples.pending),
+      };
+      noteFigures(`answer times of ${name}`, {
+        'samples of each kind': SAMPLES,
+        ...Object.fromEntries(
+          Object.entries(odds).map(([pair, value]) => [`AUC, ${pair}`, value.toFixed(3)]),
+        ),
+        ...Object.fromEntries(KINDS.map((kind) => [`median of ${kind}, µs`, medianOf(samples[kind])])),
+      });
+      // Twenty samples say nothing about time; the whole form does.
+      if (times(0, 1) === 0) return;
+      for (const [pair, value] of Object.entries(odds)) {
+        expect(value, pair).toBeGreaterThanOrEqual(NO_BETTER_THAN_A_COIN.least);
+        expect(value, pair).toBeLessThanOrEqual(NO_BETTER_THAN_A_COIN.most);
+      }
+    });
+  },
+);
+
+async function insertProven(owner: Owner, emailOf: (number: number) => string): Promise<void> {
+  const emails = [...Array(SAMPLES)].map((_, number) => emailOf(number));
+  // The hash of no password at all: its form is right, so that the same work is done for it.
+  const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  await owner(
+    `insert into users (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash, verified_at)
+     select h.tenant_id, gen_random_uuid(), 'Ada', 'Byron', '1990-01-01', '447700900123', e, $2, now()
+     from tenant_hosts h, unnest($1::text[]) e where h.host = 'localhost'`,
+    [emails, hash],
+  );
+}
+
+/** One code in ten thousand is the one that is guessed here: whoever has it is left out. */
+async function numbersOfWrongGuesses(owner: Owner, round: string): Promise<number[]> {
+  const lucky = await owner<{ recipient: string }>(
+    `select recipient from mails where subject like '${GUESS} %' and recipient like $1`,
+    [`pending-${round}-%`],
+  );
+  const numbersOfLucky = new Set(lucky.map(({ recipient }) => Number(/-(\d+)@/u.exec(recipient)?.[1])));
+  return [...Array(SAMPLES).keys()].filter((number) => !numbersOfLucky.has(number));
+}
+
+/** No budget is what is looked at here. */
+async function letEveryBudgetRecover(owner: Owner): Promise<void> {
+  await owner('delete from throttle_events', []);
+}
+
+/** Over one connection that stays open, so that nothing but the server's work is measured. */
+function ask(name: Asked, email: string): Promise<Sample> {
+  const payload = JSON.stringify(bodies[name](email));
+  const { method, path } = addresses[name];
+  const headers = {
+    host: 'localhost',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(payload),
+  };
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const sent = request(
+      { agent, host: '127.0.0.1', port: running.port, method, path, headers },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: Buffer.concat(parts).toString('utf8'),
+            microseconds: Math.round((performance.now() - begun) * 1_000),
+          }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+/**
+ * How often the slower of two samples, one of each kind, is of the first kind: the area under the curve (AUC) of the
+ * best guess that a threshold of time makes. Ties count half.
+ */
+function oddsOfTellingApart(first: Sample[], second: Sample[]): number {
+  const all = [
+    ...first.map(({ microseconds }) => ({ microseconds, ofFirst: true })),
+    ...second.map(({ microseconds }) => ({ microseconds, ofFirst: false })),
+  ].sort((a, b) => a.microseconds - b.microseconds);
+  let ranks = 0;
+  for (let from = 0; from < all.length; ) {
+    let to = from;
+    while (to < all.length && all[to]?.microseconds === all[from]?.microseconds) to += 1;
+    const tied = all.slice(from, to).filter(({ ofFirst }) => ofFirst).length;
+    ranks += (tied * (from + 1 + to)) / 2;
+    from = to;
+  }
+  return (ranks - (first.length * (first.length + 1)) / 2) / (first.length * second.length);
+}
+
+function medianOf(samples: Sample[]): number {
+  const sorted = samples.map(({ microseconds }) => microseconds).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}
