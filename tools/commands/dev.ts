@@ -9,7 +9,7 @@ import { untilReady } from '../until-ready.ts';
 // which starts anew whenever its sources change.
 const START_MILLISECONDS = 120_000;
 const GRACE_MILLISECONDS = 8_000;
-const port = process.env.PORT ?? '3000';
+const port = process.env.PORT || '3000';
 const apiPort = await freePort();
 const origin = `http://127.0.0.1:${apiPort}`;
 

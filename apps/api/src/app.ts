@@ -9,6 +9,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
 import { serveDocs } from './http/docs.ts';
+import { refuseDoubtfulHeads } from './http/doubtful-heads.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { servePages } from './http/pages.ts';
@@ -62,6 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   refuseExpectations(app);
   setCommonHeaders(app);
+  refuseDoubtfulHeads(app);
   handleErrors(app);
   const handlers: Handlers = {
     ...accountRoutes({ appSecret: deps.appSecret, originOf: deps.originOf, tenants }),

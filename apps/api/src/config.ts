@@ -8,11 +8,7 @@ const flag = z
   .optional()
   .transform((value) => value === '1' || value === 'true');
 
-const optionalText = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => (value === '' ? undefined : value));
+const optionalText = z.string().trim().optional();
 
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -28,6 +24,9 @@ const environmentSchema = z.object({
   SEED_DEMO: flag,
   DEMO_OPEN: flag,
 });
+
+/** The settings by their names in the environment. */
+export const settingNames = environmentSchema.keyof().options;
 
 export type Config = {
   port: number;
@@ -52,7 +51,7 @@ export type Config = {
  * @throws an Error whose message names every setting at fault
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = environmentSchema.safeParse(environment);
+  const parsed = environmentSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These settings are not as expected:\n${faults.join('\n')}`);
@@ -60,7 +59,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = parsed.data;
   const config: Config = {
     port: env.PORT,
-    host: env.HOST,
+    // As one address: a name with two would be two servers, of which only one would be looked after.
+    host: env.HOST === 'localhost' ? '127.0.0.1' : env.HOST,
     loopback: isLoopback(env.HOST),
     dataDir: resolve(projectFolder, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
@@ -75,6 +75,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
   refuseUnsafe(config);
   return config;
+}
+
+/** Files of settings and containers give what is not set as an empty text. */
+function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
 }
 
 /** Only where nobody else can reach it may the process run with development parts and a secret of its own making. */

@@ -1,0 +1,41 @@
+import { contract } from '@assay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointNames, type Known, pathOf } from '../testing/every-endpoint.ts';
+import { sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestTenant } from '../testing/test-tenant.ts';
+
+let test: TestApp;
+let known: Known;
+beforeAll(async () => {
+  test = await startTestApp();
+  known = { ...(await sit(test)), password: '' };
+});
+afterAll(() => test.close());
+
+function askForHead(url: string, token: string) {
+  const headers = { host: known.tenant.host, authorization: `Bearer ${token}` };
+  return test.app.inject({ method: 'HEAD', url, headers });
+}
+
+describe('asking for the head alone', () => {
+  it('never starts an attempt', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    const url = contract.getTest.path.replace(':id', await tenant.newTest());
+    const headers = { host: tenant.host, authorization: `Bearer ${learner.token}` };
+    await test.app.inject({ method: 'HEAD', url, headers });
+    const attempts = 'select id from attempts where tenant_id = $1';
+    expect(await test.database.asOwner(attempts, [tenant.id])).toEqual([]);
+  });
+
+  it.each(endpointNames)('of %s leads nowhere', async (name) => {
+    const { statusCode, body } = await askForHead(pathOf(name, known), known.learner.token);
+    expect([statusCode, body]).toEqual([404, '']);
+  });
+
+  it.each(['/healthz', '/readyz', '/dev/mailbox'])('of %s is answered as before', async (url) => {
+    const { statusCode, body } = await askForHead(url, '');
+    expect([statusCode, body]).toEqual([200, '']);
+  });
+});
