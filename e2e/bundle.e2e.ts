@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
 import { startTest } from './support/player.ts';
-import { builtAssets as built, scriptBytesOfQuestionPage } from './support/scripts.ts';
+import { builtAssets as built, sourceMaps, scriptBytesOfQuestionPage } from './support/scripts.ts';
 
 const TAKE_TEST_SCRIPT_BYTES = 210 * 1_024;
 
 function sourcesOf(map: string): string[] {
-  const parsed: { sources: string[] } = JSON.parse(readFileSync(join(built, map), 'utf8'));
+  const parsed: { sources: string[] } = JSON.parse(readFileSync(join(sourceMaps, map), 'utf8'));
   return parsed.sources;
 }
 
 test('neither the key’s rules nor a schema library is in what the browser gets, nor in its source maps', () => {
   const names = readdirSync(built);
-  const sources = names.filter((name) => name.endsWith('.map')).flatMap(sourcesOf);
+  const sources = readdirSync(sourceMaps).flatMap(sourcesOf);
   expect(sources.filter((source) => source.includes('packages/assessment/src/'))).not.toEqual([]);
   expect(
     sources.filter((source) =>
@@ -26,6 +26,23 @@ test('neither the key’s rules nor a schema library is in what the browser gets
     .map((name) => readFileSync(join(built, name), 'utf8'));
   // Words of the grading rules and of the stored question, which no minifier changes.
   for (const script of scripts) expect(script).not.toMatch(/met a key of kind|explanationImages/u);
+});
+
+test('no source map lies where the browser could get it, nor does a script name one', async ({ request }) => {
+  const names = readdirSync(built, { recursive: true }).map(String);
+  expect(names.filter((name) => name.includes('.map'))).toEqual([]);
+  const maps = readdirSync(sourceMaps);
+  expect(maps.length).toBeGreaterThan(10);
+  for (const map of maps) {
+    const script = map.replace(/\.map$/u, '');
+    expect((await request.get(`/assets/${map}`)).status(), map).toBe(404);
+    const { status, text } = await request.get(`/assets/${script}`).then(async (reply) => ({
+      status: reply.status(),
+      text: await reply.text(),
+    }));
+    expect(status, script).toBe(200);
+    expect(text, script).not.toContain('sourceMappingURL');
+  }
 });
 
 test('the player needs at most 210 KB of script, compressed', async ({ page, baseURL }) => {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { project } from './project.ts';
 
 /** What is made, fetched or kept on this machine, and never committed (see .gitignore). */
-const NOT_COMMITTED = new Set(['.git', 'node_modules', 'dist', '.data', 'test-results']);
+const NOT_COMMITTED = new Set(['.git', 'node_modules', 'dist', 'source-maps', '.data', 'test-results']);
 
 /** Every file of the project as it would be committed, by its path from the root. */
 export function projectFiles(root = project): string[] {

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { environment, program, project } from './project.ts';
 
 const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.json'];
-const NOT_SOURCES = new Set(['dist', 'node_modules']);
+const NOT_SOURCES = new Set(['dist', 'source-maps', 'node_modules']);
 
 /** Builds the web application unless the build that is there was made from these very sources. */
 export async function buildWebIfStale(root = project): Promise<void> {

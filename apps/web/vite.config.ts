@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { keepSourceMapsApart } from './keep-source-maps-apart.ts';
 
 const api = process.env.API_ORIGIN || 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressAssets()],
+  plugins: [react(), compressAssets(), keepSourceMapsApart()],
   // The server puts a fresh nonce in its place with each response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -19,6 +20,7 @@ export default defineConfig({
   build: {
     // Everything as a file of its own: the Content-Security-Policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    sourcemap: true,
+    // Without a word in the scripts of where they are.
+    sourcemap: 'hidden',
   },
 });

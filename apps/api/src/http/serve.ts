@@ -143,8 +143,13 @@ export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
-    if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected');
-    else if (failure.code === 'busy') request.log.warn({ err: error }, 'database away');
+    logFailure(request, failure, error);
     return refuse(reply, failure);
   });
+}
+
+/** Logs what led to a failure where that is ours to mend. */
+export function logFailure({ log }: FastifyRequest, failure: Failure, error: unknown): void {
+  if (failure.code === 'internal') log.error({ err: error }, 'unexpected');
+  else if (failure.code === 'busy') log.warn({ err: error }, 'database away');
 }

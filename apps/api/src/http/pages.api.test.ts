@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDiskFileStore } from '../adapters/files/file-store.ts';
+import { buildApp } from '../app.ts';
+import { createPool } from '../db/pool.ts';
+import { APP_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+
+let folder: string;
+let test: TestApp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<title>__TENANT_TITLE__</title>');
+  await writeFile(join(folder, 'try-again.js'), '');
+  await writeFile(join(folder, 'assets', 'main-abc.js'), 'run()');
+  await writeFile(join(folder, 'assets', 'main-abc.js.map'), '{"sources":["secret.ts"]}');
+  test = await startTestApp({ dataDir: folder });
+  tenant = await createTestTenant(test);
+});
+afterAll(() => test.close());
+
+const get = (url: string) => test.app.inject({ url, headers: { host: tenant.host } });
+
+describe('the web folder', () => {
+  it('serves its scripts and not their sources', async () => {
+    expect((await get('/assets/main-abc.js')).body).toBe('run()');
+    const map = await get('/assets/main-abc.js.map');
+    expect([map.statusCode, map.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it.each(['/assets/gone-123.js', '/api/nothing', '/files/nothing.png', '/dev/nothing'])(
+    'has no page at %s',
+    async (url) => {
+      for (const target of [url, `http://${tenant.host}${url}`]) {
+        const reply = await get(target);
+        expect([reply.statusCode, reply.headers['content-type']], target).toEqual([
+          404,
+          'application/json; charset=utf-8',
+        ]);
+      }
+    },
+  );
+});
+
+describe('while the database is away', () => {
+  it.each(['GET', 'HEAD'] as const)(
+    'a page asked for by %s is one in words that tries again',
+    async (method) => {
+      const pool = createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' });
+      const app = await buildApp({
+        pool,
+        visitorPool: pool,
+        files: createDiskFileStore(folder),
+        appSecret: APP_SECRET,
+        originOf: (host) => `https://${host}`,
+        webFolder: folder,
+        mailbox: 'none',
+        trustProxy: null,
+        logger: false,
+      });
+      try {
+        for (const url of ['/', '/user-login', '/take-test/0190c2a4-0000-7000-8000-000000000000']) {
+          const { statusCode, headers, body } = await app.inject({
+            method,
+            url,
+            headers: { host: tenant.host },
+          });
+          expect(statusCode, url).toBe(503);
+          expect(headers).toMatchObject({
+            'retry-after': '2',
+            'content-type': 'text/html; charset=utf-8',
+            'cache-control': 'no-store',
+            'content-security-policy': expect.stringContaining("script-src 'self';"),
+          });
+          const nonce = /'nonce-([^']+)'/u.exec(String(headers['content-security-policy']))?.[1];
+          if (method === 'GET') {
+            expect(body).toContain('It tries again by itself');
+            expect(body.match(/<(?:style|script)[^>]*>/gu)).toEqual([
+              `<style nonce="${nonce}">`,
+              '<script src="/try-again.js" data-by-itself>',
+            ]);
+          }
+        }
+        const script = await app.inject({ url: '/try-again.js', headers: { host: tenant.host } });
+        expect(script.statusCode).toBe(200);
+      } finally {
+        await app.close();
+        await pool.end();
+      }
+    },
+  );
+});
+
+it('a page whose making fails for another reason says so in words, and nothing of the reason', async () => {
+  await test.database.asOwner('alter table tenants rename to tenants_away');
+  try {
+    const { statusCode, headers, body } = await get('/user-login');
+    expect([statusCode, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(body).toContain('Something went wrong');
+    expect(body).not.toMatch(/tenants|relation|data-by-itself/u);
+  } finally {
+    await test.database.asOwner('alter table tenants_away rename to tenants');
+  }
+});
