@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
 import { startTest } from './support/player.ts';
-import { builtAssets as built, sourceMaps, scriptBytesOfQuestionPage } from './support/scripts.ts';
+import { builtAssets as built, scriptBytesOfQuestionPage, sourceMaps } from './support/scripts.ts';
 
 const TAKE_TEST_SCRIPT_BYTES = 210 * 1_024;
 

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { tryLock } from '../apps/api/src/adapters/postgres/file-locks.ts';
+import { clearAway, killDatabase } from './crash/kills.ts';
+import { startApp } from './support/app.ts';
+import { expectAccessible, watch } from './support/watch.ts';
+
+test('a page asked for while the database is away says so in words, and is there by itself when it is back', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const app = await startApp();
+  try {
+    // Whoever has the turn keeps the server from being started again.
+    const turn = tryLock(join(app.dataDir, 'postgres', 'turn.lock'), 'exclusive');
+    expect(turn).not.toBeNull();
+    await killDatabase(app, 'processes, all');
+    const watched = await watch(page);
+    // Asked for by a host that is not remembered, and with what only the browser knows.
+    const response = await page.goto(`${app.addressOf('north.localhost')}/user-login#kept`);
+    expect(response?.status()).toBe(503);
+    await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Try again now' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible();
+
+    turn?.release();
+    await app.untilReady();
+    await expect(page.getByLabel('Password').first()).toBeVisible({ timeout: 60_000 });
+    expect(new URL(page.url()).hash).toBe('#kept');
+    expect(await watched.faults()).toEqual([]);
+  } finally {
+    await clearAway(app);
+  }
+});
