@@ -23,7 +23,7 @@ export async function foundCollege({ app, owner, pool }: Installation): Promise<
   );
   const tests = await withTenant(pool, tenantId, () =>
     inTransaction(async () => {
-      const ids = await publishDemoContent(createDiskFileStore(app.dataDir), 'demo', await papers());
+      const ids = await publishDemoContent(await createDiskFileStore(app.dataDir), 'demo', await papers());
       const versions = await getVersionIds(ids);
       const tests: CollegeTest[] = [];
       for (const { testId, versionId } of versions) {

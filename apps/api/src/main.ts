@@ -35,7 +35,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const pool = createPool(access.app);
   const visitorPool = createPool(access.app, { max: 4 });
   const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
-  const files = createDiskFileStore(config.dataDir);
+  const files = await createDiskFileStore(config.dataDir);
   if (access.owner !== null && (access.embedded || config.seedDemo)) {
     const settings = { app: access.app, owner: access.owner, dataDir: config.dataDir };
     if (await withClient(access.owner, wantsSeeding)) await seedApart(settings, log);

@@ -21,7 +21,7 @@ await runOnFolder({ usage: USAGE, failed: 'No backup was made' }, async (folder,
     if (access.owner === null) {
       throw new Error('set DATABASE_OWNER_URL: only the owner sees every tenant’s rows.');
     }
-    const files = createDiskFileStore(config.dataDir);
+    const files = await createDiskFileStore(config.dataDir);
     const manifest = await takeBackup({ owner: access.owner, files, settings: config }, folder, signal);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(

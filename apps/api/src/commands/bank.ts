@@ -29,7 +29,7 @@ async function run(order: BankOrder): Promise<boolean> {
     try {
       await refuseUnprepared(pool);
       const tenantId = await tenantNamed(pool, owner, order.tenant);
-      const files = createDiskFileStore(dataDir);
+      const files = await createDiskFileStore(dataDir);
       const progress = terminalProgress(process.stderr);
       return await carryOut(order, { pool, tenantId, files, print: console.log, progress });
     } finally {

@@ -51,7 +51,7 @@ export function withInstallation<T>(work: (installation: Installation) => Promis
     const owner = createPool(access.owner, { max: 2 });
     try {
       await refuseUnprepared(owner);
-      return await work({ owner, files: createDiskFileStore(dataDir) });
+      return await work({ owner, files: await createDiskFileStore(dataDir) });
     } finally {
       await owner.end();
     }

@@ -18,7 +18,7 @@ await runOnFolder({ usage: USAGE, failed: 'Nothing was restored' }, async (folde
     if (access.owner === null) {
       throw new Error('set DATABASE_OWNER_URL: only the owner may fill every tenant’s tables.');
     }
-    const files = createDiskFileStore(config.dataDir);
+    const files = await createDiskFileStore(config.dataDir);
     await restoreBackup({ access, owner: access.owner, files, log: console.log }, checked, signal);
     const { tables, pictures, lostPictures, madeAt } = checked.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

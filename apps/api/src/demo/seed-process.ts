@@ -9,7 +9,7 @@ import { seedDemo } from './seed-demo.ts';
 async function seed({ app, owner, dataDir }: SeedSettings): Promise<void> {
   const pool = createPool(app);
   const ownerPool = createPool(owner, { max: 1 });
-  const files = createDiskFileStore(dataDir);
+  const files = await createDiskFileStore(dataDir);
   const log = (line: string) => process.send?.(line);
   await withClient(owner, (client) => seedDemo({ owner: client, ownerPool, pool, files, log }));
   await Promise.all([pool.end(), ownerPool.end()]);

@@ -54,7 +54,7 @@ describe('while the database is away', () => {
       const app = await buildApp({
         pool,
         visitorPool: pool,
-        files: createDiskFileStore(folder),
+        files: await createDiskFileStore(folder),
         appSecret: APP_SECRET,
         originOf: (host) => `https://${host}`,
         webFolder: folder,

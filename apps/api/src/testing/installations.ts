@@ -37,7 +37,7 @@ export async function backUp(
   folder: string,
   { appSecret = APP_SECRET, signal = new AbortController().signal }: Options = {},
 ): Promise<void> {
-  const files = createDiskFileStore(dataDir);
+  const files = await createDiskFileStore(dataDir);
   const settings = { appSecret, dataDir };
   await takeBackup({ owner: database.settings.owner, files, settings }, folder, signal);
 }
@@ -51,7 +51,7 @@ export async function restore(
   const checked = await prepareRestore({ appSecret, dataDir }, folder, signal);
   const { app, jobs, owner } = database.settings;
   const access = { app, jobs, owner, embedded: true, release: async () => {} };
-  const files = createDiskFileStore(dataDir);
+  const files = await createDiskFileStore(dataDir);
   await restoreBackup({ access, owner, files, log: () => {} }, checked, signal);
   return checked.secret.warning;
 }

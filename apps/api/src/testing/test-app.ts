@@ -52,7 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const pool = connections === undefined ? {} : { max: connections };
   const database = options.database ?? (await createTestDatabase(pool));
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-files-')));
-  const files = createDiskFileStore(folder);
+  const files = await createDiskFileStore(folder);
   const app = await buildApp({
     pool: database.pool,
     visitorPool: database.pool,

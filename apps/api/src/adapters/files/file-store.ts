@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { preparePrivateFolder } from './private-folder.ts';
 
 /** Where the bytes of pictures lie, by tenant and random name. */
 export type FileStore = {
@@ -11,9 +12,10 @@ export type FileStore = {
   read(tenantId: string, name: string): Promise<Readable | null>;
 };
 
-/** Files on this machine's disk, below the data folder. */
-export function createDiskFileStore(dataDir: string): FileStore {
+/** Files on this machine's disk, below the data folder, in a folder that is closed to other accounts. */
+export async function createDiskFileStore(dataDir: string): Promise<FileStore> {
   const location = join(dataDir, 'files');
+  await preparePrivateFolder(location);
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   return {
     async put(tenantId, name, bytes) {

@@ -1,5 +1,6 @@
-import { access, chown, constants, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { access, constants, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { giveToFolderOwner, preparePrivateFolder } from '../files/private-folder.ts';
 import { codeOf } from './errors.ts';
 
 /** Where everything of the embedded server lies: one closed folder within the data folder. */
@@ -27,7 +28,7 @@ export function hasCluster(dataDir: string): Promise<boolean> {
 /** Makes the closed folder and says where its parts lie. Throws the file system's error when it cannot be written. */
 export async function prepareLayout(dataDir: string): Promise<Layout> {
   const folder = join(resolve(dataDir), 'postgres');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await preparePrivateFolder(folder);
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   return {
     dataDir,
@@ -87,11 +88,4 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** What root leaves in the folder of an ordinary account must not lock that account out later. */
-export async function giveToFolderOwner(path: string): Promise<void> {
-  if (process.geteuid?.() !== 0) return;
-  const [file, folder] = await Promise.all([stat(path), stat(dirname(path))]);
-  if (file.uid !== folder.uid) await chown(path, folder.uid, folder.gid);
 }
