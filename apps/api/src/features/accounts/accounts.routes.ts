@@ -4,7 +4,8 @@ import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { getAccount } from './access.service.ts';
 import { presentUser } from './accounts.present.ts';
-import { logIn, openAccount, resendCode } from './accounts.service.ts';
+import { openAccount, resendCode } from './accounts.service.ts';
+import { logIn } from './log-in.service.ts';
 import { endSession } from './sessions.ts';
 import { type AccountDeps, verifyByCode, verifyByLink } from './verification.service.ts';
 
