@@ -12,15 +12,18 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { findSession, type SignedInLearner } from '../features/accounts/sessions.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
 import { failureOf } from './error-mapping.ts';
 import { AppError, Failure, WrittenJson } from './failure.ts';
+import { networkOf } from './network.ts';
 import type { TenantDirectory } from './tenant.ts';
 
 /** What is known of a caller besides what the contract describes. */
 export type Caller = {
   tenantId: string;
-  /** The address that the connection, or a trusted proxy, names. */
+  /** Of the address that the connection, or a trusted proxy, names: the network by which callers are counted. */
   address: string;
+  cookies: Cookies;
   headers: FastifyRequest['headers'];
 };
 export type LearnerCaller = Caller & { learner: SignedInLearner; token: string };
@@ -62,7 +65,12 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
     handler: async (request, reply) => {
       const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
       if (tenantId === null) return refuse(reply, new Failure('invalid_hostname'));
-      const caller = { tenantId, address: request.ip, headers: request.headers };
+      const caller = {
+        tenantId,
+        address: networkOf(request.ip),
+        cookies: cookiesOf(request, reply),
+        headers: request.headers,
+      };
       const result =
         endpoint.access === 'learner'
           ? await asLearner(endpoint, handler, request, caller, deps.pool)

@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net';
+
+/** What one caller's provider hands out as a whole: the first 64 bits of an IPv6 address. */
+const GROUPS_OF_A_NETWORK = 4;
+
+/**
+ * By what a caller is counted: an IPv4 address, or the network of an IPv6 address, of which every caller has more
+ * addresses than could be counted. One way of writing for each.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  const [seventh = 0, eighth = 0] = groups.slice(6);
+  // An IPv4 caller of a socket that listens on both.
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.');
+  }
+  const network = groups.slice(0, GROUPS_OF_A_NETWORK).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, however it is written. */
+function groupsOf(address: string): number[] {
+  // The URL parser writes an IPv6 host in one way: hexadecimal, lower case, an IPv4 ending as two groups.
+  const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (part: string | undefined) =>
+    part ? part.split(':').map((group) => parseInt(group, 16)) : [];
+  const [before, after] = [numbers(left), numbers(right)];
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
