@@ -8,6 +8,7 @@ import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
+import { createAlarm } from './features/throttles/alarm.ts';
 import { serveDocs } from './http/docs.ts';
 import { refuseDoubtfulHeads } from './http/doubtful-heads.ts';
 import { setCommonHeaders } from './http/headers.ts';
@@ -66,7 +67,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseDoubtfulHeads(app);
   handleErrors(app);
   const handlers: Handlers = {
-    ...accountRoutes({ appSecret: deps.appSecret, originOf: deps.originOf, tenants }),
+    ...accountRoutes({
+      appSecret: deps.appSecret,
+      originOf: deps.originOf,
+      tenants,
+      alarm: createAlarm(app.log),
+    }),
     ...tenantRoutes({ pool: visitorPool, tenants }),
     ...testRoutes({ tenants }),
     ...attemptRoutes,

@@ -46,8 +46,10 @@ export function accountRoutes(deps: AccountDeps & { tenants: TenantDirectory }):
       return signedIn(session);
     },
 
-    async resendOtp({ body }) {
-      return (await resendCode(deps, body.email)) ?? { success: true, message: 'OTP sent to the mail' };
+    async resendOtp({ body }, { address }) {
+      return (
+        (await resendCode(deps, body.email, address)) ?? { success: true, message: 'OTP sent to the mail' }
+      );
     },
 
     async login({ body }, { tenantId, address }) {

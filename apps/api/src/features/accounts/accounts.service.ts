@@ -1,9 +1,10 @@
 import type { Contract, RequestOf } from '@assay/contract';
 import { inTransaction } from '../../db/context.ts';
 import { Failure } from '../../http/failure.ts';
+import { spendMail } from './mail-budgets.ts';
 import { faultOfPassword, hashPassword } from './passwords.ts';
 import { lockUserByEmail, upsertUnverifiedUser } from './users.queries.ts';
-import { type AccountDeps, sendAlreadyRegistered, sendCode, spendMail } from './verification.service.ts';
+import { type AccountDeps, sendAlreadyRegistered, sendCode } from './verification.service.ts';
 
 type Registration = RequestOf<Contract['register']>['body'];
 
@@ -21,7 +22,7 @@ export async function openAccount(
   if (fault !== null) return new Failure(fault);
   const password_hash = await hashPassword(registration.password, address);
   return inTransaction(async () => {
-    const refusal = await spendMail(deps, registration.email);
+    const refusal = await spendMail(deps, registration.email, address);
     if (refusal !== null) return refusal;
     const { first_name, last_name, dob, mobile, email } = registration;
     const id = await upsertUnverifiedUser({ first_name, last_name, dob, mobile, email, password_hash });
@@ -32,9 +33,9 @@ export async function openAccount(
 }
 
 /** Sends a new code to an address that waits for its proof. @returns a refusal, or null */
-export function resendCode(deps: AccountDeps, email: string): Promise<Failure | null> {
+export function resendCode(deps: AccountDeps, email: string, address: string): Promise<Failure | null> {
   return inTransaction(async () => {
-    const refusal = await spendMail(deps, email);
+    const refusal = await spendMail(deps, email, address);
     if (refusal !== null) return refusal;
     const user = await lockUserByEmail(email);
     if (user !== null && user.verified_at === null) await sendCode(deps, user);

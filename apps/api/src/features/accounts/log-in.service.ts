@@ -2,11 +2,12 @@ import { inTransaction } from '../../db/context.ts';
 import { Failure } from '../../http/failure.ts';
 import { deleteEventsOfSubject } from '../throttles/throttles.queries.ts';
 import { spend } from '../throttles/throttles.ts';
+import { spendMail } from './mail-budgets.ts';
 import { passwordMatches } from './passwords.ts';
 import { hashSubject } from './secrets.ts';
 import { startSession } from './sessions.ts';
 import { findUserByEmail, lockUserByEmail } from './users.queries.ts';
-import { type AccountDeps, sendCode, spendMail } from './verification.service.ts';
+import { type AccountDeps, sendCode } from './verification.service.ts';
 
 /** Checks e-mail and password. Hashing happens between two transactions, so that it holds no connection. */
 export async function logIn(
@@ -26,7 +27,7 @@ export async function logIn(
   return inTransaction(async () => {
     await deleteEventsOfSubject('passwordByAccount', subject);
     // Budgets before accounts before codes: everyone locks in this order.
-    const mailed = user.verified_at === null ? await spendMail(deps, user.email) : null;
+    const mailed = user.verified_at === null ? await spendMail(deps, user.email, attempt.address) : null;
     // Read again: the address may have been proven while the password was hashed.
     const now = await lockUserByEmail(attempt.email);
     if (now?.id !== user.id || now.password_hash !== user.password_hash)

@@ -3,6 +3,7 @@ import { newId } from '../../db/ids.ts';
 import { Failure } from '../../http/failure.ts';
 import { enqueueMail } from '../mails/mails.queries.ts';
 import { getTenant } from '../tenants/tenants.queries.ts';
+import type { Alarm } from '../throttles/alarm.ts';
 import { deleteEvents } from '../throttles/throttles.queries.ts';
 import { type Scope, spend } from '../throttles/throttles.ts';
 import { alreadyRegisteredMail, verificationMail } from './account-mails.ts';
@@ -17,17 +18,12 @@ export type AccountDeps = {
   appSecret: string;
   /** The address of a tenant's own first host, without a trailing slash. */
   originOf(host: string): string;
+  alarm: Alarm;
 };
 
 const MAX_CONSECUTIVE_WRONG_CODES = 30;
 /** Waiting does not bring the code back then, only the link does; a client that must wait is told a day. */
 const LINK_ONLY_SECONDS = 86_400;
-
-/** Counts a mail against what its receiver may get. @returns a refusal, or null when it may be sent */
-export async function spendMail(deps: AccountDeps, email: string): Promise<Failure | null> {
-  const spent = await spend('mailByRecipient', hashSubject(deps.appSecret, email));
-  return spent.allowed ? null : new Failure('mail_too_often', {}, spent.retryAfterSeconds);
-}
 
 /** Makes a new code and link for a user, kills the old ones, and mails them. */
 export async function sendCode(deps: AccountDeps, user: { id: string; email: string }): Promise<void> {

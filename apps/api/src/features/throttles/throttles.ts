@@ -1,6 +1,7 @@
-import { countEvents, insertEvent, lockBudget } from './throttles.queries.ts';
+import { countEvents, deleteEvents, insertEvent, lockBudget } from './throttles.queries.ts';
 
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 
 /** At most `count` events in any `seconds` seconds. */
 export type Budget = { count: number; seconds: number };
@@ -13,27 +14,43 @@ export const budgets = {
   /** Wrong guesses of a code, by account, by address, and in the whole tenant. */
   codeByAccount: [
     { count: 10, seconds: HOUR },
-    { count: 20, seconds: 24 * HOUR },
+    { count: 20, seconds: DAY },
   ],
   codeByAddress: [{ count: 20, seconds: HOUR }],
   codeByTenant: [{ count: 200, seconds: HOUR }],
   /** Wrong passwords, by account. */
   passwordByAccount: [
     { count: 10, seconds: HOUR / 4 },
-    { count: 100, seconds: 24 * HOUR },
+    { count: 100, seconds: DAY },
   ],
-  /** Mails asked for, by receiving address. */
+  /** Mails asked for, by the box into which they fall. */
   mailByRecipient: [
     { count: 1, seconds: 30 },
     { count: 5, seconds: HOUR },
+  ],
+  /**
+   * By the caller's address. A lecture hall of a thousand signs up behind one address, each with a mail or two, and
+   * looks like a thousand strangers who are sent a mail: until they prove their addresses nothing tells the two apart.
+   * So twice a hall an hour, and two such hours a day.
+   */
+  mailByAddress: [
+    { count: 2_000, seconds: HOUR },
+    { count: 4_000, seconds: DAY },
+  ],
+  /** In the whole tenant, whoever asks: five halls an hour. Spent, it is an alarm in the log. */
+  mailByTenant: [
+    { count: 5_000, seconds: HOUR },
+    { count: 20_000, seconds: DAY },
   ],
 } as const satisfies Record<string, readonly Budget[]>;
 
 export type Scope = keyof typeof budgets;
 export type Spent = { allowed: true; eventId: string } | { allowed: false; retryAfterSeconds: number };
+type SpentAll = { allowed: true } | { allowed: false; scope: Scope; retryAfterSeconds: number };
 
 /**
  * Counts one event against a budget, before what it stands for is done. Waits for others who count against the same.
+ * A refused one is not kept, so that no subject ever has more rows than its budget.
  * @param subject a keyed hash, see `hashSubject`
  */
 export async function spend(scope: Scope, subject: Buffer): Promise<Spent> {
@@ -45,4 +62,21 @@ export async function spend(scope: Scope, subject: Buffer): Promise<Spent> {
     }
   }
   return { allowed: true, eventId: await insertEvent(scope, subject) };
+}
+
+/**
+ * Counts one event against several budgets, or against none when one of them is spent.
+ * @param subjects the narrowest first: everyone waits in this order, and for the widest, which all share, the shortest
+ */
+export async function spendAll(subjects: readonly (readonly [Scope, Buffer])[]): Promise<SpentAll> {
+  const events: string[] = [];
+  for (const [scope, subject] of subjects) {
+    const spent = await spend(scope, subject);
+    if (!spent.allowed) {
+      await deleteEvents(events);
+      return { allowed: false, scope, retryAfterSeconds: spent.retryAfterSeconds };
+    }
+    events.push(spent.eventId);
+  }
+  return { allowed: true };
 }

@@ -1,0 +1,29 @@
+import { currentTenantId } from '../../db/context.ts';
+import { Failure } from '../../http/failure.ts';
+import { mailboxOf } from '../mails/mailbox-of.ts';
+import type { Alarm } from '../throttles/alarm.ts';
+import { type Scope, spendAll } from '../throttles/throttles.ts';
+import { hashSubject } from './secrets.ts';
+
+/**
+ * Counts a mail against what its receiver may get, and what its asker and the tenant may have sent.
+ * @param address of the caller
+ * @returns a refusal, or null when it may be sent
+ */
+export async function spendMail(
+  deps: { appSecret: string; alarm: Alarm },
+  email: string,
+  address: string,
+): Promise<Failure | null> {
+  const subjects: [Scope, string][] = [
+    ['mailByRecipient', mailboxOf(email)],
+    ['mailByAddress', address],
+    ['mailByTenant', currentTenantId()],
+  ];
+  const spent = await spendAll(
+    subjects.map(([scope, subject]) => [scope, hashSubject(deps.appSecret, subject)] as const),
+  );
+  if (spent.allowed) return null;
+  if (spent.scope === 'mailByTenant') deps.alarm(spent.scope);
+  return new Failure('mail_too_often', {}, spent.retryAfterSeconds);
+}
