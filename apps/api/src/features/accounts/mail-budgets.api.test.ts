@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { letPass, newcomer } from '../../testing/newcomer.ts';
+import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { budgets } from '../throttles/throttles.ts';
+import { hashSubject } from './secrets.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** Asks for a mail; what comes back is the same whether or not the address has an account. */
+const ask = ({ host }: TestTenant, email: string, address = '127.0.0.1') =>
+  test.call('resendOtp', { host, body: { email }, address });
+
+const someAddress = () => `${randomBytes(6).toString('hex')}@new.test`;
+
+/** As if this many mails had been asked for a moment ago. */
+async function haveAsked(tenant: TestTenant, scope: keyof typeof budgets, subject: string, count: number) {
+  await test.database.asOwner(
+    `insert into throttle_events (tenant_id, id, scope, subject)
+     select $1, gen_random_uuid(), $2, $3 from generate_series(1, $4::int)`,
+    [tenant.id, scope, hashSubject(APP_SECRET, subject), count],
+  );
+}
+
+const events = async (tenant: TestTenant) =>
+  (
+    await test.database.asOwner<{ count: number }>(
+      'select count(*)::int as count from throttle_events where tenant_id = $1',
+      [tenant.id],
+    )
+  )[0]?.count;
+
+describe('one box', () => {
+  it('gets one mail in thirty seconds, by however many spellings of its address it is asked for', async () => {
+    const tenant = await createTestTenant(test);
+    const person = newcomer(test, tenant, 'grace.hopper+exam@gmail.com');
+    await person.register();
+    const spellings = [...Array(50).keys()].flatMap((number) => [
+      `gracehopper+${number}@gmail.com`,
+      `G.racE.Hop.per+x${number}@GoogleMail.com`,
+    ]);
+    const answers = await Promise.all(spellings.map((email) => ask(tenant, email)));
+    expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['429 mail_too_often']),
+    );
+    for (const { headers } of answers) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(await person.mails()).toHaveLength(1);
+  });
+
+  it('gets five mails an hour under four hundred requests, and keeps no row of those that were refused', async () => {
+    const tenant = await createTestTenant(test);
+    let sent = 0;
+    for (let burst = 0; burst < 10; burst += 1) {
+      const answers = await Promise.all(
+        [...Array(40).keys()].map((number) => ask(tenant, `ada+${burst}.${number}@new.test`)),
+      );
+      sent += answers.filter(({ status }) => status === 200).length;
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(burst < 5 ? [200, 429] : [429]));
+      await letPass(test, tenant, '31 seconds');
+    }
+    expect([sent, await events(tenant)]).toEqual([5, 5 * 3]);
+  });
+});
+
+describe('one address', () => {
+  it('asks for two thousand mails an hour; another address goes on', async () => {
+    const tenant = await createTestTenant(test);
+    await haveAsked(tenant, 'mailByAddress', '127.9.9.9', budgets.mailByAddress[0].count - 1);
+    expect((await ask(tenant, someAddress(), '127.9.9.9')).status).toBe(200);
+    const refused = await ask(tenant, someAddress(), '127.9.9.9');
+    expect([refused.status, refused.code]).toEqual([429, 'mail_too_often']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await ask(tenant, someAddress(), '127.9.9.8')).status).toBe(200);
+  });
+
+  it('of IPv6 counts with its whole network', async () => {
+    const tenant = await createTestTenant(test);
+    await haveAsked(tenant, 'mailByAddress', '2001:db8:1:2::/64', budgets.mailByAddress[0].count);
+    expect((await ask(tenant, someAddress(), '2001:db8:1:2:3::4')).status).toBe(429);
+    expect((await ask(tenant, someAddress(), '2001:db8:1:3:3::4')).status).toBe(200);
+  });
+
+  it('that is refused costs the box nothing that it asked for', async () => {
+    const tenant = await createTestTenant(test);
+    const email = someAddress();
+    await haveAsked(tenant, 'mailByAddress', '127.9.9.7', budgets.mailByAddress[0].count);
+    for (let times = 0; times < 6; times += 1) await ask(tenant, email, '127.9.9.7');
+    expect((await ask(tenant, email, '127.9.9.6')).status).toBe(200);
+  });
+});
+
+describe('one tenant', () => {
+  it('sends five thousand mails an hour, whoever asks; another tenant goes on', async () => {
+    const [tenant, other] = [await createTestTenant(test), await createTestTenant(test)];
+    await haveAsked(tenant, 'mailByTenant', tenant.id, budgets.mailByTenant[0].count);
+    expect((await ask(tenant, someAddress())).code).toBe('mail_too_often');
+    expect((await ask(other, someAddress())).status).toBe(200);
+  });
+});
