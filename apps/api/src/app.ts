@@ -78,7 +78,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...attemptRoutes,
     ...reportRoutes,
   };
-  serve(app, handlers, { pool, visitorPool, tenants });
+  const secureCookies = deps.originOf('localhost').startsWith('https:');
+  serve(app, handlers, { pool, visitorPool, tenants, secureCookies });
   serveHealth(app, pool);
   serveFiles(app, { files, tenants });
   if (deps.mailbox !== 'none') {

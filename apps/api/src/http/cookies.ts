@@ -1,41 +1,36 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { normaliseHost } from './tenant.ts';
-
-/** Secrets that a browser keeps for us: no script can read them, and no other site can have them sent. */
+/** What a browser keeps for us beside the token: secrets that no script can read. */
 export type Cookies = {
-  /** What the browser sent, or null: from anyone, so never longer than a secret of ours. */
-  read(name: string): string | null;
-  /** @param maxAgeSeconds 0 has the browser forget it */
-  set(name: string, value: string, maxAgeSeconds: number): void;
+  /** The value that came with the request; null when there is none, or none of ours. */
+  get(name: CookieName): string | null;
+  /** Sends a value with the answer, to be kept for so many seconds; for none, what is kept is forgotten. */
+  set(name: CookieName, value: string, seconds: number): void;
+  /** The headers that the answer carries. */
+  written(): string[];
 };
 
-const LONGEST_VALUE = 200;
+/** `registration`: the browser in which somebody signed up. `reset`: the right to choose a new password. `device`: it logged in before. */
+type CookieName = 'registration' | 'reset' | 'device';
 
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
-  const { host = '', cookie = '' } = request.headers;
-  const local = isOfThisMachine(host);
-  // The prefix has the browser refuse what a neighbouring host, or a page without TLS, tries to plant.
-  const fullName = (name: string) => (local ? name : `__Host-${name}`);
+const SECRET = /^[\w-]{43}$/u;
+
+/**
+ * @param secure whether the installation is reached by https. Then no other host, and nobody on the way, can put a
+ *   cookie in the place of ours (`__Host-`).
+ */
+export function openCookies(header: string | undefined, secure: boolean): Cookies {
+  const received = header?.split(';').map((pair) => pair.trim()) ?? [];
+  const written = new Map<CookieName, string>();
+  const fullName = (name: CookieName) => (secure ? `__Host-${name}` : name);
   return {
-    read: (name) => readCookie(cookie, fullName(name)),
-    set(name, value, maxAgeSeconds) {
-      const flags = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${local ? '' : '; Secure'}`;
-      reply.header('set-cookie', `${fullName(name)}=${value}; ${flags}`);
+    get(name) {
+      const start = `${fullName(name)}=`;
+      const value = received.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '';
+      return SECRET.test(value) ? value : null;
     },
+    set(name, value, seconds) {
+      const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+      written.set(name, `${fullName(name)}=${value}; ${attributes}`);
+    },
+    written: () => [...written.values()],
   };
-}
-
-/** On this machine there is no TLS, without which not every browser keeps a secure cookie. */
-function isOfThisMachine(host: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+)$/u.test(normaliseHost(host) ?? '');
-}
-
-function readCookie(header: string, name: string): string | null {
-  for (const pair of header.split(';')) {
-    const [key, value] = pair.trim().split('=', 2);
-    if (key === name && value !== undefined && /^[\w-]+$/u.test(value) && value.length <= LONGEST_VALUE) {
-      return value;
-    }
-  }
-  return null;
 }

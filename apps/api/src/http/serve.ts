@@ -12,7 +12,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { findSession, type SignedInLearner } from '../features/accounts/sessions.ts';
-import { type Cookies, cookiesOf } from './cookies.ts';
+import { type Cookies, openCookies } from './cookies.ts';
 import { failureOf } from './error-mapping.ts';
 import { AppError, Failure, WrittenJson } from './failure.ts';
 import { networkOf } from './network.ts';
@@ -23,8 +23,8 @@ export type Caller = {
   tenantId: string;
   /** Of the address that the connection, or a trusted proxy, names: the network by which callers are counted. */
   address: string;
-  cookies: Cookies;
   headers: FastifyRequest['headers'];
+  cookies: Cookies;
 };
 export type LearnerCaller = Caller & { learner: SignedInLearner; token: string };
 
@@ -37,7 +37,7 @@ export type Handler<Name extends EndpointName> = (
 export type Handlers = { [Name in EndpointName]: Handler<Name> };
 
 /** Visitors have a small pool of their own: their waiting for one another never holds up saves and submits. */
-type Deps = { pool: Pool; visitorPool: Pool; tenants: TenantDirectory };
+type Deps = { pool: Pool; visitorPool: Pool; tenants: TenantDirectory; secureCookies: boolean };
 type AnyHandler = (request: RequestOf<Endpoint>, caller: LearnerCaller) => Promise<unknown>;
 
 /**
@@ -65,18 +65,16 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
     handler: async (request, reply) => {
       const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
       if (tenantId === null) return refuse(reply, new Failure('invalid_hostname'));
-      const caller = {
-        tenantId,
-        address: networkOf(request.ip),
-        cookies: cookiesOf(request, reply),
-        headers: request.headers,
-      };
+      const cookies = openCookies(request.headers.cookie, deps.secureCookies);
+      const caller = { tenantId, address: networkOf(request.ip), headers: request.headers, cookies };
       const result =
         endpoint.access === 'learner'
           ? await asLearner(endpoint, handler, request, caller, deps.pool)
           : await withTenant(deps.visitorPool, tenantId, () =>
               handler(parseRequest(endpoint, request), { ...caller, learner: nobody, token: '' }),
             );
+      // Only here: what was thrown has undone what a cookie would stand for.
+      if (cookies.written().length > 0) reply.header('set-cookie', cookies.written());
       return answer(reply, endpoint, result);
     },
   });

@@ -3,11 +3,12 @@ import { AppError, Failure } from '../../http/failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { getAccount } from './access.service.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { presentUser } from './accounts.present.ts';
 import { openAccount, resendCode } from './accounts.service.ts';
 import { logIn } from './log-in.service.ts';
 import { endSession } from './sessions.ts';
-import { type AccountDeps, verifyByCode, verifyByLink } from './verification.service.ts';
+import { verifyByCode, verifyByLink } from './verification.service.ts';
 
 type Names = 'register' | 'verifyEmail' | 'resendOtp' | 'login' | 'logout' | 'getProfile';
 

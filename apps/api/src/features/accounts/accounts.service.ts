@@ -1,10 +1,11 @@
 import type { Contract, RequestOf } from '@assay/contract';
 import { inTransaction } from '../../db/context.ts';
 import { Failure } from '../../http/failure.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { spendMail } from './mail-budgets.ts';
 import { faultOfPassword, hashPassword } from './passwords.ts';
 import { lockUserByEmail, upsertUnverifiedUser } from './users.queries.ts';
-import { type AccountDeps, sendAlreadyRegistered, sendCode } from './verification.service.ts';
+import { sendAlreadyRegistered, sendCode } from './verification.service.ts';
 
 type Registration = RequestOf<Contract['register']>['body'];
 

@@ -2,12 +2,13 @@ import { inTransaction } from '../../db/context.ts';
 import { Failure } from '../../http/failure.ts';
 import { deleteEventsOfSubject } from '../throttles/throttles.queries.ts';
 import { spend } from '../throttles/throttles.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { spendMail } from './mail-budgets.ts';
 import { passwordMatches } from './passwords.ts';
 import { hashSubject } from './secrets.ts';
 import { startSession } from './sessions.ts';
 import { findUserByEmail, lockUserByEmail } from './users.queries.ts';
-import { type AccountDeps, sendCode } from './verification.service.ts';
+import { sendCode } from './verification.service.ts';
 
 /** Checks e-mail and password. Hashing happens between two transactions, so that it holds no connection. */
 export async function logIn(

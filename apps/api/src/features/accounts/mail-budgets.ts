@@ -1,8 +1,8 @@
 import { currentTenantId } from '../../db/context.ts';
 import { Failure } from '../../http/failure.ts';
 import { mailboxOf } from '../mails/mailbox-of.ts';
-import type { Alarm } from '../throttles/alarm.ts';
 import { type Scope, spendAll } from '../throttles/throttles.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { hashSubject } from './secrets.ts';
 
 /**
@@ -10,11 +10,7 @@ import { hashSubject } from './secrets.ts';
  * @param address of the caller
  * @returns a refusal, or null when it may be sent
  */
-export async function spendMail(
-  deps: { appSecret: string; alarm: Alarm },
-  email: string,
-  address: string,
-): Promise<Failure | null> {
+export async function spendMail(deps: AccountDeps, email: string, address: string): Promise<Failure | null> {
   const subjects: [Scope, string][] = [
     ['mailByRecipient', mailboxOf(email)],
     ['mailByAddress', address],

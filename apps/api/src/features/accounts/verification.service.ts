@@ -3,23 +3,15 @@ import { newId } from '../../db/ids.ts';
 import { Failure } from '../../http/failure.ts';
 import { enqueueMail } from '../mails/mails.queries.ts';
 import { getTenant } from '../tenants/tenants.queries.ts';
-import type { Alarm } from '../throttles/alarm.ts';
 import { deleteEvents } from '../throttles/throttles.queries.ts';
 import { type Scope, spend } from '../throttles/throttles.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { alreadyRegisteredMail, verificationMail } from './account-mails.ts';
 import { deleteCodes, findLinkOwner, replaceCode, takeGuess, takeLink } from './codes.queries.ts';
 import { equalHashes, hashCode, hashSecret, hashSubject, newCode, newSecret } from './secrets.ts';
 import { deleteSessionsOfUser } from './sessions.queries.ts';
 import { startSession } from './sessions.ts';
 import { countWrongCode, lockUser, lockUserByEmail, markVerified } from './users.queries.ts';
-
-/** What account services need to know of the installation. */
-export type AccountDeps = {
-  appSecret: string;
-  /** The address of a tenant's own first host, without a trailing slash. */
-  originOf(host: string): string;
-  alarm: Alarm;
-};
 
 const MAX_CONSECUTIVE_WRONG_CODES = 30;
 /** Waiting does not bring the code back then, only the link does; a client that must wait is told a day. */
