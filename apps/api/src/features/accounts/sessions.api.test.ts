@@ -131,11 +131,17 @@ describe('a session', () => {
     'that is too %s goes on while an attempt is open, and ends with it',
     async (_title, column, to) => {
       const sitting = await sit(test, { tenant });
+      const startedLongAgo = () =>
+        test.database.asOwner(`update attempts set started_at = now() - interval '6 hours' where id = $1`, [
+          sitting.attemptId,
+        ]);
       await sitting.endsIn(600);
+      await startedLongAgo();
       await move(sitting.learner, column, to);
       expect((await sitting.save({})).status).toBe(200);
       await move(sitting.learner, column, to);
       await sitting.endsIn(-27);
+      await startedLongAgo();
       expect((await sitting.submit()).status).toBe(200);
       await move(sitting.learner, column, to);
       expect((await profile(sitting.learner)).code).toBe('unauthenticated');
@@ -147,6 +153,43 @@ describe('a session', () => {
     await move(sitting.learner, 'expires_at', '-5 hours');
     await sitting.endsIn(-31);
     expect((await profile(sitting.learner)).code).toBe('unauthenticated');
+  });
+
+  it.each([
+    ['idle for two hours', 'last_used_at', '-2 hours -1 second'],
+    ['a day old', 'expires_at', '-1 second'],
+  ] as const)(
+    'that is %s is over at once, and opening a test elsewhere does not revive it',
+    async (_title, column, to) => {
+      const learner = await tenant.newLearner({ password: 'a password of mine' });
+      await move(learner, column, to);
+      expect((await profile(learner)).code).toBe('unauthenticated');
+      const body = { email: learner.email, password: 'a password of mine', host: tenant.host };
+      const { token } = (await test.call('login', { host: tenant.host, body })).body;
+      const sitting = await sit(test, { tenant, learner: { ...learner, token } });
+      expect((await profile(learner)).code).toBe('unauthenticated');
+      const withTheOld = { host: tenant.host, token: learner.token, params: { id: sitting.testId } };
+      expect((await test.call('getTest', withTheOld)).code).toBe('unauthenticated');
+      expect((await sitting.save({})).status).toBe(200);
+    },
+  );
+
+  it('that is held by an attempt beyond its day is held by the next one that it opens, too', async () => {
+    const first = await sit(test, { tenant });
+    await move(first.learner, 'expires_at', '-1 second');
+    await test.database.asOwner(
+      `update attempts set started_at = now() - interval '25 minutes' where id = $1`,
+      [first.attemptId],
+    );
+    const second = await sit(test, { tenant, learner: first.learner });
+    await move(first.learner, 'last_used_at', '-61 seconds');
+    await test.database.asOwner(
+      `update attempts set started_at = now() - interval '90 seconds' where id = $1`,
+      [second.attemptId],
+    );
+    expect((await second.save({})).status).toBe(200);
+    expect((await first.submit()).status).toBe(200);
+    expect((await profile(second.learner)).status).toBe(200);
   });
 
   it('ends alone: another session of the same learner goes on', async () => {

@@ -19,14 +19,18 @@ export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | nu
   return rows[0] ?? null;
 }
 
-/** One past its time, which does not end before the deadline and grace of an open attempt. */
+/**
+ * One past its time, which does not end before the deadline and grace of an open attempt. Only of one that it saw
+ * begin: a session that was over by then stays over, whatever the learner opens elsewhere.
+ */
 export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
   const rows = await named<SessionRow>(
     'find-outlived-session',
     `${SESSION} and exists (
        select from attempts a
        where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
-         and a.deadline_at > now() - interval '30 seconds')`,
+         and a.deadline_at > now() - interval '30 seconds'
+         and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + interval '2 hours')))`,
     [currentTenantId(), tokenHash],
   );
   return rows[0] ?? null;
