@@ -1,5 +1,6 @@
 export * from './answer.ts';
 export * from './attempt.ts';
+export * from './disclosure.ts';
 export * from './figures.ts';
 export { isAnswered, packResponse, readSelected, unpackResponse, writeSelected } from './kinds/index.ts';
 export { type LearnerQuestion, learnerView } from './learner-view.ts';

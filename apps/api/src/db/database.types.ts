@@ -164,6 +164,8 @@ export type Database = {
     status: Generated<string>;
     current_version_id: string | null;
     created_at: Generated<Timestamp>;
+    answers_shown: Generated<string>;
+    answers_shown_from: Timestamp | null;
   };
   throttle_events: {
     tenant_id: string;

@@ -7,6 +7,7 @@ import { startSession } from '../features/accounts/sessions.ts';
 import { bankQuestions } from '../features/content/bank.service.ts';
 import { prepareQuestion } from '../features/content/prepare-question.ts';
 import { publishTest } from '../features/content/publish.service.ts';
+import type { AnswersRule } from '../features/content/published-tests.queries.ts';
 import type { TestApp } from './test-app.ts';
 import { threeKinds } from './test-questions.ts';
 
@@ -23,6 +24,7 @@ export type TestTenant = {
     minutes?: number;
     name?: string;
     type?: 'Exam' | 'Quiz';
+    answers?: AnswersRule;
   }): Promise<string>;
   /** Runs work as this tenant, in a transaction. */
   inside<T>(work: () => Promise<T>): Promise<T>;
@@ -65,10 +67,12 @@ export async function createTestTenant(
       minutes = 30,
       name = `Test ${randomBytes(4).toString('hex')}`,
       type = 'Exam',
+      answers,
     } = {}) =>
       inside(async () => {
         const { banked } = await bankQuestions(await Promise.all(questions.map(prepared)));
-        return (await publishTest({ name, type, minutes, questions: banked })).testId;
+        return (await publishTest({ name, type, minutes, questions: banked, answers: answers ?? null }))
+          .testId;
       }),
   };
 }

@@ -5,20 +5,38 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId } from '../fields.ts';
 import { imageTextSchema, paperQuestionSchema, testFactsSchema } from './tests.ts';
 
-/** A question in the learner's own report: now with its key and its teaching. */
+/**
+ * Ours: for the sake of which test something is held back, and until when: that attempt is handed in, a date,
+ * everybody's time is over, or for good. What is held back is null, whatever the answer was.
+ */
+const withheldSchema = z
+  .object({
+    test: z.object({ _id: id, test_name: z.string() }),
+    until: z.enum(['handed_in', 'after_date', 'after_close', 'never']),
+    /** Of `after_date`. */
+    date: instant.nullable(),
+  })
+  .nullable();
+
+/** A question in the learner's own report: now with its key and its teaching, or null where they are held back. */
 const reviewedQuestionSchema = paperQuestionSchema.extend({
+  withheld: withheldSchema,
   /** The text of the right option (single), else null. */
   correct_option: z.string().nullable(),
   /** The texts of the right options (multiple), else empty. */
-  correct_options: z.array(z.string()),
+  correct_options: z.array(z.string()).nullable(),
   sub_questions: z.array(
-    z.object({ question: z.string(), answer: z.boolean(), correct_option: z.enum(['true', 'false']) }),
+    z.object({
+      question: z.string(),
+      answer: z.boolean().nullable(),
+      correct_option: z.enum(['true', 'false']).nullable(),
+    }),
   ),
-  explanation: z.object({ description: z.string() }),
+  explanation: z.object({ description: z.string().nullable() }),
   sub_topic_reference: z.object({
-    references: z.array(z.object({ title: z.string(), url: z.string().nullable() })),
-    images: z.array(z.string()),
-    image_texts: z.array(imageTextSchema),
+    references: z.array(z.object({ title: z.string(), url: z.string().nullable() })).nullable(),
+    images: z.array(z.string()).nullable(),
+    image_texts: z.array(imageTextSchema).nullable(),
   }),
 });
 
@@ -27,7 +45,8 @@ const reportSchema = z.object({
   test: testFactsSchema.extend({ questions_reference: z.array(reviewedQuestionSchema) }),
   answers: z.array(
     z.object({
-      status: z.enum(['Correct', 'Partial', 'Wrong']),
+      /** Null as long as the question's key is held back. */
+      status: z.enum(['Correct', 'Partial', 'Wrong']).nullable(),
       answered: z.boolean(),
       flag: z.boolean(),
       selected: z.union([z.string(), z.array(z.string().nullable())]).nullable(),
@@ -36,13 +55,15 @@ const reportSchema = z.object({
       commentChosen: z.boolean(),
     }),
   ),
+  /** Why the figures that follow from the key are null. */
+  withheld: withheldSchema,
   total: z.int(),
   attempt: z.int(),
-  correct_answers: z.int(),
-  wrong_answers: z.int(),
-  partial_answers: z.int(),
+  correct_answers: z.int().nullable(),
+  wrong_answers: z.int().nullable(),
+  partial_answers: z.int().nullable(),
   /** The performance percent, under the name the specification gives it. */
-  confidence: z.number(),
+  confidence: z.number().nullable(),
   confidence_percent: z.number(),
   time_taken_seconds: z.int(),
   createdAt: instant,
@@ -51,7 +72,7 @@ const reportSchema = z.object({
 export const getReport = endpoint(addresses.getReport, {
   access: 'learner',
   summary:
-    'One of the learner’s own reports, with key and explanations. A test’s id gives its latest report.',
+    'One of the learner’s own reports, with key and explanations as far as they may be shown. A test’s id gives its latest report.',
   params: z.object({ id: pathId }),
   response: z.object({ report: reportSchema }),
   errors: ['not_found', 'no_access'],
@@ -66,8 +87,9 @@ export const listReports = endpoint(addresses.listReports, {
         _id: id,
         createdAt: instant,
         total: z.int(),
-        correct_answers: z.int(),
-        percentage: z.number(),
+        withheld: withheldSchema,
+        correct_answers: z.int().nullable(),
+        percentage: z.number().nullable(),
         test: testFactsSchema,
       }),
     ),

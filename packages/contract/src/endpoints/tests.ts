@@ -1,4 +1,10 @@
-import { CONFIDENCE_LEVELS, DEFAULT_CONFIDENCE, MAX_NOTE_LENGTH, MAX_OPTIONS } from '@assay/assessment';
+import {
+  ANSWERS_SHOWN,
+  CONFIDENCE_LEVELS,
+  DEFAULT_CONFIDENCE,
+  MAX_NOTE_LENGTH,
+  MAX_OPTIONS,
+} from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -73,6 +79,8 @@ export const getTests = endpoint(addresses.getTests, {
         questions_reference: z.array(z.never()),
         createdAt: instant,
         subdomain_reference: z.object({ sub_domain_name: z.string() }),
+        /** Ours: when key and explanations are shown to those who handed it in; the instant of `after_date`. */
+        answers_shown: z.object({ when: z.enum(ANSWERS_SHOWN), date: instant.nullable() }),
         /** Ours: the open attempt, when there is one, and the latest report. */
         attempt: z.object({ _id: id, deadlineAt: instant }).optional(),
         reportcard: id.optional(),

@@ -36,7 +36,7 @@ describe('what stands behind npm run bank --', () => {
         dryRun: true,
         mixOptions: true,
         report: 'r',
-        test: { name: 'Paper', type: 'Exam', minutes: 60, take: 5 },
+        test: { name: 'Paper', type: 'Exam', minutes: 60, take: 5, answers: null },
       },
     });
   });
@@ -57,6 +57,19 @@ describe('what stands behind npm run bank --', () => {
     });
   });
 
+  it('says when answers are shown, of an import and of a test of what is banked', () => {
+    const rule = { order: { test: { answers: { when: 'after_date', day: '2027-01-31' } } } };
+    expect(read(`publish --tenant d ${TEST} --answers 2027-01-31`)).toMatchObject(rule);
+    expect(read(`import --tenant d --file f --bank b ${TEST} --answers 2027-01-31`)).toMatchObject(rule);
+  });
+
+  it('closes a test', () => {
+    expect(read('close --tenant d --test Mock')).toEqual({
+      type: 'order',
+      order: { type: 'close', tenant: 'd', test: 'Mock' },
+    });
+  });
+
   it('is a list, or an export', () => {
     expect(read('list --tenant d')).toEqual({ type: 'order', order: { type: 'list', tenant: 'd' } });
     expect(read('export --tenant d --file f --format assay')).toMatchObject({
@@ -65,7 +78,7 @@ describe('what stands behind npm run bank --', () => {
   });
 
   it.each([
-    ['', 'Say what to do: import, publish, list or export.'],
+    ['', 'Say what to do: import, publish, close, list or export.'],
     ['toString', 'There is no "toString".'],
     ['import --file f --bank b', '--tenant is missing.'],
     ['import --tenant d --bank b', '--file is missing.'],
@@ -99,6 +112,11 @@ describe('what stands behind npm run bank --', () => {
       'publish --tenant d --test T --type Quiz --minutes 1441',
       '--minutes must be a whole number from 1 to 1440.',
     ],
+    [
+      `publish --tenant d ${TEST} --answers later`,
+      '--answers must be at-once, after-close, never, a day as 2027-01-31 or an instant as 2027-01-31T18:00Z.',
+    ],
+    ['close --tenant d', '--test is missing.'],
     ['export --tenant d --file f --format csv', '--format must be moodle-xml or assay.'],
   ])('"%s" is a fault in words', (given, fault) => {
     expect(read(given)).toMatchObject({ type: 'faults', faults: expect.arrayContaining([fault]) });

@@ -31,6 +31,7 @@ export type ExportFormat = 'moodle-xml' | 'assay';
 export type BankOrder =
   | ({ type: 'import' } & ImportOrder)
   | { type: 'publish'; tenant: string; selection: BankSelection; test: TestOrder }
+  | { type: 'close'; tenant: string; test: string }
   | { type: 'list'; tenant: string }
   | { type: 'export'; tenant: string; selection: BankSelection; file: string; format: ExportFormat };
 export type BankArguments =
@@ -42,7 +43,7 @@ const HINT =
   'A name of several words needs quotation marks, and all options stand behind a first --: npm run bank -- …';
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
-const ofTest = { test: text, type: text, minutes: text, take: text };
+const ofTest = { test: text, type: text, minutes: text, take: text, answers: text };
 /** What each order may be given. */
 const OPTIONS: Record<BankOrder['type'], ParseArgsOptionsConfig> = {
   import: {
@@ -59,6 +60,7 @@ const OPTIONS: Record<BankOrder['type'], ParseArgsOptionsConfig> = {
     ...ofTest,
   },
   publish: { tenant: text, bank: text, topic: text, ...ofTest },
+  close: { tenant: text, test: text },
   list: { tenant: text },
   export: { tenant: text, file: text, format: text, bank: text, topic: text },
 };
@@ -68,7 +70,7 @@ export function readBankArguments(args: string[]): BankArguments {
   const [type, ...rest] = args;
   if (type === 'help' || args.includes('--help') || args.includes('-h')) return { type: 'help' };
   if (type === undefined) {
-    return { type: 'faults', faults: ['Say what to do: import, publish, list or export.'] };
+    return { type: 'faults', faults: ['Say what to do: import, publish, close, list or export.'] };
   }
   if (!isOrderType(type)) return { type: 'faults', faults: [`There is no "${printable(type)}".`] };
   const faults: string[] = [];
@@ -117,6 +119,11 @@ const READERS: Record<BankOrder['type'], (given: Given, flags: Flags) => BankOrd
     const test = readTestOrder(given);
     const selection = readSelection(given);
     return tenant === null || test === null ? null : { type: 'publish', tenant, selection, test };
+  },
+  close: (given) => {
+    const tenant = given.needed('tenant');
+    const test = given.needed('test');
+    return tenant === null || test === null ? null : { type: 'close', tenant, test };
   },
   list: (given) => {
     const tenant = given.needed('tenant');

@@ -1,11 +1,14 @@
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { publishFromBank } from '../../features/content/bank-contents.service.ts';
+import { closeTest } from '../../features/content/close-test.service.ts';
+import { printable } from '../printable.ts';
 import type { BankOrder } from './arguments.ts';
 import type { BankDesk } from './desk.ts';
 import { exportBank } from './export-bank.ts';
 import { importBank } from './import-bank.ts';
 import { printBanks } from './list-banks.ts';
-import { testFaultInWords, testInWords } from './words.ts';
+import { closedInWords, testInWords } from './test-words.ts';
+import { testFaultInWords } from './words.ts';
 
 /**
  * Does what `npm run bank --` was told, for one tenant.
@@ -18,6 +21,9 @@ export async function carryOut(order: BankOrder, desk: BankDesk): Promise<boolea
       return importBank(desk, order);
     case 'publish':
       return publish(desk, order);
+    case 'close':
+      await close(desk, order);
+      return true;
     case 'list':
       await printBanks(desk);
       return true;
@@ -39,6 +45,17 @@ async function publish(
   if (result.type === 'nothing_selected') {
     throw new Error('There is no such question. npm run bank -- list tells what there is.');
   }
-  print(result.type === 'ordered' ? testInWords(result, test) : testFaultInWords(result, test));
+  const words = result.type === 'ordered' ? testInWords(result, test) : [testFaultInWords(result, test)];
+  for (const line of words) print(line);
   return result.type === 'ordered';
+}
+
+type CloseOrder = Extract<BankOrder, { type: 'close' }>;
+
+async function close({ pool, tenantId, print }: BankDesk, { test }: CloseOrder): Promise<void> {
+  const result = await withTenant(pool, tenantId, () => inTransaction(() => closeTest(test)));
+  if (result.type === 'no_such_test') {
+    throw new Error(`There is no test "${printable(test)}". npm run bank -- list tells what there is.`);
+  }
+  for (const line of closedInWords(result, test)) print(line);
 }

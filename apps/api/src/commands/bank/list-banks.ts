@@ -1,15 +1,13 @@
 import { inTransaction, withTenant } from '../../db/context.ts';
-import {
-  listBanks,
-  listPublishedTests,
-  listTopicsOfQuestions,
-} from '../../features/content/bank-contents.queries.ts';
+import { listBanks, listTopicsOfQuestions } from '../../features/content/bank-contents.queries.ts';
+import { listPublishedTests } from '../../features/content/published-tests.queries.ts';
 import { printable } from '../printable.ts';
 import type { BankDesk } from './desk.ts';
+import { answersInWords } from './test-words.ts';
 
 const MOST_TOPICS = 200;
 
-/** `npm run bank -- list`: the tenant's banks, their topics and the tests that learners see. */
+/** `npm run bank -- list`: the tenant's banks, their topics and its tests. */
 export async function printBanks({ pool, tenantId, print }: BankDesk): Promise<void> {
   const { banks, topics, tests } = await withTenant(pool, tenantId, () =>
     inTransaction(async () => ({
@@ -26,10 +24,12 @@ export async function printBanks({ pool, tenantId, print }: BankDesk): Promise<v
     String(parts),
     changed_at.toISOString().slice(0, 10),
   ]);
-  const ofTests = tests.map(({ name, type, questions, minutes, version }) => [
+  const ofTests = tests.map(({ name, type, questions, minutes, version, status, ...rule }) => [
     printable(name),
     type,
     ...[questions, minutes, version].map(String),
+    status === 'Active' ? 'open' : 'closed',
+    answersInWords(rule),
   ]);
   printTable(print, ['Bank', 'Questions', 'Single', 'Multiple', 'Parts', 'Changed'], ofBanks);
   print('');
@@ -40,7 +40,8 @@ export async function printBanks({ pool, tenantId, print }: BankDesk): Promise<v
   printTable(print, ['Topic', 'Questions'], ofTopics.slice(0, MOST_TOPICS));
   if (ofTopics.length > MOST_TOPICS) print(`and ${ofTopics.length - MOST_TOPICS} more`);
   print('');
-  printTable(print, ['Test', 'Type', 'Questions', 'Minutes', 'Version'], ofTests);
+  const headings = ['Test', 'Type', 'Questions', 'Minutes', 'Version', 'Is', 'Answers'];
+  printTable(print, headings, ofTests);
 }
 
 function printTable(print: (line: string) => void, heading: string[], rows: string[][]): void {

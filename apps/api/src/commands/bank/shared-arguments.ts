@@ -1,6 +1,7 @@
 import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
 import type { TestOrder } from '../../features/content/order-test.ts';
 import { MAX_QUESTIONS_OF_TEST } from '../../features/content/publish.service.ts';
+import { ANSWERS_RULE, readAnswersRule } from './answers-argument.ts';
 
 const MAX_MINUTES = 1_440;
 const MAX_NAME_LENGTH = 200;
@@ -13,7 +14,7 @@ export type Given = {
   fault(message: string): null;
 };
 
-/** `--test`, `--type`, `--minutes` and `--take`. @returns null when something is wrong with them */
+/** `--test`, `--type`, `--minutes`, `--take` and `--answers`. @returns null when something is wrong with them */
 export function readTestOrder({ values, needed, fault }: Given): TestOrder | null {
   const name = needed('test');
   if (name !== null && (name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))) {
@@ -29,7 +30,9 @@ export function readTestOrder({ values, needed, fault }: Given): TestOrder | nul
   if (values.take !== undefined && take === null) {
     fault(`--take must be a whole number from 1 to ${MAX_QUESTIONS_OF_TEST}.`);
   }
-  return name === null || type === null || minutes === null ? null : { name, type, minutes, take };
+  const answers = values.answers === undefined ? null : readAnswersRule(values.answers);
+  if (values.answers !== undefined && answers === null) fault(`--answers must be ${ANSWERS_RULE}.`);
+  return name === null || type === null || minutes === null ? null : { name, type, minutes, take, answers };
 }
 
 /** `--bank` and `--topic`. */

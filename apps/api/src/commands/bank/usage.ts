@@ -3,8 +3,10 @@ import { MAX_QUESTIONS_OF_TEST } from '../../features/content/publish.service.ts
 
 export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M [--pictures D]] [--mix-options] [--strict]
                                 [--dry-run] [--report R]
-                                [--test "Name" --type Exam|Quiz --minutes N [--take N]]
+                                [--test "Name" --type Exam|Quiz --minutes N [--take N] [--answers A]]
 npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
+                                [--answers A]
+npm run bank -- close   --tenant T --test "Name"
 npm run bank -- list    --tenant T
 npm run bank -- export  --tenant T --file F --format moodle-xml|assay [--bank B] [--topic "A > B"]
 
@@ -22,7 +24,11 @@ Question banks in and out of a tenant (docs/banks/README.md). Works beside a run
   --dry-run     tells what would happen and writes nothing
   --report R    writes every finding to this file
   --topic       only questions of this topic, from its first step on
-  --test        publishes a test of the questions; one that has this name gets a new version
+  --test        publishes a test of the questions; one that has this name gets a new version. For close: the test that
+                nobody can start any more; open attempts go on to their end, and publishing it opens it again
   --type        Exam or Quiz
   --minutes N   the time for the test, 1 to 1440
-  --take N      how many questions the test gets, spread evenly over the bank; at most ${MAX_QUESTIONS_OF_TEST}. Without it: all`;
+  --take N      how many questions the test gets, spread evenly over the bank; at most ${MAX_QUESTIONS_OF_TEST}. Without it: all
+  --answers A   when answers and explanations are shown to those who handed it in: at-once (so without it), after-close
+                (when it is closed and nobody sits it any more), never (the score alone), after a day as 2027-01-31
+                (when it ends in the tenant's time zone) or from an instant as 2027-01-31T18:00Z`;

@@ -6,9 +6,10 @@ import {
   suspicionReasons,
 } from '@assay/interchange';
 import type { ImportResult } from '../../features/content/import.service.ts';
-import type { TestFault, TestOrder, TestOrdered } from '../../features/content/order-test.ts';
+import type { TestFault, TestOrder } from '../../features/content/order-test.ts';
 import type { BankCounts, Finding } from '../../features/content/prepare-bank.ts';
 import { printable } from '../printable.ts';
+import { testInWords } from './test-words.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
@@ -99,14 +100,8 @@ export function resultInWords(result: ImportResult, test: TestOrder | null): str
   );
   return [
     `Questions      ${added} added, ${changed} changed, ${unchanged} unchanged`,
-    ...(result.test === null || test === null ? [] : [testInWords(result.test, test)]),
+    ...(result.test === null || test === null ? [] : testInWords(result.test, test)),
   ];
-}
-
-const OUTCOMES = { created: 'created', new_version: 'new version', unchanged: 'unchanged' };
-
-export function testInWords({ outcome, questions }: TestOrdered, { name, type, minutes }: TestOrder): string {
-  return `Test           "${printable(name)}", ${type}, ${numbers.format(questions)} questions, ${minutes} minutes: ${OUTCOMES[outcome]}`;
 }
 
 export function testFaultInWords(fault: TestFault, { name, type, take }: TestOrder): string {

@@ -35,26 +35,6 @@ export async function listTopicsOfQuestions(): Promise<ListedTopic[]> {
   return rows;
 }
 
-export type ListedTest = { name: string; type: string; version: number; questions: number; minutes: number };
-
-export async function listPublishedTests(): Promise<ListedTest[]> {
-  return db()
-    .selectFrom('tests as t')
-    .innerJoin('test_versions as v', (join) =>
-      join.onRef('v.tenant_id', '=', 't.tenant_id').onRef('v.id', '=', 't.current_version_id'),
-    )
-    .select([
-      't.test_name as name',
-      't.test_type as type',
-      'v.number as version',
-      'v.number_of_questions as questions',
-      'v.duration_in_mins as minutes',
-    ])
-    .where('t.tenant_id', '=', currentTenantId())
-    .orderBy('t.test_name')
-    .execute();
-}
-
 /** @param topic its first steps, by name; empty for every topic */
 export type BankSelection = { bank: string | null; topic: string[] };
 

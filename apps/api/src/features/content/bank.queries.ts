@@ -74,7 +74,7 @@ export async function findTestByName(name: string) {
     .leftJoin('test_versions as v', (join) =>
       join.onRef('v.tenant_id', '=', 't.tenant_id').onRef('v.id', '=', 't.current_version_id'),
     )
-    .select(['t.id', 't.test_type', 'v.number', 'v.digest'])
+    .select(['t.id', 't.test_type', 't.status', 'v.number', 'v.digest'])
     .where('t.tenant_id', '=', currentTenantId())
     .where('t.test_name', '=', name)
     .executeTakeFirst();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const order: TestOrder = { name: 'Imported', type: 'Exam', minutes: 30, take: null };
+const order: TestOrder = { name: 'Imported', type: 'Exam', minutes: 30, take: null, answers: null };
 
 function storeOf(questions: Question[]): QuestionStore {
   const store = new QuestionStore();

@@ -1,10 +1,17 @@
 import { findTestByName } from './bank.queries.ts';
 import type { BankedQuestion } from './bank.service.ts';
 import { MAX_QUESTIONS_OF_TEST, type Published, publishTest, type TestToPublish } from './publish.service.ts';
+import { getAnswersRule, type KeptRule, listOverlaps, type Overlap } from './published-tests.queries.ts';
 
 /** @param take how many of the questions the test gets; null: all */
 export type TestOrder = Omit<TestToPublish, 'questions'> & { take: number | null };
-export type TestOrdered = { type: 'ordered'; outcome: Published['outcome']; questions: number };
+export type TestOrdered = Omit<Published, 'testId'> & {
+  type: 'ordered';
+  questions: number;
+  answers: KeptRule;
+  /** The other active tests that have some of its questions. */
+  overlaps: Overlap[];
+};
 export type TestFault =
   | { type: 'too_many_for_a_test'; most: number; found: number }
   | { type: 'fewer_than_asked'; found: number }
@@ -28,9 +35,15 @@ export async function hasOtherType({ name, type }: Pick<TestOrder, 'name' | 'typ
 
 /** Publishes the test that was ordered, of which {@link hasOtherType} found no other. */
 export async function orderTest(
-  { name, type, minutes }: TestOrder,
+  { name, type, minutes, answers }: TestOrder,
   questions: BankedQuestion[],
 ): Promise<TestOrdered> {
-  const { outcome } = await publishTest({ name, type, minutes, questions });
-  return { type: 'ordered', outcome, questions: questions.length };
+  const { testId, ...published } = await publishTest({ name, type, minutes, answers, questions });
+  return {
+    type: 'ordered',
+    ...published,
+    questions: questions.length,
+    answers: await getAnswersRule(testId),
+    overlaps: await listOverlaps(testId),
+  };
 }

@@ -4,40 +4,57 @@ import { newId } from '../../db/ids.ts';
 import { findTestByName, insertTest, insertTestVersion, lockBank } from './bank.queries.ts';
 import type { BankedQuestion } from './bank.service.ts';
 import { presentPaperQuestion } from './paper.present.ts';
+import { type AnswersRule, setAnswersRule, setTestStatus } from './published-tests.queries.ts';
 
 export type TestToPublish = {
   name: string;
   type: 'Exam' | 'Quiz';
   minutes: number;
   questions: BankedQuestion[];
+  /** When its answers are shown; null leaves it as it is, which is at once for a new one. */
+  answers: AnswersRule | null;
 };
-export type Published = { testId: string; outcome: 'created' | 'new_version' | 'unchanged' };
+type Outcome = 'created' | 'new_version' | 'unchanged';
+/** `reopened`: it had been closed. */
+export type Published = { testId: string; outcome: Outcome; reopened: boolean };
 
 export const MAX_QUESTIONS_OF_TEST = 1_000;
 
 const paperSchema = contract.getTest.response.shape.test.shape.questions_reference;
 
 /**
- * Publishes a test as an immutable version, content and key. The same questions and minutes again change nothing.
+ * Publishes a test as an immutable version, content and key. The same questions and minutes again make none.
  * The learner's view passes the contract here, once, and is kept as the text that is served.
  */
 export async function publishTest(test: TestToPublish): Promise<Published> {
   await lockBank();
   const digest = digestOf(test);
   const known = await findTestByName(test.name);
-  if (known?.digest?.equals(digest)) return { testId: known.id, outcome: 'unchanged' };
   const testId = known?.id ?? newId();
   if (known === null) await insertTest({ id: testId, name: test.name, type: test.type });
+  if (test.answers !== null) await setAnswersRule(testId, test.answers);
+  const reopened = known !== null && known.status !== 'Active';
+  if (reopened) await setTestStatus(testId, 'Active');
+  if (known?.digest?.equals(digest)) return { testId, outcome: 'unchanged', reopened };
+  await publishVersion(testId, (known?.number ?? 0) + 1, test, digest);
+  return { testId, outcome: known === null ? 'created' : 'new_version', reopened };
+}
+
+async function publishVersion(
+  testId: string,
+  number: number,
+  test: TestToPublish,
+  digest: Buffer,
+): Promise<void> {
   const paper = paperSchema.parse(test.questions.map(({ id, content }) => presentPaperQuestion(id, content)));
   await insertTestVersion({
     testId,
-    number: (known?.number ?? 0) + 1,
+    number,
     minutes: test.minutes,
     learnerView: JSON.stringify(paper),
     digest,
     questions: test.questions.map(({ id, version }) => ({ id, version })),
   });
-  return { testId, outcome: known === null ? 'created' : 'new_version' };
 }
 
 function digestOf(test: TestToPublish): Buffer {

@@ -1,14 +1,9 @@
-import {
-  isAnswered,
-  type Question,
-  type StoredAnswers,
-  unpackResponse,
-  writeAnswer,
-} from '@assay/assessment';
+import { type Hold, isAnswered, type Question, unpackResponse, writeAnswer } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { presentPaperQuestion, presentPictures } from '../content/paper.present.ts';
-import type { PublishedVersion } from '../content/versions.ts';
+import type { Disclosure } from './disclosure.service.ts';
 import type { ReportRow } from './reports.queries.ts';
+import type { ReadReport } from './reports.service.ts';
 
 type WireReport = ResponseIn<Contract['getReport']>['report'];
 type WireQuestion = WireReport['test']['questions_reference'][number];
@@ -27,48 +22,98 @@ function testFacts(row: ReportRow) {
   };
 }
 
-export function presentListedReport(row: ReportRow): WireListed {
+export function presentListedReport(row: ReportRow, { figures }: Disclosure): WireListed {
+  const { correct_answers, confidence } = presentFigures(row, figures);
   return {
     _id: row.id,
     createdAt: row.submitted_at.toISOString(),
     total: row.total,
-    correct_answers: row.correct,
-    percentage: row.performance_percent,
+    withheld: presentHold(figures),
+    correct_answers,
+    percentage: confidence,
     test: testFacts(row),
   };
 }
 
-export function presentReport(row: ReportRow, answers: StoredAnswers, version: PublishedVersion): WireReport {
+export function presentReport({ row, answers, version, disclosure }: ReadReport): WireReport {
   return {
     _id: row.id,
     test: {
       ...testFacts(row),
-      questions_reference: version.questions.map(({ id, content }) => presentReviewedQuestion(id, content)),
+      questions_reference: version.questions.map(({ id, content }, index) =>
+        presentReviewedQuestion(id, content, disclosure.ofQuestion(index)),
+      ),
     },
     answers: version.questions.map(({ view }, index) => {
       const stored = answers[String(index)];
       const status = STATUSES[row.statuses.charAt(index)];
       if (status === undefined) throw new Error(`Report ${row.id} has no status for question ${index}.`);
-      return { status, answered: isAnswered(unpackResponse(view, stored)), ...writeAnswer(view, stored) };
+      return {
+        status: disclosure.ofQuestion(index) === null ? status : null,
+        answered: isAnswered(unpackResponse(view, stored)),
+        ...writeAnswer(view, stored),
+      };
     }),
+    withheld: presentHold(disclosure.figures),
     total: row.total,
     attempt: row.attempted,
-    correct_answers: row.correct,
-    wrong_answers: row.wrong,
-    partial_answers: row.partial,
-    confidence: row.performance_percent,
+    ...presentFigures(row, disclosure.figures),
     confidence_percent: row.confidence_percent,
     time_taken_seconds: row.time_taken_seconds,
     createdAt: row.submitted_at.toISOString(),
   };
 }
 
-/** A question with its key and its teaching: only ever part of the learner's own report. */
-function presentReviewedQuestion(id: string, content: Question): WireQuestion {
+/** The figures that follow from the key. */
+function presentFigures(
+  row: ReportRow,
+  hold: Hold | null,
+): Pick<WireReport, 'correct_answers' | 'wrong_answers' | 'partial_answers' | 'confidence'> {
+  if (hold !== null) {
+    return { correct_answers: null, wrong_answers: null, partial_answers: null, confidence: null };
+  }
+  return {
+    correct_answers: row.correct,
+    wrong_answers: row.wrong,
+    partial_answers: row.partial,
+    confidence: row.performance_percent,
+  };
+}
+
+function presentHold(hold: Hold | null): WireReport['withheld'] {
+  if (hold === null) return null;
+  const date = hold.from === null ? null : new Date(hold.from).toISOString();
+  return { test: { _id: hold.testId, test_name: hold.testName }, until: hold.until, date };
+}
+
+/** A question with its key and its teaching, as far as they may be shown: only ever part of the learner's own report. */
+function presentReviewedQuestion(id: string, content: Question, hold: Hold | null): WireQuestion {
+  const paper = { ...presentPaperQuestion(id, content), withheld: presentHold(hold) };
+  return hold === null
+    ? { ...paper, ...presentKey(content), ...presentTeaching(content) }
+    : { ...paper, ...keptKey(content), ...KEPT_TEACHING };
+}
+
+type Teaching = Pick<WireQuestion, 'explanation' | 'sub_topic_reference'>;
+type WireKey = Pick<WireQuestion, 'correct_option' | 'correct_options' | 'sub_questions'>;
+
+const KEPT_TEACHING: Teaching = {
+  explanation: { description: null },
+  sub_topic_reference: { references: null, images: null, image_texts: null },
+};
+
+function keptKey(content: Question): WireKey {
+  const statements = content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : [];
+  return {
+    correct_option: null,
+    correct_options: null,
+    sub_questions: statements.map((question) => ({ question, answer: null, correct_option: null })),
+  };
+}
+
+function presentTeaching(content: Question): Teaching {
   const { images, image_texts } = presentPictures(content.explanationImages);
   return {
-    ...presentPaperQuestion(id, content),
-    ...presentKey(content),
     explanation: { description: content.explanation },
     sub_topic_reference: {
       references: content.references.map(({ title, url }) => ({ title, url: url ?? null })),
@@ -78,9 +123,7 @@ function presentReviewedQuestion(id: string, content: Question): WireQuestion {
   };
 }
 
-function presentKey(
-  content: Question,
-): Pick<WireQuestion, 'correct_option' | 'correct_options' | 'sub_questions'> {
+function presentKey(content: Question): WireKey {
   if (content.kind === 'parts') {
     const sub_questions = content.parts.map(({ statement, correct }) => ({
       question: statement,

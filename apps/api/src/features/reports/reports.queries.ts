@@ -1,6 +1,7 @@
 import type { StoredAnswers } from '@assay/assessment';
 import type { PaperResult } from '@assay/assessment/grading';
 import { currentTenantId, named } from '../../db/context.ts';
+import { RULE_COLUMNS, type RuleRow } from './disclosure.queries.ts';
 
 export type NewReport = {
   id: string;
@@ -68,11 +69,9 @@ export async function getLatestReportId(testId: string, userId: string): Promise
   return row.id;
 }
 
-export type ReportRow = {
+export type ReportRow = RuleRow & {
   id: string;
-  test_id: string;
   test_version_id: string;
-  test_name: string;
   test_type: 'Exam' | 'Quiz';
   duration_in_mins: number;
   number_of_questions: number;
@@ -88,7 +87,7 @@ export type ReportRow = {
   statuses: string;
 };
 
-const REPORT_COLUMNS = `r.id, r.test_id, r.test_version_id, t.test_name, t.test_type, v.duration_in_mins,
+const REPORT_COLUMNS = `r.id, ${RULE_COLUMNS}, r.test_version_id, t.test_type, v.duration_in_mins,
   v.number_of_questions, r.submitted_at, r.total, r.attempted, r.correct, r.partial, r.wrong,
   r.performance_percent, r.confidence_percent, r.time_taken_seconds, r.statuses`;
 

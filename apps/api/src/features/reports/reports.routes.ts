@@ -9,11 +9,11 @@ export const reportRoutes: { [Name in Names]: Handler<Name> } = {
   async getReport({ params }, { learner }) {
     const read = await readReport(params.id, learner.id);
     if (read instanceof Failure) return read;
-    return { report: presentReport(read.row, read.answers, read.version) };
+    return { report: presentReport(read) };
   },
 
   async listReports(_request, { learner }) {
-    const rows = await listReports(learner.id);
-    return { reports: rows.map(presentListedReport) };
+    const reports = await listReports(learner.id);
+    return { reports: reports.map(({ row, disclosure }) => presentListedReport(row, disclosure)) };
   },
 };

@@ -3,20 +3,28 @@ import { isId } from '../../db/ids.ts';
 import { Failure } from '../../http/failure.ts';
 import { learnerHasAccess } from '../accounts/access.service.ts';
 import { getVersion, type PublishedVersion } from '../content/versions.ts';
+import { type Disclosure, discloseReports } from './disclosure.service.ts';
 import { findReport, listReportsOfLearner, type ReportRow } from './reports.queries.ts';
 
-/** The learner's own report with the version it was graded on; reading it needs access. */
-export async function readReport(
-  id: string,
-  userId: string,
-): Promise<{ row: ReportRow; answers: StoredAnswers; version: PublishedVersion } | Failure> {
+export type ReadReport = {
+  row: ReportRow;
+  answers: StoredAnswers;
+  version: PublishedVersion;
+  disclosure: Disclosure;
+};
+
+/** The learner's own report with the version it was graded on, and what of it may be shown; it needs access. */
+export async function readReport(id: string, userId: string): Promise<ReadReport | Failure> {
   const report = isId(id) ? await findReport(id, userId) : null;
   if (report === null) return new Failure('not_found');
   const { answers, ...row } = report;
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
-  return { row, answers, version: await getVersion(row.test_version_id) };
+  const [disclosed] = await discloseReports([row], userId);
+  if (disclosed === undefined) throw new Error(`Nothing was decided for report ${row.id}.`);
+  return { ...disclosed, answers, version: await getVersion(row.test_version_id) };
 }
 
-export function listReports(userId: string): Promise<ReportRow[]> {
-  return listReportsOfLearner(userId);
+/** The learner's reports, newest first, with what of each may be shown. */
+export async function listReports(userId: string): Promise<{ row: ReportRow; disclosure: Disclosure }[]> {
+  return discloseReports(await listReportsOfLearner(userId), userId);
 }

@@ -1,3 +1,4 @@
+import type { AnswersShown } from '@assay/assessment';
 import { currentTenantId, named } from '../../db/context.ts';
 
 export type ListedTestRow = {
@@ -9,6 +10,8 @@ export type ListedTestRow = {
   duration_in_mins: number;
   number_of_questions: number;
   sub_domain_name: string;
+  answers_shown: AnswersShown;
+  answers_shown_from: Date | null;
   attempt_id: string | null;
   deadline_at: Date | null;
   report_id: string | null;
@@ -17,7 +20,7 @@ export type ListedTestRow = {
 
 const LIST_TESTS = `
   select t.id, t.test_name, t.test_type, t.status, t.created_at,
-         v.duration_in_mins, v.number_of_questions, n.sub_domain_name,
+         v.duration_in_mins, v.number_of_questions, n.sub_domain_name, t.answers_shown, t.answers_shown_from,
          a.id as attempt_id, a.deadline_at, r.id as report_id, clock_timestamp() as now
   from tests t
   join tenants n on n.tenant_id = t.tenant_id

@@ -30,6 +30,7 @@ function presentListedTest(row: ListedTestRow): WireTest {
     attempted: row.report_id !== null,
     questions_reference: [],
     createdAt: row.created_at.toISOString(),
+    answers_shown: { when: row.answers_shown, date: row.answers_shown_from?.toISOString() ?? null },
     subdomain_reference: { sub_domain_name: row.sub_domain_name },
     ...(row.attempt_id !== null && row.deadline_at !== null
       ? { attempt: { _id: row.attempt_id, deadlineAt: row.deadline_at.toISOString() } }

@@ -1,0 +1,116 @@
+import type { AnswersShown } from '@assay/assessment';
+import { sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+
+/** When answers are shown, as a person states it: a day is over when it ends in the tenant's time zone. */
+export type AnswersRule =
+  | { when: Exclude<AnswersShown, 'after_date'> }
+  | { when: 'after_date'; day: string }
+  | { when: 'after_date'; instant: string };
+
+/** The same as it is kept: its instant on the tenant's own clock, as YYYY-MM-DD HH:MM. */
+export type KeptRule = { when: AnswersShown; localFrom: string | null; timeZone: string };
+
+export async function setAnswersRule(testId: string, rule: AnswersRule): Promise<void> {
+  const day = 'day' in rule ? rule.day : null;
+  const instant = 'instant' in rule ? rule.instant : null;
+  await sql`
+    update tests t set answers_shown = ${rule.when},
+      answers_shown_from = coalesce(
+        ${instant}::timestamptz,
+        (${day}::date + 1)::timestamp at time zone
+          (select n.time_zone from tenants n where n.tenant_id = t.tenant_id))
+    where t.tenant_id = ${currentTenantId()} and t.id = ${testId}`.execute(db());
+}
+
+export async function setTestStatus(testId: string, status: 'Active' | 'Inactive'): Promise<void> {
+  await db()
+    .updateTable('tests')
+    .set({ status })
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', testId)
+    .execute();
+}
+
+/** Of a test `t` of a tenant `n`. */
+const keptRule = {
+  when: sql<AnswersShown>`t.answers_shown`.as('when'),
+  localFrom: sql<
+    string | null
+  >`to_char(t.answers_shown_from at time zone n.time_zone, 'YYYY-MM-DD HH24:MI')`.as('localFrom'),
+  timeZone: sql<string>`n.time_zone`.as('timeZone'),
+};
+
+export async function getAnswersRule(testId: string): Promise<KeptRule> {
+  return db()
+    .selectFrom('tests as t')
+    .innerJoin('tenants as n', 'n.tenant_id', 't.tenant_id')
+    .select([keptRule.when, keptRule.localFrom, keptRule.timeZone])
+    .where('t.tenant_id', '=', currentTenantId())
+    .where('t.id', '=', testId)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many attempts on a test are open. */
+export async function countOpenAttempts(testId: string): Promise<number> {
+  const { open } = await db()
+    .selectFrom('attempts')
+    .select((of) => of.fn.countAll<number>().as('open'))
+    .where('tenant_id', '=', currentTenantId())
+    .where('test_id', '=', testId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+export type ListedTest = KeptRule & {
+  name: string;
+  type: string;
+  status: string;
+  version: number;
+  questions: number;
+  minutes: number;
+};
+
+export async function listPublishedTests(): Promise<ListedTest[]> {
+  return db()
+    .selectFrom('tests as t')
+    .innerJoin('tenants as n', 'n.tenant_id', 't.tenant_id')
+    .innerJoin('test_versions as v', (join) =>
+      join.onRef('v.tenant_id', '=', 't.tenant_id').onRef('v.id', '=', 't.current_version_id'),
+    )
+    .select([
+      't.test_name as name',
+      't.test_type as type',
+      't.status',
+      'v.number as version',
+      'v.number_of_questions as questions',
+      'v.duration_in_mins as minutes',
+      keptRule.when,
+      keptRule.localFrom,
+      keptRule.timeZone,
+    ])
+    .where('t.tenant_id', '=', currentTenantId())
+    .orderBy('t.test_name')
+    .execute();
+}
+
+export type Overlap = { name: string; questions: number };
+
+/** The other active tests that have some of a test's questions, in whatever version, the most first. */
+export async function listOverlaps(testId: string): Promise<Overlap[]> {
+  const { rows } = await sql<Overlap>`
+    select o.test_name as name, count(distinct theirs.question_id)::int as questions
+    from tests t
+    join test_version_questions mine
+      on mine.tenant_id = t.tenant_id and mine.test_version_id = t.current_version_id
+    join test_version_questions theirs
+      on theirs.tenant_id = mine.tenant_id and theirs.question_id = mine.question_id
+    join tests o
+      on o.tenant_id = t.tenant_id and o.current_version_id = theirs.test_version_id
+      and o.id <> t.id and o.status = 'Active'
+    where t.tenant_id = ${currentTenantId()} and t.id = ${testId}
+    group by o.id, o.test_name order by 2 desc, 1`.execute(db());
+  return rows;
+}

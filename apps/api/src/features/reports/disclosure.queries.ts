@@ -1,0 +1,65 @@
+import type { AnswersShown } from '@assay/assessment';
+import { currentTenantId, named } from '../../db/context.ts';
+
+/** A test as far as its rule for showing answers goes. */
+export type RuleRow = {
+  test_id: string;
+  test_name: string;
+  answers_shown: AnswersShown;
+  answers_shown_from: Date | null;
+  /** Known of tests that wait for it; else false. */
+  over: boolean;
+  now: Date;
+};
+
+/** The columns of a {@link RuleRow}, of a test `t`. */
+export const RULE_COLUMNS = `t.id as test_id, t.test_name, t.answers_shown, t.answers_shown_from,
+  t.answers_shown = 'after_close' and t.status <> 'Active' and not exists (
+    select from attempts w where w.tenant_id = t.tenant_id and w.test_id = t.id and w.closed_at is null) as over,
+  clock_timestamp() as now`;
+
+export type HolderRow = RuleRow & { test_version_id: string; cause: 'open_attempt' | 'rule' };
+
+/**
+ * The versions whose questions may be held back from a learner, whatever report they stand in: those of the learner's
+ * open attempts, and of each test with a rule the ones that anybody may sit, is sitting, or this learner sat.
+ */
+export async function listHolders(userId: string): Promise<HolderRow[]> {
+  return named<HolderRow>(
+    'list-holders',
+    `select ${RULE_COLUMNS}, a.test_version_id, 'open_attempt' as cause
+     from attempts a
+     join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
+     where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null
+     union all
+     select ${RULE_COLUMNS}, v.id, 'rule'
+     from tests t
+     cross join lateral (
+       select t.current_version_id as id where t.status = 'Active' and t.current_version_id is not null
+       union
+       select o.test_version_id from attempts o
+       where o.tenant_id = t.tenant_id and o.test_id = t.id and o.closed_at is null
+       union
+       select r.test_version_id from reports r
+       where r.tenant_id = t.tenant_id and r.user_id = $2 and r.test_id = t.id
+     ) v
+     where t.tenant_id = $1 and t.answers_shown <> 'at_once'`,
+    [currentTenantId(), userId],
+  );
+}
+
+export type SharedRow = { report_version_id: string; holder_version_id: string; positions: number[] };
+
+/** Which questions of reports' versions stand in other versions, too, whatever version of the question it is. */
+export async function listShared(reportVersions: string[], holderVersions: string[]): Promise<SharedRow[]> {
+  return named<SharedRow>(
+    'list-shared',
+    `select m.test_version_id as report_version_id, h.test_version_id as holder_version_id,
+            array_agg(m.position) as positions
+     from test_version_questions m
+     join test_version_questions h on h.tenant_id = m.tenant_id and h.question_id = m.question_id
+     where m.tenant_id = $1 and m.test_version_id = any($2::uuid[]) and h.test_version_id = any($3::uuid[])
+     group by 1, 2`,
+    [currentTenantId(), reportVersions, holderVersions],
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  type Hold,
+  holdOfFigures,
+  holdOfOpenAttempt,
+  holdOfQuestion,
+  holdOfTest,
+  type ReportToShow,
+} from '@assay/assessment';
+import { listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
+
+/** What of a report its learner may see now: null where nothing is held back. */
+export type Disclosure = { figures: Hold | null; ofQuestion(position: number): Hold | null };
+
+type Report = RuleRow & { test_version_id: string };
+
+/** Decides for each of a learner's reports, in their order, what may be shown. */
+export async function discloseReports<Row extends Report>(
+  rows: Row[],
+  userId: string,
+): Promise<{ row: Row; disclosure: Disclosure }[]> {
+  const holds = rows.length === 0 ? [] : await listHoldsByVersion(userId);
+  const versions = [...new Set(rows.map((row) => row.test_version_id))];
+  const shared = holds.length === 0 ? [] : await listShared(versions, [...new Set(holds.map(([id]) => id))]);
+  return rows.map((row) => {
+    const others = holds.flatMap(([versionId, hold]) => {
+      // Its own rule holds the whole of it already; an attempt on the same test is as open as any other.
+      if (hold.testId === row.test_id && hold.until !== 'handed_in') return [];
+      const found = shared.find(
+        (each) => each.holder_version_id === versionId && each.report_version_id === row.test_version_id,
+      );
+      return found === undefined ? [] : [{ hold, positions: new Set(found.positions) }];
+    });
+    return { row, disclosure: disclosureOf(row, others) };
+  });
+}
+
+function disclosureOf(row: Report, others: { hold: Hold; positions: Set<number> }[]): Disclosure {
+  const report: ReportToShow = {
+    answersShown: row.answers_shown,
+    own: holdOfRow(row),
+    others: others.map(({ hold }) => hold),
+  };
+  return {
+    figures: holdOfFigures(report),
+    ofQuestion: (position) =>
+      holdOfQuestion(
+        report,
+        others.flatMap(({ hold, positions }) => (positions.has(position) ? [hold] : [])),
+      ),
+  };
+}
+
+/** What is held back from a learner now, by the version whose questions it concerns. */
+async function listHoldsByVersion(userId: string): Promise<[string, Hold][]> {
+  const rows = await listHolders(userId);
+  return rows.flatMap((row): [string, Hold][] => {
+    const hold =
+      row.cause === 'open_attempt'
+        ? holdOfOpenAttempt({ testId: row.test_id, testName: row.test_name })
+        : holdOfRow(row);
+    return hold === null ? [] : [[row.test_version_id, hold]];
+  });
+}
+
+function holdOfRow(row: RuleRow): Hold | null {
+  return holdOfTest({
+    testId: row.test_id,
+    testName: row.test_name,
+    answersShown: row.answers_shown,
+    from: row.answers_shown_from?.getTime() ?? null,
+    over: row.over,
+    now: row.now.getTime(),
+  });
+}
