@@ -2,7 +2,7 @@ import { Mark } from '../ui/mark.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { letterOf } from './letters.ts';
 
-/** Options with what is right and what the learner chose: the mark first, then the choice. */
+/** Options with what is right, where that is known, and what the learner chose: the mark first, then the choice. */
 export function MarkedOptions({
   options,
   right,
@@ -10,7 +10,8 @@ export function MarkedOptions({
   square = false,
 }: {
   options: readonly string[];
-  right: ReadonlySet<number>;
+  /** Null when they are held back. */
+  right: ReadonlySet<number> | null;
   chosen: ReadonlySet<number>;
   /** Where several may be chosen. */
   square?: boolean;
@@ -18,9 +19,10 @@ export function MarkedOptions({
   return (
     <ol className="options" aria-label="Options, marked">
       {options.map((option, index) => {
-        const isRight = right.has(index);
+        const isRight = right?.has(index) ?? false;
         const isMine = chosen.has(index);
-        const mark = isRight ? ' is-right' : isMine ? ' is-wrong' : '';
+        const isWrong = isMine && right !== null && !isRight;
+        const mark = isRight ? ' is-right' : isWrong ? ' is-wrong' : '';
         return (
           <li key={option} className={`option is-still${mark}${isMine ? ' is-mine' : ''}`}>
             <span className={square ? 'option-letter is-square' : 'option-letter'}>{letterOf(index)}</span>
@@ -28,11 +30,12 @@ export function MarkedOptions({
               <RichText inline html={option} />
               {(isRight || isMine) && (
                 <p className="option-said">
-                  {isRight ? (
+                  {isRight && (
                     <Mark icon="tick" tone="correct">
                       Correct Option
                     </Mark>
-                  ) : (
+                  )}
+                  {isWrong && (
                     <Mark icon="cross" tone="wrong">
                       Incorrect Option
                     </Mark>

@@ -5,18 +5,36 @@ const options = ['Sodium', 'K<sub>CO</sub>  of 5', 'Caf\u00e9'];
 
 describe('the right options', () => {
   it('of a single choice is the one that the report names', () => {
-    expect(rightOptions({ options, correct_option: 'Sodium', correct_options: [] })).toEqual(new Set([0]));
+    expect(rightOptions({ withheld: null, options, correct_option: 'Sodium', correct_options: [] })).toEqual(
+      new Set([0]),
+    );
   });
 
   it('of a multiple choice are all that the report names', () => {
-    expect(rightOptions({ options, correct_option: null, correct_options: ['Sodium', 'Caf\u00e9'] })).toEqual(
-      new Set([0, 2]),
-    );
+    expect(
+      rightOptions({
+        withheld: null,
+        options,
+        correct_option: null,
+        correct_options: ['Sodium', 'Caf\u00e9'],
+      }),
+    ).toEqual(new Set([0, 2]));
+  });
+
+  it('are not known, rather than none, where the report holds them back', () => {
+    const test = { _id: '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55', test_name: 'Mock 2' };
+    const withheld = { test, until: 'handed_in', date: null } as const;
+    expect(rightOptions({ withheld, options, correct_option: null, correct_options: null })).toBeNull();
   });
 
   it('are found however white space and accents are written', () => {
     expect(
-      rightOptions({ options, correct_option: null, correct_options: ['K<sub>CO</sub> of 5', 'Cafe\u0301'] }),
+      rightOptions({
+        withheld: null,
+        options,
+        correct_option: null,
+        correct_options: ['K<sub>CO</sub> of 5', 'Cafe\u0301'],
+      }),
     ).toEqual(new Set([1, 2]));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cut } from './cut.ts';
-import { formatDay, today } from './dates.ts';
+import { formatDay, formatMoment, today } from './dates.ts';
 import { formatMinutes } from './durations.ts';
 
 describe('an allotted time', () => {
@@ -15,6 +15,11 @@ describe('an allotted time', () => {
 describe('a day', () => {
   it('is written day, month, year', () => {
     expect(formatDay(new Date(2026, 2, 9, 23, 59))).toBe('09-03-2026');
+  });
+
+  it('that has ended is what something comes after; another moment is told with its hour', () => {
+    expect(formatMoment(new Date(2027, 1, 1).toISOString())).toBe('after 31 January 2027');
+    expect(formatMoment(new Date(2027, 0, 31, 18, 5).toISOString())).toBe('from 31 January 2027, 18:05');
   });
 
   it('is written year first for a date field', () => {

@@ -1,7 +1,8 @@
 import type { Report } from './report.ts';
 import './references.css';
 
-type Reference = Report['test']['questions_reference'][number]['sub_topic_reference']['references'][number];
+type Teaching = Report['test']['questions_reference'][number]['sub_topic_reference'];
+type Reference = NonNullable<Teaching['references']>[number];
 
 /** Where an explanation can be checked: by name, and by address when there is one. */
 export function References({ references }: { references: readonly Reference[] }) {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Received } from '../../api/client.ts';
+import { mayChange } from './withheld.ts';
 
 export type Report = Received<'getReport'>['report'];
 export type ReportAnswer = Report['answers'][number];
@@ -9,8 +10,8 @@ export function reportQuery({ userId, id }: { userId: string; id: string }) {
   return queryOptions({
     queryKey: ['learner', userId, 'report', id],
     queryFn: async ({ signal }) => (await call('getReport', { params: { id } }, { signal })).report,
-    // A report never changes. A test's id names its latest report, and that may be another one tomorrow.
-    staleTime: ({ state }) => (state.data?._id === id ? Number.POSITIVE_INFINITY : 0),
+    // A whole report never changes. A test's id names its latest report, and that may be another one tomorrow.
+    staleTime: ({ state: { data } }) => (data?._id === id && !mayChange(data) ? Number.POSITIVE_INFINITY : 0),
   });
 }
 

@@ -6,6 +6,10 @@ describe('the name of a question in the grid', () => {
     expect(markedName(1, { status: 'Correct', answered: true, flag: false })).toBe('Question 1, Correct');
   });
 
+  it('says that its result is held back', () => {
+    expect(markedName(2, { status: null, answered: true, flag: false })).toBe('Question 2, held back');
+  });
+
   it('says that it was not answered, and that it was flagged', () => {
     expect(markedName(14, { status: 'Wrong', answered: false, flag: true })).toBe(
       'Question 14, Wrong, not answered, flagged',

@@ -10,7 +10,7 @@ type Marked = Pick<ReportAnswer, 'status' | 'answered' | 'flag'>;
 
 /** As a screen reader says it: "Question 14, Wrong, not answered, flagged". */
 export function markedName(number: number, { status, answered, flag }: Marked): string {
-  return `Question ${number}, ${status}${answered ? '' : ', not answered'}${flag ? ', flagged' : ''}`;
+  return `Question ${number}, ${status ?? 'held back'}${answered ? '' : ', not answered'}${flag ? ', flagged' : ''}`;
 }
 
 /** The table of contents of a review: every question with its result, each leading to it. */
@@ -41,14 +41,14 @@ export function ReviewGrid({
           <li key={number}>
             <Link
               to={addressOf(index)}
-              className={`review-grid-question is-${STATUS_TONES[answer.status]}`}
+              className={`review-grid-question is-${answer.status === null ? 'withheld' : STATUS_TONES[answer.status]}`}
               aria-label={markedName(number, answer)}
               aria-current={index === current ? 'true' : undefined}
               data-first-focus={index === current ? true : undefined}
               onClick={onGo}
             >
               {number}
-              <Icon name={STATUS_ICONS[answer.status]} />
+              <Icon name={answer.status === null ? 'eye-off' : STATUS_ICONS[answer.status]} />
               {answer.flag && <Icon name="flag" className="review-grid-flag" />}
             </Link>
           </li>

@@ -4,25 +4,45 @@ import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { formatPercent } from '../../ui/percentages.ts';
 import type { Report } from './report.ts';
 import { formatTimeTaken } from './time-taken.ts';
+import { withheldQuestions } from './withheld.ts';
+import { WithheldNote } from './withheld-note.tsx';
 import './score-card.css';
 
-/** Every figure of a report. */
+/** Every figure of a report that may be shown, and what may not. */
 export function ScoreCard({ report }: { report: Report }) {
-  const rows = [
-    ['Performance', formatPercent(report.confidence)],
-    ['Wrong Answers', report.wrong_answers],
+  const { confidence, wrong_answers, withheld, test } = report;
+  const ofKey: [string, string | number][] =
+    confidence === null || wrong_answers === null
+      ? []
+      : [
+          ['Performance', formatPercent(confidence)],
+          ['Wrong Answers', wrong_answers],
+        ];
+  const rows: [string, string | number][] = [
+    ...ofKey,
     ['Attempted Questions', report.attempt],
     ['Confidence', formatPercent(report.confidence_percent)],
     ['Date', formatDay(report.createdAt)],
     ['Allotted Time', formatMinutes(report.test.duration_in_mins)],
     ['Time Taken', formatTimeTaken(report.time_taken_seconds)],
-  ] as const;
+  ];
+  const { first } = withheldQuestions(report);
   return (
     <>
-      <p className="score-figure">
-        {report.correct_answers}/{report.total}
-      </p>
-      <PercentageBar value={report.confidence} label="Performance" />
+      {confidence !== null && (
+        <>
+          <p className="score-figure">
+            {report.correct_answers}/{report.total}
+          </p>
+          <PercentageBar value={confidence} label="Performance" />
+        </>
+      )}
+      <div className="score-notes">
+        {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId={test._id} />}
+        {!withheld && first && (
+          <WithheldNote subject="Answers and explanations are" withheld={first} ownTestId={test._id} />
+        )}
+      </div>
       <dl className="score-rows">
         {rows.map(([name, value]) => (
           <div key={name}>

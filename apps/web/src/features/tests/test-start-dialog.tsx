@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { cut } from '../../ui/cut.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
+import { wordAnswersShown } from './answers-shown.ts';
+import type { ListedTest } from './tests.ts';
 import './test-start-dialog.css';
 
 type Props = {
-  test: { test_name: string; duration_in_mins: number; number_of_questions: number };
+  test: Pick<ListedTest, 'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown'>;
   /** The caller's word for starting: Take Exam, Take Quiz, Recharge. */
   startLabel: string;
   onStart(): void;
@@ -43,6 +45,10 @@ export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
         <div>
           <dt>No. of Questions</dt>
           <dd>{test.number_of_questions}</dd>
+        </div>
+        <div>
+          <dt>Answers and Explanations</dt>
+          <dd>{wordAnswersShown(test.answers_shown)}</dd>
         </div>
       </dl>
       <div className="dialog-foot">

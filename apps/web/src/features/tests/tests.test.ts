@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordAnswersShown } from './answers-shown.ts';
 import { activeTests, findByName, type ListedTest } from './tests.ts';
 
 describe('the search of a section', () => {
@@ -25,6 +26,7 @@ describe('the sections', () => {
     duration_in_mins: 60,
     number_of_questions: 40,
     attempted: false,
+    answers_shown: { when: 'at_once', date: null },
     questions_reference: [],
     createdAt: '2026-11-01T10:00:00.000Z',
     subdomain_reference: { sub_domain_name: 'demo' },
@@ -35,5 +37,16 @@ describe('the sections', () => {
     const taken = test({ attempted: true });
     const tests = [taken, test({ test_type: 'Quiz' }), test({ status: 'Draft' })];
     expect(activeTests(tests, 'Exam')).toEqual([taken]);
+  });
+});
+
+describe('when answers are shown', () => {
+  it.each([
+    ['at_once', null, 'Shown at once'],
+    ['after_date', new Date(2027, 1, 1).toISOString(), 'Shown after 31 January 2027'],
+    ['after_close', null, 'Shown when everybody’s time is over'],
+    ['never', null, 'Not shown, the score alone'],
+  ] as const)('%s is told before the test begins', (when, date, words) => {
+    expect(wordAnswersShown({ when, date })).toBe(words);
   });
 });

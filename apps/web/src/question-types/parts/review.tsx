@@ -12,7 +12,8 @@ export function PartsReview({ question, response }: ReviewProps<'parts'>) {
       {question.sub_questions.map((part, index) => {
         const letter = letterOf(index);
         const chosen = response.parts[index] ?? null;
-        const mark = chosen === null ? '' : chosen === part.answer ? ' is-right' : ' is-wrong';
+        const mark =
+          chosen === null || part.answer === null ? '' : chosen === part.answer ? ' is-right' : ' is-wrong';
         return (
           <li key={letter} className={`part is-still${mark}`}>
             <span className="part-letter">{letter}</span>
@@ -31,8 +32,21 @@ export function PartsReview({ question, response }: ReviewProps<'parts'>) {
   );
 }
 
-/** The mark of what was chosen first, then that it was chosen, then what is right. */
-function Verdict({ right, chosen }: { right: boolean; chosen: boolean | null }) {
+/** The mark of what was chosen first, then that it was chosen, then what is right, unless it is held back. */
+function Verdict({ right, chosen }: { right: boolean | null; chosen: boolean | null }) {
+  if (right === null) {
+    return (
+      <p className="option-said">
+        {chosen === null ? (
+          <Mark icon="ring" tone="partial">
+            Not answered
+          </Mark>
+        ) : (
+          <Mark icon="dot">Option's Selected by You: {wordOf(chosen)}</Mark>
+        )}
+      </p>
+    );
+  }
   const rightMark = (
     <Mark icon="tick" tone="correct">
       Correct Option: {wordOf(right)}
@@ -67,8 +81,8 @@ function Verdict({ right, chosen }: { right: boolean; chosen: boolean | null }) 
   );
 }
 
-function Bubble({ value, right, chosen }: { value: boolean; right: boolean; chosen: boolean | null }) {
-  const mark = value === right ? ' is-right' : value === chosen ? ' is-wrong' : '';
+function Bubble({ value, right, chosen }: { value: boolean; right: boolean | null; chosen: boolean | null }) {
+  const mark = right === null ? '' : value === right ? ' is-right' : value === chosen ? ' is-wrong' : '';
   return (
     <span className={`option-letter part-bubble${mark}${value === chosen ? ' is-mine' : ''}`}>
       {wordOf(value).charAt(0)}

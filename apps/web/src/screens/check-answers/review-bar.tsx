@@ -9,8 +9,8 @@ import { formatPercent } from '../../ui/percentages.ts';
 /** Whose test it was and how it went, and the way back to all tests. */
 export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore: () => void }) {
   const tenant = useTenant();
-  const score = `${report.correct_answers}/${report.total}`;
-  const performance = formatPercent(report.confidence);
+  const score = report.correct_answers === null ? <HeldBack /> : `${report.correct_answers}/${report.total}`;
+  const performance = report.confidence === null ? <HeldBack /> : formatPercent(report.confidence);
   return (
     <>
       <header className="exam-bar">
@@ -51,6 +51,16 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
           Details<span className="unseen"> of the score</span>
         </button>
       </section>
+    </>
+  );
+}
+
+/** In the place of a figure; the score's own card says why. */
+function HeldBack() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="unseen">held back</span>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Explanation } from '../../features/reports/explanation.tsx';
 import { References } from '../../features/reports/references.tsx';
 import type { ReportAnswer } from '../../features/reports/report.ts';
 import { StatusMark } from '../../features/reports/status-mark.tsx';
+import { WithheldNote } from '../../features/reports/withheld-note.tsx';
 import { picturesOf } from '../../question-types/paper-question.ts';
 import { AnswerReview } from '../../question-types/review.tsx';
 import type { ReviewedQuestion } from '../../question-types/reviewed-question.ts';
@@ -54,9 +55,16 @@ function ConfidenceHad({ answer: { comment, commentChosen } }: { answer: ReportA
   );
 }
 
-/** What was asked and answered, and why the right answer is right. */
-export function ReviewQuestion({ question, answer }: { question: ReviewedQuestion; answer: ReportAnswer }) {
-  const { references } = question.sub_topic_reference;
+/** What was asked and answered, and why the right answer is right, or when that is shown. */
+export function ReviewQuestion({
+  question,
+  answer,
+  testId,
+}: {
+  question: ReviewedQuestion;
+  answer: ReportAnswer;
+  testId: string;
+}) {
   return (
     <>
       <div className="sheet-stem">
@@ -73,18 +81,39 @@ export function ReviewQuestion({ question, answer }: { question: ReviewedQuestio
             <p className="review-notes">{answer.notes}</p>
           </section>
         )}
-        <section>
-          <h2>Explanation</h2>
-          <Explanation html={question.explanation.description} />
-          <Pictures images={picturesOf(question.sub_topic_reference)} />
-        </section>
-        {references.length > 0 && (
+        {question.withheld ? (
           <section>
-            <h2>References</h2>
-            <References references={references} />
+            <h2>Explanation</h2>
+            <WithheldNote
+              subject="Answer and explanation are"
+              withheld={question.withheld}
+              ownTestId={testId}
+            />
           </section>
+        ) : (
+          <Teaching question={question} />
         )}
       </div>
+    </>
+  );
+}
+
+/** Why the right answer is right, and where to check it. */
+function Teaching({ question }: { question: ReviewedQuestion }) {
+  const { references, images, image_texts } = question.sub_topic_reference;
+  return (
+    <>
+      <section>
+        <h2>Explanation</h2>
+        <Explanation html={question.explanation.description ?? ''} />
+        <Pictures images={picturesOf({ images: images ?? [], image_texts: image_texts ?? [] })} />
+      </section>
+      {references !== null && references.length > 0 && (
+        <section>
+          <h2>References</h2>
+          <References references={references} />
+        </section>
+      )}
     </>
   );
 }

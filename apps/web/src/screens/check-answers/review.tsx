@@ -40,7 +40,7 @@ export function Review({ report }: { report: Report }) {
         <main className="sheet">
           <Fragment key={current}>
             <ReviewHead index={current} total={total} answer={answer} />
-            <ReviewQuestion question={question} answer={answer} />
+            <ReviewQuestion question={question} answer={answer} testId={test._id} />
           </Fragment>
           <ReviewFoot
             index={current}

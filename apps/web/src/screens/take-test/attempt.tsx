@@ -15,6 +15,11 @@ export function Attempt({ opened, user }: { opened: OpenedTest; user: User }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
 
+  // What earlier reports said was right is in no page of this browser's tab any more: asked for again, the server decides.
+  useEffect(() => {
+    queries.removeQueries({ queryKey: ['learner', user._id, 'report'] });
+  }, [user._id, queries]);
+
   // The report may come at any time: after handing in, or because the server closed the attempt.
   useEffect(() => {
     if (!store) return;

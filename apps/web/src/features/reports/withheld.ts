@@ -1,0 +1,35 @@
+import { formatMoment } from '../../ui/dates.ts';
+import type { Report } from './report.ts';
+
+export type Withheld = NonNullable<Report['withheld']>;
+
+/**
+ * When what is held back will be shown, as a sentence.
+ * @param subject with its verb: "The score is", "Answer and explanation are"
+ */
+export function wordWithheld(subject: string, { test, until, date }: Withheld, ownTestId: string): string {
+  const own = test._id === ownTestId;
+  switch (until) {
+    case 'handed_in':
+      return `${subject} shown when “${test.test_name}” is handed in.`;
+    case 'after_date':
+      return `${subject} shown ${date === null ? 'later' : formatMoment(date)}${own ? '' : `, like the answers of “${test.test_name}”`}.`;
+    case 'after_close':
+      return `${subject} shown when everybody’s time for ${own ? 'this test' : `“${test.test_name}”`} is over.`;
+    case 'never':
+      return own
+        ? `${subject} not shown: this test tells its score alone.`
+        : `${subject} not shown: “${test.test_name}” keeps its answers.`;
+  }
+}
+
+/** How many questions of a report are held back, and the first reason. */
+export function withheldQuestions({ test }: Pick<Report, 'test'>): { count: number; first: Withheld | null } {
+  const reasons = test.questions_reference.flatMap(({ withheld }) => withheld ?? []);
+  return { count: reasons.length, first: reasons[0] ?? null };
+}
+
+/** Whether anything of a report may be shown later that is not shown now. */
+export function mayChange(report: Pick<Report, 'withheld' | 'test'>): boolean {
+  return report.withheld !== null || withheldQuestions(report).count > 0;
+}
