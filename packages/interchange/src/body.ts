@@ -1,5 +1,7 @@
-import type { Refusal } from './findings.ts';
+import { type Refusal, refusal } from './findings.ts';
 import { faultOfOptions } from './option-rules.ts';
+import { swallowedOption } from './swallowed-option.ts';
+import { plainText } from './texts/html.ts';
 import type { Key } from './weights.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */
@@ -23,6 +25,8 @@ export function showsPicture(html: string): boolean {
 export function choiceBody(options: string[], key: Key, feedbacks: Feedback[] = []): Body | Refusal {
   const fault = faultOfOptions(options);
   if (fault !== null) return fault;
+  const swallowed = swallowedOption(options.map(plainText));
+  if (swallowed !== null) return refusal('option_holds_another', swallowed);
   if (key.type === 'refused') return key;
   return { type: 'body', content: { kind: key.kind, options, correct: key.correct }, feedbacks };
 }

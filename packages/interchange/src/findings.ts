@@ -19,10 +19,14 @@ export const refusalReasons = {
   broken_gift: 'Its braces do not pair up.',
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
   broken_marks: 'The marks of its lines are not in the order that the mapping says.',
+  stray_line:
+    'A line within an option looks like another option, the answer or the next question, and the mapping has no mark for it.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
   // The question that it would make
   no_stem: 'It has no stem.',
+  option_not_mapped: 'It has an option that the mapping does not name.',
+  option_holds_another: 'The text of an option holds another option.',
   options_not_found: 'Its options cannot be told from its stem.',
   empty_option: 'One of its options is empty.',
   too_few_options: 'It has fewer than two options.',

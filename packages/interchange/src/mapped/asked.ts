@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../findings.ts';
 import { type Note, suspicious } from '../notes.ts';
 import { faultOfOptions } from '../option-rules.ts';
+import { swallowedOption } from '../swallowed-option.ts';
 import type { SourceOption } from './key.ts';
 import type { Mapping } from './mapping.ts';
 import { readOptions } from './options.ts';
@@ -18,8 +19,19 @@ export function readAsked(read: FieldReader, mapping: Mapping): Asked | Refusal 
   const asked = withOptions(stem.text, read, mapping);
   if (asked.type === 'refused') return asked;
   if (asked.stem === '') return refusal('no_stem');
-  const texts = asked.options.map(({ text }) => text);
-  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? asked;
+  const options =
+    mapping.key.form === 'marked' ? withoutMarks(asked.options, mapping.key.mark) : asked.options;
+  const texts = options.map(({ text }) => text);
+  const swallowed = mapping.kind === 'parts' ? null : swallowedOption(texts);
+  if (swallowed !== null) return refusal('option_holds_another', swallowed);
+  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? { ...asked, options };
+}
+
+function withoutMarks(options: SourceOption[], mark: string): SourceOption[] {
+  return options.map(({ label, text }) => {
+    const isMarked = text.startsWith(mark);
+    return { label, isMarked, text: isMarked ? text.slice(mark.length).trim() : text };
+  });
 }
 
 function withOptions(stem: string, read: FieldReader, mapping: Mapping): Asked | Refusal {

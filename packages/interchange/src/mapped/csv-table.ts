@@ -2,6 +2,7 @@ import { refusal, refusalReasons, unreadable } from '../findings.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import type { Field } from './field.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
+import { fieldsBeyond } from './labels.ts';
 import { fieldsOf, type Mapping } from './mapping.ts';
 import { type FieldReader, textOf } from './values.ts';
 
@@ -21,7 +22,26 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   if (missing.length > 0) return unreadable('unknown_column', missingWords(missing, names, width));
   const asked = fieldsOf({ ...mapping, id: undefined });
   const items = itemsOf(header ? [] : [...before, first], rows, names, width);
-  return { type: 'items', items: filledIn(items, asked) };
+  return { type: 'items', items: withoutUnmapped(filledIn(items, asked), unmappedOptions(mapping, names)) };
+}
+
+/** Columns that by their names hold one more option each, where the mapping goes by numbers. */
+function unmappedOptions({ options, ...mapping }: Mapping, names: string[]): string[] {
+  if (!Array.isArray(options)) return [];
+  const ofOptions = options.map((field) => (typeof field === 'number' ? (names[field - 1] ?? '') : field));
+  const asked = fieldsOf({ ...mapping, options: [] }).map((field) =>
+    typeof field === 'number' ? (names[field - 1] ?? '') : field,
+  );
+  return fieldsBeyond(ofOptions).filter((name) => names.includes(name) && !asked.includes(name));
+}
+
+function* withoutUnmapped(items: Iterable<SourceItem>, unmapped: string[]): Generator<SourceItem> {
+  for (const item of items) {
+    const { content } = item;
+    const filled =
+      content.type === 'item' && unmapped.find((name) => textOf(content.read(name)).type !== 'absent');
+    yield filled ? { ...item, content: refusal('option_not_mapped', filled) } : item;
+  }
 }
 
 function firstGoodRow(rows: Generator<CsvRow>): { before: BrokenRow[]; first: Row | null } {

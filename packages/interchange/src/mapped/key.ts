@@ -3,8 +3,8 @@ import { type Refusal, refusal } from '../findings.ts';
 import type { KeyForm, Mapping } from './mapping.ts';
 import { type FieldReader, textOf } from './values.ts';
 
-/** An option as the bank names it: its label when it has one, and its text as written. */
-export type SourceOption = { label: string | null; text: string };
+/** An option as the bank names it: its label when it has one, its text as written, and whether it is marked as right. */
+export type SourceOption = { label: string | null; text: string; isMarked?: boolean };
 
 export type KeyResult = { type: 'key'; right: number[] } | { type: 'truths'; truths: boolean[] } | Refusal;
 
@@ -26,6 +26,7 @@ const TRUTHS = new Map([
 
 /** Finds the right options, or the truth of each part. */
 export function readKey(read: FieldReader, { key, kind }: Mapping, options: SourceOption[]): KeyResult {
+  if (key.form === 'marked') return keyOfMarked(options, kind);
   const given = [key.field].flat().flatMap((field) => read(field) ?? []);
   const entries: string[] = [];
   for (const value of given) {
@@ -50,6 +51,11 @@ export function readKey(read: FieldReader, { key, kind }: Mapping, options: Sour
     right.push(index);
   }
   return { type: 'key', right: right.sort((a, b) => a - b) };
+}
+
+function keyOfMarked(options: SourceOption[], kind: Mapping['kind']): KeyResult {
+  const right = options.flatMap(({ isMarked = false }, index) => (isMarked ? [index] : []));
+  return right.length === 0 && kind !== 'parts' ? refusal('no_key') : { type: 'key', right };
 }
 
 function isEmptyList(value: unknown): boolean {
@@ -88,7 +94,7 @@ function truthsOf(entries: string[], parts: number): Truths {
  */
 function indexOf(
   entry: string,
-  form: Exclude<KeyForm, 'true-false'>,
+  form: Exclude<KeyForm, 'true-false' | 'marked'>,
   options: SourceOption[],
 ): number | 'several' | null {
   switch (form) {

@@ -20,19 +20,40 @@ const referenceSource = z.union(
   { error: 'must be a field or {"constant": "a title", "url": "https://… (optional)"}' },
 );
 
-const keyForms = ['letter', 'label', 'number-from-0', 'number-from-1', 'text', 'true-false'] as const;
+const keyForms = [
+  'letter',
+  'label',
+  'number-from-0',
+  'number-from-1',
+  'text',
+  'true-false',
+  'marked',
+] as const;
 export type KeyForm = (typeof keyForms)[number];
 
-const keySchema = z.strictObject(
-  {
-    /** Several fields are read as one list. */
-    field: z.union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' }),
-    form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
-    /** What parts a list that is written as one text; empty: each character is an entry. */
-    separator: z.string().max(10).optional(),
-  },
-  { error: 'must say where the key stands: {"field": …, "form": …}' },
-);
+const keySchema = z
+  .strictObject(
+    {
+      /** Several fields are read as one list. */
+      field: z
+        .union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' })
+        .optional(),
+      form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
+      /** What parts a list that is written as one text; empty: each character is an entry. */
+      separator: z.string().max(10).optional(),
+      /** What stands before the right options, where nothing else says which they are. */
+      mark: z
+        .string()
+        .regex(/^[^\s\p{L}\p{N}]{1,5}$/u, 'must be one to five signs, such as "*"')
+        .default('*'),
+    },
+    { error: 'must say where the key stands: {"field": …, "form": …}' },
+  )
+  .refine(({ field, form }) => (field === undefined) === (form === 'marked'), {
+    path: ['field'],
+    error: 'must name a field, but with the form marked none: what is right is marked among the options',
+  })
+  .transform(({ field = [], ...key }) => ({ ...key, field }));
 
 const csvSchema = z.strictObject({
   delimiter: z

@@ -81,7 +81,7 @@ it.each([
   [
     'an item that lacks an option before another',
     '#Q Bad?\n^ x\nA x\nC y\n',
-    'lines 1–4: broken_marks line 1',
+    'lines 1–4: broken_marks line 4',
   ],
   ['an item with an option twice', '#Q Bad?\n^ x\nA x\nB y\nA z\n', 'lines 1–5: broken_marks line 5'],
   ['text before the first item', 'A title\nof the file\n\n', 'lines 1–2: broken_marks line 1'],

@@ -2,9 +2,16 @@ import { z } from 'zod';
 
 /**
  * How a line begins that says something of an item, and the names of the fields that it fills.
+ * @param literal the text before the first name
  * @param isAnything it is nothing but a name, which any line fits
  */
-export type Mark = { pattern: RegExp; names: string[]; isAnything: boolean; beginsWithName: boolean };
+export type Mark = {
+  pattern: RegExp;
+  literal: string;
+  names: string[];
+  isAnything: boolean;
+  beginsWithName: boolean;
+};
 
 const PIECE = /\{([^{}]*)\}|([^{}]+)|[{}]/gu;
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/iu;
@@ -54,6 +61,7 @@ function markOf(written: string): Mark | null {
   const isAnything = pieces.length === 1 && names.length === 1;
   return {
     pattern: new RegExp(`^${pattern}$`, 'su'),
+    literal: pieces[0]?.[2] ?? '',
     names,
     isAnything,
     beginsWithName: pieces[0]?.[1] !== undefined,

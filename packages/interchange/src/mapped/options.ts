@@ -1,7 +1,8 @@
 import { type Refusal, refusal } from '../findings.ts';
 import type { SourceOption } from './key.ts';
+import { fieldsBeyond } from './labels.ts';
 import { withoutLetter } from './letters.ts';
-import type { Mapping } from './mapping.ts';
+import { fieldsOf, type Mapping } from './mapping.ts';
 import type { OptionsInOneField } from './options-mapping.ts';
 import { type FieldReader, jsonFieldReader, textOf } from './values.ts';
 
@@ -9,6 +10,8 @@ export type OptionsResult = { type: 'options'; options: SourceOption[] } | Refus
 
 /** Finds the options in the fields that the mapping names. */
 export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult {
+  const unknown = fieldBeyond(read, mapping);
+  if (unknown !== null) return refusal('option_not_mapped', unknown);
   const given = givenOptions(read, mapping.options);
   if (given === null) return refusal('wrong_form', 'options');
   const texts = given.map(({ value }) => textOf(value));
@@ -21,6 +24,18 @@ export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult 
   }
   const lettered = isInOneField(mapping.options) && mapping.options.lettered;
   return lettered ? withoutLetters(options) : { type: 'options', options };
+}
+
+/** A field behind those of the options that holds something, by its name one more of them. */
+function fieldBeyond(read: FieldReader, mapping: Mapping): string | null {
+  if (!Array.isArray(mapping.options)) return null;
+  const known = new Set(fieldsOf(mapping).map(String));
+  for (const name of fieldsBeyond(mapping.options.map(String))) {
+    const value = read(name);
+    if (value === undefined || known.has(name)) return null;
+    if (textOf(value).type !== 'absent') return name;
+  }
+  return null;
 }
 
 type Given = { label: string | null; value: unknown };

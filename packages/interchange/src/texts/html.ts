@@ -11,6 +11,13 @@ export function textOfHtml(html: string): string {
   });
 }
 
+const ENDS_LINE = /<(?:br|\/p|\/div|\/li|\/tr|\/dd|\/dt|\/h\d)(?:\s[^<>]*)?\/?>/giu;
+
+/** What HTML reads like: its texts, with a line end where an element ends a line. */
+export function plainText(html: string): string {
+  return textOfHtml(html.replace(ENDS_LINE, '\n').replace(/<[^<>]*>/gu, ' '));
+}
+
 /** A text as HTML within an element; the other way of {@link textOfHtml}. */
 export function htmlOfText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

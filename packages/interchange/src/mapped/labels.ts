@@ -1,0 +1,40 @@
+import { MAX_OPTIONS } from '@assay/assessment';
+import { letterAt } from '../option-rules.ts';
+
+/** How an option is called: `(`, `B`, `)`. */
+export type Label = { before: string; name: string; behind: string };
+
+const ENDS_IN_LABEL = /^(.*?)([A-P]|\d{1,2})([^\p{L}\p{N}]*)$/isu;
+
+/** What a mark calls its option; null when it is no letter and no number. */
+export function labelOf(literal: string): Label | null {
+  const [, before = '', name, behind = ''] = ENDS_IN_LABEL.exec(literal.trim()) ?? [];
+  return name === undefined || /[\p{L}\p{N}]$/u.test(before) ? null : { before, name, behind };
+}
+
+/** The label after one: E after D, 5 after 4, in its case; null behind the last that an option can have. */
+export function labelAfter(name: string): string | null {
+  if (/^\d+$/u.test(name)) return Number(name) < MAX_OPTIONS ? String(Number(name) + 1) : null;
+  const next = letterAt(name.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0) + 1);
+  if (next > letterAt(MAX_OPTIONS - 1)) return null;
+  return name === name.toLowerCase() ? next.toLowerCase() : next;
+}
+
+const LAST_WORD = /^(.*?)([a-p]|\d{1,2})$/isu;
+
+/**
+ * What the next options would be called where the options stand in several fields: `ope` and so on for `opa` to `opd`.
+ * @returns nothing where the names say no order
+ */
+export function fieldsBeyond(names: string[]): string[] {
+  const parts = names.map((name) => LAST_WORD.exec(name));
+  const [first] = parts;
+  if (names.length < 2 || parts.some((part) => part === null || part[1] !== first?.[1])) return [];
+  const labels = parts.map((part) => part?.[2] ?? '');
+  if (labels.some((label, index) => index > 0 && label !== labelAfter(labels[index - 1] ?? ''))) return [];
+  const beyond: string[] = [];
+  for (let next = labelAfter(labels.at(-1) ?? ''); next !== null; next = labelAfter(next)) {
+    beyond.push(`${first?.[1] ?? ''}${next}`);
+  }
+  return beyond;
+}

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { inWords, mappingOf, outcomesOf } from '../testing/reading.ts';
+
+/** Lines of an item whose mapping has the options A to D, and in the file one more. */
+function outcomesIn(marks: string[], text: string, more: object = {}): string[] {
+  const mapping = mappingOf({
+    bank: 'b',
+    marks,
+    stem: 'stem',
+    options: ['a', 'b', 'c', 'd'],
+    fewerOptions: true,
+    key: { field: 'key', form: 'letter' },
+    ...more,
+  });
+  const words = outcomesOf(text, 'text', mapping).map((outcome, index) => {
+    const detail = outcome.type === 'refused' ? ` ${outcome.detail}` : '';
+    return inWords([outcome])[0] + (index >= 0 ? detail : '');
+  });
+  return words;
+}
+
+/** How people write the label of an option. */
+const FORMS = [
+  ['A.', (letter: string) => `${letter}.`],
+  ['a.', (letter: string) => `${letter.toLowerCase()}.`],
+  ['A)', (letter: string) => `${letter})`],
+  ['(A)', (letter: string) => `(${letter})`],
+  ['- A.', (letter: string) => `- ${letter}.`],
+  ['A', (letter: string) => letter],
+  ['1.', (letter: string) => `${'ABCDE'.indexOf(letter) + 1}.`],
+  ['Option A:', (letter: string) => `Option ${letter}:`],
+] as const;
+
+function marksWith(label: (letter: string) => string): string[] {
+  return [
+    '#Q {stem}',
+    ...'ABCD'.split('').map((letter) => `${label(letter)} {${letter.toLowerCase()}}`),
+    'Key {key}',
+  ];
+}
+
+function item(label: (letter: string) => string, letters: string, key = 'B'): string {
+  const options = letters.split('').map((letter) => `${label(letter)} text of ${letter}`);
+  return ['#Q What is it?', ...options, `Key ${key}`, ''].join('\n');
+}
+
+it.each(FORMS)('takes items with labels as %s, with all and with fewer of the options', (_form, label) => {
+  const text =
+    item(label, 'ABCD') +
+    item(label, 'ABC').replace('What', 'Who') +
+    item(label, 'AB').replace('What', 'Why');
+  expect(outcomesIn(marksWith(label), text)).toEqual([
+    'lines 1–6: taken',
+    'lines 7–11: taken',
+    'lines 12–15: taken',
+  ]);
+});
+
+it.each(FORMS)('refuses an item with an option beyond the mapping, with labels as %s', (_form, label) => {
+  const [five, four] = outcomesIn(marksWith(label), item(label, 'ABCDE', 'C') + item(label, 'ABCD'));
+  expect(five).toBe(`lines 1–7: stray_line line 6: “${label('E')} text of E”`);
+  expect(four).toBe('lines 8–13: taken');
+});
+
+const point = (letter: string) => `${letter}.`;
+it.each([
+  ['the next label in another form', 'D) text', 'C'],
+  ['the next label in small letters', 'd. text', 'C'],
+  ['the next label behind a star', '* D. text', 'C'],
+  ['a label further on', 'F. text', 'D'],
+  ['an earlier label', 'B. text', 'D'],
+  ['an earlier label in small letters', 'b. text', 'D'],
+  ['an answer', 'Answer: C', 'D'],
+  ['the correct answer', '**Correct answer:** C', 'D'],
+  ['an answer in German', 'Antwort: C', 'D'],
+  ['the mapping’s answer in capitals', 'KEY C', 'D'],
+  ['the next question in small letters', '#q Who?', 'D'],
+])('refuses an item with %s within an option', (_title, stray, after) => {
+  const lines = item(point, 'ABCD').split('\n');
+  const at = lines.findIndex((line) => line.startsWith(`${after}.`)) + 1;
+  const text = lines
+    .slice(0, at)
+    .concat(stray, lines.slice(at + (after === 'C' ? 1 : 0)))
+    .join('\n');
+  expect(outcomesIn(marksWith(point), text)[0]).toMatch(/: (?:stray_line|broken_marks) line/u);
+});
+
+it('refuses an item whose option goes on with the next question, where a number alone begins one', () => {
+  const marks = ['{number}. {stem}', ...marksWith(point).slice(1, 5), 'Key {key}'];
+  const one = (number: number) => `${number}. Which are true?\n1. this\n2. that\nA. w\nB. x\nC. y\nD. z\n`;
+  const key = 'Key B\n\n';
+  expect(outcomesIn(marks, `${one(7)}${key}${one(8).replace('true', 'wrong')}${key}`)).toEqual([
+    'lines 1–8: taken',
+    'lines 10–17: taken',
+  ]);
+  const [first] = outcomesIn(marks, `${one(7)}8. Which are wrong?\n${key}`);
+  expect(first).toContain('stray_line line 8: “8. Which are wrong?”');
+  const [swallowed] = outcomesIn(marks, `7. What is this?\n8. What is that?\nA. w\nB. x\n${key}`);
+  expect(swallowed).toContain('stray_line line 2');
+});
+
+it('lets an option go on over several lines of text', () => {
+  const text = item(point, 'ABCD').replace('text of B', 'text of B,\nwhich goes on and\nwith E. coli ends.');
+  expect(outcomesIn(marksWith(point), text)).toEqual(['lines 1–8: taken']);
+});
+
+it.each([
+  ['before the label', (line: string) => `*${line}`],
+  ['before the label and white space', (line: string) => `* ${line}`],
+  ['behind the label', (line: string) => line.replace('. ', '. *')],
+])('finds the right options by a star %s', (_title, starred) => {
+  const marks = marksWith(point).slice(0, -1);
+  const lines = item(point, 'ABCD').split('\n').slice(0, -2);
+  const text = lines.map((line) => (/^[BD]\./u.test(line) ? starred(line) : line)).join('\n');
+  const mapping = { key: { form: 'marked' } };
+  expect(outcomesIn(marks, text, mapping)).toEqual(['lines 1–5: taken']);
+  const full = mappingOf({ bank: 'b', marks, stem: 'stem', options: ['a', 'b', 'c', 'd'], ...mapping });
+  const [outcome] = outcomesOf(text, 'text', full);
+  expect(outcome).toMatchObject({
+    question: {
+      kind: 'multiple',
+      correct: [1, 3],
+      options: ['text of A', 'text of B', 'text of C', 'text of D'],
+    },
+  });
+  expect(outcomesIn(marks, lines.join('\n'), mapping)).toEqual(['lines 1–5: no_key null']);
+});
