@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,13 +13,17 @@ export type FileStore = {
   read(tenantId: string, name: string): Promise<Readable | null>;
 };
 
-/** Files on this machine's disk, below the data folder, in a folder that is closed to other accounts. */
+/**
+ * Files on this machine's disk, below the data folder, in a folder that is closed to other accounts. It is made with the
+ * first file, so that an installation without one leaves nothing behind.
+ */
 export async function createDiskFileStore(dataDir: string): Promise<FileStore> {
   const location = join(dataDir, 'files');
-  await preparePrivateFolder(location);
+  if (existsSync(location)) await preparePrivateFolder(location);
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   return {
     async put(tenantId, name, bytes) {
+      if (!existsSync(location)) await preparePrivateFolder(location);
       await disk.put(`${tenantId}/${name}`, bytes);
       // A row that names the file is committed next, and must not outlive it in a power cut.
       for (const path of [join(tenantId, name), tenantId, '.']) await sync(join(location, path));

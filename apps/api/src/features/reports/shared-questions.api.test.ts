@@ -101,7 +101,11 @@ describe('while a test is open, the report of another one that has its questions
     const seed = tenant.id;
     const questions = markedQuestions(seed, { single: 0, multiple: [0, 1], parts: [true, false] });
     const exam = await sit(test, { tenant, testId: await tenant.newTest({ questions }) });
-    const again = await sit(test, { tenant, learner: exam.learner, testId: await tenant.newTest({ questions }) });
+    const again = await sit(test, {
+      tenant,
+      learner: exam.learner,
+      testId: await tenant.newTest({ questions }),
+    });
     const response = [
       { selected: 'One' },
       { selected: ['One', 'Two'] },
@@ -156,7 +160,11 @@ describe('while a test is open, the report of another one that has its questions
     const tenant = await createTestTenant(test);
     const questions = threeKinds();
     const exam = await sit(test, { tenant, testId: await tenant.newTest({ questions }) });
-    const again = await sit(test, { tenant, learner: exam.learner, testId: await tenant.newTest({ questions }) });
+    const again = await sit(test, {
+      tenant,
+      learner: exam.learner,
+      testId: await tenant.newTest({ questions }),
+    });
     const { reportcard } = (await again.submit()).body;
     expect(known((await again.report(reportcard)).body.report)).toBe(0);
     await exam.endsIn(-31);
