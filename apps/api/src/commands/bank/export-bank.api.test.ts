@@ -138,8 +138,8 @@ describe('what is banked', () => {
         'Heart > Part 1  1',
         'Lung            1',
         '',
-        'Test    Type  Questions  Minutes  Version',
-        'Hearts  Quiz  3          5        1',
+        'Test    Type  Questions  Minutes  Version  Is    Answers',
+        'Hearts  Quiz  3          5        1        open  shown at once',
       ].join('\n'),
     );
   });

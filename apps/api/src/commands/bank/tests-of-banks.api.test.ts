@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBankDesk, type TestBankDesk } from '../../testing/bank-desk.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+let desk: TestBankDesk;
+beforeAll(async () => {
+  test = await startTestApp();
+  desk = await createBankDesk(test);
+});
+afterAll(async () => {
+  await desk.remove();
+  await test.close();
+});
+
+/** A tenant with a bank of five questions. */
+async function tenantWithBank(): Promise<TestTenant> {
+  const tenant = await createTestTenant(test);
+  const file = desk.pathOf(`${tenant.shortName}.txt`);
+  const items = [1, 2, 3, 4, 5].map((number) => `Question ${number}?\nA. Yes\nB. No\nANSWER: A\n`);
+  writeFileSync(file, items.join('\n'));
+  await desk.run(tenant, 'import', '--file', file, '--bank', 'five', '--format', 'aiken');
+  return tenant;
+}
+
+const publish = (tenant: TestTenant, name: string, ...more: string[]) =>
+  desk.run(tenant, 'publish', '--test', name, '--type', 'Exam', '--minutes', '30', ...more);
+
+describe('publishing a test', () => {
+  it('says when its answers are shown, and keeps to it when it is published again', async () => {
+    const tenant = await tenantWithBank();
+    expect((await publish(tenant, 'Mock')).printed).toContain('Answers        shown at once');
+    const told = 'Answers        shown after 31 January 2099 (Europe/London)';
+    expect((await publish(tenant, 'Mock', '--answers', '2099-01-31')).printed).toContain(told);
+    expect((await publish(tenant, 'Mock', '--take', '2')).printed).toContain(told);
+    expect((await publish(tenant, 'Mock', '--answers', '2099-01-31T18:05+01:00')).printed).toContain(
+      'Answers        shown from 31 January 2099, 17:05 (Europe/London)',
+    );
+    expect((await desk.run(tenant, 'list')).printed).toMatch(/Mock .* open {2}shown from 31 January 2099/u);
+  });
+
+  it('names the active tests that have some of its questions, with how many', async () => {
+    const tenant = await tenantWithBank();
+    expect((await publish(tenant, 'Mock 1', '--take', '2')).printed).not.toContain('Overlap');
+    const { printed } = await publish(tenant, 'Mock 2');
+    expect(printed).toContain('Overlap        2 questions are also in "Mock 1", which is active');
+    await publish(tenant, 'Mock 3', '--take', '1');
+    const again = (await publish(tenant, 'Mock 1', '--take', '2')).printed;
+    expect(again.split('\n').filter((line) => line.startsWith('Overlap'))).toEqual([
+      'Overlap        2 questions are also in "Mock 2", which is active',
+      'Overlap        1 question is also in "Mock 3", which is active',
+    ]);
+    await desk.run(tenant, 'close', '--test', 'Mock 2');
+    expect((await publish(tenant, 'Mock 1', '--take', '2')).printed).not.toContain('Mock 2');
+  });
+
+  it('names overlaps of an import, too', async () => {
+    const tenant = await tenantWithBank();
+    await publish(tenant, 'Mock 1');
+    const { printed } = await desk.run(
+      tenant,
+      ...['import', '--file', desk.pathOf(`${tenant.shortName}.txt`), '--bank', 'five', '--format', 'aiken'],
+      ...['--test', 'Mock 2', '--type', 'Quiz', '--minutes', '5', '--answers', 'never'],
+    );
+    expect(printed).toContain('Answers        never shown, the score alone');
+    expect(printed).toContain('Overlap        5 questions are also in "Mock 1", which is active');
+  });
+});
+
+describe('closing a test', () => {
+  it('takes it from the learners’ list, and publishing brings it back', async () => {
+    const tenant = await tenantWithBank();
+    await publish(tenant, 'Mock', '--answers', 'after-close');
+    const { token } = await tenant.newLearner();
+    const listed = async () =>
+      (await test.call('getTests', { host: tenant.host, token })).body.tests.map(
+        ({ test_name }) => test_name,
+      );
+    expect(await listed()).toEqual(['Mock']);
+    expect((await desk.run(tenant, 'close', '--test', 'Mock')).printed).toBe(
+      [
+        'Test           "Mock" is closed: nobody can start it any more',
+        'Answers        shown when the test is closed and nobody sits it any more',
+      ].join('\n'),
+    );
+    expect(await listed()).toEqual([]);
+    expect((await desk.run(tenant, 'list')).printed).toMatch(/Mock .* closed {2}shown when/u);
+    expect((await desk.run(tenant, 'close', '--test', 'Mock')).printed).toContain('was closed already');
+    expect((await publish(tenant, 'Mock')).printed).toContain('unchanged, opened again');
+    expect(await listed()).toEqual(['Mock']);
+  });
+
+  it('tells of attempts that are still open, and says when there is no such test', async () => {
+    const tenant = await tenantWithBank();
+    await publish(tenant, 'Mock');
+    const { token } = await tenant.newLearner();
+    const { tests } = (await test.call('getTests', { host: tenant.host, token })).body;
+    await test.call('getTest', { host: tenant.host, token, params: { id: tests[0]?._id ?? '' } });
+    expect((await desk.run(tenant, 'close', '--test', 'Mock')).printed).toContain(
+      'Attempts       1 attempt is open and goes on to the end',
+    );
+    await expect(desk.run(tenant, 'close', '--test', 'Mock 9')).rejects.toThrow('There is no test "Mock 9".');
+  });
+});
