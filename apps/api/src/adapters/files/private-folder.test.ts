@@ -17,7 +17,13 @@ afterEach(async () => {
 });
 
 const FOLDERS = [
-  { name: 'files', prepare: createDiskFileStore },
+  {
+    name: 'files',
+    prepare: async (folder: string) => {
+      const files = await createDiskFileStore(folder);
+      await files.put('tenant', 'first', new Uint8Array([1]));
+    },
+  },
   { name: 'postgres', prepare: prepareLayout },
 ];
 const modeOf = async (name: string) => ((await stat(join(dataDir, name))).mode & 0o7777).toString(8);
