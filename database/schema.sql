@@ -12,9 +12,9 @@ create table attempt_events (
 );
 CREATE INDEX attempt_events_attempt ON public.attempt_events USING btree (tenant_id, attempt_id);
 alter table attempt_events enable row level security, force row level security;
+create policy app_wall on attempt_events to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on attempt_events to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on attempt_events to assay_owner using (true) with check (true);
-create policy tenant_wall on attempt_events as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on attempt_events to assay_app, assay_jobs using (true) with check (true);
 grant insert, select on attempt_events to assay_app;
 
 create table attempts (
@@ -47,9 +47,9 @@ create table attempts (
 CREATE INDEX attempts_overdue ON public.attempts USING btree (deadline_at) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX attempts_open ON public.attempts USING btree (tenant_id, user_id, test_id) WHERE (closed_at IS NULL);
 alter table attempts enable row level security, force row level security;
+create policy app_wall on attempts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on attempts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on attempts to assay_owner using (true) with check (true);
-create policy tenant_wall on attempts as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on attempts to assay_app, assay_jobs using (true) with check (true);
 grant insert, select, update on attempts to assay_app;
 
 create table email_codes (
@@ -69,9 +69,9 @@ create table email_codes (
   constraint email_codes_purpose_check CHECK ((purpose = 'verify'::text))
 );
 alter table email_codes enable row level security, force row level security;
+create policy app_wall on email_codes to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on email_codes to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on email_codes to assay_owner using (true) with check (true);
-create policy tenant_wall on email_codes as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on email_codes to assay_app, assay_jobs using (true) with check (true);
 grant delete, insert, select, update on email_codes to assay_app;
 
 create table files (
@@ -87,9 +87,9 @@ create table files (
   constraint files_purpose_check CHECK ((purpose = ANY (ARRAY['question'::text, 'explanation'::text, 'logo'::text])))
 );
 alter table files enable row level security, force row level security;
+create policy app_wall on files to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on files to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on files to assay_owner using (true) with check (true);
-create policy tenant_wall on files as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on files to assay_app, assay_jobs using (true) with check (true);
 grant insert, select on files to assay_app;
 
 create table late_payloads (
@@ -105,9 +105,9 @@ create table late_payloads (
 );
 CREATE INDEX late_payloads_attempt ON public.late_payloads USING btree (tenant_id, attempt_id);
 alter table late_payloads enable row level security, force row level security;
+create policy app_wall on late_payloads to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on late_payloads to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on late_payloads to assay_owner using (true) with check (true);
-create policy tenant_wall on late_payloads as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on late_payloads to assay_app, assay_jobs using (true) with check (true);
 grant insert, select on late_payloads to assay_app;
 
 create table mails (
@@ -124,9 +124,9 @@ create table mails (
 );
 CREATE INDEX mails_recent ON public.mails USING btree (tenant_id, created_at DESC);
 alter table mails enable row level security, force row level security;
+create policy app_wall on mails to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on mails to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on mails to assay_owner using (true) with check (true);
-create policy tenant_wall on mails as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on mails to assay_app, assay_jobs using (true) with check (true);
 grant delete, insert, select, update on mails to assay_app;
 
 create table question_versions (
@@ -143,9 +143,9 @@ create table question_versions (
   constraint question_versions_number_check CHECK ((number > 0))
 );
 alter table question_versions enable row level security, force row level security;
+create policy app_wall on question_versions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on question_versions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on question_versions to assay_owner using (true) with check (true);
-create policy tenant_wall on question_versions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on question_versions to assay_app, assay_jobs using (true) with check (true);
 grant insert, select on question_versions to assay_app;
 
 create table questions (
@@ -158,9 +158,9 @@ create table questions (
   constraint questions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
 );
 alter table questions enable row level security, force row level security;
+create policy app_wall on questions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on questions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on questions to assay_owner using (true) with check (true);
-create policy tenant_wall on questions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on questions to assay_app, assay_jobs using (true) with check (true);
 grant insert, select on questions to assay_app;
 
 create table reports (
@@ -189,15 +189,16 @@ create table reports (
 CREATE INDEX reports_of_learner ON public.reports USING btree (tenant_id, user_id, submitted_at DESC);
 CREATE INDEX reports_of_test ON public.reports USING btree (tenant_id, user_id, test_id, submitted_at DESC);
 alter table reports enable row level security, force row level security;
+create policy app_wall on reports to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on reports to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on reports to assay_owner using (true) with check (true);
-create policy tenant_wall on reports as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on reports to assay_app, assay_jobs using (true) with check (true);
 grant insert, select on reports to assay_app;
 
 create table schema_migrations (
   name text not null,
   digest text not null,
   applied_at timestamp with time zone not null default now(),
+  serves_older boolean not null default false,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 alter table schema_migrations disable row level security;
@@ -215,9 +216,9 @@ create table sessions (
 );
 CREATE INDEX sessions_user ON public.sessions USING btree (tenant_id, user_id);
 alter table sessions enable row level security, force row level security;
+create policy app_wall on sessions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on sessions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on sessions to assay_owner using (true) with check (true);
-create policy tenant_wall on sessions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on sessions to assay_app, assay_jobs using (true) with check (true);
 grant delete, insert, select, update on sessions to assay_app;
 
 create table subscriptions (
@@ -228,9 +229,9 @@ create table subscriptions (
   constraint subscriptions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 alter table subscriptions enable row level security, force row level security;
+create policy app_wall on subscriptions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on subscriptions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on subscriptions to assay_owner using (true) with check (true);
-create policy tenant_wall on subscriptions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on subscriptions to assay_app, assay_jobs using (true) with check (true);
 grant insert, select, update on subscriptions to assay_app;
 
 create table tenant_hosts (
@@ -243,9 +244,9 @@ create table tenant_hosts (
 );
 CREATE INDEX tenant_hosts_tenant ON public.tenant_hosts USING btree (tenant_id, "position");
 alter table tenant_hosts enable row level security, force row level security;
+create policy app_wall on tenant_hosts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on tenant_hosts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on tenant_hosts to assay_owner using (true) with check (true);
-create policy tenant_wall on tenant_hosts as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on tenant_hosts to assay_app, assay_jobs using (true) with check (true);
 grant select on tenant_hosts to assay_app;
 
 create table tenant_short_names (
@@ -257,9 +258,9 @@ create table tenant_short_names (
   constraint tenant_short_names_short_name_check CHECK ((short_name ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text))
 );
 alter table tenant_short_names enable row level security, force row level security;
+create policy app_wall on tenant_short_names to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on tenant_short_names to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on tenant_short_names to assay_owner using (true) with check (true);
-create policy tenant_wall on tenant_short_names as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on tenant_short_names to assay_app, assay_jobs using (true) with check (true);
 grant select on tenant_short_names to assay_app;
 
 create table tenants (
@@ -281,9 +282,9 @@ create table tenants (
   constraint tenants_sub_domain_name_check CHECK ((sub_domain_name <> ''::text))
 );
 alter table tenants enable row level security, force row level security;
+create policy app_wall on tenants to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on tenants to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on tenants to assay_owner using (true) with check (true);
-create policy tenant_wall on tenants as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on tenants to assay_app, assay_jobs using (true) with check (true);
 grant select on tenants to assay_app;
 
 create table test_version_questions (
@@ -298,9 +299,9 @@ create table test_version_questions (
   constraint test_version_questions_position_check CHECK (("position" >= 0))
 );
 alter table test_version_questions enable row level security, force row level security;
+create policy app_wall on test_version_questions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on test_version_questions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on test_version_questions to assay_owner using (true) with check (true);
-create policy tenant_wall on test_version_questions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on test_version_questions to assay_app, assay_jobs using (true) with check (true);
 grant insert, select on test_version_questions to assay_app;
 
 create table test_versions (
@@ -321,9 +322,9 @@ create table test_versions (
   constraint test_versions_number_of_questions_check CHECK (((number_of_questions >= 1) AND (number_of_questions <= 1000)))
 );
 alter table test_versions enable row level security, force row level security;
+create policy app_wall on test_versions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on test_versions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on test_versions to assay_owner using (true) with check (true);
-create policy tenant_wall on test_versions as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on test_versions to assay_app, assay_jobs using (true) with check (true);
 grant insert, select on test_versions to assay_app;
 
 create table tests (
@@ -347,9 +348,9 @@ create table tests (
   constraint tests_test_type_check CHECK ((test_type = ANY (ARRAY['Exam'::text, 'Quiz'::text])))
 );
 alter table tests enable row level security, force row level security;
+create policy app_wall on tests to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on tests to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on tests to assay_owner using (true) with check (true);
-create policy tenant_wall on tests as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on tests to assay_app, assay_jobs using (true) with check (true);
 grant insert, select, update on tests to assay_app;
 
 create table throttle_events (
@@ -363,9 +364,9 @@ create table throttle_events (
 );
 CREATE INDEX throttle_events_subject ON public.throttle_events USING btree (tenant_id, scope, subject, happened_at);
 alter table throttle_events enable row level security, force row level security;
+create policy app_wall on throttle_events to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on throttle_events to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on throttle_events to assay_owner using (true) with check (true);
-create policy tenant_wall on throttle_events as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on throttle_events to assay_app, assay_jobs using (true) with check (true);
 grant delete, insert, select, update on throttle_events to assay_app;
 
 create table topics (
@@ -382,9 +383,9 @@ create table topics (
   constraint topics_name_check CHECK ((name <> ''::text))
 );
 alter table topics enable row level security, force row level security;
+create policy app_wall on topics to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on topics to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on topics to assay_owner using (true) with check (true);
-create policy tenant_wall on topics as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on topics to assay_app, assay_jobs using (true) with check (true);
 grant insert, select on topics to assay_app;
 
 create table users (
@@ -409,9 +410,9 @@ create table users (
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (tenant_id, lower(email));
 alter table users enable row level security, force row level security;
+create policy app_wall on users to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on users to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on users to assay_owner using (true) with check (true);
-create policy tenant_wall on users as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on users to assay_app, assay_jobs using (true) with check (true);
 grant delete, insert, select, update on users to assay_app;
 
 CREATE OR REPLACE FUNCTION public.overdue_attempts(after_deadline interval, at_most integer)

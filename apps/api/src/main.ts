@@ -8,7 +8,7 @@ import { webFolder } from './db/folders.ts';
 import { type DatabaseAccess, openDatabase, withClient } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
-import { refuseUnsafeDatabase } from './db/start-up-checks.ts';
+import { refuseUnsafeDatabase } from './db/start-up/refuse-unsafe-database.ts';
 import { wantsSeeding } from './demo/demo.queries.ts';
 import { DEMO_PASSWORD } from './demo/demo-password.ts';
 import { seedApart } from './demo/seed-apart.ts';
@@ -30,13 +30,14 @@ async function start(): Promise<void> {
 
 async function run(config: Config, access: DatabaseAccess): Promise<void> {
   // Embedded, this process keeps the schema up to date; elsewhere `npm run migrate` does, as the owner.
-  if (access.embedded && access.owner !== null) await prepareDatabase(access, access.owner);
-  await refuseUnsafeDatabase(access.app);
+  const prepared =
+    access.embedded && access.owner !== null ? await prepareDatabase(access, access.owner, log) : null;
+  await refuseUnsafeDatabase(access, prepared?.ahead ? () => {} : log);
   const pool = createPool(access.app);
   const visitorPool = createPool(access.app, { max: 4 });
   const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
   const files = await createDiskFileStore(config.dataDir);
-  if (access.owner !== null && (access.embedded || config.seedDemo)) {
+  if (access.owner !== null && (access.embedded || config.seedDemo) && prepared?.ahead !== true) {
     const settings = { app: access.app, owner: access.owner, dataDir: config.dataDir };
     if (await withClient(access.owner, wantsSeeding)) await seedApart(settings, log);
   }

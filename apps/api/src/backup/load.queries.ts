@@ -9,10 +9,11 @@ import {
   makeMigrationsTable,
   pendingMigrations,
   type RoleNames,
-  renewGrants,
 } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
+import { expectedGrants } from '../db/walls/expected-walls.ts';
+import { renewWalls } from '../db/walls/renew-walls.ts';
 import { lockSeeding } from '../demo/demo.queries.ts';
 import { type BackedUpTable, type Manifest, tableFile } from './manifest.ts';
 import { Meter, nowhere } from './meter.ts';
@@ -48,7 +49,7 @@ export function loadDatabase(
     });
     for (const table of load.manifest.tables) await compareTable(client, table, tables, load.signal);
     for (const migration of await pendingMigrations(client)) await applyMigration(client, migration);
-    await renewGrants(client, load.roles);
+    await renewWalls(client, load.roles, await expectedGrants(), (_object, work) => work());
     await enqueueWaitingMails(client);
     await beforeCommit();
     load.signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
-import { appliedMigrations, lockMigrations, type Migration, unlockMigrations } from '../db/migrations.ts';
+import type { Migration } from '../db/migration-files.ts';
+import { appliedMigrations, lockMigrations, unlockMigrations } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { listTables, readRows, speakPlainly, type Table } from './tables.queries.ts';

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { appliedMigrations, applyMigration, migrationFiles, pendingMigrations } from '../db/migrations.ts';
+import { migrationFiles } from '../db/migration-files.ts';
+import { appliedMigrations, applyMigration, pendingMigrations } from '../db/migrations.ts';
 import type { Manifest } from './manifest.ts';
 import type { Table } from './tables.queries.ts';
 

@@ -1,6 +1,6 @@
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { createPool } from '../db/pool.ts';
-import { refuseUnsafeDatabase } from '../db/start-up-checks.ts';
+import { refuseUnsafeDatabase } from '../db/start-up/refuse-unsafe-database.ts';
 import { type BankOrder, readBankArguments } from './bank/arguments.ts';
 import { carryOut } from './bank/carry-out.ts';
 import { terminalProgress } from './bank/progress.ts';
@@ -23,7 +23,7 @@ async function run(order: BankOrder): Promise<boolean> {
   if (!(await hasInstallation()))
     throw new Error(`There is no database yet in ${installationInWords()}. Run npm start first.`);
   return withDatabase(async (access, { dataDir }) => {
-    await refuseUnsafeDatabase(access.app);
+    await refuseUnsafeDatabase(access, console.error);
     const pool = createPool(access.app, POOL_OPTIONS);
     const owner = access.owner === null ? null : createPool(access.owner, { max: 1 });
     try {

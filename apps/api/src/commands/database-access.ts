@@ -6,6 +6,7 @@ import { isMigrated } from '../db/migrations.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
+import type { AppliedMigration } from '../db/standing.ts';
 import type { Installation } from '../tenant-folders/apply-tenant.ts';
 
 const UNDEFINED_TABLE = '42P01';
@@ -47,7 +48,7 @@ export function withInstallation<T>(work: (installation: Installation) => Promis
   return withDatabase(async (access, { dataDir }) => {
     if (access.owner === null) throw new Error('Set DATABASE_OWNER_URL: only the owner sees every tenant.');
     // Embedded, the schema is kept up to date by whoever comes first; elsewhere `npm run migrate` does it.
-    if (access.embedded) await prepareDatabase(access, access.owner);
+    if (access.embedded) await prepareDatabase(access, access.owner, console.error);
     const owner = createPool(access.owner, { max: 2 });
     try {
       await refuseUnprepared(owner);
@@ -60,7 +61,7 @@ export function withInstallation<T>(work: (installation: Installation) => Promis
 
 /** @throws in words when the schema is not the one that this code knows */
 export async function refuseUnprepared(pool: Pool): Promise<void> {
-  const migrated = await isMigrated((sql) => pool.query<{ name: string }>(sql)).catch(
+  const migrated = await isMigrated((sql) => pool.query<AppliedMigration>(sql)).catch(
     (error: { code?: string }) => {
       if (error.code === UNDEFINED_TABLE) return false;
       throw error;

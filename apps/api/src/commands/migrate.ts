@@ -7,8 +7,10 @@ const config = readConfig(process.env);
 const access = await openDatabase(config, console.log);
 try {
   if (access.owner === null) throw new Error('Set DATABASE_OWNER_URL: migrations are the owner’s to make.');
-  const applied = await prepareDatabase(access, access.owner);
-  console.log(applied.length === 0 ? 'Up to date.' : `Applied:\n  ${applied.join('\n  ')}`);
+  const { applied, renewed, ahead } = await prepareDatabase(access, access.owner, console.log);
+  if (applied.length > 0) console.log(`Applied:\n  ${applied.join('\n  ')}`);
+  if (renewed.length > 0) console.log(`Walls and grants renewed:\n  ${renewed.join('\n  ')}`);
+  if (applied.length + renewed.length === 0 && !ahead) console.log('Up to date.');
 } finally {
   await access.release();
 }

@@ -1,144 +1,180 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { databaseFolder } from './folders.ts';
+import { inGentleTransaction, runGently, tryAgainWhileLocked } from './gentle-locks.ts';
+import {
+  type Migration,
+  migrationFiles,
+  statementsOf,
+  thisVersion,
+  type Version,
+} from './migration-files.ts';
+import { type AppliedMigration, aheadInWords, type Standing, standingOf } from './standing.ts';
+import { renewWalls } from './walls/renew-walls.ts';
 
 export type RoleNames = { owner: string; app: string; jobs: string };
 
 const LOCK = 4_731_206_550;
-/** Noted beside the migrations, by a digest of its own. */
+const LOOK_AGAIN_MS = 50;
+/**
+ * How versions before this one noted that they had renewed the grants. It is left as it is: such a version that starts
+ * again finds its own note, and takes nothing back.
+ */
 const GRANTS = 'grants.sql';
 
-export type Migration = { name: string; sql: string; digest: string };
+type Log = (line: string) => void;
+type Ask = (sql: string) => Promise<{ rows: AppliedMigration[] }>;
+export type Migrated = {
+  /** The names of the migrations that were applied. */
+  applied: string[];
+  /** The tables, functions and schemas whose walls or grants were put right. */
+  renewed: string[];
+  /** Whether a newer version has been here, so that nothing was looked at or changed. */
+  ahead: boolean;
+};
 
 /**
- * Brings the database to the newest migration and renews the grants. Forward only, each in its own transaction;
- * several processes may call it at once.
+ * Brings the database to the newest migration, and its walls and grants to what they must be. Forward only, each
+ * migration and each object in a transaction of its own that gives way to whoever works; several processes may call it
+ * at once.
  * @param client a connection of the owner
- * @returns the names of the migrations that were applied
- * @throws when an applied migration's file was changed since
+ * @throws when an applied migration's file was changed since, or a newer version leaves no room for this one
  */
-export async function migrate(client: Client, roles: RoleNames): Promise<string[]> {
+export async function migrate(
+  client: Client,
+  roles: RoleNames,
+  log: Log,
+  version?: Version,
+): Promise<Migrated> {
+  const { migrations, grants } = version ?? (await thisVersion());
   await lockMigrations(client);
   try {
-    await makeMigrationsTable(client);
-    const pending = await pendingMigrations(client);
-    for (const migration of pending) await inOneTransaction(client, () => applyMigration(client, migration));
-    await inOneTransaction(client, () => renewGrants(client, roles));
-    return pending.map(({ name }) => name);
+    await inGentleTransaction(client, 'Making schema_migrations', () => makeMigrationsTable(client), log);
+    const standing = await standingFor((sql) => client.query<AppliedMigration>(sql), migrations);
+    if (standing.type === 'refused') throw new Error(standing.reason);
+    if (standing.type === 'ahead') {
+      log(aheadInWords(standing.newest));
+      return { applied: [], renewed: [], ahead: true };
+    }
+    const pending = await pendingMigrations(client, migrations);
+    for (const migration of pending) await applyGently(client, migration, log);
+    const renewed = await renewWalls(client, roles, grants, (object, work) =>
+      inGentleTransaction(client, `Renewing the walls of ${object}`, work, log),
+    );
+    return { applied: pending.map(({ name }) => name), renewed, ahead: false };
   } finally {
     await unlockMigrations(client);
   }
 }
 
-/** Waits until no other process changes the schema; held until the connection ends or the lock is let go. */
+/**
+ * Waits until no other process changes the schema; held until the connection ends or the lock is let go. It asks again
+ * and again instead of standing in line: a statement that waits has a snapshot, for whose end an index that is built
+ * concurrently would wait in turn.
+ */
 export async function lockMigrations(client: Client): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  for (;;) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LOCK]);
+    if (rows[0]?.got === true) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
 }
 
 export async function unlockMigrations(client: Client): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [LOCK]);
 }
 
+/** The one table that no migration makes; within the caller's transaction. */
 export async function makeMigrationsTable(client: Client): Promise<void> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key, digest text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ complete: boolean }>(
+    `select exists (select from pg_attribute a join pg_class c on c.oid = a.attrelid
+                    where c.relnamespace = 'public'::regnamespace and c.relname = 'schema_migrations'
+                      and a.attname = 'serves_older') as complete`,
+  );
+  if (rows[0]?.complete === true) return;
+  // The column says whether a version that does not know the migration may serve; one from before it never asks.
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, digest text not null, applied_at timestamptz not null default now());
+     alter table schema_migrations add column if not exists serves_older boolean not null default false`,
+  );
+}
+
+/** How this database stands to these migrations. */
+export async function standingFor(ask: Ask, migrations: Migration[]): Promise<Standing> {
+  // As JSON, since the column came later than the table.
+  const { rows } = await ask(
+    `select name, coalesce((to_jsonb(m) ->> 'serves_older')::boolean, false) as "servesOlder"
+     from schema_migrations m where name <> '${GRANTS}'`,
+  );
+  return standingOf(
+    migrations.map(({ name }) => name),
+    rows,
+  );
 }
 
 /**
- * The migrations that this code knows and the database has not, in their order.
+ * The migrations of these that the database has not, in their order.
  * @throws when an applied migration's file was changed since
  */
-export async function pendingMigrations(client: Client): Promise<Migration[]> {
-  const applied = await notedDigests(client);
-  return (await migrationFiles()).filter(({ name, digest }) => {
+export async function pendingMigrations(client: Client, migrations?: Migration[]): Promise<Migration[]> {
+  const applied = new Map((await appliedMigrations(client)).map(({ name, digest }) => [name, digest]));
+  return (migrations ?? (await migrationFiles())).filter(({ name, digest }) => {
     const known = applied.get(name);
     if (known === undefined || known === digest) return known === undefined;
     throw new Error(`Migration ${name} was changed after it was applied. Write a new one instead.`);
   });
 }
 
-/** Applies one migration within the caller's transaction. */
-export async function applyMigration(client: Client, { name, sql, digest }: Migration): Promise<void> {
-  await runAndNote(client, name, sql, digest);
-}
-
-/**
- * Renews the grants within the caller's transaction, when they differ from what was run last: they take locks on
- * every table, which a process that starts beside others must not do for nothing.
- */
-export async function renewGrants(client: Client, roles: RoleNames): Promise<void> {
-  const sql = await grants(roles, client);
-  const newest = (await migrationFiles()).at(-1)?.digest ?? '';
-  const digest = createHash('sha256').update(newest).update(sql).digest('hex');
-  if ((await notedDigests(client)).get(GRANTS) !== digest) await runAndNote(client, GRANTS, sql, digest);
+/** Applies one migration within the caller's transaction, on a database that nobody else works with. */
+export async function applyMigration(client: Client, migration: Migration): Promise<void> {
+  const { name, sql, outside } = migration;
+  await namingIt(name, () => client.query(outside ? sql.replace(/\bconcurrently\b/giu, '') : sql));
+  await noteMigration(client, migration);
 }
 
 /** What was applied to this database, in its order, as the database itself noted it. */
 export async function appliedMigrations(client: Client): Promise<Pick<Migration, 'name' | 'digest'>[]> {
-  const noted = await notedDigests(client);
-  return [...noted]
-    .filter(([name]) => name !== GRANTS)
-    .map(([name, digest]) => ({ name, digest }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** Whether the database stands at the newest migration that this code knows. */
-export async function isMigrated(
-  query: (sql: string) => Promise<{ rows: { name: string }[] }>,
-): Promise<boolean> {
-  const { rows } = await query('select name from schema_migrations');
-  const applied = new Set(rows.map((row) => row.name));
-  return (await migrationFiles()).every((migration) => applied.has(migration.name));
-}
-
-/** The migrations that this code knows, in their order. */
-export async function migrationFiles(): Promise<Migration[]> {
-  const folder = join(databaseFolder, 'migrations');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
-
-async function notedDigests(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; digest: string }>(
-    'select name, digest from schema_migrations',
+    `select name, digest from schema_migrations where name <> '${GRANTS}' order by name collate "C"`,
   );
-  return new Map(rows.map((row) => [row.name, row.digest]));
+  return rows;
 }
 
-async function runAndNote(client: Client, name: string, sql: string, digest: string): Promise<void> {
+/** Whether this version may serve the database as it stands: every migration that it knows is there. */
+export async function isMigrated(ask: Ask): Promise<boolean> {
+  const standing = await standingFor(ask, await migrationFiles());
+  return standing.type === 'ahead' || (standing.type === 'ours' && standing.pending.length === 0);
+}
+
+async function applyGently(client: Client, migration: Migration, log: Log): Promise<void> {
+  const { name, outside } = migration;
+  if (!outside) {
+    await inGentleTransaction(client, name, () => applyMigration(client, migration), log);
+    return;
+  }
+  // All of it again, when one statement gave way: that is why such a migration must be repeatable.
+  await tryAgainWhileLocked(name, log, async () => {
+    for (const statement of statementsOf(migration)) {
+      // Nobody stands behind a statement that works concurrently, and it waits for whoever was there before it.
+      const waits = /\bconcurrently\b/iu.test(statement);
+      await namingIt(name, () => (waits ? client.query(statement) : runGently(client, statement)));
+    }
+  });
+  await noteMigration(client, migration);
+}
+
+async function noteMigration(client: Client, { name, digest, servesOlder }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, digest, serves_older) values ($1, $2, $3)', [
+    name,
+    digest,
+    servesOlder,
+  ]);
+}
+
+async function namingIt(name: string, work: () => Promise<unknown>): Promise<void> {
   try {
-    await client.query(sql);
+    await work();
   } catch (error) {
     throw new Error(`${name} failed.`, { cause: error });
   }
-  await client.query(
-    `insert into schema_migrations (name, digest) values ($1, $2)
-     on conflict (name) do update set digest = excluded.digest, applied_at = now()`,
-    [name, digest],
-  );
-}
-
-async function inOneTransaction(client: Client, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
-async function grants(roles: RoleNames, client: Client): Promise<string> {
-  const template = await readFile(join(databaseFolder, GRANTS), 'utf8');
-  return template.replace(/:(owner|app|jobs)\b/gu, (_, role: keyof RoleNames) =>
-    client.escapeIdentifier(roles[role]),
-  );
 }

@@ -2,19 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { databaseFolder } from './folders.ts';
-import { migrate, type RoleNames } from './migrations.ts';
+import { type Migrated, migrate, type RoleNames } from './migrations.ts';
 import { type DatabaseAccess, roleNames, withClient } from './open-database.ts';
 import { type ConnectionSettings, createPool } from './pool.ts';
 
 /**
- * Brings schema, grants and the worker's own tables up to date. Safe to run again and at the same time.
- * @returns the names of the migrations that were applied
+ * Brings schema, walls, grants and the worker's own tables up to date. Safe to run again, at the same time, and beside
+ * whoever works. A database in which a newer version has been is left as it is.
+ * @param log told what gave way to others, and what a newer version is
+ * @returns what was done
+ * @throws in words when this version may not serve the database
  */
-export async function prepareDatabase(access: DatabaseAccess, owner: ConnectionSettings): Promise<string[]> {
+export async function prepareDatabase(
+  access: DatabaseAccess,
+  owner: ConnectionSettings,
+  log: (line: string) => void = () => {},
+): Promise<Migrated> {
   const roles = await roleNames(access, owner);
-  const applied = await withClient(owner, (client) => migrate(client, roles));
-  await prepareJobs(access, owner, roles);
-  return applied;
+  const migrated = await withClient(owner, (client) => migrate(client, roles, log));
+  if (!migrated.ahead) await prepareJobs(access, owner, roles);
+  return migrated;
 }
 
 /** The worker's tables belong to its role, and so does the one function through which others may hand it work. */

@@ -128,7 +128,7 @@ describe('row security', () => {
   it('does not let the application widen itself', async () => {
     for (const statement of [
       'alter table attempts disable row level security',
-      'drop policy tenant_wall on attempts',
+      'drop policy app_wall on attempts',
       'create policy wide on attempts using (true)',
       'truncate attempts',
       'create table mine (id int)',

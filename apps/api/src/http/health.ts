@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { isMigrated } from '../db/migrations.ts';
+import type { AppliedMigration } from '../db/standing.ts';
 import { Failure } from './failure.ts';
 import { refuse } from './serve.ts';
 
@@ -10,7 +11,7 @@ const RETRY_SECONDS = 1;
 export function serveHealth(app: FastifyInstance, pool: Pool): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isMigrated((sql) => pool.query<{ name: string }>(sql)).catch(() => false);
+    const ready = await isMigrated((sql) => pool.query<AppliedMigration>(sql)).catch(() => false);
     return ready ? { status: 'ready' } : refuse(reply, new Failure('busy', {}, RETRY_SECONDS));
   });
 }

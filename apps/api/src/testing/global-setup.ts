@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { ROLES, readPasswords } from '../adapters/postgres/roles.ts';
 import { readConfig } from '../config.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 
-type Passwords = Record<'owner' | 'app' | 'jobs', { user: string; password: string }>;
+type Passwords = Record<'superuser' | 'owner' | 'app' | 'jobs', { user: string; password: string }>;
 export type TestServer = { host: string; port: number; template: string; roles: Passwords };
 
 declare module 'vitest' {
@@ -21,17 +22,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
   if (access.owner === null) throw new Error('The embedded database has an owner.');
   await prepareDatabase(access, access.owner);
-  project.provide('testServer', serverOf(access));
+  const superuser = (await readPasswords(join(dataDir, 'postgres', 'passwords.json')))?.superuser ?? '';
+  project.provide('testServer', serverOf(access, superuser));
   return async () => {
     await access.release();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
 
-function serverOf({ owner, app, jobs }: DatabaseAccess): TestServer {
+function serverOf({ owner, app, jobs }: DatabaseAccess, password: string): TestServer {
   if (owner === null || !('host' in owner) || !('host' in app) || !('host' in jobs)) {
     throw new Error('The embedded database is reached through its socket.');
   }
   const { host, port, database } = owner;
-  return { host, port, template: database, roles: { owner, app, jobs } };
+  const superuser = { user: ROLES.superuser, password };
+  return { host, port, template: database, roles: { superuser, owner, app, jobs } };
 }

@@ -7,7 +7,8 @@ export type TestDatabase = {
   pool: Pool;
   /** Runs a statement as the owner, who sees every tenant: to look, and to move a clock. */
   asOwner<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
-  settings: Record<'owner' | 'app' | 'jobs', ConnectionSettings>;
+  /** The superuser’s are an administrator’s: nothing of ours uses them. */
+  settings: Record<'superuser' | 'owner' | 'app' | 'jobs', ConnectionSettings>;
   drop(): Promise<void>;
 };
 
@@ -33,6 +34,7 @@ export async function createTestDatabase(
   };
   await toServer(`create database ${database} template ${migrated ? template : 'template1'}`);
   const settings = {
+    superuser: settingsOf('superuser', database),
     owner: settingsOf('owner', database),
     app: settingsOf('app', database),
     jobs: settingsOf('jobs', database),

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databaseFolder } from './folders.ts';
+import { expectedGrants } from './walls/expected-walls.ts';
+import type { Grant } from './walls/grant-lines.ts';
+
+export type Migration = {
+  name: string;
+  sql: string;
+  digest: string;
+  /** Whether versions that do not know it may serve all the same. */
+  servesOlder: boolean;
+  /** Whether it runs outside of a transaction, one statement after the other. */
+  outside: boolean;
+};
+
+/** What this version of the code makes of a database. */
+export type Version = { migrations: Migration[]; grants: Grant[] };
+
+/** What a migration may say of itself, each on a line of the comment at its top (docs/migrations.md). */
+const SERVES_OLDER = '-- compatible: older versions may serve';
+const OUTSIDE = '-- outside a transaction';
+
+export async function thisVersion(): Promise<Version> {
+  const [migrations, grants] = await Promise.all([migrationFiles(), expectedGrants()]);
+  return { migrations, grants };
+}
+
+/** The migrations that this code knows, in their order. */
+export async function migrationFiles(): Promise<Migration[]> {
+  const folder = join(databaseFolder, 'migrations');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => readMigration(name, await readFile(join(folder, name), 'utf8'))),
+  );
+}
+
+export function readMigration(name: string, sql: string): Migration {
+  const lines = sql.split('\n');
+  const firstStatement = lines.findIndex((line) => !line.startsWith('--'));
+  const top = lines.slice(0, firstStatement);
+  return {
+    name,
+    sql,
+    digest: createHash('sha256').update(sql).digest('hex'),
+    servesOlder: top.includes(SERVES_OLDER),
+    outside: top.includes(OUTSIDE),
+  };
+}
+
+/**
+ * The statements of a migration that runs outside of a transaction: each ends with a semicolon at the end of a line,
+ * and none holds another.
+ */
+export function statementsOf({ sql }: Migration): string[] {
+  return sql
+    .replace(/^\s*--.*$/gmu, '')
+    .split(/;\s*$/mu)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}

@@ -1,0 +1,174 @@
+import { escapeIdentifier } from 'pg';
+import type { RoleNames } from '../migrations.ts';
+import { WALL } from './expected-walls.ts';
+import type { FoundGrant, FoundPolicy, FoundRelation, FoundWalls } from './found-walls.ts';
+import type { Grant, Role } from './grant-lines.ts';
+
+/** Something about one object that is not as it must be, and what puts it right. */
+export type Difference = {
+  object: string;
+  fault: string;
+  /** Statements of the owner. */
+  cure: string[];
+  /** Whether the owner alone can do it. */
+  mendable: boolean;
+};
+
+type Options = {
+  /** Whether a newer version has been here: it may let the application do more, and that is its to say. */
+  ahead: boolean;
+};
+
+/**
+ * Everything in which the database's walls and grants are not what this version expects. What belongs to an extension,
+ * lies in other schemas, or belongs to roles that are not ours is the operator's.
+ */
+export function compareWalls(
+  expected: Grant[],
+  found: FoundWalls,
+  roles: RoleNames,
+  { ahead }: Options = { ahead: false },
+): Difference[] {
+  const tables = found.relations.filter(({ kind, hasTenant }) => hasTenant && (kind === 'r' || kind === 'p'));
+  const [ours, foreign] = [
+    tables.filter(({ owner }) => owner === roles.owner),
+    tables.filter(({ owner }) => owner !== roles.owner),
+  ];
+  return [
+    ...foreign.flatMap((table) => differentOwner(table, expected, roles)),
+    ...ours.flatMap((table) => differentWall(table, found.policies, roles)),
+    ...differentGrants(expected, found.grants, roles, ahead),
+  ];
+}
+
+function differentOwner({ name, owner }: FoundRelation, expected: Grant[], roles: RoleNames): Difference[] {
+  if (!expected.some(({ object }) => object === `public.${name}`)) return [];
+  return [
+    {
+      object: `public.${name}`,
+      fault: `${name} belongs to ${owner}, not to ${roles.owner}`,
+      cure: [`alter table ${id(name)} owner to ${id(roles.owner)};`],
+      mendable: false,
+    },
+  ];
+}
+
+function differentWall(table: FoundRelation, policies: FoundPolicy[], roles: RoleNames): Difference[] {
+  const { name } = table;
+  const differences: Difference[] = [];
+  const note = (fault: string, ...cure: string[]) =>
+    differences.push({ object: `public.${name}`, fault: `${name} ${fault}`, cure, mendable: true });
+  if (!table.secured)
+    note('has its row security disabled', `alter table ${id(name)} enable row level security;`);
+  if (!table.forced)
+    note('does not have its row security forced', `alter table ${id(name)} force row level security;`);
+  const here = policies.filter((policy) => policy.table === name);
+  const missing = new Set<Role>(['app', 'jobs', 'owner']);
+  for (const policy of here) {
+    const role = roleOfWall(policy, roles);
+    if (role === null)
+      note(
+        `has the policy ${policy.name}, which is none of ours`,
+        `drop policy ${id(policy.name)} on ${id(name)};`,
+      );
+    else missing.delete(role);
+  }
+  for (const role of missing) {
+    const { name: policy, rule, check } = WALL[role];
+    note(
+      `lacks the policy ${policy}`,
+      `create policy ${policy} on ${id(name)} to ${id(roles[role])} using (${rule}) with check (${check});`,
+    );
+  }
+  return differences;
+}
+
+/** Which of the policies that belong on every table this is; null when it is another, or differs in anything. */
+function roleOfWall(policy: FoundPolicy, roles: RoleNames): Role | null {
+  const role = (['app', 'jobs', 'owner'] as const).find((each) => WALL[each].name === policy.name);
+  if (role === undefined || policy.roles.length !== 1 || policy.roles[0] !== roles[role]) return null;
+  const { permissive, command, rule, check } = WALL[role];
+  const same =
+    policy.permissive === permissive &&
+    policy.command === command &&
+    policy.rule === rule &&
+    policy.check === check;
+  return same ? role : null;
+}
+
+type Entry = Pick<FoundGrant, 'type' | 'object' | 'privilege' | 'column'> & { grantee: string };
+
+function differentGrants(
+  expected: Grant[],
+  found: FoundGrant[],
+  roles: RoleNames,
+  ahead: boolean,
+): Difference[] {
+  const wanted = new Map(
+    [
+      ...expected
+        .filter(({ role }) => role !== 'owner')
+        .map((grant) => ({ ...grant, grantee: roles[grant.role] })),
+      // The worker makes its own tables; the name of the database is none of the version's business.
+      ...found.filter(({ type, grantee }) => type === 'database' && grantee === roles.jobs),
+      ...found.filter(({ object, grantee }) => isWorkers(object) && grantee === roles.jobs),
+    ].map((entry) => [keyOf(entry), entry]),
+  );
+  const differences: Difference[] = [];
+  for (const entry of found) {
+    const isWanted = wanted.delete(keyOf(entry));
+    if (isWanted && !entry.grantable) continue;
+    if (ahead && entry.grantee === roles.app && !entry.grantable && entry.type !== 'database') continue;
+    differences.push(surplus(entry, roles));
+  }
+  for (const entry of wanted.values()) {
+    differences.push({
+      object: entry.object,
+      fault: `${entry.grantee} may not ${wordsOf(entry)}`,
+      cure: [`grant ${privilegeOf(entry)} on ${targetOf(entry)} to ${id(entry.grantee)};`],
+      mendable: !isWorkers(entry.object),
+    });
+  }
+  return differences;
+}
+
+/** The worker's own schema and what is in it: its role sees to them (`jobs.sql`). */
+function isWorkers(object: string): boolean {
+  return object === 'jobs' || object.startsWith('jobs.');
+}
+
+function surplus(entry: FoundGrant, roles: RoleNames): Difference {
+  const { grantee, grantable, object } = entry;
+  const direct = grantee === '' || grantee === roles.app || grantee === roles.jobs;
+  const who = direct ? grantee || 'everybody' : `${grantee}, to which a role of ours belongs,`;
+  const revoke = `revoke ${privilegeOf(entry)} on ${targetOf(entry)} from ${grantee === '' ? 'public' : id(grantee)};`;
+  return {
+    object,
+    fault: `${who} may ${wordsOf(entry)}${grantable ? ' and hand that on' : ''}`,
+    cure: direct ? [revoke] : [`revoke ${id(grantee)} from ${id(roles.app)}, ${id(roles.jobs)};`],
+    mendable: direct && !isWorkers(object),
+  };
+}
+
+function keyOf({ type, object, column, privilege, grantee }: Entry): string {
+  return [type, object, column ?? '', privilege, grantee].join('\n');
+}
+
+function privilegeOf({ privilege, column }: Entry): string {
+  return `${privilege.toLowerCase()}${column === null ? '' : ` (${id(column)})`}`;
+}
+
+function wordsOf(entry: Entry): string {
+  const { type, object } = entry;
+  return `${privilegeOf(entry)} on ${type === 'table' ? '' : `${type} `}${object}`;
+}
+
+function targetOf({ type, object }: Entry): string {
+  if (type === 'function') return `function ${object}`;
+  if (type === 'schema' || type === 'database') return `${type} ${id(object)}`;
+  return object.split('.').map(id).join('.');
+}
+
+function id(name: string): string {
+  return escapeIdentifier(name);
+}

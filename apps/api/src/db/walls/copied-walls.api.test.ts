@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tableNames } from '../../testing/database-picture.ts';
+import { tenantWithEverything } from '../../testing/tenant-with-everything.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestTenant } from '../../testing/test-tenant.ts';
+import { connection } from '../context.ts';
+
+/**
+ * An engine that distributes tables makes them anew elsewhere, and every policy as a permissive one. That is done here
+ * in a schema beside ours.
+ */
+let test: TestApp;
+let ours: TestTenant;
+let tables: string[];
+beforeAll(async () => {
+  test = await startTestApp();
+  ours = await tenantWithEverything(test);
+  await tenantWithEverything(test);
+  tables = (await tableNames(test.database)).filter((name) => name !== 'schema_migrations');
+});
+afterAll(() => test.close());
+
+type Policy = { name: string; roles: string; rule: string; check: string };
+
+async function copyTables(schema: string, policiesOf: (table: string) => Promise<Policy[]>): Promise<void> {
+  const { asOwner } = test.database;
+  await asOwner(`create schema ${schema}; grant usage on schema ${schema} to assay_app`);
+  for (const table of tables) {
+    const copy = `${schema}.${table}`;
+    await asOwner(`create table ${copy} as table public.${table}; grant select on ${copy} to assay_app`);
+    await asOwner(`alter table ${copy} enable row level security, force row level security`);
+    for (const { name, roles, rule, check } of await policiesOf(table)) {
+      await asOwner(
+        `create policy ${name} on ${copy} as permissive to ${roles} using (${rule}) with check (${check})`,
+      );
+    }
+  }
+}
+
+/** How many rows of each table the application sees that are not our tenant's. */
+async function foreignRows(schema: string): Promise<Record<string, number>> {
+  const seen: Record<string, number> = {};
+  await ours.inside(async () => {
+    for (const table of tables) {
+      const { rows } = await connection().query<{ own: number; foreign: number }>(
+        `select count(*) filter (where tenant_id = $1)::int as own,
+                count(*) filter (where tenant_id <> $1)::int as foreign from ${schema}.${table}`,
+        [ours.id],
+      );
+      expect(rows[0]?.own, `our rows in ${table}`).toBeGreaterThan(0);
+      seen[table] = rows[0]?.foreign ?? Number.NaN;
+    }
+  });
+  return seen;
+}
+
+it('the walls hold where each policy is made anew as a permissive one', async () => {
+  await copyTables('copied', (table) =>
+    test.database.asOwner<Policy>(
+      `select policyname as name, array_to_string(roles, ', ') as roles, qual as rule, with_check as check
+       from pg_policies where schemaname = 'public' and tablename = $1`,
+      [table],
+    ),
+  );
+  expect(await foreignRows('copied')).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+  const client = await test.database.pool.connect();
+  for (const table of tables) {
+    expect((await client.query(`select from copied.${table}`)).rowCount, table).toBe(0);
+  }
+  client.release();
+});
+
+it('this copy would find a wall that stands beside an open policy', async () => {
+  const own = `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
+  await copyTables('leaking', async () => [
+    { name: 'tenant_wall', roles: 'assay_app', rule: own, check: own },
+    { name: 'within_the_wall', roles: 'assay_app', rule: 'true', check: 'true' },
+  ]);
+  const leaked = await foreignRows('leaking');
+  expect(tables.filter((table) => leaked[table] === 0)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+/** A role by what it is for; each installation has its own names. */
+export type Role = 'owner' | 'app' | 'jobs';
+
+/** What a role is to have; everything that is not written down it is not to have. */
+export type Grant = {
+  role: Role;
+  type: 'table' | 'function' | 'schema';
+  /** With its schema; a function with the types of its arguments. */
+  object: string;
+  /** In capitals, as the catalogue writes it. */
+  privilege: string;
+  /** Null where it is the whole table's. */
+  column: string | null;
+};
+
+const STATEMENT =
+  /^grant\s+(?<privileges>.+)\s+on\s+(?:(?<type>table|function|schema)\s+)?(?<objects>.+)\s+to\s+(?<roles>.+)$/isu;
+const PRIVILEGE = /^(?<name>[a-z]+)\s*(?:\((?<columns>[^)]+)\))?$/iu;
+const ROLE = /^:(?<role>owner|app|jobs)$/u;
+
+/**
+ * Reads grants as they are written in SQL. Nothing but comments and `grant … on … to :app;` is understood, since the
+ * file says what is to be and not what is to be done.
+ * @throws when there is anything else
+ */
+export function readGrants(sql: string): Grant[] {
+  return sql
+    .replace(/--.*$/gmu, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+    .flatMap(readStatement);
+}
+
+function readStatement(statement: string): Grant[] {
+  const parts = STATEMENT.exec(statement)?.groups;
+  if (parts === undefined) throw new Error(`This is no grant: ${statement}`);
+  const { privileges = '', objects = '', roles = '' } = parts;
+  const type = typeOf(parts.type);
+  const grants: Grant[] = [];
+  for (const role of listOf(roles).map(roleOf)) {
+    for (const object of listOf(objects)) {
+      for (const { privilege, column } of listOf(privileges).flatMap(privilegesOf)) {
+        grants.push({ role, type, object: qualified(type, object), privilege, column });
+      }
+    }
+  }
+  return grants;
+}
+
+function typeOf(word: string | undefined): Grant['type'] {
+  const type = word?.toLowerCase() ?? 'table';
+  return type === 'function' || type === 'schema' ? type : 'table';
+}
+
+function roleOf(text: string): Role {
+  const role = ROLE.exec(text)?.groups?.role;
+  if (role !== 'owner' && role !== 'app' && role !== 'jobs')
+    throw new Error(`${text} is none of :owner, :app and :jobs.`);
+  return role;
+}
+
+function privilegesOf(text: string): Pick<Grant, 'privilege' | 'column'>[] {
+  const parts = PRIVILEGE.exec(text)?.groups;
+  if (parts?.name === undefined) throw new Error(`This is no privilege: ${text}`);
+  const privilege = parts.name.toUpperCase();
+  return parts.columns === undefined
+    ? [{ privilege, column: null }]
+    : listOf(parts.columns).map((column) => ({ privilege, column }));
+}
+
+function qualified(type: Grant['type'], object: string): string {
+  if (type === 'schema') return object;
+  const named = object.replace(/\s*,\s*/gu, ', ');
+  return /^[a-z_0-9]+\./u.test(named) ? named : `public.${named}`;
+}
+
+/** Splits at commas outside of parentheses. */
+function listOf(text: string): string[] {
+  return text.split(/,(?![^(]*\))/u).map((item) => item.trim());
+}

@@ -1,0 +1,42 @@
+import type { Client } from 'pg';
+import type { RoleNames } from '../migrations.ts';
+import { compareWalls, type Difference } from './compare-walls.ts';
+import { findWalls } from './found-walls.ts';
+import type { Grant } from './grant-lines.ts';
+
+/** To take a privilege from a whole table takes it from each column, too: then a second look finds what to give back. */
+const LOOKS = 3;
+
+/**
+ * Puts right whatever differs, object by object, and touches nothing else: on a database that is as it must be this
+ * only reads.
+ * @param inTurn how the statements of one object are run: in a transaction of their own, or within the caller's
+ * @returns the objects that were changed
+ */
+export async function renewWalls(
+  client: Client,
+  roles: RoleNames,
+  grants: Grant[],
+  inTurn: (object: string, work: () => Promise<void>) => Promise<void>,
+): Promise<string[]> {
+  const changed = new Set<string>();
+  for (let look = 0; look < LOOKS; look += 1) {
+    const differences = compareWalls(grants, await findWalls(client, roles), roles);
+    const mendable = Map.groupBy(
+      differences.filter(({ mendable }) => mendable),
+      ({ object }) => object,
+    );
+    if (mendable.size === 0) break;
+    for (const [object, faults] of mendable) {
+      await inTurn(object, () => mend(client, faults));
+      changed.add(object);
+    }
+  }
+  return [...changed];
+}
+
+async function mend(client: Client, differences: Difference[]): Promise<void> {
+  for (const { cure } of differences) {
+    for (const statement of cure) await client.query(statement);
+  }
+}
