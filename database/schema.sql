@@ -92,6 +92,21 @@ create policy jobs_wall on files to assay_jobs using ((tenant_id = (NULLIF(curre
 create policy owner_rows on files to assay_owner using (true) with check (true);
 grant insert, select on files to assay_app;
 
+create table known_devices (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default clock_timestamp(),
+  constraint known_devices_pkey PRIMARY KEY (tenant_id, user_id, secret_hash),
+  constraint known_devices_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+alter table known_devices enable row level security, force row level security;
+create policy owner_rows on known_devices to assay_owner using (true) with check (true);
+create policy tenant_wall on known_devices as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on known_devices to assay_app, assay_jobs using (true) with check (true);
+grant delete, insert, select, update on known_devices to assay_app;
+
 create table late_payloads (
   tenant_id uuid not null,
   id uuid not null,
@@ -128,6 +143,30 @@ create policy app_wall on mails to assay_app using ((tenant_id = (NULLIF(current
 create policy jobs_wall on mails to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on mails to assay_owner using (true) with check (true);
 grant delete, insert, select, update on mails to assay_app;
+
+create table password_guesses (
+  tenant_id uuid not null,
+  id uuid not null,
+  account bytea,
+  network bytea,
+  user_id uuid,
+  device bytea,
+  happened_at timestamp with time zone not null default clock_timestamp(),
+  constraint password_guesses_pkey PRIMARY KEY (tenant_id, id),
+  constraint password_guesses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint password_guesses_tenant_id_user_id_device_fkey FOREIGN KEY (tenant_id, user_id, device) REFERENCES known_devices(tenant_id, user_id, secret_hash) ON DELETE CASCADE,
+  constraint password_guesses_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint password_guesses_check CHECK ((num_nonnulls(network, device) = 1))
+);
+CREATE INDEX password_guesses_account ON public.password_guesses USING btree (tenant_id, account, happened_at) WHERE (account IS NOT NULL);
+CREATE INDEX password_guesses_device ON public.password_guesses USING btree (tenant_id, user_id, device, happened_at) WHERE (user_id IS NOT NULL);
+CREATE INDEX password_guesses_network ON public.password_guesses USING btree (tenant_id, network, happened_at) WHERE (network IS NOT NULL);
+CREATE INDEX password_guesses_tenant ON public.password_guesses USING btree (tenant_id, happened_at) WHERE (device IS NULL);
+alter table password_guesses enable row level security, force row level security;
+create policy owner_rows on password_guesses to assay_owner using (true) with check (true);
+create policy tenant_wall on password_guesses as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy within_the_wall on password_guesses to assay_app, assay_jobs using (true) with check (true);
+grant delete, insert, select, update on password_guesses to assay_app;
 
 create table question_versions (
   tenant_id uuid not null,

@@ -17,6 +17,10 @@ export const errors = {
   // Accounts
   unauthenticated: { status: 401, message: 'Please log in to go on.' },
   bad_credentials: { status: 401, message: 'The e-mail or the password is not right.' },
+  passwords_spent: {
+    status: 429,
+    message: 'Too many wrong passwords. Please use “Forgot Password?”, or wait before you try again.',
+  },
   email_not_verified: {
     status: 403,
     message: 'Please verify your e-mail first. The newest code is in your mail.',

@@ -52,6 +52,13 @@ export type Database = {
     purpose: string;
     created_at: Generated<Timestamp>;
   };
+  known_devices: {
+    tenant_id: string;
+    user_id: string;
+    secret_hash: Buffer;
+    created_at: Generated<Timestamp>;
+    last_used_at: Generated<Timestamp>;
+  };
   late_payloads: {
     tenant_id: string;
     id: string;
@@ -69,6 +76,15 @@ export type Database = {
     html: string;
     created_at: Generated<Timestamp>;
     sent_at: Timestamp | null;
+  };
+  password_guesses: {
+    tenant_id: string;
+    id: string;
+    account: Buffer | null;
+    network: Buffer | null;
+    user_id: string | null;
+    device: Buffer | null;
+    happened_at: Generated<Timestamp>;
   };
   question_versions: {
     tenant_id: string;

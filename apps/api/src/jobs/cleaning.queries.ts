@@ -23,4 +23,12 @@ export async function deleteExpired(): Promise<void> {
   );
   await sql`delete from users where tenant_id = ${tenant} and verified_at is null
     and created_at < now() - interval '24 hours'`.execute(db());
+  // Guesses that count against an account which is there are at most a hundred, and stay until its owner logs in.
+  await sql`delete from password_guesses where tenant_id = ${tenant} and user_id is null
+    and (happened_at < now() - interval '7 days' or account is null and happened_at < now() - interval '25 hours')`.execute(
+    db(),
+  );
+  await sql`delete from known_devices where tenant_id = ${tenant} and last_used_at < now() - interval '180 days'`.execute(
+    db(),
+  );
 }

@@ -69,10 +69,12 @@ export function otherThan(code: string, step = 1): string {
 /** Lets time pass for what a tenant counts and for the codes it sent. */
 export async function letPass(test: TestApp, tenant: TestTenant, interval: string): Promise<void> {
   const values = [tenant.id, interval];
-  await test.database.asOwner(
-    'update throttle_events set happened_at = happened_at - $2::interval where tenant_id = $1',
-    values,
-  );
+  for (const table of ['throttle_events', 'password_guesses']) {
+    await test.database.asOwner(
+      `update ${table} set happened_at = happened_at - $2::interval where tenant_id = $1`,
+      values,
+    );
+  }
   await test.database.asOwner(
     'update email_codes set expires_at = expires_at - $2::interval where tenant_id = $1',
     values,

@@ -61,7 +61,7 @@ export const login = endpoint(addresses.login, {
   summary: 'Log in with e-mail and password.',
   body: z.object({ email, password, host: tenantReference }),
   response: signedInSchema,
-  errors: ['bad_credentials', 'email_not_verified', 'too_many', 'busy'],
+  errors: ['bad_credentials', 'email_not_verified', 'passwords_spent', 'busy'],
 });
 
 export const logout = endpoint(addresses.logout, {

@@ -3,9 +3,10 @@ import { AppError, Failure } from '../../http/failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { getAccount } from './access.service.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { AccountDeps, Visitor } from './account-deps.ts';
 import { presentUser } from './accounts.present.ts';
 import { openAccount, resendCode } from './accounts.service.ts';
+import { rememberDevice } from './known-devices.ts';
 import { logIn } from './log-in.service.ts';
 import { endSession } from './sessions.ts';
 import { verifyByCode, verifyByLink } from './verification.service.ts';
@@ -21,9 +22,12 @@ export function accountRoutes(deps: AccountDeps & { tenants: TenantDirectory }):
     if ((await deps.tenants.tenantOfHost(reference)) !== tenantId) throw new AppError('invalid_hostname');
   }
 
-  async function signedIn(session: { userId: string; token: string } | Failure) {
+  async function signedIn(session: { userId: string; token: string } | Failure, visitor: Visitor) {
     if (session instanceof Failure) return session;
-    const { user, planExpiresAt, now } = await inTransaction(() => getAccount(session.userId));
+    const { user, planExpiresAt, now } = await inTransaction(async () => {
+      await rememberDevice(session.userId, visitor);
+      return getAccount(session.userId);
+    });
     return { token: session.token, refreshToken: '' as const, user: presentUser(user, planExpiresAt, now) };
   }
 
@@ -38,13 +42,13 @@ export function accountRoutes(deps: AccountDeps & { tenants: TenantDirectory }):
       );
     },
 
-    async verifyEmail({ body }, { address }) {
+    async verifyEmail({ body }, caller) {
       const session = await inTransaction(() =>
         'link' in body
           ? verifyByLink(body.link)
-          : verifyByCode(deps, { email: body.email, code: body.otp, address }),
+          : verifyByCode(deps, { email: body.email, code: body.otp, address: caller.address }),
       );
-      return signedIn(session);
+      return signedIn(session, caller);
     },
 
     async resendOtp({ body }, { address }) {
@@ -53,9 +57,9 @@ export function accountRoutes(deps: AccountDeps & { tenants: TenantDirectory }):
       );
     },
 
-    async login({ body }, { tenantId, address }) {
-      await requireOwnTenant(body.host, tenantId);
-      return signedIn(await logIn(deps, { ...body, address }));
+    async login({ body }, caller) {
+      await requireOwnTenant(body.host, caller.tenantId);
+      return signedIn(await logIn(deps, body, caller), caller);
     },
 
     async logout(_request, { token }) {

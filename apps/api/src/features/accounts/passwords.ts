@@ -30,10 +30,17 @@ export function faultOfPassword(password: string, email: string): ErrorCode | nu
   return common.has(password.toLowerCase()) ? 'password_common' : null;
 }
 
-async function tag(password: string, salt: Buffer, address: string): Promise<Buffer> {
-  return lane(address, () =>
-    derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...PARAMETERS }),
-  );
+/**
+ * Does what includes hashing a password when it is this caller's turn.
+ * @param address of the caller: the lane is fair between addresses
+ * @throws AppError `busy` when too many wait
+ */
+export function inHashingTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
+  return lane(address, work);
+}
+
+function tag(password: string, salt: Buffer): Promise<Buffer> {
+  return derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...PARAMETERS });
 }
 
 /**
@@ -44,7 +51,7 @@ async function tag(password: string, salt: Buffer, address: string): Promise<Buf
 export async function hashPassword(password: string, address: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const { memory, passes, parallelism } = PARAMETERS;
-  const hash = await tag(password, salt, address);
+  const hash = await inHashingTurn(address, () => tag(password, salt));
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -56,17 +63,12 @@ const NOBODYS_SALT = randomBytes(SALT_BYTES);
 
 /**
  * Compares a password with a stored hash. Without a stored hash the same work is done and the answer is no,
- * so that the time taken does not tell whether an account exists.
- * @param address of the caller: the lane is fair between addresses
+ * so that the time taken does not tell whether an account exists. Only in a turn of `inHashingTurn`.
  */
-export async function passwordMatches(
-  password: string,
-  stored: string | null,
-  address: string,
-): Promise<boolean> {
+export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [salt, expected] = stored?.split('$').slice(-2) ?? [];
   const used = salt === undefined ? NOBODYS_SALT : Buffer.from(salt, 'base64');
-  const computed = await tag(password, used, address);
+  const computed = await tag(password, used);
   if (expected === undefined) return false;
   const wanted = Buffer.from(expected, 'base64');
   return wanted.length === computed.length && timingSafeEqual(wanted, computed);

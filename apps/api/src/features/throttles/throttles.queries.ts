@@ -42,12 +42,3 @@ export async function deleteEvents(ids: string[]): Promise<void> {
     .where('id', 'in', ids)
     .execute();
 }
-
-export async function deleteEventsOfSubject(scope: string, subject: Buffer): Promise<void> {
-  await db()
-    .deleteFrom('throttle_events')
-    .where('tenant_id', '=', currentTenantId())
-    .where('scope', '=', scope)
-    .where('subject', '=', subject)
-    .execute();
-}

@@ -18,11 +18,6 @@ export const budgets = {
   ],
   codeByAddress: [{ count: 20, seconds: HOUR }],
   codeByTenant: [{ count: 200, seconds: HOUR }],
-  /** Wrong passwords, by account. */
-  passwordByAccount: [
-    { count: 10, seconds: HOUR / 4 },
-    { count: 100, seconds: DAY },
-  ],
   /** Mails asked for, by the box into which they fall. */
   mailByRecipient: [
     { count: 1, seconds: 30 },
@@ -45,6 +40,39 @@ export const budgets = {
 } as const satisfies Record<string, readonly Budget[]>;
 
 export type Scope = keyof typeof budgets;
+
+/**
+ * Wrong passwords: counted before they are compared, and given back when they were right. Then whatever was mistyped
+ * before for that account on that network is forgotten, too: what counts against a network is guesses without success.
+ */
+export const passwordBudgets = {
+  /** Of the hundred, a wait brings nothing back: only to log in does, or a new password. */
+  account: [
+    { count: 10, seconds: HOUR / 4 },
+    { count: 100, seconds: Number.POSITIVE_INFINITY },
+  ],
+  /** A device that has logged in before has its own, so that strangers who spend the account's lock nobody out. */
+  device: [
+    { count: 10, seconds: HOUR / 4 },
+    { count: 100, seconds: Number.POSITIVE_INFINITY },
+  ],
+  /**
+   * A school of a thousand behind one router: when every second learner mistypes once, all at the same time, 500 wrong
+   * ones stand until they try again, and fewer than 100 come from those who give up. Who sprays gets 600 accounts an
+   * hour, and 2,000 a day.
+   */
+  network: [
+    { count: 600, seconds: HOUR },
+    { count: 2_000, seconds: DAY },
+  ],
+  /** Whoever sprays from many networks: five schools at once. Known devices and new passwords go on. */
+  tenant: [
+    { count: 3_000, seconds: HOUR },
+    { count: 10_000, seconds: DAY },
+  ],
+} as const satisfies Record<string, readonly Budget[]>;
+
+export type PasswordScope = keyof typeof passwordBudgets;
 export type Spent = { allowed: true; eventId: string } | { allowed: false; retryAfterSeconds: number };
 type SpentAll = { allowed: true } | { allowed: false; scope: Scope; retryAfterSeconds: number };
 

@@ -1,0 +1,29 @@
+import type { Visitor } from './account-deps.ts';
+import { findDevice, insertDevice, touchDevice } from './known-devices.queries.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** A learner who comes back for the next term is known; renewed at each log-in. */
+const DEVICE_SECONDS = 180 * 86_400;
+
+/**
+ * A device is known by a secret of its own, which says one thing only: somebody who logs in there has done so before.
+ * It admits to nothing. Whoever steals it may guess within the budget of a device, and no further; so a new password
+ * need not forget it.
+ * @returns the hash of its secret; null when it is unknown, another account's or too old
+ */
+export function findKnownDevice(userId: string | null, { cookies }: Visitor): Promise<Buffer | null> {
+  return findDevice(userId, hashSecret(cookies.get('device') ?? ''));
+}
+
+/** Has this device known from now on: somebody has logged in on it, or proven the address. */
+export async function rememberDevice(userId: string, { cookies }: Visitor): Promise<void> {
+  const kept = cookies.get('device');
+  if (kept !== null && (await touchDevice(userId, hashSecret(kept)))) {
+    cookies.set('device', kept, DEVICE_SECONDS);
+    return;
+  }
+  // Never one that the browser brings along unknown: somebody else may have planted it there.
+  const secret = newSecret();
+  await insertDevice(userId, hashSecret(secret));
+  cookies.set('device', secret, DEVICE_SECONDS);
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, tally } from '../../testing/guessing.ts';
+import { letPass } from '../../testing/newcomer.ts';
+import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { passwordBudgets } from '../throttles/throttles.ts';
+import { forgiveWrongPasswords } from './password-guesses.ts';
+import { hashSubject } from './secrets.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const RIGHT = 'the right password';
+const SCHOOL = '127.9.9.9';
+const OTHER_SCHOOL = '127.9.9.8';
+
+/** A learner with two ways to log in. */
+async function learnerOf(tenant: TestTenant) {
+  const { id, email } = await tenant.newLearner({ password: RIGHT });
+  const from = (address: string, password: string) => logIn(test, tenant, { email, password }, { address });
+  return {
+    id,
+    email,
+    logIn: (address = SCHOOL) => from(address, RIGHT),
+    mistype: (address = SCHOOL) => from(address, 'a wrong password'),
+  };
+}
+
+const someEmail = () => `${randomBytes(6).toString('hex')}@nobody.test`;
+
+/** As if so many wrong passwords had come a moment ago, each for another account, from one network. */
+async function haveGuessed(tenant: TestTenant, count: number, address: string | null = SCHOOL) {
+  await test.database.asOwner(
+    `insert into password_guesses (tenant_id, id, account, network)
+     select $1, gen_random_uuid(), sha256(n::text::bytea), coalesce($2::bytea, sha256(n::text::bytea))
+     from generate_series(1, $3::int) n`,
+    [tenant.id, address === null ? null : hashSubject(APP_SECRET, address), count],
+  );
+}
+
+async function guessesIn(tenant: TestTenant): Promise<number> {
+  const rows = await test.database.asOwner('select from password_guesses where tenant_id = $1', [tenant.id]);
+  return rows.length;
+}
+
+describe('the budget of an account', () => {
+  it('is a hundred in a row, however long they take; a new password gives it back', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await learnerOf(tenant);
+    await test.database.asOwner(
+      `insert into password_guesses (tenant_id, id, account, network, user_id, happened_at)
+       select $1, gen_random_uuid(), $2, sha256('x'), $3, now() - interval '1 year' from generate_series(1, 99)`,
+      [tenant.id, hashSubject(APP_SECRET, learner.email), learner.id],
+    );
+    expect((await learner.mistype()).code).toBe('bad_credentials');
+    await letPass(test, tenant, '16 minutes');
+    const spent = await learner.logIn();
+    expect([spent.status, spent.code, spent.headers['retry-after']]).toEqual([
+      429,
+      'passwords_spent',
+      '86400',
+    ]);
+    const deps = { appSecret: APP_SECRET, originOf: () => '', alarm: () => undefined };
+    await tenant.inside(() => forgiveWrongPasswords(deps, learner.email.toUpperCase()));
+    expect((await learner.logIn()).status).toBe(200);
+  });
+
+  it('gives others no more guesses when its owner logs in', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await learnerOf(tenant);
+    for (let times = 0; times < 5; times += 1) await learner.mistype(OTHER_SCHOOL);
+    expect((await learner.logIn()).status).toBe(200);
+    const more = [];
+    for (let times = 0; times < 8; times += 1) more.push(await learner.mistype(OTHER_SCHOOL));
+    expect(tally(more)).toEqual({ '401 bad_credentials': 5, '429 passwords_spent': 3 });
+  });
+});
+
+describe('the budget of an address', () => {
+  it('is six hundred wrong passwords an hour, whomever they are for; another address goes on', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await learnerOf(tenant);
+    await haveGuessed(tenant, passwordBudgets.network[0].count - 1);
+    expect(
+      (await logIn(test, tenant, { email: someEmail(), password: RIGHT }, { address: SCHOOL })).code,
+    ).toBe('bad_credentials');
+    const spent = await learner.logIn();
+    expect([spent.status, spent.code]).toEqual([429, 'passwords_spent']);
+    expect(Number(spent.headers['retry-after'])).toBeGreaterThan(3_500);
+    expect((await learner.logIn(OTHER_SCHOOL)).status).toBe(200);
+    await letPass(test, tenant, '1 hour 1 second');
+    expect((await learner.logIn()).status).toBe(200);
+  });
+
+  it('is not outrun by guesses that come at once, one for each account', async () => {
+    const tenant = await createTestTenant(test);
+    await haveGuessed(tenant, passwordBudgets.network[0].count - 10);
+    const answers = await Promise.all(
+      [...Array(60)].map(() =>
+        logIn(test, tenant, { email: someEmail(), password: 'Spring2027!' }, { address: SCHOOL }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ '401 bad_credentials': 10, '429 passwords_spent': 50 });
+    expect(await guessesIn(tenant)).toBe(passwordBudgets.network[0].count);
+  });
+
+  it('is one for a whole network of IPv6, and for an IPv4 address however it is written', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await learnerOf(tenant);
+    await haveGuessed(tenant, passwordBudgets.network[0].count, '2001:db8:1:2::/64');
+    await haveGuessed(tenant, passwordBudgets.network[0].count, '127.9.9.7');
+    for (const address of ['2001:db8:1:2:ffff::1', '::ffff:127.9.9.7', '::ffff:7f09:907']) {
+      expect((await learner.logIn(address)).status, address).toBe(429);
+    }
+    expect((await learner.logIn('2001:db8:1:3:ffff::1')).status).toBe(200);
+  });
+
+  it('is not touched by right passwords, nor by those who mistype first: a school logs in behind it', async () => {
+    const tenant = await createTestTenant(test);
+    const school = await Promise.all([...Array(24)].map(() => learnerOf(tenant)));
+    // Room for half of them: were right ones counted while they wait, or mistyped ones for good, it would be spent.
+    await haveGuessed(tenant, passwordBudgets.network[0].count - 12);
+    const careless = await Promise.all(
+      school.filter((_, number) => number % 3 === 0).map(({ mistype }) => mistype()),
+    );
+    expect(tally(careless)).toEqual({ '401 bad_credentials': 8 });
+    expect(tally(await Promise.all(school.map((learner) => learner.logIn())))).toEqual({ 200: 24 });
+    expect(await guessesIn(tenant)).toBe(passwordBudgets.network[0].count - 12);
+  });
+
+  it('that is spent costs the accounts nothing that are guessed at from there', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await learnerOf(tenant);
+    await haveGuessed(tenant, passwordBudgets.network[0].count);
+    const refused = await Promise.all([...Array(12)].map(() => learner.mistype()));
+    expect(tally(refused)).toEqual({ '429 passwords_spent': 12 });
+    expect((await learner.logIn(OTHER_SCHOOL)).status).toBe(200);
+  });
+});
+
+describe('the budget of a tenant', () => {
+  it('is three thousand wrong passwords an hour from wherever; another tenant goes on', async () => {
+    const tenant = await createTestTenant(test);
+    const [learner, elsewhere] = [await learnerOf(tenant), await learnerOf(await createTestTenant(test))];
+    await haveGuessed(tenant, passwordBudgets.tenant[0].count, null);
+    const spent = await learner.logIn();
+    expect([spent.status, spent.code]).toEqual([429, 'passwords_spent']);
+    expect((await elsewhere.logIn()).status).toBe(200);
+  });
+});
+
+describe('whether an account exists', () => {
+  it('is not told by wrong passwords, be it known, unknown, disabled or without one, until they are spent', async () => {
+    const tenant = await createTestTenant(test);
+    const [known, disabled] = [await learnerOf(tenant), await learnerOf(tenant)];
+    await test.database.asOwner('update users set disabled_at = now() where id = $1', [disabled.id]);
+    const bare = await tenant.newLearner();
+    const asked: { email: string; password: string }[] = [
+      { email: known.email, password: 'a wrong password' },
+      { email: someEmail(), password: 'a wrong password' },
+      { email: disabled.email, password: RIGHT },
+      { email: bare.email, password: 'a wrong password' },
+    ];
+    for (let tried = 1; tried <= 11; tried += 1) {
+      const answers = [];
+      for (const one of asked) answers.push(await logIn(test, tenant, one, { address: SCHOOL }));
+      const heard = answers.map(({ status, text, headers }) => {
+        const { date: _, 'retry-after': wait, ...others } = headers;
+        return JSON.stringify([status, text, others, Number(wait ?? 0) > 800]);
+      });
+      expect(new Set(heard).size, `try ${tried}`).toBe(1);
+      expect(answers[0]?.status).toBe(tried <= 10 ? 401 : 429);
+    }
+    expect(await guessesIn(tenant)).toBe(4 * 10);
+  });
+});

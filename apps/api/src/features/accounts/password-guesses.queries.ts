@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+import { newId } from '../../db/ids.ts';
+import { type Budget, type PasswordScope, passwordBudgets } from '../throttles/throttles.ts';
+
+/** Whom a guess counts against: a known device alone, or an account and a network. */
+export type GuessSubjects =
+  | { userId: string; device: Buffer }
+  | { userId: string | null; account: Buffer; network: Buffer };
+
+/** The budget that stays spent the longest, and for how long; null when none is spent. */
+export async function findSpentPasswordBudget(
+  subjects: GuessSubjects,
+): Promise<{ scope: PasswordScope; seconds: number } | null> {
+  const counted = Object.entries(rowsOf(subjects)).flatMap(([scope, rows]) =>
+    passwordBudgets[scope as PasswordScope].map(({ count, seconds }: Budget) => {
+      // As many as the budget has, back from now: it is spent until the oldest of them falls out.
+      const age = sql`extract(epoch from clock_timestamp() - happened_at)`;
+      return sql`(select ${scope} as scope, ${seconds}::float8 - ${age}::float8 as seconds from password_guesses
+        where tenant_id = ${currentTenantId()} and ${rows} order by happened_at desc offset ${count - 1} limit 1)`;
+    }),
+  );
+  const { rows } = await sql<{ scope: PasswordScope; seconds: number }>`
+    select scope, seconds from (${sql.join(counted, sql` union all `)}) spent
+    where seconds > 0 order by seconds desc limit 1`.execute(db());
+  return rows[0] ?? null;
+}
+
+function rowsOf(subjects: GuessSubjects) {
+  if ('device' in subjects) {
+    return { device: sql`user_id = ${subjects.userId} and device = ${subjects.device}` };
+  }
+  return {
+    account: sql`account = ${subjects.account}`,
+    network: sql`network = ${subjects.network}`,
+    tenant: sql`device is null`,
+  };
+}
+
+export async function insertPasswordGuess(subjects: GuessSubjects): Promise<void> {
+  const { userId, ...counted } = subjects;
+  await db()
+    .insertInto('password_guesses')
+    .values({ tenant_id: currentTenantId(), id: newId(), user_id: userId, ...counted })
+    .execute();
+}
+
+/**
+ * Forgets what was wrong before a right password: on the same device; or for the account on the same network. Others'
+ * guesses go on counting for a day, so that an owner who logs in often gives nobody more of them.
+ */
+export async function deleteGuessesBeforeRight(subjects: GuessSubjects, account: Buffer): Promise<void> {
+  const own =
+    'device' in subjects
+      ? sql`user_id = ${subjects.userId} and device = ${subjects.device}`
+      : sql`account = ${account} and network = ${subjects.network}`;
+  await sql`delete from password_guesses where tenant_id = ${currentTenantId()} and (${own}
+    or account = ${account} and happened_at < clock_timestamp() - interval '1 day')`.execute(db());
+}
+
+/** They go on counting against the networks they came from, and in the tenant. */
+export async function detachGuesses(account: Buffer): Promise<void> {
+  await db()
+    .updateTable('password_guesses')
+    .set({ account: null, user_id: null })
+    .where('tenant_id', '=', currentTenantId())
+    .where('account', '=', account)
+    .execute();
+}

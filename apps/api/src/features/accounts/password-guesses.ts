@@ -1,0 +1,55 @@
+import { Failure } from '../../http/failure.ts';
+import { lockBudget } from '../throttles/throttles.queries.ts';
+import type { AccountDeps, Visitor } from './account-deps.ts';
+import { findKnownDevice } from './known-devices.ts';
+import {
+  deleteGuessesBeforeRight,
+  detachGuesses,
+  findSpentPasswordBudget,
+  type GuessSubjects,
+  insertPasswordGuess,
+} from './password-guesses.queries.ts';
+import { hashSubject } from './secrets.ts';
+
+/** For what no wait brings back, a client that must wait is told a day. */
+const LONGEST_WAIT_SECONDS = 86_400;
+
+/**
+ * Counts the guess of a password before it is compared, so that many at once are still many guesses. For an unknown
+ * account the same is done and counted as for a known one.
+ * @returns what gives it back when it was right, or a refusal
+ */
+export async function takePasswordGuess(
+  deps: AccountDeps,
+  { email, userId }: { email: string; userId: string | null },
+  visitor: Visitor,
+): Promise<{ giveBack(): Promise<void> } | Failure> {
+  const account = hashSubject(deps.appSecret, email);
+  const network = hashSubject(deps.appSecret, visitor.address);
+  const device = await findKnownDevice(userId, visitor);
+  const subjects: GuessSubjects =
+    device !== null && userId !== null ? { userId, device } : { userId, account, network };
+  await lockSubjects(subjects);
+  const spent = await findSpentPasswordBudget(subjects);
+  if (spent !== null) {
+    if (spent.scope === 'tenant') deps.alarm('passwordByTenant');
+    return new Failure('passwords_spent', {}, Math.min(spent.seconds, LONGEST_WAIT_SECONDS));
+  }
+  await insertPasswordGuess(subjects);
+  return { giveBack: () => deleteGuessesBeforeRight(subjects, account) };
+}
+
+/**
+ * Others who guess for the same wait until this transaction ends: accounts before networks. The tenant, which all
+ * share, is not locked: as many guesses as are hashed at the same moment may be counted past its budget.
+ */
+async function lockSubjects(subjects: GuessSubjects): Promise<void> {
+  if ('device' in subjects) return lockBudget('passwordByDevice', subjects.device);
+  await lockBudget('passwordByAccount', subjects.account);
+  await lockBudget('passwordByNetwork', subjects.network);
+}
+
+/** For an owner who has proven the address, by a link or code of a mail, and chosen a new password. */
+export async function forgiveWrongPasswords(deps: AccountDeps, email: string): Promise<void> {
+  await detachGuesses(hashSubject(deps.appSecret, email));
+}

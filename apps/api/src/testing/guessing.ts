@@ -1,0 +1,35 @@
+import type { Answer, TestApp } from './test-app.ts';
+import type { TestTenant } from './test-tenant.ts';
+
+/** Where a log-in comes from; without a device it is the first there. */
+type From = { address?: string; device?: string | null };
+
+/** Logs in as a client that keeps no cookies but the one it is given. */
+export function logIn(
+  test: TestApp,
+  { host }: TestTenant,
+  { email, password }: { email: string; password: string },
+  { address = '127.0.0.1', device = null }: From = {},
+): Promise<Answer<'login'>> {
+  return test.call('login', {
+    host,
+    address,
+    body: { email, password, host },
+    headers: device === null ? {} : { cookie: `__Host-device=${device}` },
+  });
+}
+
+/** The secret of the device that an answer has the browser keep; null when it sets none. */
+export function deviceIn({ headers }: { headers: Record<string, unknown> }): string | null {
+  return /__Host-device=([\w-]+)/u.exec(String(headers['set-cookie'] ?? ''))?.[1] ?? null;
+}
+
+/** Status and code of each answer, and how many there were of it. */
+export function tally(answers: readonly Answer<'login'>[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of answers) {
+    const key = code === undefined ? String(status) : `${status} ${code}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
