@@ -1,4 +1,5 @@
 import { storePicture } from '../features/content/pictures.service.ts';
+import { logIn } from './guessing.ts';
 import { sit } from './sitting.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestTenant, type TestTenant } from './test-tenant.ts';
@@ -26,5 +27,8 @@ export async function tenantWithEverything(test: TestApp): Promise<TestTenant> {
     password: 'a password of hers',
   };
   await test.call('register', { host: tenant.host, body });
+  const account = { ...(await tenant.newLearner({ password: body.password })), password: body.password };
+  await logIn(test, tenant, account);
+  await logIn(test, tenant, { ...account, password: 'a wrong password' });
   return tenant;
 }
