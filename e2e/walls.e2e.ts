@@ -14,6 +14,34 @@ test('a visitor under /menu logs in and comes back to the same page', async ({ p
   await page.waitForURL('**/menu/tests?from=mail');
 });
 
+test('too many wrong passwords say what to do and for how long, and leave a known device alone', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const email = await newLearner(baseURL ?? '');
+  await logIn(page, email);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/user-login');
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`${baseURL}/user-login`);
+  await stranger.getByLabel('Email').fill(email);
+  await stranger.getByLabel('Password', { exact: true }).fill('not the password');
+  for (let tried = 0; tried < 11; tried += 1) {
+    const answered = stranger.waitForResponse('**/api/user/login');
+    await stranger.getByRole('button', { name: 'Sign In' }).click();
+    await (await answered).finished();
+  }
+  await expect(
+    stranger.getByText(/Too many wrong passwords.*“Forgot Password\?”.*1[45] minutes/u),
+  ).toBeVisible();
+  await stranger.context().close();
+
+  await logIn(page, email);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
 test('an unknown route shows the error screen with a way back', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();

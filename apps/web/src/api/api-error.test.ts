@@ -28,6 +28,17 @@ describe('a refusal', () => {
   });
 });
 
+describe('how long to wait', () => {
+  it.each([
+    ['900', 900],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+    ['', null],
+    [null, null],
+  ])('is read from %s', (header, seconds) => {
+    expect(refusal(429, null, header).retryAfterSeconds).toBe(seconds);
+  });
+});
+
 describe('the words for a failure', () => {
   it('are its own when the call failed', () => {
     expect(messageOf(new ApiError({ status: 0, code: 'network', message: 'No connection.' }))).toBe(

@@ -9,9 +9,18 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network';
   readonly body: unknown;
+  /** How long the server asks to wait; null where it does not say. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(failure: { status: number; code: ErrorCode | 'network'; message: string; body?: unknown }) {
+  constructor(failure: {
+    status: number;
+    code: ErrorCode | 'network';
+    message: string;
+    body?: unknown;
+    retryAfterSeconds?: number | null;
+  }) {
     super(failure.message);
+    this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
     this.status = failure.status;
     this.code = failure.code;
     this.body = failure.body;
@@ -19,7 +28,7 @@ export class ApiError extends Error {
 }
 
 /** What the server's refusal says, read from whatever body came with it. */
-export function refusal(status: number, body: unknown): ApiError {
+export function refusal(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const fields: { message?: unknown; code?: unknown } = typeof body === 'object' && body !== null ? body : {};
   const message =
     typeof fields.message === 'string' && fields.message !== '' ? fields.message : UNKNOWN_FAILURE;
@@ -28,6 +37,7 @@ export function refusal(status: number, body: unknown): ApiError {
     code: isErrorCode(fields.code) ? fields.code : codeOfStatus(status),
     message,
     body,
+    retryAfterSeconds: /^\d+$/u.test(retryAfter ?? '') ? Number(retryAfter) : null,
   });
 }
 

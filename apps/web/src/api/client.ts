@@ -56,12 +56,14 @@ export async function call<Name extends EndpointName>(
   };
   const response = await reach(urlOf(address.path, request), init, { signal, patience });
   // An answer that is no object is not ours, whatever its status: a proxy's page, say.
-  if (!response.ok || typeof response.body !== 'object') throw refusal(response.status, response.body);
+  if (!response.ok || typeof response.body !== 'object') {
+    throw refusal(response.status, response.body, response.retryAfter);
+  }
   // The server's response has passed this contract's schema before it left (design.md section 1).
   return response.body as Received<Name>;
 }
 
-type Answer = { ok: boolean; status: number; body: unknown };
+type Answer = { ok: boolean; status: number; body: unknown; retryAfter: string | null };
 
 /** Headers and body in one step, so that a connection lost in the middle of a body counts as lost. */
 async function reach(
@@ -72,7 +74,12 @@ async function reach(
   try {
     const response = await fetch(url, init);
     noteServerTime(response.headers.get('date'));
-    return { ok: response.ok, status: response.status, body: parsed(await textOf(response, patience)) };
+    return {
+      ok: response.ok,
+      status: response.status,
+      body: parsed(await textOf(response, patience)),
+      retryAfter: response.headers.get('retry-after'),
+    };
   } catch (failure) {
     if (signal?.aborted) throw failure;
     const late = failure instanceof DOMException && failure.name === 'TimeoutError';

@@ -8,10 +8,11 @@ import { returnPath } from '../../features/accounts/guard.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
 import { session } from '../../features/accounts/session-store.ts';
+import { spentPasswordsWords } from '../../features/accounts/spent-passwords.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { clearToasts, showFailure } from '../../ui/toast.tsx';
+import { clearToasts, showFailure, showFault } from '../../ui/toast.tsx';
 
 // Few tenants have a note: the others log in without what cleans and shows one.
 const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text.tsx')).RichText }));
@@ -31,6 +32,10 @@ export function LogInScreen() {
       navigate(returnPath(search), { replace: true });
     },
     onError(failure, { email }) {
+      if (failure instanceof ApiError && failure.code === 'passwords_spent') {
+        showFault(spentPasswordsWords(failure.retryAfterSeconds));
+        return;
+      }
       showFailure(failure);
       if (!(failure instanceof ApiError) || failure.code !== 'email_not_verified') return;
       localStorage.setItem('email', email);
