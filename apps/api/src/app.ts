@@ -26,6 +26,8 @@ export type AppDeps = {
   appSecret: string;
   /** The address of a host of ours, without a trailing slash: mails are built from it. */
   originOf(host: string): string;
+  /** Whether the installation is reached by https: elsewhere a browser keeps no secure cookie. */
+  secureCookies: boolean;
   webFolder: string;
   /** Development parts: none, for this machine only, or (a demonstration on purpose) for everyone. */
   mailbox: 'none' | 'local' | 'open';
@@ -78,8 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...attemptRoutes,
     ...reportRoutes,
   };
-  const secureCookies = deps.originOf('localhost').startsWith('https:');
-  serve(app, handlers, { pool, visitorPool, tenants, secureCookies });
+  serve(app, handlers, { pool, visitorPool, tenants, secureCookies: deps.secureCookies });
   serveHealth(app, pool);
   serveFiles(app, { files, tenants });
   if (deps.mailbox !== 'none') {

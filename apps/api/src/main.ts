@@ -50,6 +50,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     files,
     appSecret,
     originOf: (host) => originOf(app, config, host),
+    secureCookies: !config.loopback,
     webFolder,
     mailbox: mailboxOf(config),
     trustProxy: config.trustProxy,

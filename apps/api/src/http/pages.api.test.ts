@@ -57,6 +57,7 @@ describe('while the database is away', () => {
         files: await createDiskFileStore(folder),
         appSecret: APP_SECRET,
         originOf: (host) => `https://${host}`,
+        secureCookies: true,
         webFolder: folder,
         mailbox: 'none',
         trustProxy: null,

@@ -59,6 +59,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     files,
     appSecret: APP_SECRET,
     originOf: (host) => `https://${host}`,
+    secureCookies: true,
     webFolder: folder,
     mailbox: 'local',
     trustProxy: null,
