@@ -1,5 +1,5 @@
 import type { Question } from '@assay/assessment';
-import type { Refusal, Unreadable } from './findings.ts';
+import type { FileFault, Refusal, Unreadable } from './findings.ts';
 import type { Note } from './notes.ts';
 import type { Place } from './place.ts';
 
@@ -23,4 +23,7 @@ export type Draft = {
 };
 
 /** What a reader of a format gives: all its drafts in the file's order, or the reason why it cannot begin. */
-export type DraftsOfFile = { type: 'drafts'; drafts: Iterable<Draft> } | Unreadable;
+export type DraftsOfFile = { type: 'drafts'; drafts: Iterable<Draft>; atEnd?(): EndOfFile } | Unreadable;
+
+/** What only all items together tell. @param remarks for a person, in words */
+export type EndOfFile = { fault: FileFault | null; remarks: string[] };

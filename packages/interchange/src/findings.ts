@@ -64,6 +64,7 @@ export type FileFault = {
     | 'nested_too_deeply'
     | 'no_items'
     | 'unknown_column'
+    | 'keys_outside'
     | 'too_many_items';
   message: string;
 };
@@ -83,7 +84,7 @@ export type Outcome =
   | (Refusal & { place: Place })
   /** The same question stands earlier in the file and was taken there. */
   | { type: 'doubled'; place: Place; id: string; of: Place }
-  /** The rest of the file is not read. */
+  /** The rest of the file is not read, or all of it together is wrong. */
   | { type: 'stopped'; fault: FileFault };
 
 export function refusal(

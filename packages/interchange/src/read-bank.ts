@@ -1,7 +1,7 @@
 import { foldText, type Question } from '@assay/assessment';
 import { readAiken } from './aiken/read-aiken.ts';
 import { readAssay } from './assay/read-assay.ts';
-import type { Digest, Draft, DraftsOfFile } from './draft.ts';
+import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
 import { type Outcome, refusal, type Unreadable } from './findings.ts';
 import type { MappedFormat, NamedFormat } from './formats.ts';
 import { readGift } from './gift/read-gift.ts';
@@ -31,7 +31,8 @@ export type BankSource =
   | { format: 'assay' };
 /** @param mixOptions every choice gets an order that tells nothing, not only those that their source shuffles */
 export type BankFile = BankSource & { bytes: Uint8Array; mixOptions?: boolean };
-export type BankReading = { type: 'readable'; outcomes: Iterable<Outcome> } | Unreadable;
+/** @param remarks what all items together tell a person, once they are read */
+export type BankReading = { type: 'readable'; outcomes: Iterable<Outcome>; remarks(): string[] } | Unreadable;
 
 /**
  * Reads a question bank. What the file as a whole lacks is told at once; then comes one outcome for every item,
@@ -42,7 +43,9 @@ export function readBank(file: BankFile, digest: Digest): BankReading {
   if (fault !== null) return { type: 'unreadable', fault };
   const read = draftsOf(file, digest);
   if (read.type === 'unreadable') return read;
-  return { type: 'readable', outcomes: compared(read.drafts, file, digest) };
+  const atEnd = read.atEnd ?? (() => ({ fault: null, remarks: [] }));
+  const outcomes = compared(read.drafts, file, digest, atEnd);
+  return { type: 'readable', outcomes, remarks: () => atEnd().remarks };
 }
 
 const namedReaders = { 'moodle-xml': readMoodleXml, gift: readGift, aiken: readAiken };
@@ -53,7 +56,12 @@ function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
 }
 
 /** Compares each question with those before it, so that a bank holds it once and an id means one question. */
-function* compared(drafts: Iterable<Draft>, file: BankFile, digest: Digest): Generator<Outcome> {
+function* compared(
+  drafts: Iterable<Draft>,
+  file: BankFile,
+  digest: Digest,
+  atEnd: () => EndOfFile,
+): Generator<Outcome> {
   const placesByContent = new Map<string, Place>();
   const ids = new Set<string>();
   let count = 0;
@@ -81,6 +89,8 @@ function* compared(drafts: Iterable<Draft>, file: BankFile, digest: Digest): Gen
       yield taken(draft, question, file, digest);
     }
   }
+  const { fault } = atEnd();
+  if (fault !== null) yield { type: 'stopped', fault };
 }
 
 /** Mixed only now: each would have an order of its own, and would no longer be known as the same. */

@@ -27,13 +27,8 @@ const TRUTHS = new Map([
 /** Finds the right options, or the truth of each part. */
 export function readKey(read: FieldReader, { key, kind }: Mapping, options: SourceOption[]): KeyResult {
   if (key.form === 'marked') return keyOfMarked(options, kind);
-  const given = [key.field].flat().flatMap((field) => read(field) ?? []);
-  const entries: string[] = [];
-  for (const value of given) {
-    const result = textOf(value);
-    if (result.type === 'wrong_form') return refusal('wrong_form', 'key');
-    if (result.type === 'text') entries.push(...separated(result.text, key.separator));
-  }
+  const entries = keyEntries(read, key);
+  if ('type' in entries) return entries;
   // For parts an empty list says that none is true; a missing one says nothing.
   const noneIsTrue = kind === 'parts' && [key.field].flat().some((field) => isEmptyList(read(field)));
   if (entries.length === 0 && !noneIsTrue) return refusal('no_key');
@@ -51,6 +46,17 @@ export function readKey(read: FieldReader, { key, kind }: Mapping, options: Sour
     right.push(index);
   }
   return { type: 'key', right: right.sort((a, b) => a - b) };
+}
+
+/** The entries of an item's key as they are written. */
+export function keyEntries(read: FieldReader, { field, separator }: Mapping['key']): string[] | Refusal {
+  const entries: string[] = [];
+  for (const value of [field].flat().flatMap((each) => read(each) ?? [])) {
+    const result = textOf(value);
+    if (result.type === 'wrong_form') return refusal('wrong_form', 'key');
+    if (result.type === 'text') entries.push(...separated(result.text, separator));
+  }
+  return entries;
 }
 
 function keyOfMarked(options: SourceOption[], kind: Mapping['kind']): KeyResult {

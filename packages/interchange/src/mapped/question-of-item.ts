@@ -6,7 +6,8 @@ import { changed, type Note, suspicious } from '../notes.ts';
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
 import { readAsked } from './asked.ts';
 import { withTexOfDollars } from './dollars.ts';
-import { type KeyResult, readKey, type SourceOption } from './key.ts';
+import { type KeyResult, keyEntries, readKey, type SourceOption } from './key.ts';
+import { KeyTally } from './key-tally.ts';
 import type { Mapping } from './mapping.ts';
 import { readTeaching, textIn, textsIn } from './teaching.ts';
 import type { FieldReader } from './values.ts';
@@ -17,16 +18,20 @@ export type DraftOfItem = Omit<Draft, 'place'> & { notes: Note[] };
 export type PictureSource = (name: string) => Uint8Array | null;
 export const noPictures: PictureSource = () => null;
 
-/** Makes our question of one item, as the mapping says, or tells why that cannot be. */
+/**
+ * Makes our question of one item, as the mapping says, or tells why that cannot be.
+ * @param keys gathers what the keys of the whole file say
+ */
 export function questionOfItem(
   read: FieldReader,
   mapping: Mapping,
   digest: Digest,
   pictureOf: PictureSource,
+  keys = new KeyTally(mapping.key.form),
 ): DraftOfItem {
   const sourceId = sourceIdOf(read, mapping);
   if (typeof sourceId === 'object' && sourceId !== null) return refused(sourceId);
-  const made = draft(read, mapping, { digest, pictureOf, sourceId });
+  const made = draft(read, mapping, { digest, pictureOf, sourceId, keys });
   return made.drafted.type === 'question'
     ? made
     : refused({ ...made.drafted, id: sourceId === null ? null : idOf(mapping, sourceId) });
@@ -48,12 +53,15 @@ function idOf({ bank }: Mapping, sourceId: string): string {
   return `${bank}:${sourceId}`;
 }
 
-type Around = { digest: Digest; pictureOf: PictureSource; sourceId: string | null };
+type Around = { digest: Digest; pictureOf: PictureSource; sourceId: string | null; keys: KeyTally };
 
-function draft(read: FieldReader, mapping: Mapping, { digest, pictureOf, sourceId }: Around): DraftOfItem {
+function draft(read: FieldReader, mapping: Mapping, around: Around): DraftOfItem {
+  const { digest, pictureOf, sourceId, keys } = around;
   const asked = readAsked(read, mapping);
   if (asked.type === 'refused') return refused(asked);
   const key = readKey(read, mapping, asked.options);
+  const entries = keyEntries(read, mapping.key);
+  if (!('type' in entries)) keys.add(entries, asked.options.length, key);
   if (key.type === 'refused') return refused(key);
   const teaching = readTeaching(read, mapping);
   if (teaching.type === 'refused') return refused(teaching);

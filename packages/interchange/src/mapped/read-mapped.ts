@@ -5,6 +5,7 @@ import { csvTable } from './csv-table.ts';
 import type { ItemsOfFile, SourceItem } from './item.ts';
 import { jsonDocument } from './json-document.ts';
 import { jsonLines } from './json-lines.ts';
+import { KeyTally } from './key-tally.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
@@ -25,23 +26,27 @@ export function readMapped(
   pictureOf: PictureSource = noPictures,
 ): DraftsOfFile {
   const source = sources[format](bytes, mapping);
-  return source.type === 'unreadable'
-    ? source
-    : { type: 'drafts', drafts: draftsOf(source.items, mapping, digest, pictureOf) };
+  if (source.type === 'unreadable') return source;
+  const keys = new KeyTally(mapping.key.form);
+  return {
+    type: 'drafts',
+    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys }),
+    atEnd: () => ({ fault: keys.fault(), remarks: keys.remarks() }),
+  };
 }
 
 function* draftsOf(
   items: Iterable<SourceItem>,
   mapping: Mapping,
-  digest: Digest,
-  pictureOf: PictureSource,
+  { digest, pictureOf, keys }: { digest: Digest; pictureOf: PictureSource; keys: KeyTally },
 ): Generator<Draft> {
   for (const { place, content, converted, mended } of items) {
     if (content.type === 'refused') {
       yield { place, drafted: content };
       continue;
     }
-    const { drafted, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf);
+    keys.begin(place);
+    const { drafted, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
     if (drafted.type === 'question') {
       if (converted) notes.push(changed('encoding_converted'));
       if (mended) notes.push(changed('quotes_read_as_text'));

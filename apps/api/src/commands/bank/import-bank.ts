@@ -34,10 +34,10 @@ export async function importBank(desk: BankDesk, order: ImportOrder): Promise<bo
   const prepared = await prepare(source, order, shown, progress);
   if (prepared.type === 'unreadable')
     throw new Error(`${printable(order.file)}: ${faultInWords(prepared.fault)}`);
-  const { questions, counts } = prepared;
+  const { questions, counts, remarks } = prepared;
   const first = shown.inWords();
   for (const line of [...countsInWords(counts), ...first]) print(line);
-  for (const line of [...keyPlacesInWords(counts), ...mostlyRefusedInWords(counts)]) print(line);
+  for (const line of [...remarks, ...keyPlacesInWords(counts), ...mostlyRefusedInWords(counts)]) print(line);
   if (order.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');
   if (order.strict && counts.refused.size > 0) {
     print('Nothing was written: --strict, and not every item can be taken.');

@@ -58,6 +58,8 @@ function linesOf(kind: string, counted: [keyof typeof REASONS, number][]): strin
 
 const FEW_KEYS = 20;
 const MOST_IN_ONE_PLACE = 0.6;
+/** So few may be chance, unless they are all the same. */
+const FEWEST_ALIKE = 5;
 
 /** Says so when most of a file was refused: then it was hardly read as what it is. */
 export function mostlyRefusedInWords({ found, refused }: BankCounts): string[] {
@@ -71,7 +73,8 @@ export function mostlyRefusedInWords({ found, refused }: BankCounts): string[] {
 export function keyPlacesInWords({ keyPlaces }: BankCounts): string[] {
   const all = sumOf(keyPlaces);
   const [place, most] = [...keyPlaces].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
-  if (all < FEW_KEYS || most / all <= MOST_IN_ONE_PLACE) return [];
+  const isMany = all >= FEW_KEYS && most / all > MOST_IN_ONE_PLACE;
+  if (!isMany && (all < FEWEST_ALIKE || most < all)) return [];
   const [found, total] = [most, all].map((count) => numbers.format(count));
   return [
     `Of ${total} questions with one right answer, ${found} have it as option ${place + 1}: learners would notice.`,

@@ -31,7 +31,7 @@ export type BankCounts = {
   keyPlaces: Map<number, number>;
 };
 export type PreparedBank =
-  | { type: 'prepared'; questions: QuestionStore; counts: BankCounts }
+  | { type: 'prepared'; questions: QuestionStore; counts: BankCounts; remarks: string[] }
   | { type: 'unreadable'; fault: FileFault };
 
 /** What preparing calls by its own names. */
@@ -84,7 +84,7 @@ export async function prepareBank(
     for (const note of notes) tell.finding({ ...note, place, id: question.id });
     for (const reason of new Set(notes.map((note) => note.reason))) countOne(counts.notes, reason);
   }
-  return { type: 'prepared', questions, counts };
+  return { type: 'prepared', questions, counts, remarks: reading.remarks() };
 }
 
 type Taken = Extract<Outcome, { type: 'taken' }>;

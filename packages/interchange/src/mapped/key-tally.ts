@@ -1,0 +1,118 @@
+import type { FileFault } from '../findings.ts';
+import { type Place, placeInWords } from '../place.ts';
+import type { KeyResult } from './key.ts';
+import type { KeyForm } from './mapping.ts';
+
+/** One broken item is refused by itself; from here on it is the mapping that is wrong. */
+const FEWEST_OUTSIDE = 3;
+const LEAST_SHARE_OUTSIDE = 0.02;
+/** Of fewer questions the keys may stand anywhere. */
+const FEWEST_TO_JUDGE = 20;
+const MOST_NAMED = 3;
+const LONGEST_ENTRY = 40;
+
+/**
+ * What the keys of a whole file say together: each by itself may be in range and yet all of them be read from the
+ * wrong number on.
+ */
+export class KeyTally {
+  readonly #form: KeyForm;
+  #place: Place | null = null;
+  #items = 0;
+  #outside = 0;
+  readonly #named: string[] = [];
+  #areOutsideLetters = true;
+  #areOutsideNumbers = true;
+  #lowest = Number.POSITIVE_INFINITY;
+  #highest = Number.NEGATIVE_INFINITY;
+  readonly #fits = { 0: true, 1: true };
+  #single = 0;
+  #onFirst = 0;
+  readonly #truths = { true: 0, false: 0 };
+
+  constructor(form: KeyForm) {
+    this.#form = form;
+  }
+
+  /** Which item comes now. */
+  begin(place: Place): void {
+    this.#place = place;
+  }
+
+  /** @param entries as they are written; @param read what became of them */
+  add(entries: string[], options: number, read: KeyResult): void {
+    this.#items += 1;
+    if (read.type === 'truths') for (const truth of read.truths) this.#truths[`${truth}`] += 1;
+    if (read.type === 'key' && read.right.length === 1 && options > 2) {
+      this.#single += 1;
+      if (read.right[0] === 0) this.#onFirst += 1;
+    }
+    for (const number of entries.filter((entry) => NUMBER.test(entry)).map(Number)) {
+      this.#lowest = Math.min(this.#lowest, number);
+      this.#highest = Math.max(this.#highest, number);
+      for (const first of [0, 1] as const) this.#fits[first] &&= number >= first && number < options + first;
+    }
+    if (read.type === 'refused' && read.reason === 'key_outside_options') this.#addOutside(entries);
+  }
+
+  #addOutside(entries: string[]): void {
+    this.#outside += 1;
+    this.#areOutsideLetters &&= entries.every((entry) => LETTER.test(entry));
+    this.#areOutsideNumbers &&= entries.every((entry) => NUMBER.test(entry));
+    if (this.#named.length === MOST_NAMED || this.#place === null) return;
+    this.#named.push(`${placeInWords(this.#place)} “${entries.join(', ').slice(0, LONGEST_ENTRY)}”`);
+  }
+
+  /** Why nothing of the file is taken; null when the keys are in the range that the mapping claims. */
+  fault(): FileFault | null {
+    if (this.#outside === 0) return null;
+    const named = this.#named.join(', ');
+    const first = this.#form === 'number-from-0' ? 0 : 1;
+    if (this.#form === 'number-from-0' || this.#form === 'number-from-1') {
+      const other = first === 0 ? 1 : 0;
+      const range = `Keys run from ${this.#lowest} to ${this.#highest}`;
+      const mending = this.#fits[other]
+        ? `say "form": "number-from-${other}" in the key of the mapping.`
+        : 'the mapping may not name all options, or these keys are wrong in the file.';
+      return fault(`${range}, and the mapping lets them begin at ${first} (outside: ${named}): ${mending}`);
+    }
+    if (this.#outside < FEWEST_OUTSIDE || this.#outside < this.#items * LEAST_SHARE_OUTSIDE) return null;
+    return fault(
+      `${this.#outside} of ${this.#items} keys name an option that is not there (${named}): ${this.#mending()}`,
+    );
+  }
+
+  #mending(): string {
+    if (this.#form !== 'letter' && this.#areOutsideLetters)
+      return 'say "form": "letter" in the key of the mapping.';
+    if (this.#form === 'letter' || !this.#areOutsideNumbers || this.#outside < this.#items)
+      return 'does the mapping name all options, and the right form of the key?';
+    const first = this.#fits[1] ? 1 : 0;
+    return `say "form": "number-from-${first}" in the key of the mapping.`;
+  }
+
+  /** What a person should look at, in words: it may be chance. */
+  remarks(): string[] {
+    const remarks: string[] = [];
+    const isNumber = this.#form === 'number-from-0' || this.#form === 'number-from-1';
+    if (isNumber && this.#single >= FEWEST_TO_JUDGE && this.#fits[0] && this.#fits[1]) {
+      const place = this.#onFirst === 0 ? 'first' : 'last';
+      remarks.push(
+        `Keys run from ${this.#lowest} to ${this.#highest}, so that no question has its ${place} option right: do numbers begin at 0 or at 1? Look at a few.`,
+      );
+    }
+    const { true: right, false: wrong } = this.#truths;
+    if (right + wrong >= FEWEST_TO_JUDGE && (right === 0 || wrong === 0)) {
+      const all = right === 0 ? 'false' : 'true';
+      remarks.push(`All ${right + wrong} statements are ${all}: does the mapping name the right field?`);
+    }
+    return remarks;
+  }
+}
+
+const NUMBER = /^-?\d{1,9}(?:\.0+)?$/u;
+const LETTER = /^[([]?\s*[a-z]\s*[)\].:]?$/iu;
+
+function fault(message: string): FileFault {
+  return { code: 'keys_outside', message };
+}
