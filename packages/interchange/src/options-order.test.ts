@@ -1,7 +1,7 @@
 import type { Question } from '@assay/assessment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mixed } from './options-order.ts';
+import { mixed, optionsNamed } from './options-order.ts';
 import { digest } from './testing/reading.ts';
 
 function choice(options: string[], correct: number[] = [0], id = 'b:1'): Question {
@@ -9,6 +9,24 @@ function choice(options: string[], correct: number[] = [0], id = 'b:1'): Questio
   const common = { id, stem: '<p>?</p>', images: [], explanation: '', explanationImages: [], references: [] };
   return { ...common, topic: [], kind, options, correct };
 }
+
+it.each([
+  ['an option that speaks of the others', { options: ['Artery', 'Vein', 'All of the above'] }, 'option 3'],
+  ['an option that names others', { options: ['Artery', 'Vein', 'A and B'] }, 'option 3'],
+  ['an option that names a place', { options: ['Artery', 'Vein', 'The first'] }, 'option 3: “The first”'],
+  ['the stem', { stem: '<p>Why is option <b>B</b> right?</p>' }, 'stem: “option B”'],
+  ['the explanation', { explanation: '<p>Choice D is correct.</p>' }, 'explanation: “Choice D”'],
+  [
+    'a feedback',
+    { explanation: '<dl><dt>Vein</dt><dd>Not (B) but (A) is right</dd></dl>' },
+    'explanation: “(B)”',
+  ],
+  ['nothing', { explanation: '<p>A vein is no artery. Vitamin A helps.</p>' }, null],
+])('options are named by %s', (_title, texts, where) => {
+  const named = optionsNamed({ ...choice(['Artery', 'Vein', 'Nerve']), ...texts });
+  if (where === null) expect(named).toBeNull();
+  else expect(named).toContain(where.replace('“(B)”', ''));
+});
 
 describe('mixed options', () => {
   const text = fc.string({ minLength: 1, maxLength: 12 });
@@ -47,8 +65,6 @@ describe('mixed options', () => {
   });
 
   it.each([
-    ['one speaks of the others', ['Artery', 'Vein', 'Nerve', 'All of the above']],
-    ['one names others by their letters', ['Artery', 'Vein', 'Nerve', 'A and B']],
     ['they are numbers that rise', ['2 mg', '5 mg', '10 mg', '20,5 mg']],
     ['they are numbers that fall', ['30 %', '20 %', '−5 %']],
     ['they are true and false', ['True', 'False']],

@@ -1,6 +1,7 @@
 import type { Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
-import { textOfHtml } from './texts/html.ts';
+import { optionNamedByOption, optionNamedIn } from './names-options.ts';
+import { plainText, textOfHtml } from './texts/html.ts';
 
 /** Options that speak of the other options; in the languages of the banks that are read most. */
 const OF_THE_OTHERS = [
@@ -19,10 +20,26 @@ export function speaksOfOthers(options: string[]): number | null {
   return found < 0 ? null : found;
 }
 
+/** Where a text of a question names options by their letter or place, and its words; null when none does. */
+export function optionsNamed(question: Question): string | null {
+  if (question.kind === 'parts') return null;
+  const speaking = speaksOfOthers(question.options);
+  if (speaking !== null) return `option ${speaking + 1}`;
+  for (const [index, option] of question.options.entries()) {
+    const words = optionNamedByOption(plainText(option));
+    if (words !== null) return `option ${index + 1}: “${words}”`;
+  }
+  for (const where of ['stem', 'explanation'] as const) {
+    const words = optionNamedIn(plainText(question[where]));
+    if (words !== null) return `${where}: “${words}”`;
+  }
+  return null;
+}
+
 /**
  * Gives the options of a question an order that tells nothing, the same each time: many authors write the right answer
- * first, since their system shuffles. An order that says something stays: options that speak of one another, numbers
- * that rise or fall, true and false, statements.
+ * first, since their system shuffles. An order that says something stays: numbers that rise or fall, true and false,
+ * statements. So does one by which a text names options ({@link optionsNamed}), as whoever calls this looks at before.
  * @returns null when the order stays
  */
 export function mixed(question: Question, digest: Digest): Question | null {
@@ -41,7 +58,7 @@ export function mixed(question: Question, digest: Digest): Question | null {
 
 function saysSomething(options: string[]): boolean {
   const texts = options.map(plain);
-  return speaksOfOthers(options) !== null || texts.every((text) => PAIR.test(text)) || riseOrFall(texts);
+  return texts.every((text) => PAIR.test(text)) || riseOrFall(texts);
 }
 
 function riseOrFall(texts: string[]): boolean {

@@ -9,8 +9,8 @@ import type { Mapping } from './mapped/mapping.ts';
 import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
-import { changed, type Note } from './notes.ts';
-import { mixed } from './options-order.ts';
+import { changed, type Note, suspicious } from './notes.ts';
+import { mixed, optionsNamed } from './options-order.ts';
 import type { Place } from './place.ts';
 import { faultOfKind } from './recognise.ts';
 import { suspicionsOf } from './suspicions.ts';
@@ -100,9 +100,12 @@ function taken(
   { mixOptions = false }: BankFile,
   digest: Digest,
 ): Outcome {
-  const inNewOrder = shuffled || mixOptions ? mixed(source, digest) : null;
+  const isToBeMixed = shuffled || mixOptions;
+  const named = isToBeMixed ? optionsNamed(source) : null;
+  const inNewOrder = isToBeMixed && named === null ? mixed(source, digest) : null;
   const question = inNewOrder ?? source;
-  const mixing = inNewOrder === null ? [] : [changed('options_mixed')];
+  const mixing: Note[] = inNewOrder === null ? [] : [changed('options_mixed')];
+  if (named !== null) mixing.push(suspicious('order_kept', named));
   return {
     type: 'taken',
     place,

@@ -1,0 +1,100 @@
+/**
+ * Whether a text names options by their letter or their place: then their order may not change, since the text would
+ * speak of others. In doubt it does. In the languages of the banks that are read most.
+ */
+
+const LETTER = String.raw`[("'“‘«\[*]{0,2}[A-P](?![\p{L}\p{N}’'-]|\s?[+\d])[)"'”’»\]*]{0,2}`;
+/** A small letter is a word of English (a), Spanish (a, e, o, y): it counts in brackets or quotation marks, or with a bracket behind it. */
+const SMALL = String.raw`(?:["'“‘(\[][a-p]["'”’)\]]|[a-p](?:\)|\.(?=\s|$)))`;
+/** `A` and `I` begin sentences: behind a name of options they count before what a sentence says of an option, and at an end. */
+const LONE = String.raw`(?:${LETTER}(?<![AI])|[("'“‘«\[*]{1,2}[AI][)"'”’»\]*]{1,2}|[AI](?=\s*(?:[).,;:!?\]"'”’/&–—-]|$|(?:is|are|was|and|or|nor|to|would|does|do|states?|says|describes?|refers?|has|can|cannot|could|will|may|might|must|because|since|as|but|also|only|correct|incorrect|wrong|true|false|right|isn|doesn|though|while|which|gives?|represents?|shows?|contains?|results?|implies|mentions?|i\.e)\b)))`;
+const AND = String.raw`\s*(?:,|;|/|&|\+|,?\s?(?:and|or|nor|et|ou|und|oder|y|o|e)\b)\s*`;
+const ORDINAL = 'first|second|third|fourth|fifth|sixth|last|former|latter|1st|2nd|3rd|4th|5th';
+const NUMBERED = String.raw`\(?(?:[1-9]|[iv]{1,3})\)?`;
+const VERDICT = String.raw`(?:correct|incorrect|wrong|right|true|false|not (?:correct|true|right)|the (?:(?:only|best|most) )?(?:correct|incorrect|wrong|right|true|false|best|answer))\b`;
+
+function forms(flags: string, ...sources: string[]): RegExp[] {
+  return sources.map((source) => new RegExp(source, flags));
+}
+
+/** In any text of a question. */
+const ANYWHERE = [
+  ...forms(
+    'u',
+    // Choice D is correct; Options (A) and (C); Answer: B
+    String.raw`\b(?:[Cc]hoices?|CHOICES?|[Oo]ptions?|OPTIONS?|[Aa]nswers?|ANSWERS?|[Aa]lternatives?|[Dd]istractors?|[Rr]esponses?|[Ll]etters?|[Ss]tatements?|[Aa]ns|ANS)\.?(?:\s+(?:is|are|was|were|[Cc]hoices?|[Oo]ptions?|letters?))?\s*[:=–—-]?\s*(?:${LONE}|${SMALL})`,
+    // B is correct, at the beginning of a sentence or in a list; (B) is wrong
+    String.raw`(?:^|[.;:!?,(\n–—]\s*|\b(?:and|or|so|thus|hence|because|therefore|while|but|that)\s+)\(?[A-P]\)?(?:${AND}\(?[A-P]\)?){0,15}\s+(?:is|are)\s+(?:both |all |also |therefore |clearly )?${VERDICT}`,
+    String.raw`\([A-H]\)\s+(?:is|are|was)\b`,
+    // both A and B; neither (a) nor (b); either A or B
+    String.raw`\b(?:[Bb]oth|[Ee]ither|[Nn]either|[Oo]nly)\s+(?:\(?[A-P]\)?|\(?[b-p]\)|\([a-p]\))\s*(?:,|&|and|or|nor)\s*(?:\(?[A-P]\)?(?![\p{L}\p{N}])|\(?[a-p]\))`,
+    // A, B, and C are correct; (A and B)
+    String.raw`[("]\(?[A-P]\)?(?:${AND}\(?[A-P]\)?){1,15}[)"]`,
+    // A list that goes through the letters, each at the beginning of a line
+    String.raw`(?:^|\n)\s*\(?A\s?[).:][^]{0,4000}?\n\s*\(?B\s?[).:]\s`,
+    String.raw`(?:^|\n)\s*\(?[A-P]\)?\s?[).:–-]\s*(?:[Cc]orrect|[Ii]ncorrect|[Ww]rong|[Rr]ight|[Tt]rue|[Ff]alse|CORRECT|INCORRECT)\b`,
+    // 故选：C; A项; 答案为B
+    String.raw`[选選][择擇]?\s?[:：]?\s?[A-H](?![\p{Script=Latin}])|(?<![\p{Script=Latin}])[A-H]\s?(?:选?项|選?項|、\s?[A-H])|答案\s?[为是為]?\s?[:：]?\s?[A-H]|(?<![\p{Script=Latin}])[A-H]\s?(?:正确|错误|符合|不符合|不正确)`,
+  ),
+  ...forms(
+    'iu',
+    // the answer is (c); the correct answer is 'c'
+    String.raw`\b(?:answers?|ans|key|correct one|solution)\.?\s*(?:is|are|:|=|-)?\s*(?:option |choice )?${SMALL}`,
+    String.raw`\b(?:options?|choices?)\s+[b-p]\b(?=\s*(?:[).,;:]|$|(?:is|are|was|and|or)\b))|\b(?:options?|choices?)\s+a\b(?=\s*(?:[).,;:]|$|(?:is|are|was|and|or)\b))`,
+    // options 1 and 3; choice (2)
+    String.raw`\b(?:options?|choices?|alternatives?)\s*(?:no\.?|number|#)?\s*\(?[1-9]\)?(?!\d|[.,]\d|\s*%|\s+(?!is|are|was|and|or|to|would|does|has|can|will|because|since|as|but)\p{L})`,
+    String.raw`\banswers?\s*(?:no\.?|number|#|\()\s*[1-9](?!\d)`,
+    // all of the above; the options above; the last two options
+    String.raw`\b(?:all|none|any|both|neither|some|either|two|three|most|each)\s+(?:of\s+)?(?:the\s+)?(?:above|below|foregoing|preceding|previous)\b(?!\s+(?:drug|statement|finding|symptom|level|average|normal|zero|the\b|\d)|-)`,
+    String.raw`\b(?:above|below|previous|preceding|other (?:two|three|four))[ -](?:mentioned )?(?:options?|choices?|answers?|alternatives?)\b|\b(?:options?|choices?|answers?|alternatives?)\s+(?:above|below)\b`,
+    String.raw`\b(?:${ORDINAL}|top|bottom)\s+(?:two |three |four |and (?:the )?(?:${ORDINAL}) )?(?:options?|answers?|choices|alternatives?|responses)\b`,
+    String.raw`\b(?:${ORDINAL})\s+choice\s+(?:is|was)\s+${VERDICT}`,
+    String.raw`\bthe\s+(?:${ORDINAL})(?:\s+(?:one|two|three))?\s+(?:is|are|was)\s+(?:also |clearly )?${VERDICT}`,
+  ),
+  ...forms(
+    'u',
+    // Antwort B; die zweite Antwort; Aussagen A und C
+    String.raw`\b(?:[Aa]ntwort(?:möglichkeit|alternative|option)?(?:en)?|[Oo]ption(?:en)?|[Aa]ussagen?|[Ll]ösung(?:en)?)\s*(?:ist|sind|lautet)?\s*:?\s*(?:${LETTER}|${SMALL})`,
+    String.raw`\b(?:erste|zweite|dritte|vierte|fünfte|letzte|obige|vorige)[nrs]?\s+(?:beiden\s+)?(?:Antwort|Option|Aussage|Möglichkeit)(?:en)?\b|\b[Kk]eine[rs]?\s+der\s+(?:oben|genannten|Antworten|Aussagen)|\b[Aa]lle\s+(?:oben|genannten|Antworten|Aussagen)\b|\b[Ss]owohl\s+${LETTER}\s+als\s+auch\b`,
+    // Réponses A et C; la proposition B; la deuxième réponse
+    String.raw`\b(?:[Rr]éponses?|[Pp]ropositions?|[Ii]tems?|[Aa]ffirmations?)\s*(?:exactes?|correctes?|justes?|vraies?|fausses?)?\s*(?:est|sont)?\s*:?\s*(?:la |le |les )?(?:${LETTER}|${SMALL})`,
+    String.raw`\b(?:première|deuxième|seconde|troisième|quatrième|dernière|précédente)s?\s+(?:réponse|proposition|affirmation)s?\b|\b[Aa]ucune?\s+(?:de\s+ces\s+|des\s+)(?:réponse|proposition|affirmation|précédente)s?|\b[Tt]oute?s\s+(?:les|ces)\s+(?:réponse|proposition|affirmation)s?|\b(?:réponse|proposition)s?\s+(?:ci-dessus|précédente)s?`,
+    // Respuesta correcta: C; la segunda opción; todas las anteriores
+    String.raw`\b(?:[Rr]espuestas?|[Oo]pci[oó]n(?:es)?|[Aa]lternativas?)\s*(?:correctas?|incorrectas?|falsas?|verdaderas?)?\s*(?:es|son)?\s*:?\s*(?:la |las )?(?:${LETTER}|${SMALL}|[1-5](?!\d|[.,]\d|\s*%))`,
+    String.raw`\b(?:primera|segunda|tercera|cuarta|quinta|última|anterior)\s+(?:opción|respuesta|alternativa)\b|\b(?:[Tt]od[ao]s|[Nn]ingun[ao]|[Aa]mb[ao]s)\s+(?:de\s+)?(?:las\s+|los\s+)?(?:anteriores|respuestas|opciones|son\s+(?:correctas|ciertas|verdaderas|falsas))`,
+  ),
+];
+
+/** What alone makes an option: the second; only the first; 1 and 3; the former. */
+const OF_AN_OPTION = forms(
+  'iu',
+  String.raw`^(?:only |both |neither |either )?(?:the )?(?:${ORDINAL})(?:(?:,? and|,? or|,? nor|,? &|,) (?:the )?(?:${ORDINAL})){0,15}(?: only| one| two| three| alone)?\.?$`,
+  String.raw`^(?:both |only |neither )?${NUMBERED}(?:,? (?:and|&|or|nor|y|et|und|e) ${NUMBERED}|, ${NUMBERED}|,${NUMBERED}(?=.* )){1,15}(?: only| alone| are (?:true|correct))?\.?$`,
+  '^(?:les|las|die) (?:deux|dos|beiden) (?:premières?|dernières?|primeras?|últimas?|anteriores|ersten|letzten)',
+);
+
+const LONGEST_EXCERPT = 60;
+
+/** @param text plain. @returns the words that name an option; null when none do */
+export function optionNamedIn(text: string): string | null {
+  const lines = linesOf(text);
+  for (const form of ANYWHERE) {
+    const match = form.exec(lines);
+    if (match !== null) return match[0].trim().replaceAll('\n', ' ').slice(0, LONGEST_EXCERPT);
+  }
+  return null;
+}
+
+/** With one space at most between two words, so that no form looks at the same long gap again and again. */
+function linesOf(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/\s+/gu, ' ').trim());
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+/** The same for the text of an option. */
+export function optionNamedByOption(text: string): string | null {
+  const trimmed = linesOf(text);
+  return OF_AN_OPTION.some((form) => form.test(trimmed))
+    ? trimmed.slice(0, LONGEST_EXCERPT)
+    : optionNamedIn(trimmed);
+}
