@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { devices, expect, type Page, test } from '@playwright/test';
+import { project } from '../tools/project.ts';
+import { settingsFor } from './support/app.ts';
+import { sharedDataDir } from './support/installation.ts';
+import { logIn, newLearner } from './support/learner.ts';
+import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
+import { expectAccessible, watch } from './support/watch.ts';
+
+function bank(...words: string[]): string {
+  return execFileSync(
+    process.execPath,
+    [join(project, 'tools', 'run.mjs'), 'bank', ...words, '--tenant', 'demo'],
+    { cwd: project, env: settingsFor(sharedDataDir()), encoding: 'utf8' },
+  );
+}
+
+/** Two banks of their own, so that no other journey meets their rules. */
+function publishTests(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-held-back-'));
+  const questionsOf = (words: string) =>
+    [1, 2, 3].map((number) => `${words} ${number}?\nA. Yes\nB. No\nANSWER: A\n`).join('\n');
+  const importBank = (name: string, words: string, ...more: string[]) => {
+    const file = join(folder, `${name}.txt`);
+    writeFileSync(file, questionsOf(words));
+    return bank('import', '--file', file, '--format', 'aiken', '--bank', name, ...more);
+  };
+  const test = (name: string) => ['--test', name, '--type', 'Quiz', '--minutes', '20'];
+  try {
+    return [
+      importBank('buoys', 'Is this a buoy', ...test('Buoys in Full')),
+      bank('publish', '--bank', 'buoys', ...test('Buoys at Once'), '--take', '2'),
+      importBank('knots', 'Is this a knot', ...test('Knots Later'), '--answers', '2099-01-31'),
+    ].join('\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function handInShownTest(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await answerShownQuestion(page);
+  while (await next.isVisible()) {
+    await next.click();
+    await answerShownQuestion(page);
+  }
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit Now' }).click();
+  await page.waitForURL('**/menu/tests/check-answers/**');
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();
+}
+
+/** On the desk, then on a phone, with nothing in sight that tells a key. */
+async function expectNothingTold(page: Page): Promise<void> {
+  const desk = page.viewportSize();
+  await expect(page.locator('.sheet').getByText('Held back')).toBeVisible();
+  for (const telling of ['Correct Option', 'Incorrect Option']) {
+    await expect(page.locator('.sheet').getByText(telling)).toHaveCount(0);
+  }
+  await expect(page.locator('.review-grid .is-correct, .review-grid .is-wrong')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize(devices['Pixel 7'].viewport);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(width).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  if (desk) await page.setViewportSize(desk);
+}
+
+test('answers are held back until their day, or while the test that has them is open, and the page says so', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const printed = publishTests();
+  expect(printed).toContain('2 questions are also in "Buoys in Full", which is active');
+  expect(printed).toContain('shown after 31 January 2099 (Europe/London)');
+  const watching = await watch(page);
+  await logIn(page, await newLearner(baseURL ?? ''));
+
+  const card = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await card('Knots Later').getByRole('button', { name: 'Take Quiz' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Shown after 31 January 2099');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await startTest(page, 'Knots Later', 'Take Quiz');
+  await handInShownTest(page);
+  await expect(page.locator('.score-figure')).toHaveText('3/3');
+  const later = page.getByText('Answers and explanations are shown after 31 January 2099.');
+  await expect(later.first()).toBeVisible();
+  await expectNothingTold(page);
+
+  await page.goto('/menu/tests');
+  await startTest(page, 'Buoys in Full', 'Take Quiz');
+  await answerShownQuestion(page);
+  await untilSaved(page);
+  await page.goto('/menu/tests');
+  await startTest(page, 'Buoys at Once', 'Take Quiz');
+  await handInShownTest(page);
+  await expect(page.locator('.score-figure')).toHaveCount(0);
+  await expect(page.getByText('The score is shown when “Buoys in Full” is handed in.').first()).toBeVisible();
+  await expectNothingTold(page);
+
+  await page.goto('/menu/tests');
+  await card('Buoys in Full').getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
+  await handInShownTest(page);
+  await expect(page.getByText('Correct Option').first()).toBeVisible();
+  await page.goto('/menu/tests');
+  await card('Buoys at Once').getByRole('button', { name: 'View Score' }).first().click();
+  await expect(page.locator('.score-figure')).toHaveText('2/2');
+  expect(await watching.faults()).toEqual([]);
+});
