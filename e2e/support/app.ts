@@ -36,6 +36,8 @@ export type RunningApp = {
   stop: () => Promise<void>;
   /** Ends the process and everything it started at once, as a failing machine would; start again with the same folder. */
   kill: () => Promise<void>;
+  /** Asks the process alone to end, and leaves its data. @returns its exit code, null when it was killed */
+  end: () => Promise<number | null>;
   port: number;
   dataDir: string;
   pid: number;
@@ -44,7 +46,13 @@ export type RunningApp = {
   untilReady: () => Promise<void>;
 };
 
-type Where = { dataDir?: string; port?: number };
+type Where = {
+  dataDir?: string;
+  port?: number;
+  /** How many files and connections the process may hold open. */
+  descriptors?: number;
+  settings?: Record<string, string>;
+};
 
 /** Starts the built application on a free port with an empty folder for its data, or again where it was. */
 export async function startApp(where: Where = {}): Promise<RunningApp> {
@@ -62,9 +70,17 @@ export async function startApp(where: Where = {}): Promise<RunningApp> {
 export async function spawnApp(options: Where = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-e2e-')));
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [...serverSettings.flags, join('apps', 'api', 'src', 'main.ts')], {
+  const own = [process.execPath, ...serverSettings.flags, join('apps', 'api', 'src', 'main.ts')];
+  const limited = ['sh', '-c', `ulimit -n ${options.descriptors}; exec "$@"`, 'sh', ...own];
+  const [program = '', ...parameters] = options.descriptors === undefined ? own : limited;
+  const child = spawn(program, parameters, {
     cwd: project,
-    env: { ...settingsFor(dataDir), ...serverSettings.environment, PORT: String(port) },
+    env: {
+      ...settingsFor(dataDir),
+      ...serverSettings.environment,
+      PORT: String(port),
+      ...options.settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { pid } = child;
@@ -88,6 +104,12 @@ export async function spawnApp(options: Where = {}): Promise<RunningApp> {
     killTree(pid);
     await ended;
   };
+  const ended = once(child, 'exit');
+  const end = async (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    await ended;
+    return child.exitCode;
+  };
 
   const ready = async (): Promise<void> => {
     try {
@@ -103,6 +125,7 @@ export async function spawnApp(options: Where = {}): Promise<RunningApp> {
     output: () => output,
     stop,
     kill,
+    end,
     port,
     dataDir,
     pid,

@@ -9,12 +9,16 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
 import { createAlarm } from './features/throttles/alarm.ts';
+import { limitConnections } from './http/connection-limit.ts';
+import { watchConnections } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
 import { refuseDoubtfulHeads } from './http/doubtful-heads.ts';
+import { drainOnClose } from './http/draining.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { type Handlers, handleErrors, serve } from './http/serve.ts';
+import { endSlowReaders } from './http/slow-readers.ts';
 import { createTenantDirectory } from './http/tenant.ts';
 import { refuseExpectations, unreadableRequests } from './http/unreadable.ts';
 
@@ -34,18 +38,32 @@ export type AppDeps = {
   trustProxy: string | null;
   logger: FastifyServerOptions['logger'];
   /** How long callers may take; as long as usual where nothing is said. */
-  patience?: Patience;
+  patience?: Partial<Patience>;
 };
 
 /** In milliseconds. */
-type Patience = { headers: number; wholeRequest: number; betweenLooks: number };
+type Patience = {
+  headers: number;
+  wholeRequest: number;
+  betweenLooks: number;
+  /** For a client that does not read its answer. */
+  unread: number;
+  /** For what is being asked when the process is told to end. */
+  closing: number;
+};
 
 /** A learner's slow line gets a whole answer sheet through in a minute; nobody needs long for a head. */
-const USUAL_PATIENCE: Patience = { headers: 20_000, wholeRequest: 60_000, betweenLooks: 5_000 };
+const USUAL_PATIENCE: Patience = {
+  headers: 20_000,
+  wholeRequest: 60_000,
+  betweenLooks: 5_000,
+  unread: 60_000,
+  closing: 8_000,
+};
 
 /** Everything wired, nothing listening: the process and the tests both call this. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const patience = deps.patience ?? USUAL_PATIENCE;
+  const patience = { ...USUAL_PATIENCE, ...deps.patience };
   const app = Fastify({
     ...unreadableRequests,
     http: {
@@ -59,11 +77,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: 100_000,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
+    // Whoever is still let in while closing is served, too.
+    return503OnClosing: false,
   });
   const { pool, visitorPool, files } = deps;
   const tenants = createTenantDirectory(pool);
 
+  const connections = watchConnections(app);
+  limitConnections(app);
+  endSlowReaders(app, connections, patience);
+  drainOnClose(app, connections, patience.closing);
   refuseExpectations(app);
   setCommonHeaders(app);
   refuseDoubtfulHeads(app);

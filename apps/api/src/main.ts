@@ -14,6 +14,10 @@ import { DEMO_PASSWORD } from './demo/demo-password.ts';
 import { seedApart } from './demo/seed-apart.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
+import { type Stage, stopInTime } from './stop-in-time.ts';
+
+/** Whoever asks a process to end often kills it after ten seconds. */
+const LONGEST_STOP_MS = 9_800;
 
 const log = (line: string) => console.log(line);
 
@@ -60,16 +64,21 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const sweep = startSweep(pool, app.log);
   const worker = await startWorker({ jobsPool, pool, mail, log: app.log });
 
-  const stop = async () => {
-    await app.close();
-    await sweep.stop();
-    await worker.stop();
-    await pool.end();
-    await visitorPool.end();
-    await jobsPool.end();
-    await access.release();
-  };
-  stopOnSignals(stop);
+  stopOnSignals([
+    {
+      untilMs: 8_700,
+      parts: {
+        requests: () => app.close(),
+        'closing of overdue attempts': () => sweep.stop(),
+        'background jobs': () => worker.stop(),
+      },
+    },
+    {
+      untilMs: 9_200,
+      parts: { pools: () => Promise.all([pool, visitorPool, jobsPool].map((p) => p.end())) },
+    },
+    { untilMs: LONGEST_STOP_MS, parts: { database: () => access.release() } },
+  ]);
   await app.listen({ port: config.port, host: config.host });
   sayWhere(app, config, access);
 }
@@ -89,21 +98,17 @@ function originOf(app: FastifyInstance, config: Config, host: string): string {
   return config.loopback ? `http://${host}:${portOf(app)}` : `https://${host}`;
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(stages: Stage[]): void {
   let stopping = false;
-  const onSignal = () => {
+  const onSignal = async () => {
     if (stopping) return;
     stopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    const left = await stopInTime(stages);
+    for (const words of left) console.error(`Ended without ${words}`);
+    process.exit(left.length === 0 ? 0 : 1);
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  // The last is sent by a terminal that is closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
 function sayWhere(app: FastifyInstance, config: Config, access: DatabaseAccess): void {

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export type OpenRequest = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Method and route, which name nobody. */
+  what: string;
+  begunAt: number;
+};
+export type Connection = {
+  socket: Socket;
+  open: Set<OpenRequest>;
+  /** How much had been read when the last request on it was over. */
+  readBefore: number;
+};
+
+/** Keeps account of the connections to the server and of what is asked on them. */
+export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> {
+  const connections = new Set<Connection>();
+  const bySocket = new WeakMap<Socket, Connection>();
+  const byRequest = new WeakMap<IncomingMessage, OpenRequest>();
+
+  app.server.on('connection', (socket) => {
+    const connection: Connection = { socket, open: new Set(), readBefore: 0 };
+    connections.add(connection);
+    bySocket.set(socket, connection);
+    socket.once('close', () => connections.delete(connection));
+  });
+  // Before the framework's own listener, which may answer at once.
+  app.server.prependListener('request', (request, response) => {
+    const connection = bySocket.get(request.socket);
+    if (connection === undefined) return;
+    const open = { request, response, what: `${request.method} of a page`, begunAt: performance.now() };
+    connection.open.add(open);
+    byRequest.set(request, open);
+    response.once('close', () => {
+      connection.open.delete(open);
+      connection.readBefore = connection.socket.bytesRead;
+    });
+  });
+  app.addHook('onRequest', async ({ raw, method, routeOptions }) => {
+    const open = byRequest.get(raw);
+    if (open !== undefined && routeOptions.url !== undefined) open.what = `${method} ${routeOptions.url}`;
+  });
+  return connections;
+}
+
+/** Whether nothing is being asked on a connection, not even the beginning of a head. */
+export function isQuiet({ socket, open, readBefore }: Connection): boolean {
+  return open.size === 0 && socket.bytesRead === readBefore;
+}

@@ -1,0 +1,55 @@
+import { setImmediate as oneTurn, setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { type Connection, isQuiet, type OpenRequest } from './connections.ts';
+
+const POLL_MS = 20;
+const NAMED_AT_MOST = 20;
+
+/**
+ * Lets closing finish what is asked and wait for nothing else: no connection is accepted any more, those on which
+ * nothing is asked end at once, and every answer ends its connection. What is not finished in time is cut off, and named
+ * in the log.
+ */
+export function drainOnClose(
+  app: FastifyInstance,
+  connections: ReadonlySet<Connection>,
+  limitMs: number,
+): void {
+  app.addHook('preClose', async () => {
+    const until = performance.now() + limitMs;
+    // Whoever has come already is let in, and what has arrived already is read.
+    await oneTurn();
+    app.server.close();
+    await oneTurn();
+    for (;;) {
+      for (const connection of connections) endSoon(connection);
+      if (connections.size === 0) return;
+      if (performance.now() > until) break;
+      await wait(POLL_MS);
+    }
+    const open = [...connections].map(describe).slice(0, NAMED_AT_MOST);
+    app.log.warn(
+      { connections: connections.size, open },
+      `cut off after ${limitMs} ms, since this process ends`,
+    );
+    for (const { socket } of connections) socket.destroy();
+  });
+}
+
+function endSoon(connection: Connection): void {
+  if (isQuiet(connection)) connection.socket.destroy();
+  for (const { response } of connection.open) {
+    if (!response.headersSent) response.setHeader('connection', 'close');
+  }
+}
+
+function describe({ open: [first] }: { open: Iterable<OpenRequest> }): string {
+  if (first === undefined) return 'a head that did not end';
+  const { what, begunAt, request, response } = first;
+  return `${what}, ${stateOf(request.complete, response.headersSent)}, ${Math.round(performance.now() - begunAt)} ms`;
+}
+
+function stateOf(wholeRequest: boolean, answered: boolean): string {
+  if (answered) return 'the answer not yet taken';
+  return wholeRequest ? 'being worked on' : 'the body not yet sent';
+}

@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Connection } from './connections.ts';
+
+/** Less than this in the whole time is no reading: the slowest line takes it in seconds. */
+const ENOUGH_BYTES = 8_192;
+/** What all clients together have not taken yet. Beyond it those go first that have taken nothing for longest. */
+const MOST_UNREAD_BYTES = 64_000_000;
+const LONGEST_BETWEEN_LOOKS_MS = 1_000;
+
+/** How much a client had taken when it last took enough, and when that was. */
+type Waiting = { taken: number; since: number };
+
+/**
+ * Ends connections whose clients do not read what they asked for: each holds an answer in memory, or a file open.
+ * @param patience in milliseconds
+ */
+export function endSlowReaders(
+  app: FastifyInstance,
+  connections: ReadonlySet<Connection>,
+  patience: { unread: number; betweenLooks: number },
+): void {
+  const waiting = new Map<Connection, Waiting>();
+  const look = () => {
+    const now = performance.now();
+    let unread = 0;
+    for (const connection of waiting.keys()) if (!connections.has(connection)) waiting.delete(connection);
+    for (const connection of connections) {
+      const bytes = unreadBytes(connection.socket);
+      unread += bytes;
+      if (bytes === 0) {
+        waiting.delete(connection);
+        continue;
+      }
+      const taken = takenBytes(connection.socket);
+      const state = stateOfReader(waiting.get(connection), taken, now, patience.unread);
+      if (state === 'too slow') connection.socket.destroy();
+      else waiting.set(connection, state);
+    }
+    if (unread > MOST_UNREAD_BYTES) endLongest(waiting, unread - MOST_UNREAD_BYTES);
+  };
+  const timer = setInterval(look, Math.min(patience.betweenLooks, LONGEST_BETWEEN_LOOKS_MS)).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Decides about a client that has something to read: what to note of it, or that it is too slow. */
+export function stateOfReader(
+  before: Waiting | undefined,
+  taken: number,
+  now: number,
+  patienceMs: number,
+): Waiting | 'too slow' {
+  if (before === undefined || taken - before.taken >= ENOUGH_BYTES) return { taken, since: now };
+  return now - before.since >= patienceMs ? 'too slow' : before;
+}
+
+function endLongest(waiting: Map<Connection, Waiting>, tooMany: number): void {
+  let left = tooMany;
+  for (const [connection] of [...waiting].sort(([, a], [, b]) => a.since - b.since)) {
+    if (left <= 0) return;
+    left -= unreadBytes(connection.socket);
+    connection.socket.destroy();
+  }
+}
+
+function unreadBytes(socket: Socket): number {
+  return Math.max(socket.writableLength, ofHandle(socket, 'writeQueueSize'));
+}
+
+/**
+ * What the system has taken over for the client. The socket's public counts hold a piece back as a whole until its last
+ * byte is gone, so that a large answer on a slow line would look as if nobody read it.
+ */
+function takenBytes(socket: Socket): number {
+  return ofHandle(socket, 'bytesWritten') - ofHandle(socket, 'writeQueueSize');
+}
+
+function ofHandle(socket: Socket, field: 'bytesWritten' | 'writeQueueSize'): number {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  if (typeof handle !== 'object' || handle === null) return 0;
+  const value: unknown = Reflect.get(handle, field);
+  return typeof value === 'number' ? value : 0;
+}

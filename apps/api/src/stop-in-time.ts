@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What is ended at the same time, and until when, counted from the beginning of the whole. */
+export type Stage = { untilMs: number; parts: Record<string, () => Promise<unknown>> };
+
+/**
+ * Ends the parts of a process, stage by stage. None may hold up the ones after it for longer than it has: whoever asked
+ * for the end would make it a worse one.
+ * @returns what did not end in time or failed, each in words
+ */
+export async function stopInTime(stages: readonly Stage[]): Promise<string[]> {
+  const begun = performance.now();
+  const left: string[] = [];
+  for (const { untilMs, parts } of stages) {
+    const timeUp = new AbortController();
+    const limit = wait(Math.max(0, untilMs - (performance.now() - begun)), 'late', { signal: timeUp.signal });
+    // Given up when all have ended.
+    limit.catch(() => {});
+    await Promise.all(
+      Object.entries(parts).map(async ([name, stop]) => {
+        const fault = await Promise.race([limit.then(() => 'not ended in time'), endOf(stop)]);
+        if (fault !== null) left.push(`${name}: ${fault}`);
+      }),
+    );
+    timeUp.abort();
+  }
+  return left;
+}
+
+/** @returns null, or why it failed */
+async function endOf(stop: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await stop();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,109 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { builtAssets } from '../support/scripts.ts';
+import { noteFigures } from './figures.ts';
+import { askWithoutReading, type HeldConnection, holdConnection } from './held-connection.ts';
+import { clearAway } from './kills.ts';
+import { exchange } from './raw-exchange.ts';
+
+const HEAD = 'Host: localhost\r\n';
+const HEALTH = `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`;
+const BODY = JSON.stringify({ email: 'somebody.named@learner.test', password: 'x', host: 'localhost' });
+const LOG_IN = `POST /api/user/login HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
+/** What was promised, and what a busy machine may add to reading a clock. */
+const LONGEST_MS = 10_000 + 1_000;
+
+let running: RunningApp;
+beforeEach(async () => {
+  running = await startApp();
+}, 120_000);
+afterEach(() => clearAway(running));
+
+async function end(app: RunningApp): Promise<{ code: number | null; ms: number }> {
+  const begun = performance.now();
+  const code = await app.end();
+  return { code, ms: performance.now() - begun };
+}
+
+/** A connection on which one request was answered and that is kept alive. */
+async function keepAlive(): Promise<HeldConnection> {
+  const held = await holdConnection(running.port, HEALTH);
+  expect(await held.until(/\{"status":"ok"\}/u)).toMatch(/^HTTP\/1\.1 200 /u);
+  return held;
+}
+
+function connectionOf(said: string): string | undefined {
+  return /\r\nconnection: (\S+)/iu.exec(said)?.[1];
+}
+
+it('told to end, it answers what is asked, ends what is idle at once, lets nobody new in, and ends with 0', {
+  timeout: 180_000,
+}, async () => {
+  const idle = await Promise.all([...Array(20)].map(keepAlive));
+  const silent = await Promise.all([...Array(5)].map(() => holdConnection(running.port)));
+  const slow = await Promise.all(
+    [1, 2, 3].map(() => holdConnection(running.port, LOG_IN + BODY.slice(0, 9))),
+  );
+  // Kept alive from an answer before, in the middle of the next request.
+  const again = await keepAlive();
+  again.write(LOG_IN);
+  const atWork = await Promise.all([...Array(20)].map(() => holdConnection(running.port, LOG_IN + BODY)));
+  // Everything above has arrived when this is answered.
+  await keepAlive();
+
+  const ending = end(running);
+  for (const { ended } of [...idle, ...silent]) await ended;
+  expect(await exchange(running.port, Buffer.from(HEALTH))).toMatchObject({ type: 'closed', said: '' });
+  expect(running.hasEnded()).toBe(false);
+  for (const { write } of slow) write(BODY.slice(9));
+  again.write(BODY);
+  for (const { ended } of [...slow, ...atWork]) {
+    const said = await ended;
+    expect(said).toMatch(/^HTTP\/1\.1 (?:401|429) /u);
+    expect(connectionOf(said)).toBe('close');
+  }
+  const second = (await again.ended).split('{"status":"ok"}')[1] ?? '';
+  expect(second).toMatch(/^HTTP\/1\.1 (?:401|429) /u);
+  expect(connectionOf(second)).toBe('close');
+
+  const { code, ms } = await ending;
+  expect(code, running.output()).toBe(0);
+  expect(running.output()).not.toContain('cut off');
+  noteFigures('told to end with requests at work', { 'ended after, ms': Math.round(ms) });
+});
+
+it('told to end with clients that never finish, it ends within ten seconds and says what it cut off, while the next one serves at the same place', {
+  timeout: 180_000,
+}, async () => {
+  const names = readdirSync(builtAssets).filter((name) => name.endsWith('.js'));
+  const largest = names.sort(
+    (a, b) => statSync(join(builtAssets, b)).size - statSync(join(builtAssets, a)).size,
+  )[0];
+  const ask = `GET /assets/${largest} HTTP/1.1\r\n${HEAD}\r\n`;
+  const held = [
+    await holdConnection(running.port, LOG_IN + BODY.slice(0, -1)),
+    await holdConnection(running.port, `GET /healthz HTTP/1.1\r\n${HEAD}X-Slow: `),
+  ];
+  const unread = await askWithoutReading(running.port, ask.repeat(100));
+  await keepAlive();
+
+  const old = running;
+  const ending = end(old);
+  await held[0]?.until(/^$/u);
+  running = await startApp({ dataDir: old.dataDir, port: old.port });
+  expect(await exchange(running.port, Buffer.from(HEALTH))).toMatchObject({ type: 'answered', status: 200 });
+  const { code, ms } = await ending;
+  unread.destroy();
+  expect(code, old.output()).toBe(0);
+  expect(ms).toBeLessThan(LONGEST_MS);
+  const said = old.output();
+  expect(said).toContain('cut off after');
+  expect(said).toContain('POST /api/user/login, the body not yet sent');
+  expect(said).toContain('a head that did not end');
+  expect(said).toMatch(/GET \/assets\/[^,]*, the answer not yet taken/u);
+  expect(said).not.toContain('somebody.named');
+  expect(await exchange(running.port, Buffer.from(HEALTH))).toMatchObject({ type: 'answered', status: 200 });
+  noteFigures('told to end with clients that never finish', { 'ended after, ms': Math.round(ms) });
+});
