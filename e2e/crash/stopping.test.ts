@@ -1,25 +1,24 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { builtAssets } from '../support/scripts.ts';
 import { noteFigures } from './figures.ts';
 import { askWithoutReading, type HeldConnection, holdConnection } from './held-connection.ts';
 import { clearAway } from './kills.ts';
 import { exchange } from './raw-exchange.ts';
+import { LONGEST_END_MS } from './restarting.ts';
 
 const HEAD = 'Host: localhost\r\n';
 const HEALTH = `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`;
 const BODY = JSON.stringify({ email: 'somebody.named@learner.test', password: 'x', host: 'localhost' });
 const LOG_IN = `POST /api/user/login HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
-/** What was promised, and what a busy machine may add to reading a clock. */
-const LONGEST_MS = 10_000 + 1_000;
 
 let running: RunningApp;
-beforeEach(async () => {
+beforeAll(async () => {
   running = await startApp();
+  return () => clearAway(running);
 }, 120_000);
-afterEach(() => clearAway(running));
 
 async function end(app: RunningApp): Promise<{ code: number | null; ms: number }> {
   const begun = performance.now();
@@ -72,6 +71,7 @@ it('told to end, it answers what is asked, ends what is idle at once, lets nobod
   expect(code, running.output()).toBe(0);
   expect(running.output()).not.toContain('cut off');
   noteFigures('told to end with requests at work', { 'ended after, ms': Math.round(ms) });
+  running = await startApp({ dataDir: running.dataDir, port: running.port });
 });
 
 it('told to end with clients that never finish, it ends within ten seconds and says what it cut off, while the next one serves at the same place', {
@@ -82,22 +82,19 @@ it('told to end with clients that never finish, it ends within ten seconds and s
     (a, b) => statSync(join(builtAssets, b)).size - statSync(join(builtAssets, a)).size,
   )[0];
   const ask = `GET /assets/${largest} HTTP/1.1\r\n${HEAD}\r\n`;
-  const held = [
-    await holdConnection(running.port, LOG_IN + BODY.slice(0, -1)),
-    await holdConnection(running.port, `GET /healthz HTTP/1.1\r\n${HEAD}X-Slow: `),
-  ];
+  await holdConnection(running.port, LOG_IN + BODY.slice(0, -1));
+  await holdConnection(running.port, `GET /healthz HTTP/1.1\r\n${HEAD}X-Slow: `);
   const unread = await askWithoutReading(running.port, ask.repeat(100));
   await keepAlive();
 
   const old = running;
   const ending = end(old);
-  await held[0]?.until(/^$/u);
   running = await startApp({ dataDir: old.dataDir, port: old.port });
   expect(await exchange(running.port, Buffer.from(HEALTH))).toMatchObject({ type: 'answered', status: 200 });
   const { code, ms } = await ending;
   unread.destroy();
   expect(code, old.output()).toBe(0);
-  expect(ms).toBeLessThan(LONGEST_MS);
+  expect(ms).toBeLessThan(LONGEST_END_MS);
   const said = old.output();
   expect(said).toContain('cut off after');
   expect(said).toContain('POST /api/user/login, the body not yet sent');

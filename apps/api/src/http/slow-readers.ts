@@ -20,9 +20,14 @@ export function endSlowReaders(
   connections: ReadonlySet<Connection>,
   patience: { unread: number; betweenLooks: number },
 ): void {
+  const everyMs = Math.min(patience.betweenLooks, LONGEST_BETWEEN_LOOKS_MS);
   const waiting = new Map<Connection, Waiting>();
+  let lookedAt = performance.now();
   const look = () => {
     const now = performance.now();
+    // While this process stood still nobody could take anything.
+    if (now - lookedAt > 5 * everyMs) waiting.clear();
+    lookedAt = now;
     let unread = 0;
     for (const connection of waiting.keys()) if (!connections.has(connection)) waiting.delete(connection);
     for (const connection of connections) {
@@ -39,7 +44,7 @@ export function endSlowReaders(
     }
     if (unread > MOST_UNREAD_BYTES) endLongest(waiting, unread - MOST_UNREAD_BYTES);
   };
-  const timer = setInterval(look, Math.min(patience.betweenLooks, LONGEST_BETWEEN_LOOKS_MS)).unref();
+  const timer = setInterval(look, everyMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 

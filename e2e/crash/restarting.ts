@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { type RunningApp, spawnApp } from '../support/app.ts';
+import type { Chance } from './chance.ts';
+import type { Figures } from './figures.ts';
+import { LONGEST_WORK_MS, median } from './killing.ts';
+import { exchange } from './raw-exchange.ts';
+
+/** What was promised, and what a busy machine may add to reading a clock. */
+export const LONGEST_END_MS = 10_000 + 1_000;
+const HEALTH = Buffer.from('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+
+/**
+ * Asks an application at work to end, again and again at random moments, and starts the next one at the same place:
+ * in turns when the old one has ended, and as soon as it lets nobody in any more.
+ * @returns what was counted, when the last one is ready
+ */
+export async function restartRepeatedly(
+  first: RunningApp,
+  { random }: Chance,
+  options: { rounds: number; onStart: (app: RunningApp) => void },
+): Promise<Figures> {
+  const ends: number[] = [];
+  const gaps: number[] = [];
+  let app = first;
+  for (let round = 0; round < options.rounds; round += 1) {
+    await wait(random() * LONGEST_WORK_MS);
+    const old = app;
+    const begun = performance.now();
+    let endedAt = 0;
+    const ending = old.end().then((code) => {
+      endedAt = performance.now();
+      expect(code, old.output()).toBe(0);
+      ends.push(endedAt - begun);
+    });
+    if (round % 2 === 0) await ending;
+    else await untilNobodyIsLetIn(old);
+    app = await spawnApp({ dataDir: old.dataDir, port: old.port });
+    options.onStart(app);
+    await app.untilReady();
+    const readyAt = performance.now();
+    await ending;
+    gaps.push(Math.max(0, readyAt - endedAt));
+  }
+  expect(Math.max(...ends)).toBeLessThan(LONGEST_END_MS);
+  return {
+    restarts: options.rounds,
+    'median end, ms': Math.round(median(ends) ?? 0),
+    'slowest end, ms': Math.round(Math.max(...ends)),
+    'median from the end of the old to the next one serving, ms': Math.round(median(gaps) ?? 0),
+    'slowest from the end of the old to the next one serving, ms': Math.round(Math.max(...gaps)),
+  };
+}
+
+async function untilNobodyIsLetIn(app: RunningApp): Promise<void> {
+  while (!app.hasEnded() && (await exchange(app.port, HEALTH)).type === 'answered') await wait(5);
+}

@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { chance } from './chance.ts';
+import { noteFigures } from './figures.ts';
+import { judge } from './judge.ts';
+import { clearAway } from './kills.ts';
+import { seatLearners } from './learners.ts';
+import { restartRepeatedly } from './restarting.ts';
+import { times } from './size.ts';
+
+const ROUNDS = times(2, 100);
+
+let running: RunningApp;
+beforeAll(async () => {
+  running = await startApp();
+  return () => clearAway(running);
+}, 120_000);
+
+it('restarted again and again under load, it ends in time, and loses, doubles and invents nothing', {
+  timeout: times(300_000, 1_800_000),
+}, async () => {
+  const luck = chance();
+  const size = { learners: times(4, 12), saves: times(8, 200), thinkMs: times(20, 120) };
+  const learners = await seatLearners(running.baseURL, luck, size);
+  const figures = await restartRepeatedly(running, luck, {
+    rounds: ROUNDS,
+    onStart: (next) => {
+      running = next;
+    },
+  });
+  expect(learners.areBusy(), 'all learners were at work until the last restart').toBe(true);
+  const verdict = await judge(running.baseURL, await learners.goHome());
+  expect(verdict, `CRASH_SEED=${luck.seed}`).toMatchObject({ lost: [], doubled: [], invented: [] });
+  noteFigures('SIGTERM under load', {
+    ...figures,
+    attempts: verdict.attempts,
+    'saves acknowledged': verdict.saves,
+    'requests without an answer': learners.tally.unknown,
+    'answers "not now"': learners.tally.notNow,
+    // Whoever cannot hand in after asking again fails the check.
+    'failed submits': 0,
+    lost: verdict.lost.length,
+    doubled: verdict.doubled.length,
+    invented: verdict.invented.length,
+    seed: luck.seed,
+  });
+});
