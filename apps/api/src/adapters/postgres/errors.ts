@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { freeBytes } from './free-bytes.ts';
 
 /** The embedded server cannot serve. The message says why and what to do, for whoever started the program. */
 export class EmbeddedServerError extends Error {
@@ -41,10 +41,13 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
   }
 }
 
+/** With less, the programs cannot even write down why they failed. */
+const LEAST_BYTES = 1_000_000;
+
 /** Turns what a PostgreSQL program printed before it failed into an error: a known cause with its cure, else its words. */
 export function explainOutput(what: string, output: string, dataDir: string): EmbeddedServerError {
   const saysFull = /No space left on device|Disk quota exceeded/.test(output);
-  if (saysFull || !hasSpace(dataDir)) return diskFull(dataDir);
+  if (saysFull || freeBytes(dataDir) < LEAST_BYTES) return diskFull(dataDir);
   if (output.includes('could not look up effective user ID')) {
     return new EmbeddedServerError(
       'PostgreSQL needs the account that it runs under to be named in /etc/passwd, and this one is not. ' +
@@ -53,12 +56,6 @@ export function explainOutput(what: string, output: string, dataDir: string): Em
   }
   const lastLines = output.trim().split('\n').slice(-12).join('\n');
   return new EmbeddedServerError(`${what}. It said:\n${lastLines === '' ? '(nothing)' : lastLines}`);
-}
-
-/** On a full disk the programs cannot even write down why they failed. */
-function hasSpace(folder: string): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > 1_000_000;
 }
 
 function diskFull(dataDir: string): EmbeddedServerError {

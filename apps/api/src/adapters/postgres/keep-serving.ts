@@ -1,20 +1,26 @@
 import { wasStoppedOnRequest } from './control-file.ts';
 import { ensureServer } from './ensure-server.ts';
 import { explainFileError } from './errors.ts';
+import { freeBytes } from './free-bytes.ts';
 import type { Layout } from './layout.ts';
 import { findPostmaster } from './processes.ts';
 import { inTurn } from './turn.ts';
 
 // A look reads four small files; a learner's save that found no server comes again after two seconds.
 const EVERY_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+// A quota is lifted without a sign, and whoever waits for the database shall have it within ten seconds.
+const LONGEST_PAUSE_MS = 5_000;
+
+// A start needs more than this, so less would change nothing.
+const WORTH_A_TRY_BYTES = 1_000_000;
 
 type Log = (line: string) => void;
 
 /**
  * Looks after a server that this process uses: when it has ended without being asked to, it is started again in the
  * same place, so that pools find it by themselves. Of several processes that see it gone, whoever has the turn first
- * starts it. A server that was stopped on request is left alone. What fails is tried again, ever more seldom.
+ * starts it. A server that was stopped on request is left alone. What fails is tried again, more seldom, and at once
+ * when the disk has got room.
  * @returns `stop` ends the looking; a start under way is waited for
  */
 export function keepServing(layout: Layout, socketFolder: string, log: Log): { stop(): Promise<void> } {
@@ -47,9 +53,15 @@ export function keepServing(layout: Layout, socketFolder: string, log: Log): { s
 
   const looking = (async () => {
     let failures = 0;
+    let freeBefore = 0;
     while (!stopped) {
-      await pause(Math.min(EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS));
+      const pauses = Math.min(2 ** failures, LONGEST_PAUSE_MS / EVERY_MS);
+      for (let paused = 0; paused < pauses && !stopped; paused += 1) {
+        await pause(EVERY_MS);
+        if (spaceOf(layout) > freeBefore + WORTH_A_TRY_BYTES) break;
+      }
       if (stopped) return;
+      freeBefore = spaceOf(layout);
       try {
         await startIfGone();
         failures = 0;
@@ -66,6 +78,15 @@ export function keepServing(layout: Layout, socketFolder: string, log: Log): { s
       await looking;
     },
   };
+}
+
+/** What may still be written on the disk; 0 where the folder itself is gone. */
+function spaceOf({ folder }: Layout): number {
+  try {
+    return freeBytes(folder);
+  } catch {
+    return 0;
+  }
 }
 
 /** Throws when the cluster itself is gone: an empty one in its place would be worse than none. */
