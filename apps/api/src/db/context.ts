@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { type ClockState, observeClock, steadyNow } from '../clock/database-clock.ts';
 
 /**
  * The ambient transaction. Whoever needs the database asks for it here, so that no connection is passed by hand
@@ -7,7 +8,7 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
  */
 type Context = { pool: Pool; tenantId: string; transaction: Transaction | null };
 /** Work that was given up may go on for a while: it must not meet the connection in its next tenant's hands. */
-type Transaction = { client: PoolClient; ended: boolean };
+type Transaction = { client: PoolClient; ended: boolean; since: number; clock: ClockState };
 
 const storage = new AsyncLocalStorage<Context>();
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
@@ -47,11 +48,11 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const context = current();
   if (openTransaction(context) !== null) return work();
   const client = await context.pool.connect();
-  const transaction: Transaction = { client, ended: false };
+  const clock = { trusted: true, correctionMs: 0 };
+  const transaction: Transaction = { client, ended: false, since: steadyNow(), clock };
   let broken = true;
   try {
-    // One round trip; the id was checked in withTenant(), since this form takes no parameters.
-    await client.query(`begin; select set_config('app.tenant_id', '${context.tenantId}', true)`);
+    transaction.clock = await begin(context, transaction);
     const result = await storage.run({ ...context, transaction }, work);
     transaction.ended = true;
     const { command } = await client.query('commit');
@@ -67,6 +68,36 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
     // A connection in an unknown state is closed, never returned to the pool.
     client.release(broken);
   }
+}
+
+/** Opens a transaction, and looks at the database's clock on the way. */
+async function begin({ pool, tenantId }: Context, { client, since }: Transaction): Promise<ClockState> {
+  // One round trip; the id was checked in withTenant(), since this form takes no parameters.
+  const sql = `begin; select set_config('app.tenant_id', '${tenantId}', true), clock_timestamp() as now`;
+  // Of several statements at once the driver gives several results.
+  const results = (await client.query(sql)) as unknown as QueryResult<{ now: Date }>[];
+  const now = results[1]?.rows[0]?.now;
+  if (now === undefined) throw new Error('The database did not tell the time.');
+  return observeClock(pool, now, since);
+}
+
+/**
+ * The time of a row that was read in this transaction, as far as it can be believed: while the database's clock is in
+ * doubt, time goes on as before it jumped.
+ * @param row `now` is what the database's clock said when the row was read
+ */
+export function believedTime({ now }: { now: Date }): { now: Date; trusted: boolean } {
+  const context = current();
+  const transaction = openTransaction(context);
+  if (transaction === null) throw new Error('No transaction is open: wrap this in inTransaction().');
+  transaction.clock = observeClock(context.pool, now, transaction.since);
+  const { trusted, correctionMs } = transaction.clock;
+  return { now: new Date(now.getTime() + correctionMs), trusted };
+}
+
+/** What a statement must add to the database's clock for that time, in seconds; 0 while it is trusted. */
+export function clockCorrectionSeconds(): number {
+  return (openTransaction(current())?.clock.correctionMs ?? 0) / 1_000;
 }
 
 async function rollbackFailed(client: PoolClient): Promise<boolean> {

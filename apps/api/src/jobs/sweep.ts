@@ -1,5 +1,6 @@
 import { SWEEP_AFTER_MS } from '@assay/assessment';
 import type { Pool } from 'pg';
+import { lookAtClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { sweepIfOverdue } from '../features/attempts/close.service.ts';
@@ -11,6 +12,11 @@ const BATCH = 500;
 const BATCHES = 40;
 /** What could not be closed is left aside for so many rounds: five minutes. */
 const ASIDE_ROUNDS = 60;
+
+const JUMPED =
+  'the database’s clock has jumped: no attempt is closed by it until it is right again, or has run evenly for ten minutes';
+const AGREES =
+  'the database’s clock is believed again. Where it had been put right for good, look at what closed: npm run attempt';
 
 type Log = { error(details: object, message: string): void };
 
@@ -41,17 +47,33 @@ export async function sweepOverdueAttempts(pool: Pool, log: Log, aside = new Set
   return found;
 }
 
+/**
+ * Sweeps when the database's clock can be believed, and says when it no longer can and when it can again.
+ * @param wasTrusted what the round before found
+ */
+async function sweepByClock(pool: Pool, log: Log, aside: Set<string>, wasTrusted: boolean): Promise<boolean> {
+  const { trusted, correctionMs } = await lookAtClock(pool);
+  if (trusted) {
+    if (!wasTrusted) log.error({}, AGREES);
+    await sweepOverdueAttempts(pool, log, aside);
+  } else if (wasTrusted) log.error({ clockIsAheadBySeconds: Math.round(-correctionMs / 1_000) }, JUMPED);
+  return trusted;
+}
+
 /** Sweeps every five seconds until stopped; never two sweeps of this process at once. */
 export function startSweep(pool: Pool, log: Log): { stop(): Promise<void> } {
   let stopped = false;
   let wake = () => {};
   const aside = new Set<string>();
+  let trusted = true;
   const sweeping = (async () => {
     for (let round = 0; !stopped; round += 1) {
       if (round % ASIDE_ROUNDS === 0) aside.clear();
-      await sweepOverdueAttempts(pool, log, aside).catch((error: unknown) =>
-        log.error({ err: error }, 'sweep failed'),
-      );
+      try {
+        trusted = await sweepByClock(pool, log, aside, trusted);
+      } catch (error) {
+        log.error({ err: error }, 'sweep failed');
+      }
       if (stopped) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, EVERY_MS);

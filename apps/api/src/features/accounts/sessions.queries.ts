@@ -1,10 +1,13 @@
-import { currentTenantId, named } from '../../db/context.ts';
+import { clockCorrectionSeconds, currentTenantId, named } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
 type SessionRow = { user_id: string; wants_renewal: boolean };
 
+/** A clock that jumped ends nobody's session. */
+const NOW = '(now() + make_interval(secs => $3))';
+
 const SESSION = `
-  select s.user_id, s.last_used_at < now() - interval '1 minute' as wants_renewal
+  select s.user_id, s.last_used_at < ${NOW} - interval '1 minute' as wants_renewal
   from sessions s
   join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null`;
@@ -13,8 +16,8 @@ const SESSION = `
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
   const rows = await named<SessionRow>(
     'find-session',
-    `${SESSION} and s.last_used_at > now() - interval '2 hours' and s.expires_at > now()`,
-    [currentTenantId(), tokenHash],
+    `${SESSION} and s.last_used_at > ${NOW} - interval '2 hours' and s.expires_at > ${NOW}`,
+    [currentTenantId(), tokenHash, clockCorrectionSeconds()],
   );
   return rows[0] ?? null;
 }
@@ -29,9 +32,9 @@ export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<Session
     `${SESSION} and exists (
        select from attempts a
        where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
-         and a.deadline_at > now() - interval '30 seconds'
+         and a.deadline_at > ${NOW} - interval '30 seconds'
          and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + interval '2 hours')))`,
-    [currentTenantId(), tokenHash],
+    [currentTenantId(), tokenHash, clockCorrectionSeconds()],
   );
   return rows[0] ?? null;
 }
@@ -39,8 +42,8 @@ export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<Session
 export async function renewSession(tokenHash: Buffer): Promise<void> {
   await named(
     'renew-session',
-    'update sessions set last_used_at = now() where tenant_id = $1 and token_hash = $2',
-    [currentTenantId(), tokenHash],
+    `update sessions set last_used_at = ${NOW} where tenant_id = $1 and token_hash = $2`,
+    [currentTenantId(), tokenHash, clockCorrectionSeconds()],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { StoredAnswers } from '@assay/assessment';
-import { currentTenantId, named } from '../../db/context.ts';
+import { clockCorrectionSeconds, currentTenantId, named } from '../../db/context.ts';
 
 export type TestToOpenRow = {
   test_name: string;
@@ -59,7 +59,7 @@ export async function insertAttempt(attempt: {
     'insert-attempt',
     `with version as (
        select id, duration_in_mins, number_of_questions,
-              date_trunc('milliseconds', clock_timestamp()) as now
+              date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $7)) as now
        from test_versions where tenant_id = $1 and id = $5
      ), opened as (
        insert into attempts
@@ -70,7 +70,15 @@ export async function insertAttempt(attempt: {
        returning id, test_version_id, started_at, deadline_at, revision, answers
      )
      select o.*, v.duration_in_mins, v.number_of_questions, v.now from opened o, version v`,
-    [currentTenantId(), attempt.id, attempt.userId, attempt.testId, attempt.versionId, attempt.writerHash],
+    [
+      currentTenantId(),
+      attempt.id,
+      attempt.userId,
+      attempt.testId,
+      attempt.versionId,
+      attempt.writerHash,
+      clockCorrectionSeconds(),
+    ],
   );
   return rows[0] ?? null;
 }
@@ -88,8 +96,8 @@ export async function takeOverOpenAttempt(
      where a.tenant_id = $1 and a.user_id = $2 and a.test_id = $3 and a.closed_at is null
        and v.tenant_id = a.tenant_id and v.id = a.test_version_id
      returning a.id, a.test_version_id, a.started_at, a.deadline_at, a.revision, a.answers,
-               v.duration_in_mins, v.number_of_questions, clock_timestamp() as now`,
-    [currentTenantId(), userId, testId, writerHash],
+               v.duration_in_mins, v.number_of_questions, clock_timestamp() + make_interval(secs => $5) as now`,
+    [currentTenantId(), userId, testId, writerHash, clockCorrectionSeconds()],
   );
   return rows[0] ?? null;
 }
@@ -140,19 +148,13 @@ export async function lockAttemptToSubmit(
   return rows[0] ?? null;
 }
 
-/** An open attempt whose time is over, locked; null when it is not overdue any more, or busy and not waited for. */
-export async function lockOverdueAttempt(
-  id: string,
-  afterDeadlineMs: number,
-  whenBusy: 'wait' | 'skip',
-): Promise<AttemptRow | null> {
+/** An attempt while it is open, locked; null when it is closed, or busy and not waited for. */
+export async function lockOpenAttempt(id: string, whenBusy: 'wait' | 'skip'): Promise<AttemptRow | null> {
   const rows = await named<AttemptRow>(
-    `lock-overdue-attempt-${whenBusy}`,
-    `select ${ATTEMPT_COLUMNS} from attempts
-     where tenant_id = $1 and id = $2 and closed_at is null
-       and deadline_at < clock_timestamp() - make_interval(secs => $3::float8 / 1000)
+    `lock-open-attempt-${whenBusy}`,
+    `select ${ATTEMPT_COLUMNS} from attempts where tenant_id = $1 and id = $2 and closed_at is null
      for no key update${whenBusy === 'skip' ? ' skip locked' : ''}`,
-    [currentTenantId(), id, afterDeadlineMs],
+    [currentTenantId(), id],
   );
   return rows[0] ?? null;
 }
@@ -180,18 +182,21 @@ export type Save = {
 /**
  * The guarded save: it changes the row only while everything it was decided on still holds. Its clock is cut to
  * milliseconds, as the rule's is: by a finer one the two would contradict each other at the very end of the grace.
- * @returns when it was kept, or null when the row moved meanwhile
+ * @returns when it was kept and what the clock said, or null when the row moved meanwhile
  */
-export async function saveAnswers(save: Save): Promise<{ savedAt: Date; deadlineAt: Date } | null> {
-  const rows = await named<{ savedAt: Date; deadlineAt: Date }>(
+export async function saveAnswers(
+  save: Save,
+): Promise<{ savedAt: Date; deadlineAt: Date; now: Date } | null> {
+  const rows = await named<{ savedAt: Date; deadlineAt: Date; now: Date }>(
     'save-answers',
     `update attempts
      set revision = $5, answers = answers || $6::jsonb, last_save_id = $7, last_save_digest = $8,
-         last_saved_at = date_trunc('milliseconds', clock_timestamp())
+         last_saved_at = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9))
      where tenant_id = $1 and id = $2 and user_id = $3 and writer_hash = $4 and revision = $5 - 1
        and closed_at is null and last_save_id is distinct from $7
-       and deadline_at + interval '30 seconds' >= date_trunc('milliseconds', clock_timestamp())
-     returning last_saved_at as "savedAt", deadline_at as "deadlineAt"`,
+       and deadline_at + interval '30 seconds'
+         >= date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9))
+     returning last_saved_at as "savedAt", deadline_at as "deadlineAt", clock_timestamp() as now`,
     [
       currentTenantId(),
       save.attemptId,
@@ -201,6 +206,7 @@ export async function saveAnswers(save: Save): Promise<{ savedAt: Date; deadline
       JSON.stringify(save.answers),
       save.saveId,
       save.digest,
+      clockCorrectionSeconds(),
     ],
   );
   return rows[0] ?? null;
@@ -208,14 +214,14 @@ export async function saveAnswers(save: Save): Promise<{ savedAt: Date; deadline
 
 /** Closes a locked attempt; `answers` replaces what was saved when it is given. */
 export async function closeAttempt(
-  attemptId: string,
+  attempt: { id: string; now: Date },
   closedBy: 'learner' | 'clock',
   answers: StoredAnswers | null,
 ): Promise<void> {
   await named(
     'close-attempt',
-    `update attempts set closed_at = clock_timestamp(), closed_by = $3, answers = coalesce($4::jsonb, answers)
+    `update attempts set closed_at = $5, closed_by = $3, answers = coalesce($4::jsonb, answers)
      where tenant_id = $1 and id = $2`,
-    [currentTenantId(), attemptId, closedBy, answers === null ? null : JSON.stringify(answers)],
+    [currentTenantId(), attempt.id, closedBy, answers === null ? null : JSON.stringify(answers), attempt.now],
   );
 }

@@ -1,9 +1,10 @@
 import { GRACE_MS, type StoredAnswers, SWEEP_AFTER_MS, secondsTaken } from '@assay/assessment';
 import { type AnswerStatus, gradePaper } from '@assay/assessment/grading';
+import { believedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { getVersion } from '../content/versions.ts';
 import { insertReport } from '../reports/reports.queries.ts';
-import { type AttemptRow, closeAttempt, getAnswers, lockOverdueAttempt } from './attempts.queries.ts';
+import { type AttemptRow, closeAttempt, getAnswers, lockOpenAttempt } from './attempts.queries.ts';
 
 const LETTERS: Record<AnswerStatus, string> = { Correct: 'C', Partial: 'P', Wrong: 'W' };
 
@@ -18,7 +19,7 @@ export async function closeAndGrade(
   final: { answers: StoredAnswers; clientTime: string } | null,
 ): Promise<string> {
   const closedBy = final === null ? 'clock' : 'learner';
-  await closeAttempt(attempt.id, closedBy, final?.answers ?? null);
+  await closeAttempt(attempt, closedBy, final?.answers ?? null);
   const answers = final?.answers ?? (await getAnswers(attempt.id));
   const version = await getVersion(attempt.test_version_id);
   const result = gradePaper(version.questions, answers);
@@ -46,14 +47,23 @@ export async function closeAndGrade(
 /**
  * Closes an attempt that nobody handed in, once its grace is over. For a reader, who needs the report next: when
  * another process is at it, waits until that is done.
+ * @returns whether it is closed now: not while the clock is in doubt, nor when it was given more time meanwhile
  */
-export async function closeIfOverdue(attemptId: string): Promise<void> {
-  const attempt = await lockOverdueAttempt(attemptId, GRACE_MS, 'wait');
-  if (attempt !== null) await closeAndGrade(attempt, null);
+export async function closeIfOverdue(attemptId: string): Promise<boolean> {
+  const attempt = await lockOpenAttempt(attemptId, 'wait');
+  return attempt === null || (await closeWhenOver(attempt, GRACE_MS));
 }
 
 /** The same for the sweep: later, and leaves an attempt alone when another process is at it. */
 export async function sweepIfOverdue(attemptId: string): Promise<void> {
-  const attempt = await lockOverdueAttempt(attemptId, SWEEP_AFTER_MS, 'skip');
-  if (attempt !== null) await closeAndGrade(attempt, null);
+  const attempt = await lockOpenAttempt(attemptId, 'skip');
+  if (attempt !== null) await closeWhenOver(attempt, SWEEP_AFTER_MS);
+}
+
+/** What the clock closes stays closed, so it must be a clock that can be believed. */
+async function closeWhenOver(attempt: AttemptRow, afterDeadlineMs: number): Promise<boolean> {
+  const { now, trusted } = believedTime(attempt);
+  if (!trusted || now.getTime() <= attempt.deadline_at.getTime() + afterDeadlineMs) return false;
+  await closeAndGrade({ ...attempt, now }, null);
+  return true;
 }

@@ -1,4 +1,5 @@
 import { decideStart, hasAccess } from '@assay/assessment';
+import { believedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { Failure } from '../../http/failure.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
@@ -11,6 +12,7 @@ import {
   takeOverOpenAttempt,
 } from './attempts.queries.ts';
 import { closeIfOverdue } from './close.service.ts';
+import { comeAgain } from './come-again.ts';
 
 export type OpenedTest = { test: TestToOpenRow; attempt: OpenedAttemptRow; writer: string };
 
@@ -21,7 +23,8 @@ export type OpenedTest = { test: TestToOpenRow; attempt: OpenedAttemptRow; write
 export async function openTest(testId: string, userId: string): Promise<OpenedTest | Failure> {
   const test = await findTestToOpen(testId, userId);
   if (test === null) return new Failure('not_found');
-  const now = test.now.getTime();
+  const time = believedTime(test);
+  const now = time.now.getTime();
   const decision = decideStart({
     openAttempt: test.open_deadline_at === null ? null : { deadlineAt: test.open_deadline_at.getTime() },
     taken: test.taken,
@@ -40,7 +43,7 @@ export async function openTest(testId: string, userId: string): Promise<OpenedTe
     case 'test_already_taken':
       return alreadyTaken(testId, userId);
     case 'close_first':
-      if (test.open_attempt_id !== null) await closeIfOverdue(test.open_attempt_id);
+      if (test.open_attempt_id !== null && !(await closeIfOverdue(test.open_attempt_id))) return comeAgain();
       return alreadyTaken(testId, userId);
     case 'start':
     case 'resume':

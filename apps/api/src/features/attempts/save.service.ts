@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decideSave, readAnswers, writeSavedAnswers } from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
+import { believedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { Failure } from '../../http/failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
@@ -8,14 +9,15 @@ import { getVersion } from '../content/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
 import { type AttemptRow, findAttempt, getAnswers, saveAnswers } from './attempts.queries.ts';
 import { closeIfOverdue } from './close.service.ts';
+import { comeAgain } from './come-again.ts';
 import { insertAttemptEvent, keepLatePayload } from './evidence.queries.ts';
 import { rememberedVersion, rememberVersion } from './remembered-versions.ts';
 
 type Body = RequestOf<Contract['saveAnswers']>['body'];
 type Saved = ResponseIn<Contract['saveAnswers']>;
 
-/** Each try sees a newer row, so a third would mean that two writers hold the same secret. */
-const TRIES = 3;
+/** Each try sees a newer row, so a fourth would mean that two writers hold the same secret. */
+const TRIES = 4;
 
 /** Keeps changed answers. A success means: committed when the response leaves. */
 export async function save(attemptId: string, userId: string, body: Body): Promise<Saved | Failure> {
@@ -60,10 +62,11 @@ function digestOf(body: Body): Buffer {
 /** @returns null when the row moved between reading and writing */
 async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promise<Saved | Failure | null> {
   const writerHash = hashSecret(body.writer);
+  const { now, trusted } = believedTime(attempt);
   const decision = decideSave({
     closed: attempt.closed_at !== null,
     deadlineAt: attempt.deadline_at.getTime(),
-    now: attempt.now.getTime(),
+    now: now.getTime(),
     writerMatches: equalHashes(attempt.writer_hash, writerHash),
     storedRevision: attempt.revision,
     revision: body.revision,
@@ -72,7 +75,7 @@ async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promi
   });
   switch (decision) {
     case 'repeat':
-      return saved(attempt.revision, attempt.last_saved_at ?? attempt.now, attempt.deadline_at, attempt.now);
+      return saved(attempt.revision, attempt.last_saved_at ?? now, attempt.deadline_at, now);
     case 'save_id_reused':
       return new Failure('save_id_reused');
     case 'moved':
@@ -80,8 +83,10 @@ async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promi
     case 'stale':
       return stale(attempt);
     case 'late':
+      // Closed now or, in a moment, by the clock that is right; or it was given more time.
+      if (!trusted) return comeAgain();
       await closeIfOverdue(attempt.id);
-      return closed(attempt.id, body);
+      return null;
     case 'closed':
       return closed(attempt.id, body);
     case 'accept':
@@ -110,7 +115,8 @@ async function write(
     saveId: body.saveId,
     digest,
   });
-  return written === null ? null : saved(body.revision, written.savedAt, written.deadlineAt, written.savedAt);
+  if (written === null) return null;
+  return saved(body.revision, written.savedAt, written.deadlineAt, believedTime(written).now);
 }
 
 function saved(revision: number, savedAt: Date, deadlineAt: Date, now: Date): Saved {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decideSubmit, readAnswers, writeAnswer } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
+import { believedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { AppError, Failure } from '../../http/failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
@@ -8,6 +9,7 @@ import { getVersion } from '../content/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
 import { type AttemptRow, findTestToOpen, getAnswers, lockAttemptToSubmit } from './attempts.queries.ts';
 import { closeAndGrade } from './close.service.ts';
+import { comeAgain } from './come-again.ts';
 import { keepLatePayload } from './evidence.queries.ts';
 
 type Body = RequestOf<Contract['submitTest']>['body'];
@@ -19,12 +21,14 @@ type Submitted = { reportcard: string };
  */
 export async function submit(testId: string, userId: string, body: Body): Promise<Submitted | Failure> {
   if (!isId(testId)) return new Failure('not_found');
-  const attempt = await lockAttemptToSubmit(userId, testId, body.attemptId ?? null);
-  if (attempt === null) return notStarted(testId, userId, body);
+  const found = await lockAttemptToSubmit(userId, testId, body.attemptId ?? null);
+  if (found === null) return notStarted(testId, userId, body);
+  const { now, trusted } = believedTime(found);
+  const attempt = { ...found, now };
   if (attempt.closed_at !== null) return closedAlready(attempt, body);
   const decision = decideSubmit({
     deadlineAt: attempt.deadline_at.getTime(),
-    now: attempt.now.getTime(),
+    now: now.getTime(),
     auto: body.auto === true,
     writer: writerOf(attempt, body.writer),
   });
@@ -34,9 +38,10 @@ export async function submit(testId: string, userId: string, body: Body): Promis
     case 'not_due':
       return new Failure('not_due', {
         deadlineAt: attempt.deadline_at.toISOString(),
-        serverNow: attempt.now.toISOString(),
+        serverNow: now.toISOString(),
       });
     case 'late':
+      if (!trusted) return comeAgain();
       await keepLatePayload(attempt.id, 'submit', body.response);
       return { reportcard: await closeAndGrade(attempt, null) };
     case 'accept':

@@ -1,0 +1,46 @@
+/**
+ * Whether the database's clock can be believed. Pure: it is held against a clock that nobody can set, which runs on
+ * evenly since the process began. All times are milliseconds.
+ */
+
+/** What the database's clock said at some moment between two of the steady clock. */
+export type Reading = { database: number; earliest: number; latest: number };
+
+/** @param doubt what the clock said first when it was found to have jumped; null while it is believed */
+export type Trust = { believed: Reading; doubt: Reading | null };
+
+/** The two may differ by this much between two looks: clocks are set right in small steps all the time. */
+export const TOLERANCE_MS = 30_000;
+/** A clock that has jumped and then ran evenly for so long is believed again: it was set right, or the machine slept. */
+export const STEADY_MS = 600_000;
+/** What took longer to read (a busy moment) is judged, but nothing later is held against it. */
+const SHARP_MS = 2_000;
+
+/** What becomes of the trust when the clock is read once more. The first reading has nothing to be held against. */
+export function judgeClock(trust: Trust | null, reading: Reading): Trust {
+  if (trust === null) return { believed: reading, doubt: null };
+  if (runsEvenly(trust.believed, reading)) {
+    const newer = reading.latest >= trust.believed.latest && reading.latest - reading.earliest <= SHARP_MS;
+    return { believed: newer ? reading : trust.believed, doubt: null };
+  }
+  if (trust.doubt === null || !runsEvenly(trust.doubt, reading)) return { ...trust, doubt: reading };
+  const steadyFor = reading.earliest - trust.doubt.latest;
+  return steadyFor >= STEADY_MS ? { believed: reading, doubt: null } : trust;
+}
+
+/**
+ * How far the database's clock is from the time that goes on since it was believed last: what must be added to it.
+ * 0 while it is believed.
+ */
+export function correctionMs({ believed, doubt }: Trust): number {
+  if (doubt === null) return 0;
+  return Math.round(believed.database - believed.latest - (doubt.database - doubt.latest));
+}
+
+/** Whether two readings are as far apart as the steady clock says, given how exactly each is known. */
+function runsEvenly(from: Reading, to: Reading): boolean {
+  const passed = to.database - from.database;
+  return (
+    passed >= to.earliest - from.latest - TOLERANCE_MS && passed <= to.latest - from.earliest + TOLERANCE_MS
+  );
+}

@@ -1,0 +1,40 @@
+import type { TestDatabase } from './test-database.ts';
+
+/** The clock of one test's database, which can be set wrong: the server's own can not, by anybody here. */
+export type ShiftedClock = {
+  /** Sets it wrong by so much from now on; 0 sets it right. */
+  jump(seconds: number): Promise<void>;
+};
+
+/**
+ * Puts a clock of the test's own in the way of PostgreSQL's, by name, within this database alone. To be called before
+ * anything is asked of it.
+ */
+export async function shiftClockOf(database: TestDatabase): Promise<ShiftedClock> {
+  await database.asOwner('create schema shifted');
+  await database.asOwner('create table shifted.by (seconds float8)');
+  await database.asOwner('insert into shifted.by values (0)');
+  await database.asOwner('grant usage on schema shifted to public');
+  for (const name of ['clock_timestamp', 'now']) {
+    await database.asOwner(
+      `create function shifted.${name}() returns timestamptz language sql volatile security definer as
+       $$ select pg_catalog.${name}() + make_interval(secs => (select seconds from shifted.by)) $$`,
+    );
+  }
+  // What looks across tenants names PostgreSQL's own clock, which nobody can put anything in the way of.
+  const [sweep] = await database.asOwner<{ text: string }>(
+    `select pg_get_functiondef('overdue_attempts'::regproc) as text`,
+  );
+  await database.asOwner(
+    (sweep?.text ?? '').replaceAll('pg_catalog.clock_timestamp', 'shifted.clock_timestamp'),
+  );
+  const [{ name } = { name: '' }] = await database.asOwner<{ name: string }>(
+    'select current_database() as name',
+  );
+  await database.asOwner(`alter database ${name} set search_path = shifted, public, pg_catalog`);
+  return {
+    jump: async (seconds) => {
+      await database.asOwner('update shifted.by set seconds = $1', [seconds]);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { findPostmaster } from '../../apps/api/src/adapters/postgres/processes.ts';
+import { readConfig } from '../../apps/api/src/config.ts';
+import { openDatabase, withClient } from '../../apps/api/src/db/open-database.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { insist, request } from './api.ts';
+import { chance } from './chance.ts';
+import { noteFigures } from './figures.ts';
+import { judge } from './judge.ts';
+import { clearAway, killDatabase } from './kills.ts';
+import { seatLearners } from './learners.ts';
+import { signUp } from './sitting.ts';
+import { times } from './size.ts';
+import { mountSmallDisk } from './small-disk.ts';
+
+/** How soon after the cause has gone a learner's call must be answered, and a save be taken. */
+const BACK_WITHIN_MS = 10_000;
+const ROUNDS = times(1, 6);
+/** Long enough for the tries to start again to have become as seldom as they ever do. */
+const LASTS_MS = times(17_000, 40_000);
+const clusterOf = (app: RunningApp) => join(app.dataDir, 'postgres', 'cluster');
+
+it('a disk that was full: nothing acknowledged is lost, and saves are taken ten seconds after it has room', {
+  timeout: 900_000,
+}, async () => {
+  const disk = mountSmallDisk();
+  const dataDir = disk === null ? undefined : join(disk.folder, 'data');
+  if (dataDir !== undefined) mkdirSync(dataDir);
+  const app = await startApp(dataDir === undefined ? {} : { dataDir });
+  try {
+    const luck = chance();
+    const { pid } = app;
+    const readerToken = await signUp(app.baseURL);
+    const learners = await seatLearners(app.baseURL, luck, { learners: 6, saves: 150, thinkMs: 20 });
+    const back: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await wait(500);
+      if (disk === null) await keepDatabaseAway(app);
+      else {
+        const until = performance.now() + LASTS_MS;
+        disk.fill();
+        await pushJournal(app);
+        while (performance.now() < until) {
+          disk.fill();
+          await wait(50);
+        }
+        disk.giveRoom();
+      }
+      const from = performance.now();
+      await insist(app.baseURL, 'getTests', { token: readerToken });
+      // Registering writes, and its mail is only there when the write was kept.
+      await signUp(app.baseURL);
+      back.push(performance.now() - from);
+    }
+    expect(learners.areBusy(), 'all learners were at work to the end').toBe(true);
+    const verdict = await judge(app.baseURL, await learners.goHome());
+    expect(verdict, `CRASH_SEED=${luck.seed}`).toMatchObject({ lost: [], doubled: [], invented: [] });
+    expect([app.hasEnded(), app.pid]).toEqual([false, pid]);
+    const rows = await readEveryRow(app);
+    expect(rows).toBeGreaterThan(0);
+    expect(learners.tally.notNow).toBeGreaterThan(0);
+    noteFigures(disk === null ? 'a database that could not be started' : 'a full disk', {
+      rounds: ROUNDS,
+      'away, ms each': LASTS_MS,
+      'saves acknowledged': verdict.saves,
+      'answers "not now"': learners.tally.notNow,
+      lost: 0,
+      'rows read back with their checksums': rows,
+      'slowest back, ms': Math.round(Math.max(...back)),
+      seed: luck.seed,
+    });
+    expect(Math.max(...back)).toBeLessThan(BACK_WITHIN_MS);
+    expect((await request(app.baseURL, 'getTests', { token: readerToken })).type).toBe('answered');
+  } finally {
+    await clearAway(app);
+    disk?.remove();
+  }
+});
+
+/** Writes so much journal that it needs a new file, for which there is no room: the server gives up. */
+async function pushJournal({ dataDir }: RunningApp): Promise<void> {
+  await asOwner(
+    dataDir,
+    `select count(pg_logical_emit_message(false, 'full', repeat('x', 1000000))) from generate_series(1, 150)`,
+  ).catch(() => {});
+}
+
+/** What stands in for a full disk where none can be mounted: the database is away and every start fails. */
+async function keepDatabaseAway(app: RunningApp): Promise<void> {
+  const journal = join(clusterOf(app), 'pg_wal');
+  await killDatabase(app, 'processes, all');
+  renameSync(journal, `${journal}-away`);
+  await wait(LASTS_MS);
+  renameSync(`${journal}-away`, journal);
+}
+
+/** Reads all tables whole: a page whose checksum is wrong would fail it. @returns how many rows there are */
+async function readEveryRow(app: RunningApp): Promise<number> {
+  expect(findPostmaster(clusterOf(app))).not.toBeNull();
+  const tables = await asOwner<{ name: string }>(
+    app.dataDir,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  let rows = 0;
+  for (const { name } of tables) {
+    const [read] = await asOwner<{ rows: number }>(
+      app.dataDir,
+      `select count(t::text)::int as rows from ${name} t`,
+    );
+    rows += read?.rows ?? 0;
+  }
+  return rows;
+}
+
+async function asOwner<Row extends object>(dataDir: string, sql: string): Promise<Row[]> {
+  const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
+  try {
+    if (access.owner === null) throw new Error('The embedded database has an owner.');
+    return await withClient(access.owner, async (client) => (await client.query<Row>(sql)).rows);
+  } finally {
+    await access.release();
+  }
+}
