@@ -11,5 +11,8 @@ grant select, insert, update, delete on known_devices, password_guesses to :app;
 grant select, insert, update on subscriptions, tests to :app;
 grant select, insert on topics, questions, question_versions, test_versions, test_version_questions, files to :app;
 grant select, insert, update on attempts to :app;
-grant select, insert on reports, late_payloads, attempt_events to :app;
+grant select, insert on reports, attempt_events to :app;
+grant select, insert, delete on late_payloads to :app;
+-- Written by the owner alone (npm run attempt).
+grant select on attempt_audits, withdrawn_reports to :app;
 grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer) to :app;

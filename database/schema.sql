@@ -1,5 +1,31 @@
 -- Generated from the migrated database by `npm run generate`. Do not edit.
 
+create table attempt_audits (
+  tenant_id uuid not null,
+  id uuid not null,
+  attempt_id uuid not null,
+  action text not null,
+  done_at timestamp with time zone not null default clock_timestamp(),
+  done_by text not null,
+  reason text not null,
+  deadline_from timestamp with time zone not null,
+  deadline_to timestamp with time zone not null,
+  closed_at_from timestamp with time zone,
+  closed_by_from text,
+  constraint attempt_audits_pkey PRIMARY KEY (tenant_id, id),
+  constraint attempt_audits_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
+  constraint attempt_audits_action_check CHECK ((action = ANY (ARRAY['extended'::text, 'reopened'::text]))),
+  constraint attempt_audits_check CHECK (((action = 'reopened'::text) = ((closed_at_from IS NOT NULL) AND (closed_by_from IS NOT NULL)))),
+  constraint attempt_audits_done_by_check CHECK ((done_by <> ''::text)),
+  constraint attempt_audits_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX attempt_audits_attempt ON public.attempt_audits USING btree (tenant_id, attempt_id);
+alter table attempt_audits enable row level security, force row level security;
+create policy app_wall on attempt_audits to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on attempt_audits to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on attempt_audits to assay_owner using (true) with check (true);
+grant select on attempt_audits to assay_app;
+
 create table attempt_events (
   tenant_id uuid not null,
   id uuid not null,
@@ -102,9 +128,9 @@ create table known_devices (
   constraint known_devices_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 alter table known_devices enable row level security, force row level security;
+create policy app_wall on known_devices to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on known_devices to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on known_devices to assay_owner using (true) with check (true);
-create policy tenant_wall on known_devices as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on known_devices to assay_app, assay_jobs using (true) with check (true);
 grant delete, insert, select, update on known_devices to assay_app;
 
 create table late_payloads (
@@ -112,10 +138,16 @@ create table late_payloads (
   id uuid not null,
   attempt_id uuid not null,
   kind text not null,
-  body jsonb not null,
+  body jsonb,
   received_at timestamp with time zone not null default clock_timestamp(),
+  number integer,
+  size integer,
+  kept_size integer,
+  digest bytea,
+  kept text not null default 'whole'::text,
   constraint late_payloads_pkey PRIMARY KEY (tenant_id, id),
   constraint late_payloads_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
+  constraint late_payloads_kept_check CHECK ((kept = ANY (ARRAY['whole'::text, 'without_notes'::text, 'digest'::text]))),
   constraint late_payloads_kind_check CHECK ((kind = ANY (ARRAY['save'::text, 'submit'::text])))
 );
 CREATE INDEX late_payloads_attempt ON public.late_payloads USING btree (tenant_id, attempt_id);
@@ -123,7 +155,7 @@ alter table late_payloads enable row level security, force row level security;
 create policy app_wall on late_payloads to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on late_payloads to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on late_payloads to assay_owner using (true) with check (true);
-grant insert, select on late_payloads to assay_app;
+grant delete, insert, select on late_payloads to assay_app;
 
 create table mails (
   tenant_id uuid not null,
@@ -163,9 +195,9 @@ CREATE INDEX password_guesses_device ON public.password_guesses USING btree (ten
 CREATE INDEX password_guesses_network ON public.password_guesses USING btree (tenant_id, network, happened_at) WHERE (network IS NOT NULL);
 CREATE INDEX password_guesses_tenant ON public.password_guesses USING btree (tenant_id, happened_at) WHERE (device IS NULL);
 alter table password_guesses enable row level security, force row level security;
+create policy app_wall on password_guesses to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on password_guesses to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on password_guesses to assay_owner using (true) with check (true);
-create policy tenant_wall on password_guesses as restrictive to assay_app, assay_jobs using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy within_the_wall on password_guesses to assay_app, assay_jobs using (true) with check (true);
 grant delete, insert, select, update on password_guesses to assay_app;
 
 create table question_versions (
@@ -453,6 +485,24 @@ create policy app_wall on users to assay_app using ((tenant_id = (NULLIF(current
 create policy jobs_wall on users to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on users to assay_owner using (true) with check (true);
 grant delete, insert, select, update on users to assay_app;
+
+create table withdrawn_reports (
+  tenant_id uuid not null,
+  id uuid not null,
+  attempt_id uuid not null,
+  audit_id uuid not null,
+  report jsonb not null,
+  answers jsonb not null,
+  constraint withdrawn_reports_pkey PRIMARY KEY (tenant_id, id),
+  constraint withdrawn_reports_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
+  constraint withdrawn_reports_tenant_id_audit_id_fkey FOREIGN KEY (tenant_id, audit_id) REFERENCES attempt_audits(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX withdrawn_reports_attempt ON public.withdrawn_reports USING btree (tenant_id, attempt_id);
+alter table withdrawn_reports enable row level security, force row level security;
+create policy app_wall on withdrawn_reports to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on withdrawn_reports to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on withdrawn_reports to assay_owner using (true) with check (true);
+grant select on withdrawn_reports to assay_app;
 
 CREATE OR REPLACE FUNCTION public.overdue_attempts(after_deadline interval, at_most integer)
  RETURNS TABLE(tenant_id uuid, attempt_id uuid)

@@ -14,13 +14,15 @@ import { clearAway, killDatabase } from './kills.ts';
 import { seatLearners } from './learners.ts';
 import { signUp } from './sitting.ts';
 import { times } from './size.ts';
-import { mountSmallDisk } from './small-disk.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** How soon after the cause has gone a learner's call must be answered, and a save be taken. */
 const BACK_WITHIN_MS = 10_000;
 const ROUNDS = times(1, 6);
 /** Long enough for the tries to start again to have become as seldom as they ever do. */
 const LASTS_MS = times(17_000, 40_000);
+/** How long it is full before the server is brought to give up. */
+const FULL_MS = times(3_000, 20_000);
 const clusterOf = (app: RunningApp) => join(app.dataDir, 'postgres', 'cluster');
 
 it('a disk that was full: nothing acknowledged is lost, and saves are taken ten seconds after it has room', {
@@ -36,17 +38,16 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
     const readerToken = await signUp(app.baseURL);
     const learners = await seatLearners(app.baseURL, luck, { learners: 6, saves: 150, thinkMs: 20 });
     const back: number[] = [];
+    let reads = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       await wait(500);
       if (disk === null) await keepDatabaseAway(app);
       else {
-        const until = performance.now() + LASTS_MS;
-        disk.fill();
+        reads += await readWhileFull(app, disk, readerToken);
+        // And now the worst: the server itself is brought to give up, and cannot be started.
         await pushJournal(app);
-        while (performance.now() < until) {
+        for (const until = performance.now() + LASTS_MS; performance.now() < until; await wait(50))
           disk.fill();
-          await wait(50);
-        }
         disk.giveRoom();
       }
       const from = performance.now();
@@ -65,6 +66,7 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
     noteFigures(disk === null ? 'a database that could not be started' : 'a full disk', {
       rounds: ROUNDS,
       'away, ms each': LASTS_MS,
+      'reads while it was full, all answered': reads,
       'saves acknowledged': verdict.saves,
       'answers "not now"': learners.tally.notNow,
       lost: 0,
@@ -79,6 +81,18 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
     disk?.remove();
   }
 });
+
+/** The disk is full and learners go on saving, which is refused; whoever reads is answered. @returns how many reads */
+async function readWhileFull(app: RunningApp, disk: SmallDisk, token: string): Promise<number> {
+  let reads = 0;
+  for (const until = performance.now() + FULL_MS; performance.now() < until; reads += 1) {
+    disk.fill();
+    const read = await request(app.baseURL, 'getTests', { token });
+    expect(read).toMatchObject({ type: 'answered', status: 200 });
+    await wait(20);
+  }
+  return reads;
+}
 
 /** Writes so much journal that it needs a new file, for which there is no room: the server gives up. */
 async function pushJournal({ dataDir }: RunningApp): Promise<void> {

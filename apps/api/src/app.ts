@@ -17,6 +17,7 @@ import { drainOnClose } from './http/draining.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { servePages } from './http/pages.ts';
+import { refuseWithoutRoom } from './http/room.ts';
 import { type Handlers, handleErrors, serve } from './http/serve.ts';
 import { endSlowReaders } from './http/slow-readers.ts';
 import { createTenantDirectory } from './http/tenant.ts';
@@ -37,6 +38,8 @@ export type AppDeps = {
   mailbox: 'none' | 'local' | 'open';
   trustProxy: string | null;
   logger: FastifyServerOptions['logger'];
+  /** Whether the database has room to write; it has, where nothing is said. */
+  hasRoom?: () => boolean;
   /** How long callers may take; as long as usual where nothing is said. */
   patience?: Partial<Patience>;
 };
@@ -90,6 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseExpectations(app);
   setCommonHeaders(app);
   refuseDoubtfulHeads(app);
+  if (deps.hasRoom !== undefined) refuseWithoutRoom(app, deps.hasRoom);
   handleErrors(app);
   const handlers: Handlers = {
     ...accountRoutes({

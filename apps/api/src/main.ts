@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createDiskFileStore } from './adapters/files/file-store.ts';
 import { createMailboxSender, createSmtpSender } from './adapters/mail/mail-sender.ts';
+import { hasRoomToWrite } from './adapters/postgres/free-bytes.ts';
 import { buildApp } from './app.ts';
 import { findAppSecret } from './app-secret.ts';
 import { type Config, readConfig } from './config.ts';
@@ -58,6 +59,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     webFolder,
     mailbox: mailboxOf(config),
     trustProxy: config.trustProxy,
+    ...(access.embedded ? { hasRoom: () => hasRoomToWrite(config.dataDir) } : {}),
     // A database error's details quote rows, and rows are about people.
     logger: { level: 'warn', redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'] },
   });

@@ -4,10 +4,10 @@ import { refuseUnsafeDatabase } from '../db/start-up/refuse-unsafe-database.ts';
 import { type BankOrder, readBankArguments } from './bank/arguments.ts';
 import { carryOut } from './bank/carry-out.ts';
 import { terminalProgress } from './bank/progress.ts';
-import { tenantNamed } from './bank/tenant-named.ts';
 import { USAGE } from './bank/usage.ts';
 import { hasInstallation, installationInWords, refuseUnprepared, withDatabase } from './database-access.ts';
 import { runOrder } from './run-order.ts';
+import { tenantNamed } from './tenant-named.ts';
 
 /** A big bank takes longer than any request may. */
 const LONGEST_STATEMENT_MS = 120_000;

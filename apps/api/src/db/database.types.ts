@@ -8,6 +8,19 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export type Database = {
+  attempt_audits: {
+    tenant_id: string;
+    id: string;
+    attempt_id: string;
+    action: string;
+    done_at: Generated<Timestamp>;
+    done_by: string;
+    reason: string;
+    deadline_from: Timestamp;
+    deadline_to: Timestamp;
+    closed_at_from: Timestamp | null;
+    closed_by_from: string | null;
+  };
   attempt_events: {
     tenant_id: string;
     id: string;
@@ -64,8 +77,13 @@ export type Database = {
     id: string;
     attempt_id: string;
     kind: string;
-    body: Json;
+    body: Json | null;
     received_at: Generated<Timestamp>;
+    number: number | null;
+    size: number | null;
+    kept_size: number | null;
+    digest: Buffer | null;
+    kept: Generated<string>;
   };
   mails: {
     tenant_id: string;
@@ -212,5 +230,13 @@ export type Database = {
     disabled_at: Timestamp | null;
     consecutive_wrong_codes: Generated<number>;
     role: Generated<string>;
+  };
+  withdrawn_reports: {
+    tenant_id: string;
+    id: string;
+    attempt_id: string;
+    audit_id: string;
+    report: Json;
+    answers: Json;
   };
 };

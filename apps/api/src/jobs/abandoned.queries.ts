@@ -16,6 +16,14 @@ export async function unlockAbandonedJobs(jobsPool: Pool): Promise<void> {
   );
 }
 
+/** Removes work that was tried to no avail as often as it may be, once nothing could come of it any more. */
+export async function removeSpentJobs(jobsPool: Pool): Promise<void> {
+  await jobsPool.query(
+    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '7 days'`,
+  );
+}
+
 /** Hands out again at once what workers that have ended had taken. */
 export async function unlockJobsOf(jobsPool: Pool, workers: readonly string[]): Promise<void> {
   await jobsPool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);

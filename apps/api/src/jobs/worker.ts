@@ -7,7 +7,7 @@ import type { MailSender } from '../adapters/mail/mail-sender.ts';
 import { lookAtClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
-import { unlockAbandonedJobs, unlockJobsOf } from './abandoned.queries.ts';
+import { removeSpentJobs, unlockAbandonedJobs, unlockJobsOf } from './abandoned.queries.ts';
 import { deleteExpired, listTenantIds } from './cleaning.queries.ts';
 
 const mailJobSchema = z.object({ tenantId: z.uuid(), mailId: z.uuid() });
@@ -72,6 +72,7 @@ function createStarter({ jobsPool, pool, mail, log }: Deps): () => Promise<Runne
       for (const tenantId of await listTenantIds(pool)) {
         await withTenant(pool, tenantId, () => inTransaction(deleteExpired));
       }
+      await removeSpentJobs(jobsPool);
     },
     async unlock_abandoned() {
       await unlockAbandonedJobs(jobsPool);

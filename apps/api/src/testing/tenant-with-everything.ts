@@ -1,4 +1,5 @@
 import { storePicture } from '../features/content/pictures.service.ts';
+import { createAttemptDesk } from './attempt-desk.ts';
 import { logIn } from './guessing.ts';
 import { sit } from './sitting.ts';
 import type { TestApp } from './test-app.ts';
@@ -18,6 +19,20 @@ export async function tenantWithEverything(test: TestApp): Promise<TestTenant> {
   await test.call('recordEvent', { ...caller, body: { kind: 'focus_lost' } });
   await sitting.submit();
   await sitting.save({});
+  const desk = createAttemptDesk(test);
+  await desk.run(
+    tenant,
+    'reopen',
+    '--attempt',
+    sitting.attemptId,
+    '--minutes',
+    '5',
+    '--reason',
+    'Test',
+    '--yes',
+  );
+  await desk.close();
+  await sitting.submit();
   await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));
   const person = { first_name: 'A', last_name: 'B', dob: '1990-01-01', mobile: '447700900123' };
   const body = {

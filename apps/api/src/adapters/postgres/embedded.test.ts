@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findPostmaster, findServerProcesses } from './processes.ts';
@@ -10,6 +10,7 @@ import {
   openForTest,
   postmasterOf,
   startUserProcess,
+  until,
   untilItIsIn,
 } from './testing/data-folder.ts';
 
@@ -114,6 +115,21 @@ describe('the embedded server', { timeout: 60_000 }, () => {
 
     await Promise.all(processes.map(letLeave));
     expect(findServerProcesses(cluster)).toEqual([]);
+  });
+
+  it('keeps its log within a bound while it runs, and the one before it', async () => {
+    const { dataDir } = await makeUsedDataFolder();
+    await openForTest(dataDir);
+    const log = join(dataDir, 'postgres', 'server.log');
+    for (const letter of ['a', 'b']) {
+      await appendFile(log, `${letter.repeat(99)}\n`.repeat(60_000));
+      await until(async () => (await stat(log)).size < 1_000_000);
+    }
+    const before = await readFile(`${log}.1`, 'utf8');
+    expect([before.includes('bbb'), before.includes('aaa')]).toEqual([true, false]);
+    expect(
+      (await readdir(join(dataDir, 'postgres'))).filter((name) => name.startsWith('server.log')),
+    ).toEqual(['server.log', 'server.log.1']);
   });
 
   it('says where the data lies when the folder cannot be used', async () => {

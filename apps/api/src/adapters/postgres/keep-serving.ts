@@ -4,6 +4,7 @@ import { explainFileError } from './errors.ts';
 import { freeBytes } from './free-bytes.ts';
 import type { Layout } from './layout.ts';
 import { findPostmaster } from './processes.ts';
+import { boundLog } from './server-log.ts';
 import { inTurn } from './turn.ts';
 
 // A look reads four small files; a learner's save that found no server comes again after two seconds.
@@ -61,6 +62,8 @@ export function keepServing(layout: Layout, socketFolder: string, log: Log): { s
         if (spaceOf(layout) > freeBefore + WORTH_A_TRY_BYTES) break;
       }
       if (stopped) return;
+      // A log that somebody took away is nobody's loss.
+      await boundLog(layout.log).catch(() => {});
       freeBefore = spaceOf(layout);
       try {
         await startIfGone();

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { copyFile, open, rm, truncate } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveToFolderOwner } from '../files/private-folder.ts';
@@ -10,13 +10,13 @@ import type { Identity } from './identity.ts';
 import { exists, type Layout } from './layout.ts';
 import { findPostmaster, findServerProcesses, serverName } from './processes.ts';
 import { pathHandedTo, startInFolder } from './programs.ts';
+import { boundLog } from './server-log.ts';
 import { serverArguments } from './settings.ts';
 import { socketIn } from './sockets.ts';
 
 // Replaying the journal of a crash may take minutes on a slow disk; giving up earlier would only begin it anew.
 const LONGEST_START_MS = 300_000;
 const LONGEST_ANSWER_MS = 30_000;
-const LARGEST_LOG_BYTES = 5_000_000;
 
 /**
  * Starts a server and returns once it answers. The caller has made sure that none runs.
@@ -133,10 +133,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 async function openLog(path: string): Promise<FileHandle> {
   const serverLog = await open(path, 'a+', 0o600);
   await giveToFolderOwner(path);
-  if ((await serverLog.stat()).size > LARGEST_LOG_BYTES) {
-    await copyFile(path, `${path}.1`);
-    await truncate(path);
-  }
+  await boundLog(path);
   return serverLog;
 }
 

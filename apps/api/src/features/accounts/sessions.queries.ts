@@ -56,6 +56,32 @@ export async function insertSession(tokenHash: Buffer, userId: string): Promise<
   );
 }
 
+/** Enough for every device of a person, and no more than a table can hold for everybody. */
+const MAX_SESSIONS = 20;
+
+/**
+ * Ends the user's sessions beyond the twenty used last. Never the one that was just begun, nor one that was there when
+ * an open attempt began: its page may be in use.
+ */
+export async function deleteSurplusSessions(userId: string, newest: Buffer): Promise<void> {
+  // Log-ins at once take turns, or none would see the others' sessions.
+  await named('lock-user', 'select from users where tenant_id = $1 and id = $2 for no key update', [
+    currentTenantId(),
+    userId,
+  ]);
+  await named(
+    'delete-surplus-sessions',
+    `delete from sessions where tenant_id = $1 and user_id = $2 and token_hash <> $3
+       and token_hash in (
+         select token_hash from sessions where tenant_id = $1 and user_id = $2
+         order by (token_hash = $3) desc, last_used_at desc, created_at desc, token_hash offset ${MAX_SESSIONS})
+       and created_at > coalesce(
+         (select min(started_at) from attempts where tenant_id = $1 and user_id = $2 and closed_at is null),
+         '-infinity')`,
+    [currentTenantId(), userId, newest],
+  );
+}
+
 export async function deleteSession(tokenHash: Buffer): Promise<void> {
   await db()
     .deleteFrom('sessions')

@@ -1,6 +1,7 @@
 import { hashSecret, newSecret } from './secrets.ts';
 import {
   deleteSession,
+  deleteSurplusSessions,
   findOutlivedSessionRow,
   findSessionRow,
   insertSession,
@@ -22,7 +23,9 @@ export async function findSession(token: string): Promise<SignedInLearner | null
 /** @returns the token; only its hash is kept */
 export async function startSession(userId: string): Promise<string> {
   const token = newSecret();
-  await insertSession(hashSecret(token), userId);
+  const tokenHash = hashSecret(token);
+  await insertSession(tokenHash, userId);
+  await deleteSurplusSessions(userId, tokenHash);
   return token;
 }
 

@@ -1,32 +1,43 @@
 import { currentTenantId, named } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
+import { fitLateBody, type LateBody, MAX_LATE_BODIES, MAX_LATE_BYTES } from './late-body.ts';
 
-const MAX_LATE_PAYLOADS = 20;
 const MAX_EVENTS = 1_000;
 
-/** Keeps for staff what arrived too late to count; at most 20 an attempt, so that nobody can fill the disk. */
+/**
+ * Keeps for staff what arrived too late to count: the newest bodies of an attempt, within a bound for all of them
+ * together, and how many came. What is older gives way, so that nobody can fill the disk.
+ */
 export async function keepLatePayload(
   attemptId: string,
   kind: 'save' | 'submit',
-  body: unknown,
+  body: LateBody,
 ): Promise<void> {
-  // Many at once take turns, or each would count the others' rows too early.
-  await named(
-    'lock-attempt-of-payload',
-    'select from attempts where tenant_id = $1 and id = $2 for no key update',
-    [currentTenantId(), attemptId],
-  );
+  const { kept, json, size, keptSize, digest } = fitLateBody(body);
+  await lockAttempt(attemptId);
   await named(
     'keep-late-payload',
-    `insert into late_payloads (tenant_id, id, attempt_id, kind, body)
-     select $1, $2, $3, $4, $5::jsonb
-     where (select count(*) from late_payloads where tenant_id = $1 and attempt_id = $3) < ${MAX_LATE_PAYLOADS}`,
-    [currentTenantId(), newId(), attemptId, kind, JSON.stringify(body)],
+    `insert into late_payloads (tenant_id, id, attempt_id, kind, body, number, size, kept_size, digest, kept)
+     select $1, $2, $3, $4, $5::jsonb, 1 + greatest(count(*), coalesce(max(number), 0)), $6, $7, $8, $9
+     from late_payloads where tenant_id = $1 and attempt_id = $3`,
+    [currentTenantId(), newId(), attemptId, kind, json, size, keptSize, digest, kept],
+  );
+  await named(
+    'drop-older-late-payloads',
+    `delete from late_payloads where tenant_id = $1 and id in (
+       select id from (
+         select id, row_number() over newest as nth,
+                sum(coalesce(kept_size, pg_column_size(body))) over newest as bytes
+         from late_payloads where tenant_id = $1 and attempt_id = $2
+         window newest as (order by number desc nulls last, received_at desc, id desc)
+       ) late where nth > $3 or bytes > $4)`,
+    [currentTenantId(), attemptId, MAX_LATE_BODIES, MAX_LATE_BYTES],
   );
 }
 
 /** Keeps an event beside the attempt; beyond a thousand they say nothing new. */
 export async function insertAttemptEvent(attemptId: string, kind: 'focus_lost'): Promise<void> {
+  await lockAttempt(attemptId);
   await named(
     'insert-attempt-event',
     `insert into attempt_events (tenant_id, id, attempt_id, kind)
@@ -34,4 +45,12 @@ export async function insertAttemptEvent(attemptId: string, kind: 'focus_lost'):
      where (select count(*) from attempt_events where tenant_id = $1 and attempt_id = $3) < ${MAX_EVENTS}`,
     [currentTenantId(), newId(), attemptId, kind],
   );
+}
+
+/** Many at once take turns, or each would count the others' rows too early. */
+async function lockAttempt(attemptId: string): Promise<void> {
+  await named('lock-attempt', 'select from attempts where tenant_id = $1 and id = $2 for no key update', [
+    currentTenantId(),
+    attemptId,
+  ]);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { singleQuestion } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
@@ -141,12 +142,42 @@ describe('after the grace', () => {
     expect(await reportsOf(sitting)).toHaveLength(1);
   });
 
-  it('at most twenty bodies are kept of an attempt, one after another or at once', async () => {
+  it('the newest twenty bodies are kept of an attempt, one after another or at once, and all are counted', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-31);
-    for (let sent = 0; sent < 15; sent += 1) await sitting.save({});
-    await Promise.all([...Array(15)].map(() => sitting.save({})));
-    expect(await latePayloads(sitting)).toHaveLength(20);
+    const late = (notes: string) => sitting.save({ answers: [{ index: 0, selected: 'Two', notes }] });
+    for (let sent = 0; sent < 15; sent += 1) await late('one after another');
+    await Promise.all([...Array(15)].map(() => late('at once')));
+    const kept = await latePayloads(sitting);
+    expect(kept).toHaveLength(20);
+    expect(JSON.stringify(kept).match(/at once/gu)).toHaveLength(15);
+    const [row] = await test.database.asOwner<{ came: number }>(
+      'select max(number) as came from late_payloads where attempt_id = $1',
+      [sitting.attemptId],
+    );
+    expect(row?.came).toBe(30);
+  });
+
+  it('megabytes that are sent again and again leave 64 KB of an attempt, and every answer of the newest', async () => {
+    const notes = 'n'.repeat(4_000);
+    const questions = Array.from({ length: 100 }, () => singleQuestion(['One', 'Two'], 1));
+    const id = await tenant.newTest({ questions });
+    const sitting = await sit(test, { tenant, testId: id });
+    await sitting.endsIn(-31);
+    const answers = questions.map((_, index) => ({ index, selected: 'Two', notes }));
+    for (let sent = 0; sent < 30; sent += 1) {
+      await sitting.save({ answers });
+      await sitting.submit({ response: answers.map(({ selected }) => ({ selected, notes })) });
+    }
+    const [row] = await test.database.asOwner<{ came: number; bytes: number; bodies: number }>(
+      `select max(number) as came, count(*)::int as bodies, sum(octet_length(body::text))::int as bytes
+       from late_payloads where attempt_id = $1`,
+      [sitting.attemptId],
+    );
+    expect(row?.came).toBe(60);
+    expect(row?.bytes).toBeLessThan(100_000);
+    const newest = (await latePayloads(sitting)).at(-1);
+    expect(newest).toMatchObject({ kind: 'submit', body: answers.map(({ selected }) => ({ selected })) });
   });
 });
 

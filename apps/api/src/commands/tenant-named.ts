@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { createTenantDirectory } from '../../http/tenant.ts';
-import { findTenantId } from '../../tenant-folders/tenant-folders.queries.ts';
-import { printable } from '../printable.ts';
+import { createTenantDirectory } from '../http/tenant.ts';
+import { findTenantId } from '../tenant-folders/tenant-folders.queries.ts';
+import { printable } from './printable.ts';
 
 /**
  * The tenant that a person names: by a host, as every request finds it, or by its short name where the owner's access

@@ -1,0 +1,125 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { isId } from '../../db/ids.ts';
+import type { AttemptSelection } from '../../features/attempts/putting-right.queries.ts';
+import type { Correction } from '../../features/attempts/putting-right.service.ts';
+import { argumentFault } from '../argument-fault.ts';
+import { printable } from '../printable.ts';
+
+export const USAGE = `npm run attempt -- show | extend | reopen --tenant TENANT …
+
+Looks at learners' attempts, and puts right what should not have ended as it did (docs/attempts.md).
+
+  show     state, times, report, late bodies and what was done by hand
+  extend   gives open attempts so many minutes more
+  reopen   lets closed attempts go on for so many minutes from now; their reports are withdrawn and kept for staff
+
+Which attempts:
+  --tenant TENANT     by its host or short name
+  --attempt ID        this one
+  --from T --to T     all that closed within this time; of open ones, whose deadline lies within it
+  --test NAME         only those on this test
+  --open              (show) those that are open
+
+For extend and reopen:
+  --minutes N         from 1 to 1440
+  --reason TEXT       kept beside each attempt that is changed
+  --as NAME           who does it; without it, the account's name on this machine
+  --yes               without asking
+
+Times are written as 2026-05-04T09:30Z or 2026-05-04T10:30+01:00.`;
+
+export type AttemptOrder = { tenant: string; selection: AttemptSelection } & (
+  | { type: 'show' }
+  | { type: 'change'; correction: Correction; yes: boolean }
+);
+export type AttemptArguments =
+  | { type: 'order'; order: AttemptOrder }
+  | { type: 'help' }
+  | { type: 'faults'; faults: string[] };
+
+const MAX_MINUTES = 1_440;
+const LONGEST_TEXT = 500;
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/u;
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const SELECTING = { tenant: text, attempt: text, test: text, from: text, to: text };
+const CHANGING = { ...SELECTING, minutes: text, reason: text, as: text, yes: flag };
+const OPTIONS = { show: { ...SELECTING, open: flag }, extend: CHANGING, reopen: CHANGING };
+type Action = keyof typeof OPTIONS;
+type Values = Partial<Record<string, unknown>>;
+
+/** Reads what stands behind `npm run attempt --`. @returns every fault at once, in words */
+export function readAttemptArguments(args: string[]): AttemptArguments {
+  const [action, ...rest] = args;
+  if (action === 'help' || args.includes('--help')) return { type: 'help' };
+  if (action === undefined) return { type: 'faults', faults: ['Say what to do: show, extend or reopen.'] };
+  if (!isAction(action)) return { type: 'faults', faults: [`There is no "${printable(action)}".`] };
+  const faults: string[] = [];
+  try {
+    const { values, positionals } = parseArgs({
+      args: rest,
+      allowPositionals: true,
+      options: OPTIONS[action],
+    });
+    for (const word of positionals) {
+      faults.push(`"${printable(word)}" belongs to no option. Words of one text need quotation marks.`);
+    }
+    const order = orderOf(action, values, faults);
+    return faults.length > 0 ? { type: 'faults', faults } : { type: 'order', order };
+  } catch (error) {
+    return { type: 'faults', faults: [argumentFault(error)] };
+  }
+}
+
+function isAction(word: string): word is Action {
+  return Object.hasOwn(OPTIONS, word);
+}
+
+function orderOf(action: Action, values: Values, faults: string[]): AttemptOrder {
+  const tenant = neededText('tenant', values, faults);
+  const selection = selectionOf(action, values, faults);
+  if (action === 'show') return { type: 'show', tenant, selection };
+  const minutes = Number(values.minutes ?? Number.NaN);
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) {
+    faults.push(`--minutes must be a whole number from 1 to ${MAX_MINUTES}.`);
+  }
+  const reason = neededText('reason', values, faults);
+  const by = neededText('as', { as: userInfo().username, ...values }, faults);
+  const correction = { action, minutes, by, reason };
+  return { type: 'change', tenant, selection, correction, yes: values.yes === true };
+}
+
+function neededText(name: string, values: Values, faults: string[]): string {
+  const value = String(values[name] ?? '').trim();
+  if (value === '') faults.push(`--${name} is missing.`);
+  else if (value.length > LONGEST_TEXT || /\p{C}/u.test(value)) {
+    faults.push(`--${name} must be one line of at most ${LONGEST_TEXT} characters.`);
+  }
+  return value;
+}
+
+function selectionOf(action: Action, values: Values, faults: string[]): AttemptSelection {
+  const [from, to] = (['from', 'to'] as const).map((name) => timeOf(name, values[name], faults));
+  const attemptId = typeof values.attempt === 'string' ? values.attempt : null;
+  if (attemptId !== null) {
+    if (!isId(attemptId)) faults.push('--attempt must be an attempt’s id.');
+    for (const other of ['from', 'to', 'test', 'open']) {
+      if (values[other] !== undefined) faults.push(`--${other} does not go with --attempt.`);
+    }
+  } else if (action === 'reopen' && (from === null || to === null)) {
+    faults.push('Say which: --attempt, or both --from and --to.');
+  }
+  if (from && to && from > to) faults.push('--from must not be later than --to.');
+  const test = typeof values.test === 'string' ? values.test : null;
+  const open = { show: values.open === true, extend: true, reopen: false }[action];
+  return { attemptId, open: attemptId === null ? open : null, test, from: from ?? null, to: to ?? null };
+}
+
+function timeOf(name: string, value: unknown, faults: string[]): Date | null {
+  if (typeof value !== 'string') return null;
+  const time = new Date(TIME.test(value) ? value : Number.NaN);
+  if (!Number.isNaN(time.getTime())) return time;
+  faults.push(`--${name} must be a time with its zone, such as 2026-05-04T09:30Z.`);
+  return null;
+}

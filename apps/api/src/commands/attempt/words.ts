@@ -1,0 +1,69 @@
+import type { AuditRow, Evidence, FoundAttempt } from '../../features/attempts/putting-right.queries.ts';
+import type { Correction, PutRight, Untouched } from '../../features/attempts/putting-right.service.ts';
+import { printable } from '../printable.ts';
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** To the second, in the one zone that needs no asking. */
+function timeInWords(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`;
+}
+
+/** One line for one attempt. */
+export function attemptInWords(attempt: FoundAttempt): string {
+  const { id, email, test_name, closed_at, closed_by, deadline_at, correct, total } = attempt;
+  const state =
+    closed_at === null
+      ? `open until ${timeInWords(deadline_at)}`
+      : `closed ${timeInWords(closed_at)} by the ${closed_by}, ${correct ?? '?'} of ${total ?? '?'} right`;
+  return `${id}  ${printable(email)}  "${printable(test_name)}"  ${state}`;
+}
+
+/** All that is known of one attempt. */
+export function wholeAttemptInWords(attempt: FoundAttempt, evidence: Evidence, audits: AuditRow[]): string[] {
+  const { started_at, deadline_at, revision, last_saved_at, report_id, number } = attempt;
+  const { late_came, late_kept, late_newest, events, withdrawn } = evidence;
+  const saved = last_saved_at === null ? 'nothing saved' : `saved last ${timeInWords(last_saved_at)}`;
+  const newest = late_newest === null ? '' : `, ${late_kept} kept, the newest of ${timeInWords(late_newest)}`;
+  return [
+    attemptInWords(attempt),
+    `  attempt ${number} on this test, from ${timeInWords(started_at)} to ${timeInWords(deadline_at)}`,
+    `  revision ${revision}, ${saved}`,
+    `  report: ${report_id ?? 'none'}${withdrawn === 0 ? '' : `, withdrawn before: ${withdrawn}`}`,
+    `  came too late: ${numbers.format(late_came)}${newest}`,
+    `  times that the page was left: ${numbers.format(events)}`,
+    ...audits.map((audit) => `  ${auditInWords(audit)}`),
+  ];
+}
+
+function auditInWords(audit: AuditRow): string {
+  const { action, done_at, done_by, reason, deadline_from, deadline_to, closed_at_from, closed_by_from } =
+    audit;
+  const was =
+    closed_at_from === null ? '' : ` (was closed ${timeInWords(closed_at_from)} by the ${closed_by_from})`;
+  return (
+    `${action} ${timeInWords(done_at)} by ${printable(done_by)}: deadline ${timeInWords(deadline_from)} → ` +
+    `${timeInWords(deadline_to)}${was}. ${printable(reason)}`
+  );
+}
+
+/** What is about to be done, before it is asked for. */
+export function questionInWords({ action, minutes }: Correction, attempts: number): string {
+  const which = `${numbers.format(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+  return action === 'extend'
+    ? `Give ${which} ${minutes} minutes more?`
+    : `Withdraw the reports of ${which} and let them go on for ${minutes} minutes from now?`;
+}
+
+const WHY: Record<Untouched['why'], string> = {
+  closed: 'it is closed; reopen lets it go on',
+  open: 'it is open; extend gives it more time',
+  another_open: 'the learner has another attempt on this test that is open or later',
+};
+
+export function outcomeInWords(action: Correction['action'], { done, untouched }: PutRight): string[] {
+  return [
+    ...untouched.map(({ id, why }) => `${id} was left as it is: ${WHY[why]}.`),
+    `${numbers.format(done.length)} ${action === 'extend' ? 'extended' : 'reopened'}.`,
+  ];
+}

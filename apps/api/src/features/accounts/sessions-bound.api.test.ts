@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { startSession } from './sessions.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTestTenant(test);
+});
+afterAll(() => test.close());
+
+const logIn = (userId: string) => tenant.inside(() => startSession(userId));
+const statusOf = async (token: string) =>
+  (await test.call('getProfile', { host: tenant.host, token })).status;
+
+async function sessionsOf(userId: string): Promise<number> {
+  return (await test.database.asOwner('select from sessions where user_id = $1', [userId])).length;
+}
+
+describe('whoever logs in a hundred times', () => {
+  it('has the twenty sessions used last, and the one unused for longest gives way', async () => {
+    const learner = await tenant.newLearner();
+    const tokens: string[] = [];
+    for (let logged = 0; logged < 100; logged += 1) tokens.push(await logIn(learner.id));
+    expect(await sessionsOf(learner.id)).toBe(20);
+    expect(
+      await Promise.all([learner.token, tokens[79], tokens[81], tokens[99]].map((t) => statusOf(t ?? ''))),
+    ).toEqual([401, 401, 200, 200]);
+  });
+
+  it('at once has no more', async () => {
+    const learner = await tenant.newLearner();
+    await Promise.all([...Array(60)].map(() => logIn(learner.id)));
+    expect(await sessionsOf(learner.id)).toBe(20);
+  });
+
+  it('with a test open keeps the session that holds it, however long the others were used since', async () => {
+    const sitting = await sit(test, { tenant });
+    for (let logged = 0; logged < 50; logged += 1) await logIn(sitting.learner.id);
+    expect(await sessionsOf(sitting.learner.id)).toBe(21);
+    expect((await sitting.save({})).status).toBe(200);
+  });
+
+  it('takes no session from anybody else', async () => {
+    const [one, other] = [await tenant.newLearner(), await tenant.newLearner()];
+    for (let logged = 0; logged < 30; logged += 1) await logIn(one.id);
+    expect([await sessionsOf(other.id), await statusOf(other.token)]).toEqual([1, 200]);
+  });
+});

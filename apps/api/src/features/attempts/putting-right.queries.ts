@@ -1,0 +1,190 @@
+import { currentTenantId, named } from '../../db/context.ts';
+
+/** Which attempts are meant: one, or all of a tenant that ended, or are open, within a window of time. */
+export type AttemptSelection = {
+  attemptId: string | null;
+  open: boolean | null;
+  test: string | null;
+  /** Of closed ones when they closed; of open ones their deadline. */
+  from: Date | null;
+  to: Date | null;
+};
+
+export type FoundAttempt = {
+  id: string;
+  email: string;
+  test_name: string;
+  number: number;
+  started_at: Date;
+  deadline_at: Date;
+  closed_at: Date | null;
+  closed_by: 'learner' | 'clock' | null;
+  revision: number;
+  last_saved_at: Date | null;
+  report_id: string | null;
+  correct: number | null;
+  total: number | null;
+};
+
+/** The selected attempts of the tenant with what became of them, in the order of their ends. */
+export async function listAttempts(selection: AttemptSelection): Promise<FoundAttempt[]> {
+  const { attemptId, open, test, from, to } = selection;
+  return named<FoundAttempt>(
+    'list-attempts',
+    `select a.id, u.email, t.test_name, a.number, a.started_at, a.deadline_at, a.closed_at, a.closed_by, a.revision,
+            a.last_saved_at, r.id as report_id, r.correct, r.total
+     from attempts a
+     join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
+     join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
+     left join reports r on r.tenant_id = a.tenant_id and r.attempt_id = a.id
+     where a.tenant_id = $1 and ($2::uuid is null or a.id = $2) and ($3::boolean is null or (a.closed_at is null) = $3)
+       and ($4::text is null or t.test_name = $4)
+       and ($5::timestamptz is null or coalesce(a.closed_at, a.deadline_at) >= $5)
+       and ($6::timestamptz is null or coalesce(a.closed_at, a.deadline_at) <= $6)
+     order by coalesce(a.closed_at, a.deadline_at), a.id`,
+    [currentTenantId(), attemptId, open, test, from, to],
+  );
+}
+
+export type Evidence = {
+  late_came: number;
+  late_kept: number;
+  late_newest: Date | null;
+  events: number;
+  withdrawn: number;
+};
+
+/** What lies beside an attempt. */
+export async function getEvidence(attemptId: string): Promise<Evidence> {
+  const [row] = await named<Evidence>(
+    'evidence-of-attempt',
+    `select coalesce(greatest(l.came, l.kept), 0)::int as late_came, coalesce(l.kept, 0)::int as late_kept,
+            l.newest as late_newest,
+            (select count(*)::int from attempt_events where tenant_id = $1 and attempt_id = $2) as events,
+            (select count(*)::int from withdrawn_reports where tenant_id = $1 and attempt_id = $2) as withdrawn
+     from (select max(number) as came, count(*) as kept, max(received_at) as newest
+           from late_payloads where tenant_id = $1 and attempt_id = $2) l`,
+    [currentTenantId(), attemptId],
+  );
+  if (row === undefined) throw new Error('The database did not count.');
+  return row;
+}
+
+export type AuditRow = {
+  action: 'extended' | 'reopened';
+  done_at: Date;
+  done_by: string;
+  reason: string;
+  deadline_from: Date;
+  deadline_to: Date;
+  closed_at_from: Date | null;
+  closed_by_from: string | null;
+};
+
+/** What was done to an attempt by hand, oldest first. */
+export async function listAudits(attemptId: string): Promise<AuditRow[]> {
+  return named<AuditRow>(
+    'audits-of-attempt',
+    `select action, done_at, done_by, reason, deadline_from, deadline_to, closed_at_from, closed_by_from
+     from attempt_audits where tenant_id = $1 and attempt_id = $2 order by done_at, id`,
+    [currentTenantId(), attemptId],
+  );
+}
+
+export type LockedAttempt = {
+  id: string;
+  deadline_at: Date;
+  closed_at: Date | null;
+  closed_by: string | null;
+  now: Date;
+};
+
+/** Locks attempts until the transaction ends, in an order that nobody else can cross. */
+export async function lockAttempts(ids: string[]): Promise<LockedAttempt[]> {
+  return named<LockedAttempt>(
+    'lock-attempts',
+    `select id, deadline_at, closed_at, closed_by, date_trunc('milliseconds', clock_timestamp()) as now from attempts
+     where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update`,
+    [currentTenantId(), ids],
+  );
+}
+
+/** Those of the attempts whose learner has another one on the same test that is open, or is among these and later. */
+export async function listSuperseded(ids: string[]): Promise<string[]> {
+  const rows = await named<{ id: string }>(
+    'superseded-attempts',
+    `select distinct a.id from attempts a
+     join attempts b on b.tenant_id = a.tenant_id and b.user_id = a.user_id and b.test_id = a.test_id and b.id <> a.id
+     where a.tenant_id = $1 and a.id = any($2::uuid[])
+       and (b.closed_at is null or (b.id = any($2::uuid[]) and b.number > a.number))`,
+    [currentTenantId(), ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type NewAudit = {
+  id: string;
+  attemptId: string;
+  action: 'extended' | 'reopened';
+  by: string;
+  reason: string;
+  deadlineFrom: Date;
+  deadlineTo: Date;
+  closedAt: Date | null;
+  closedBy: string | null;
+};
+
+export async function insertAudits(audits: NewAudit[]): Promise<void> {
+  await named(
+    'insert-audits',
+    `insert into attempt_audits (tenant_id, id, attempt_id, action, done_by, reason, deadline_from, deadline_to,
+       closed_at_from, closed_by_from)
+     select $1, x.* from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
+       $8::timestamptz[], $9::timestamptz[], $10::text[]) x`,
+    [
+      currentTenantId(),
+      ...(
+        [
+          'id',
+          'attemptId',
+          'action',
+          'by',
+          'reason',
+          'deadlineFrom',
+          'deadlineTo',
+          'closedAt',
+          'closedBy',
+        ] as const
+      ).map((field) => audits.map((audit) => audit[field])),
+    ],
+  );
+}
+
+/** Gives attempts the deadlines that their audits name; they are open from now on. */
+export async function openUntil(audits: Pick<NewAudit, 'attemptId' | 'deadlineTo'>[]): Promise<void> {
+  await named(
+    'open-until',
+    `update attempts a set deadline_at = x.deadline_to, closed_at = null, closed_by = null
+     from unnest($2::uuid[], $3::timestamptz[]) x (id, deadline_to) where a.tenant_id = $1 and a.id = x.id`,
+    [currentTenantId(), audits.map(({ attemptId }) => attemptId), audits.map(({ deadlineTo }) => deadlineTo)],
+  );
+}
+
+/** Puts the attempts' reports aside, whole and with the answers they were made of, for staff to explain them. */
+export async function withdrawReports(audits: Pick<NewAudit, 'id' | 'attemptId'>[]): Promise<void> {
+  const ids = audits.map(({ attemptId }) => attemptId);
+  await named(
+    'keep-withdrawn-reports',
+    `insert into withdrawn_reports (tenant_id, id, attempt_id, audit_id, report, answers)
+     select r.tenant_id, r.id, r.attempt_id, x.audit_id, to_jsonb(r), a.answers
+     from unnest($2::uuid[], $3::uuid[]) x (attempt_id, audit_id)
+     join reports r on r.tenant_id = $1 and r.attempt_id = x.attempt_id
+     join attempts a on a.tenant_id = $1 and a.id = x.attempt_id`,
+    [currentTenantId(), ids, audits.map(({ id }) => id)],
+  );
+  await named(
+    'delete-withdrawn-reports',
+    'delete from reports where tenant_id = $1 and attempt_id = any($2::uuid[])',
+    [currentTenantId(), ids],
+  );
+}

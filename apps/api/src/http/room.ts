@@ -1,0 +1,27 @@
+import { addresses } from '@assay/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from './failure.ts';
+import { refuse } from './serve.ts';
+
+const RETRY_SECONDS = 2;
+const FULL = 'the disk is nearly full: what would write is refused until it has room, and reading goes on';
+
+/**
+ * Refuses what would write while the database's disk is nearly full: pages keep what they have and come again. A
+ * database that writes until nothing is left gives up, and then nobody can read either.
+ */
+export function refuseWithoutRoom(app: FastifyInstance, hasRoom: () => boolean): void {
+  let had = true;
+  app.addHook('onRequest', async (request, reply) => {
+    if (!mayWrite(request)) return;
+    const has = hasRoom();
+    if (has !== had) app.log.error({ hasRoom: has }, has ? 'the disk has room again' : FULL);
+    had = has;
+    if (!has) return refuse(reply, new Failure('busy', {}, RETRY_SECONDS));
+  });
+}
+
+/** Opening a test is the one reading that writes much. */
+function mayWrite({ method, routeOptions }: FastifyRequest): boolean {
+  return (method !== 'GET' && method !== 'HEAD') || routeOptions.url === addresses.getTest.path;
+}

@@ -1,0 +1,39 @@
+import { readAttemptArguments } from '../commands/attempt/arguments.ts';
+import { carryOut } from '../commands/attempt/carry-out.ts';
+import { createPool } from '../db/pool.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestTenant } from './test-tenant.ts';
+
+/** Runs `npm run attempt -- …` in this process, as the owner. */
+export function createAttemptDesk({ database }: Pick<TestApp, 'database'>) {
+  const owner = createPool(database.settings.owner, { max: 2 });
+  return {
+    /**
+     * @param answer what whoever is asked says, or does first; without it nobody can be asked
+     * @returns what was printed and asked, and whether everything was done
+     */
+    async run(
+      tenant: TestTenant,
+      ...words: (string | (() => Promise<boolean>))[]
+    ): Promise<{ printed: string; done: boolean }> {
+      const answer = words.find((word) => typeof word !== 'string');
+      const texts = words.filter((word) => typeof word === 'string');
+      const parsed = readAttemptArguments([...texts, '--tenant', tenant.host]);
+      if (parsed.type !== 'order')
+        throw new Error(parsed.type === 'faults' ? parsed.faults.join(' ') : 'help');
+      const lines: string[] = [];
+      const done = await carryOut(parsed.order, {
+        owner,
+        tenantId: tenant.id,
+        print: (line) => lines.push(line),
+        confirm: async (question) => {
+          if (typeof answer !== 'function') throw new Error('Nobody can be asked.');
+          lines.push(question);
+          return answer();
+        },
+      });
+      return { printed: lines.join('\n'), done };
+    },
+    close: () => owner.end(),
+  };
+}
