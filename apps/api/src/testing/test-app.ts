@@ -43,12 +43,12 @@ export type TestApp = {
 
 export const APP_SECRET = 'a secret that is used by tests only';
 
-type TestAppOptions = { connections?: number } & Pick<AppDeps, 'patience'> &
+type TestAppOptions = { connections?: number } & Pick<AppDeps, 'patience' | 'hasRoom'> &
   Partial<Pick<TestApp, 'database' | 'dataDir'>>;
 
 /** The real application on a database and a folder of its own, or on those that are given, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { connections, patience } = options;
+  const { connections, patience, hasRoom } = options;
   const pool = connections === undefined ? {} : { max: connections };
   const database = options.database ?? (await createTestDatabase(pool));
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-files-')));
@@ -65,6 +65,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     trustProxy: null,
     logger: false,
     ...(patience === undefined ? {} : { patience }),
+    ...(hasRoom === undefined ? {} : { hasRoom }),
   });
   return {
     app,

@@ -38,14 +38,15 @@ describe('an event beside an attempt', () => {
     expect(await eventsOf(sitting)).toEqual([]);
   });
 
-  it('is kept at most a thousand times', async () => {
+  it('is kept at most a thousand times, however many come at once', async () => {
     const sitting = await sit(test);
     await test.database.asOwner(
       `insert into attempt_events (tenant_id, id, attempt_id, kind)
        select $1, gen_random_uuid(), $2, 'focus_lost' from generate_series(1, 999)`,
       [sitting.tenant.id, sitting.attemptId],
     );
-    for (let sent = 0; sent < 3; sent += 1) expect((await record(sitting)).status).toBe(200);
+    const sent = await Promise.all([...Array(20)].map(() => record(sitting)));
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await eventsOf(sitting)).toHaveLength(1_000);
   });
 });

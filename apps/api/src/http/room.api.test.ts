@@ -1,0 +1,48 @@
+import { contract } from '@assay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databasePicture } from '../testing/database-picture.ts';
+import { endpointNames } from '../testing/every-endpoint.ts';
+import { type Sitting, sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let room = true;
+let test: TestApp;
+let sitting: Sitting;
+beforeAll(async () => {
+  test = await startTestApp({ hasRoom: () => room });
+  sitting = await sit(test);
+});
+afterAll(() => test.close());
+
+async function withoutRoom<T>(work: () => Promise<T>): Promise<T> {
+  room = false;
+  try {
+    return await work();
+  } finally {
+    room = true;
+  }
+}
+
+describe('while the disk is nearly full', () => {
+  it('every call that would write is told to come again, and changes nothing', async () => {
+    const writing = endpointNames.filter((name) => contract[name].method !== 'GET' || name === 'getTest');
+    expect(writing).toContain('saveAnswers');
+    const before = await databasePicture(test.database);
+    for (const name of writing) {
+      const { method, path } = contract[name];
+      const answer = await withoutRoom(() =>
+        test.app.inject({ method, url: path, headers: { host: sitting.tenant.host } }),
+      );
+      expect([answer.statusCode, Number(answer.headers['retry-after']) > 0], name).toEqual([503, true]);
+    }
+    expect(await databasePicture(test.database)).toEqual(before);
+  });
+
+  it('reading goes on, and saving does when it has room again', async () => {
+    const caller = { host: sitting.tenant.host, token: sitting.learner.token };
+    expect((await withoutRoom(() => test.call('getTests', caller))).status).toBe(200);
+    expect((await withoutRoom(() => test.call('listReports', caller))).status).toBe(200);
+    expect((await withoutRoom(() => sitting.save({}))).status).toBe(503);
+    expect((await sitting.save({})).status).toBe(200);
+  });
+});
