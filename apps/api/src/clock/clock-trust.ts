@@ -10,7 +10,7 @@ export type Reading = { database: number; earliest: number; latest: number };
 export type Trust = { believed: Reading; doubt: Reading | null };
 
 /** The two may differ by this much between two looks: clocks are set right in small steps all the time. */
-export const TOLERANCE_MS = 30_000;
+const TOLERANCE_MS = 30_000;
 /** A clock that has jumped and then ran evenly for so long is believed again: it was set right, or the machine slept. */
 export const STEADY_MS = 600_000;
 /** What took longer to read (a busy moment) is judged, but nothing later is held against it. */
