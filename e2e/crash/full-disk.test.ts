@@ -43,6 +43,7 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
       await wait(500);
       if (disk === null) await keepDatabaseAway(app);
       else {
+        await beginJournalFile(app);
         reads += await readWhileFull(app, disk, readerToken);
         // And now the worst: the server itself is brought to give up, and cannot be started.
         await pushJournal(app);
@@ -81,6 +82,18 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
     disk?.remove();
   }
 });
+
+/**
+ * Has the server begin a new file of its journal, while there is room: what little it writes of itself while nobody may
+ * write fits into one, wherever in the file before it stood.
+ */
+async function beginJournalFile({ dataDir }: RunningApp): Promise<void> {
+  await asOwner(
+    dataDir,
+    `select pg_logical_emit_message(false, 'begin', repeat('x',
+       (16777216 - pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') % 16777216)::int))`,
+  );
+}
 
 /** The disk is full and learners go on saving, which is refused; whoever reads is answered. @returns how many reads */
 async function readWhileFull(app: RunningApp, disk: SmallDisk, token: string): Promise<number> {

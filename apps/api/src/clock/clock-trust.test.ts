@@ -34,6 +34,7 @@ describe('the database’s clock is believed', () => {
       'when its answer was read a minute after it was given',
       [{ at: 0 }, { at: 100, off: -60_000, took: 61 }],
     ],
+    ['when it was not asked for a week, and is a minute off', [{ at: 0 }, { at: 604_800, off: 60_000 }]],
     ['when the database was away for ten minutes', [{ at: 0 }, { at: 600 }]],
     [
       'again when it is back after a jump forward',

@@ -11,6 +11,8 @@ export type Trust = { believed: Reading; doubt: Reading | null };
 
 /** The two may differ by this much between two looks: clocks are set right in small steps all the time. */
 const TOLERANCE_MS = 30_000;
+/** And by this share of the time between: no clock's quartz is better than it must be, and some are asked but seldom. */
+const DRIFT = 1 / 1_000;
 /** A clock that has jumped and then ran evenly for so long is believed again: it was set right, or the machine slept. */
 export const STEADY_MS = 600_000;
 /** What took longer to read (a busy moment) is judged, but nothing later is held against it. */
@@ -40,7 +42,7 @@ export function correctionMs({ believed, doubt }: Trust): number {
 /** Whether two readings are as far apart as the steady clock says, given how exactly each is known. */
 function runsEvenly(from: Reading, to: Reading): boolean {
   const passed = to.database - from.database;
-  return (
-    passed >= to.earliest - from.latest - TOLERANCE_MS && passed <= to.latest - from.earliest + TOLERANCE_MS
-  );
+  const [least, most] = [to.earliest - from.latest, to.latest - from.earliest];
+  const tolerance = TOLERANCE_MS + DRIFT * Math.abs(most);
+  return passed >= least - tolerance && passed <= most + tolerance;
 }

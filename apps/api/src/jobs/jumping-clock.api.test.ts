@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../db/pool.ts';
 import { type ShiftedClock, shiftClockOf } from '../testing/shifted-clock.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
+import { clean } from './cleaning.ts';
 import { startSweep, sweepOverdueAttempts } from './sweep.ts';
 
 const HOURS = 3 * 3_600;
@@ -110,6 +112,19 @@ describe('when the database’s clock jumps three hours and comes back', () => {
       expect((await begun.save({})).status).toBe(200);
     },
   );
+
+  it('cleaning removes nothing that is over by the wrong clock alone', async () => {
+    const [sitting] = await openExams(1);
+    if (sitting === undefined) throw new Error('nobody sits');
+    const pools = { pool: test.database.pool, jobsPool: createPool(test.database.settings.jobs, { max: 1 }) };
+    const sessions = () =>
+      test.database.asOwner('select from sessions where user_id = $1', [sitting.learner.id]);
+    await whileWrong(HOURS, () => clean(pools));
+    expect(await sessions()).toHaveLength(1);
+    await clean(pools);
+    await pools.jobsPool.end();
+    expect((await sitting.save({})).status).toBe(200);
+  });
 
   it('an exam whose time is over by either clock waits until the clock is right, and is then closed as ever', async () => {
     const [sitting] = await openExams(1);

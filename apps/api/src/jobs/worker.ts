@@ -4,11 +4,10 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { MailSender } from '../adapters/mail/mail-sender.ts';
-import { lookAtClock } from '../clock/clock.queries.ts';
-import { inTransaction, withTenant } from '../db/context.ts';
+import { withTenant } from '../db/context.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
-import { removeSpentJobs, unlockAbandonedJobs, unlockJobsOf } from './abandoned.queries.ts';
-import { deleteExpired, listTenantIds } from './cleaning.queries.ts';
+import { unlockAbandonedJobs, unlockJobsOf } from './abandoned.queries.ts';
+import { clean } from './cleaning.ts';
 
 const mailJobSchema = z.object({ tenantId: z.uuid(), mailId: z.uuid() });
 const START_AGAIN_AFTER_MS = 1_000;
@@ -67,12 +66,7 @@ function createStarter({ jobsPool, pool, mail, log }: Deps): () => Promise<Runne
       await withTenant(pool, tenantId, () => deliverMail(mail, mailId));
     },
     async clean() {
-      // What a clock that jumped calls over may not be.
-      if (!(await lookAtClock(pool)).trusted) return;
-      for (const tenantId of await listTenantIds(pool)) {
-        await withTenant(pool, tenantId, () => inTransaction(deleteExpired));
-      }
-      await removeSpentJobs(jobsPool);
+      await clean({ pool, jobsPool });
     },
     async unlock_abandoned() {
       await unlockAbandonedJobs(jobsPool);

@@ -8,7 +8,7 @@ import {
 } from '../../features/attempts/putting-right.queries.ts';
 import { putAttemptsRight } from '../../features/attempts/putting-right.service.ts';
 import type { AttemptOrder } from './arguments.ts';
-import { attemptInWords, outcomeInWords, questionInWords, wholeAttemptInWords } from './words.ts';
+import { attemptsInWords, outcomeInWords, questionInWords, wholeAttemptInWords } from './words.ts';
 
 /** Whose attempts they are, where words go, and who is asked. */
 export type AttemptDesk = {
@@ -41,8 +41,7 @@ export async function carryOut(order: AttemptOrder, desk: AttemptDesk): Promise<
     for (const line of lines) desk.print(line);
     return true;
   }
-  for (const attempt of attempts) desk.print(attemptInWords(attempt));
-  desk.print(`${attempts.length} in all.`);
+  for (const line of attemptsInWords(attempts)) desk.print(line);
   return true;
 }
 
@@ -53,7 +52,7 @@ async function change(
   { print, confirm }: AttemptDesk,
   inside: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
-  for (const attempt of attempts) print(attemptInWords(attempt));
+  for (const line of attemptsInWords(attempts)) print(line);
   if (!yes && !(await confirm(questionInWords(correction, attempts.length)))) {
     print('Nothing was changed.');
     return false;

@@ -10,13 +10,25 @@ function timeInWords(time: Date): string {
 }
 
 /** One line for one attempt. */
-export function attemptInWords(attempt: FoundAttempt): string {
+function attemptInWords(attempt: FoundAttempt): string {
   const { id, email, test_name, closed_at, closed_by, deadline_at, correct, total } = attempt;
   const state =
     closed_at === null
       ? `open until ${timeInWords(deadline_at)}`
       : `closed ${timeInWords(closed_at)} by the ${closed_by}, ${correct ?? '?'} of ${total ?? '?'} right`;
   return `${id}  ${printable(email)}  "${printable(test_name)}"  ${state}`;
+}
+
+const MOST_LISTED = 200;
+
+/** The first of them, and how many there are. */
+export function attemptsInWords(attempts: FoundAttempt[]): string[] {
+  const more = attempts.length - MOST_LISTED;
+  return [
+    ...attempts.slice(0, MOST_LISTED).map(attemptInWords),
+    ...(more > 0 ? [`and ${numbers.format(more)} more`] : []),
+    `${numbers.format(attempts.length)} in all.`,
+  ];
 }
 
 /** All that is known of one attempt. */
