@@ -49,6 +49,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const appSecret = await findAppSecret(config);
   const mail =
     config.smtpUrl === null ? createMailboxSender() : createSmtpSender(config.smtpUrl, config.mailFrom);
+  const hasRoom = () => !access.embedded || hasRoomToWrite(config.dataDir);
   const app = await buildApp({
     pool,
     visitorPool,
@@ -59,11 +60,11 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     webFolder,
     mailbox: mailboxOf(config),
     trustProxy: config.trustProxy,
-    ...(access.embedded ? { hasRoom: () => hasRoomToWrite(config.dataDir) } : {}),
+    hasRoom,
     // A database error's details quote rows, and rows are about people.
     logger: { level: 'warn', redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'] },
   });
-  const sweep = startSweep(pool, app.log);
+  const sweep = startSweep(pool, app.log, hasRoom);
   const worker = await startWorker({ jobsPool, pool, mail, log: app.log });
 
   stopOnSignals([

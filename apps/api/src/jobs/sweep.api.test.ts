@@ -110,6 +110,18 @@ describe('the sweep', () => {
     expect(await reportsOf(sitting)).toHaveLength(1);
   });
 
+  it('closes nothing while the disk has no room, and closes it as soon as it has', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-40);
+    for (const [room, reports] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      await startSweep(test.database.pool, log, () => room).stop();
+      expect(await reportsOf(sitting)).toHaveLength(reports);
+    }
+  });
+
   it('starts with the process and ends when it is stopped', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-40);

@@ -60,8 +60,15 @@ async function sweepByClock(pool: Pool, log: Log, aside: Set<string>, wasTrusted
   return trusted;
 }
 
-/** Sweeps every five seconds until stopped; never two sweeps of this process at once. */
-export function startSweep(pool: Pool, log: Log): { stop(): Promise<void> } {
+/**
+ * Sweeps every five seconds until stopped; never two sweeps of this process at once.
+ * @param hasRoom whether the database has room to write; without it nothing is closed, and nothing set aside for it
+ */
+export function startSweep(
+  pool: Pool,
+  log: Log,
+  hasRoom: () => boolean = () => true,
+): { stop(): Promise<void> } {
   let stopped = false;
   let wake = () => {};
   const aside = new Set<string>();
@@ -70,7 +77,7 @@ export function startSweep(pool: Pool, log: Log): { stop(): Promise<void> } {
     for (let round = 0; !stopped; round += 1) {
       if (round % ASIDE_ROUNDS === 0) aside.clear();
       try {
-        trusted = await sweepByClock(pool, log, aside, trusted);
+        if (hasRoom()) trusted = await sweepByClock(pool, log, aside, trusted);
       } catch (error) {
         log.error({ err: error }, 'sweep failed');
       }
