@@ -32,6 +32,7 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       attempted: row.report_id !== null,
       questions_reference: [],
       createdAt: row.created_at,
+      answers_shown: { when: row.answers_shown, date: row.answers_shown_from },
       subdomain_reference: { sub_domain_name: row.sub_domain_name },
       ...(row.attempt_id === null ? {} : { attempt: { _id: row.attempt_id, deadlineAt: row.deadline_at } }),
       ...(row.report_id === null ? {} : { reportcard: row.report_id }),

@@ -6,6 +6,7 @@ import {
   holdOfTest,
   type ReportToShow,
 } from '@assay/assessment';
+import { believedTime } from '../../db/context.ts';
 import { listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
 
 /** What of a report its learner may see now: null where nothing is held back. */
@@ -69,6 +70,7 @@ function holdOfRow(row: RuleRow): Hold | null {
     answersShown: row.answers_shown,
     from: row.answers_shown_from?.getTime() ?? null,
     over: row.over,
-    now: row.now.getTime(),
+    // A clock that jumped shows nothing before its day: what was seen cannot be taken back.
+    now: believedTime(row).now.getTime(),
   });
 }
