@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ShiftedClock, shiftClockOf } from '../../testing/shifted-clock.ts';
+import { sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+let clock: ShiftedClock;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  clock = await shiftClockOf(database);
+  test = await startTestApp({ database });
+});
+afterAll(() => test.close());
+
+it('shows no answer before its day while the database’s clock is days ahead', async () => {
+  const tenant = await createTestTenant(test);
+  const instant = new Date(Date.now() + 86_400_000).toISOString();
+  const testId = await tenant.newTest({ answers: { when: 'after_date', instant } });
+  const sitting = await sit(test, { tenant, testId });
+  await sitting.submit();
+  await clock.jump(10 * 86_400);
+  const { status, body } = await sitting.report(testId);
+  await clock.jump(0);
+  expect(status).toBe(200);
+  expect(body.report.answers.map((answer) => answer.status)).toEqual([null, null, null]);
+});
