@@ -1,6 +1,15 @@
 import type { Client } from 'pg';
 import { migrationFiles } from '../db/migration-files.ts';
-import { appliedMigrations, applyMigration, pendingMigrations } from '../db/migrations.ts';
+import {
+  appliedMigrations,
+  applyMigration,
+  makeMigrationsTable,
+  pendingMigrations,
+  standingFor,
+} from '../db/migrations.ts';
+import { withClient } from '../db/open-database.ts';
+import type { ConnectionSettings } from '../db/pool.ts';
+import { type AppliedMigration, aheadInWords } from '../db/standing.ts';
 import type { Manifest } from './manifest.ts';
 import type { Table } from './tables.queries.ts';
 
@@ -16,6 +25,22 @@ export async function refuseUnknownMigrations({ migrations }: Manifest): Promise
         : `The backup was made with another migration ${name} than this version’s. Use the version that made it.`,
     );
   }
+}
+
+/** @throws when a newer version has been in the database: nothing of it may be changed, the worker's tables included */
+export async function refuseNewerDatabase(owner: ConnectionSettings): Promise<void> {
+  await withClient(owner, async (client) => {
+    await client.query('begin');
+    await makeMigrationsTable(client);
+    const ask = (sql: string) => client.query<AppliedMigration>(sql);
+    const standing = await standingFor(ask, await migrationFiles());
+    await client.query('rollback');
+    if (standing.type === 'refused') throw new Error(standing.reason);
+    if (standing.type === 'ahead')
+      throw new Error(
+        `${aheadInWords(standing.newest)} Restore with the version that it has, or into a new database.`,
+      );
+  });
 }
 
 /**
