@@ -28,7 +28,7 @@ const NEWER = `
   grant select, insert on newer to assay_app;
   grant delete on reports to assay_app`;
 const note = (name: string, servesOlder: boolean) =>
-  `insert into schema_migrations (name, digest, serves_older) values ('${name}', '', ${servesOlder})`;
+  `insert into schema_migrations (name, digest, serves_older) values ('${name}', repeat('0', 64), ${servesOlder})`;
 const NEWEST = '29991231000000_newer__all__create.sql';
 
 const made: Installation['database'][] = [];
