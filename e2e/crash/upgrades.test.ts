@@ -98,9 +98,10 @@ async function seatLearners() {
   for (const { userId } of learners) {
     await insert(
       `insert into users (tenant_id, id, first_name, last_name, dob, mobile, email)
-       values ($1, $2, 'A', 'B', '1990-01-01', '1', $2::text)`,
+       values ($1, $2, 'A', 'B', '1990-01-01', '1', $3)`,
       tenantId,
       userId,
+      `${userId}@learner.test`,
     );
     await insert(
       `insert into sessions (tenant_id, token_hash, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
