@@ -22,6 +22,7 @@ const SETTINGS = [
   'SMTP_URL',
   'FILES_URL',
   'TRUST_PROXY',
+  'SEED_DEMO',
   'DEMO_OPEN',
 ];
 

@@ -37,6 +37,8 @@ export type AppDeps = {
   /** Development parts: none, for this machine only, or (a demonstration on purpose) for everyone. */
   mailbox: 'none' | 'local' | 'open';
   trustProxy: string | null;
+  /** Whether only this machine can reach the process. */
+  loopback: boolean;
   logger: FastifyServerOptions['logger'];
   /** Whether the database has room to write; it has, where nothing is said. */
   hasRoom?: () => boolean;
@@ -101,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       originOf: deps.originOf,
       tenants,
       alarm: createAlarm(app.log),
+      loopback: deps.loopback,
     }),
     ...tenantRoutes({ pool: visitorPool, tenants }),
     ...testRoutes({ tenants }),

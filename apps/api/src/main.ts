@@ -12,6 +12,7 @@ import { prepareDatabase } from './db/prepare-database.ts';
 import { refuseUnsafeDatabase } from './db/start-up/refuse-unsafe-database.ts';
 import { wantsSeeding } from './demo/demo.queries.ts';
 import { DEMO_PASSWORD } from './demo/demo-password.ts';
+import { findOwnPasswords, giveOwnPasswords, ownPasswordsFile } from './demo/own-passwords.ts';
 import { seedApart } from './demo/seed-apart.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -42,10 +43,20 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const visitorPool = createPool(access.app, { max: 4 });
   const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
   const files = await createDiskFileStore(config.dataDir);
-  if (access.owner !== null && (access.embedded || config.seedDemo) && prepared?.ahead !== true) {
+  // Where a proxy is expected, the process can be reached from elsewhere as well.
+  const mayHaveDemo = config.loopback && config.trustProxy === null;
+  if (config.seedDemo && !mayHaveDemo)
+    log('SEED_DEMO: the demonstration is made on loopback only, without a proxy.');
+  if (
+    access.owner !== null &&
+    mayHaveDemo &&
+    prepared?.ahead !== true &&
+    (access.embedded || config.seedDemo)
+  ) {
     const settings = { app: access.app, owner: access.owner, dataDir: config.dataDir };
     if (await withClient(access.owner, wantsSeeding)) await seedApart(settings, log);
   }
+  if (config.demoOpen && !mayHaveDemo) await giveOwnPasswords(pool, config.dataDir, log);
   const appSecret = await findAppSecret(config);
   const mail =
     config.smtpUrl === null ? createMailboxSender() : createSmtpSender(config.smtpUrl, config.mailFrom);
@@ -61,6 +72,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     mailbox: mailboxOf(config),
     trustProxy: config.trustProxy,
     hasRoom,
+    loopback: mayHaveDemo,
     // A database error's details quote rows, and rows are about people.
     logger: { level: 'warn', redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'] },
   });
@@ -83,7 +95,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     { untilMs: LONGEST_STOP_MS, parts: { database: () => access.release() } },
   ]);
   await app.listen({ port: config.port, host: config.host });
-  sayWhere(app, config, access);
+  await sayWhere(app, config, access);
 }
 
 function mailboxOf(config: Config): 'none' | 'local' | 'open' {
@@ -114,13 +126,14 @@ function stopOnSignals(stages: Stage[]): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
-function sayWhere(app: FastifyInstance, config: Config, access: DatabaseAccess): void {
+async function sayWhere(app: FastifyInstance, config: Config, access: DatabaseAccess): Promise<void> {
   const port = portOf(app);
   log(`Assay listens on http://${config.host}:${port}`);
   if (!config.loopback || !access.embedded) return;
   log(`  Ashdown Medical College        http://localhost:${port}        learner@demo.test`);
   log(`  North Harbour Nautical School  http://north.localhost:${port}  learner@north.test`);
-  log(`  Password of both: ${DEMO_PASSWORD}`);
+  const own = (await findOwnPasswords(config.dataDir)) !== null;
+  log(own ? `  Passwords: ${ownPasswordsFile(config.dataDir)}` : `  Password of both: ${DEMO_PASSWORD}`);
   log(`  Mailbox (no mail leaves this machine)  http://localhost:${port}/dev/mailbox`);
 }
 

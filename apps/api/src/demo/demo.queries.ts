@@ -1,4 +1,5 @@
 import type { Client, Pool } from 'pg';
+import { currentTenantId, named } from '../db/context.ts';
 
 /** The owner sees every tenant; the last pool's role sees one at a time, as it does for everyone. */
 export type DemoDatabase = { owner: Client; ownerPool: Pool; pool: Pool };
@@ -51,4 +52,25 @@ export async function finishSeeding(
   }
   await owner.query('commit');
   await owner.query('analyze');
+}
+
+export async function findPasswordHash(email: string): Promise<string | null> {
+  const [row] = await named<{ password_hash: string | null }>(
+    'find-demo-password',
+    'select password_hash from users where tenant_id = $1 and lower(email) = lower($2)',
+    [currentTenantId(), email],
+  );
+  return row?.password_hash ?? null;
+}
+
+/** Whoever is logged in by the old one is logged out. */
+export async function replacePassword(email: string, hash: string): Promise<void> {
+  await named(
+    'replace-demo-password',
+    `with changed as (
+       update users set password_hash = $3 where tenant_id = $1 and lower(email) = lower($2) returning id
+     )
+     delete from sessions s using changed where s.tenant_id = $1 and s.user_id = changed.id`,
+    [currentTenantId(), email, hash],
+  );
 }

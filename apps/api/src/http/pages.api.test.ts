@@ -61,6 +61,7 @@ describe('while the database is away', () => {
         webFolder: folder,
         mailbox: 'none',
         trustProxy: null,
+        loopback: true,
         logger: false,
       });
       try {

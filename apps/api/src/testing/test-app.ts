@@ -44,11 +44,11 @@ export type TestApp = {
 export const APP_SECRET = 'a secret that is used by tests only';
 
 type TestAppOptions = { connections?: number } & Pick<AppDeps, 'patience' | 'hasRoom'> &
-  Partial<Pick<TestApp, 'database' | 'dataDir'>>;
+  Partial<Pick<AppDeps, 'loopback'> & Pick<TestApp, 'database' | 'dataDir'>>;
 
 /** The real application on a database and a folder of its own, or on those that are given, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { connections, patience, hasRoom } = options;
+  const { connections, patience, hasRoom, loopback = true } = options;
   const pool = connections === undefined ? {} : { max: connections };
   const database = options.database ?? (await createTestDatabase(pool));
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-files-')));
@@ -63,6 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     webFolder: folder,
     mailbox: 'local',
     trustProxy: null,
+    loopback,
     logger: false,
     ...(patience === undefined ? {} : { patience }),
     ...(hasRoom === undefined ? {} : { hasRoom }),

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import type { ErrorCode } from '@assay/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { createFairLane } from '../../lanes/fair-lane.ts';
 
 const derive = promisify(argon2);
@@ -12,7 +13,7 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } 
 const SALT_BYTES = 16;
 const MIN_CODE_POINTS = 8;
 
-const common = new Set(dictionary['passwords-common']);
+const common = new Set([...dictionary['passwords-common'], DEMO_PASSWORD]);
 
 /** Of the four threads that hashing shares with files, one stays free. */
 const MOST_AT_ONCE = 3;

@@ -4,6 +4,7 @@ import { inTransaction, withTenant } from '../../db/context.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { Failure } from '../../http/failure.ts';
 import { allowPage } from '../../http/headers.ts';
+import { isProxied } from '../../http/proxied.ts';
 import { refuse } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { type KeptMail, listKeptMails } from '../mails/mails.service.ts';
@@ -13,8 +14,7 @@ type Deps = { pool: Pool; tenants: TenantDirectory; openToAll: boolean };
 /** A caller on this machine, not someone whom a proxy on this machine brings. */
 function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
-  const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  return !proxied && /^(127\.|::1$|::ffff:127\.)/u.test(address);
+  return !isProxied(request.headers) && /^(127\.|::1$|::ffff:127\.)/u.test(address);
 }
 
 /** The development mailbox: what would have been mailed, by tenant. Registered only where no mail server is set. */

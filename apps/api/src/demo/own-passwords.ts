@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { writeNewFile } from '../adapters/files/new-file.ts';
+import { inTransaction, withTenant } from '../db/context.ts';
+import { hashPassword, passwordMatches } from '../features/accounts/passwords.ts';
+import { findTenantIdOfHost } from '../http/tenant.queries.ts';
+import { findPasswordHash, replacePassword } from './demo.queries.ts';
+
+/** Those who can log in to the demonstration, by the tenants' hosts. */
+const LEARNERS = [
+  { host: 'demo.localhost', email: 'learner@demo.test' },
+  { host: 'north.localhost', email: 'learner@north.test' },
+] as const;
+
+const keptSchema = z.record(z.string(), z.string());
+
+/** Where the passwords are kept that the demonstration was given when it was opened to others. */
+export function ownPasswordsFile(dataDir: string): string {
+  return join(dataDir, 'demo-passwords.json');
+}
+
+/** The passwords by e-mail, or null while the demonstration has the known one. */
+export async function findOwnPasswords(dataDir: string): Promise<Record<string, string> | null> {
+  const text = await readFile(ownPasswordsFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text === null ? null : keptSchema.parse(JSON.parse(text));
+}
+
+/**
+ * Gives the accounts of a demonstration that others can reach passwords of their own, and ends their sessions. The
+ * passwords are said once and kept beside the data; those that are kept are put right where the database has others.
+ */
+export async function giveOwnPasswords(
+  pool: Pool,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const found = await Promise.all(
+    LEARNERS.map(async ({ host, email }) => ({ email, tenantId: await findTenantIdOfHost(pool, host) })),
+  );
+  if (found.every(({ tenantId }) => tenantId === null)) {
+    log('There is no demonstration to open: it is made on loopback only (HOST=127.0.0.1), for once.');
+    return;
+  }
+  const passwords = (await findOwnPasswords(dataDir)) ?? (await makePasswords(dataDir, log));
+  for (const { email, tenantId } of found) {
+    const password = passwords[email];
+    if (tenantId === null || password === undefined) continue;
+    await withTenant(pool, tenantId, () => putRight(email, password));
+  }
+}
+
+async function putRight(email: string, password: string): Promise<void> {
+  const stored = await inTransaction(() => findPasswordHash(email));
+  if (await passwordMatches(password, stored, 'demonstration')) return;
+  const hash = await hashPassword(password, 'demonstration');
+  await inTransaction(() => replacePassword(email, hash));
+}
+
+/** Kept before they are given, so that a start that breaks off in between leaves nobody outside. */
+async function makePasswords(dataDir: string, log: (line: string) => void): Promise<Record<string, string>> {
+  const passwords = Object.fromEntries(
+    LEARNERS.map(({ email }) => [email, randomBytes(12).toString('base64url')]),
+  );
+  const file = ownPasswordsFile(dataDir);
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeNewFile(draft, `${JSON.stringify(passwords, null, 2)}\n`, 0o600);
+  await rename(draft, file);
+  log(`The demonstration can be reached from elsewhere, so it has passwords of its own, kept in ${file}:`);
+  for (const [email, password] of Object.entries(passwords)) log(`  ${email}  ${password}`);
+  return passwords;
+}

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-password.ts';
+import { findOwnPasswords } from '../../apps/api/src/demo/own-passwords.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { countDemonstration } from './as-owner.ts';
+import { clearAway } from './kills.ts';
+import { exchange } from './raw-exchange.ts';
+
+/** An address of this machine that is not counted as one, as every address is that others can reach. */
+const HOST = '::ffff:127.0.0.1';
+const PUBLIC = {
+  HOST,
+  APP_SECRET: 'a secret of at least thirty-two characters',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
+const LEARNERS = [
+  ['localhost', 'learner@demo.test'],
+  ['north.localhost', 'learner@north.test'],
+] as const;
+
+async function logIn(app: RunningApp, host: string, email: string, password: string): Promise<number> {
+  const body = JSON.stringify({ email, password, host });
+  const head = `POST /api/user/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+  const outcome = await exchange(app.port, Buffer.from(`${head}\r\n\r\n${body}`));
+  return outcome.type === 'answered' ? outcome.status : 0;
+}
+
+describe('where others can reach it, an empty installation', () => {
+  it.each<{ given: Record<string, string> }>([
+    { given: { HOST, DEMO_OPEN: '1' } },
+    { given: { HOST, DEMO_OPEN: '1', SEED_DEMO: '1' } },
+    { given: { ...PUBLIC, SEED_DEMO: '1' } },
+    { given: { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1', SEED_DEMO: '1' } },
+  ])('stays empty with $given', { timeout: 180_000 }, async ({ given }) => {
+    const app = await startApp({ settings: given });
+    try {
+      expect(await countDemonstration(app.dataDir)).toMatchObject({ tenants: 0, users: 0 });
+      for (const [host, email] of LEARNERS) expect(await logIn(app, host, email, DEMO_PASSWORD)).toBe(400);
+    } finally {
+      await clearAway(app);
+    }
+  });
+});
+
+describe('an installation with the demonstration', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp();
+    return () => clearAway(app);
+  }, 120_000);
+
+  async function restart(settings: Record<string, string>): Promise<void> {
+    await app.end();
+    app = await startApp({ dataDir: app.dataDir, port: app.port, settings });
+  }
+  const logInAll = async (passwordOf: (email: string) => string) =>
+    Promise.all(LEARNERS.map(([host, email]) => logIn(app, host, email, passwordOf(email))));
+
+  it('lets the known password in on this machine, and nowhere else', { timeout: 180_000 }, async () => {
+    expect(await logInAll(() => DEMO_PASSWORD)).toEqual([200, 200]);
+    await restart(PUBLIC);
+    expect(await logInAll(() => DEMO_PASSWORD)).toEqual([401, 401]);
+    await restart({ TRUST_PROXY: '127.0.0.1' });
+    expect(await logInAll(() => DEMO_PASSWORD)).toEqual([401, 401]);
+    await restart({ HOST, DEMO_OPEN: '1' });
+    expect(await logInAll(() => DEMO_PASSWORD)).toEqual([401, 401]);
+
+    const own = (await findOwnPasswords(app.dataDir)) ?? {};
+    expect(await logInAll((email) => own[email] ?? '')).toEqual([200, 200]);
+    for (const [, email] of LEARNERS) expect(app.output()).toContain(own[email]);
+    await restart({ HOST, DEMO_OPEN: '1' });
+    for (const [, email] of LEARNERS) expect(app.output()).not.toContain(own[email]);
+    await restart({});
+    expect(app.output()).not.toContain(DEMO_PASSWORD);
+    expect(await logInAll((email) => own[email] ?? '')).toEqual([200, 200]);
+  });
+});
