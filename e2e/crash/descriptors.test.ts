@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -57,10 +56,10 @@ async function takeAll(): Promise<Socket[]> {
   while (taken.length < 2 * DESCRIPTORS) {
     const socket = connect(running.port, '127.0.0.1');
     socket.on('error', () => {});
-    const ended = once(socket, 'close').then(() => 'ended' as const);
-    const answered = once(socket, 'data').then(() => 'answered' as const);
+    const ended = new Promise<boolean>((resolve) => socket.once('close', () => resolve(false)));
+    const answered = new Promise<boolean>((resolve) => socket.once('data', () => resolve(true)));
     socket.write(HEALTH);
-    if ((await Promise.race([answered, ended])) === 'ended') return taken;
+    if (!(await Promise.race([answered, ended]))) return taken;
     taken.push(socket);
   }
   throw new Error('Nobody was turned away.');
