@@ -98,7 +98,7 @@ function refuseUnsafe(config: Config): void {
   if (missing.length > 0) {
     throw new Error(
       `HOST=${config.host} can be reached from elsewhere, so these settings are needed:\n  ${missing.join('\n  ')}\n` +
-        'DEMO_OPEN=1 says on purpose that a demonstration may be reached from elsewhere.',
+        'DEMO_OPEN=1 says on purpose that a demonstration, made on loopback before, may be reached from elsewhere.',
     );
   }
   if ((config.appSecret ?? '').length < 32) throw new Error('APP_SECRET must have at least 32 characters.');
