@@ -8,6 +8,7 @@ grant usage on schema public to :app, :jobs;
 grant select on schema_migrations, tenants, tenant_hosts, tenant_short_names to :app;
 grant select, insert, update, delete on users, sessions, email_codes, throttle_events, mails to :app;
 grant select, insert, update, delete on known_devices, password_guesses to :app;
+grant select, insert, update, delete on registrations, password_grants to :app;
 grant select, insert, update on subscriptions, tests to :app;
 grant select, insert on topics, questions, question_versions, test_versions, test_version_questions, files to :app;
 grant select, insert, update on attempts to :app;

@@ -92,7 +92,7 @@ create table email_codes (
   constraint email_codes_tenant_id_user_id_purpose_key UNIQUE (tenant_id, user_id, purpose),
   constraint email_codes_pkey PRIMARY KEY (tenant_id, id),
   constraint email_codes_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
-  constraint email_codes_purpose_check CHECK ((purpose = 'verify'::text))
+  constraint email_codes_purpose_check CHECK ((purpose = 'reset'::text))
 );
 alter table email_codes enable row level security, force row level security;
 create policy app_wall on email_codes to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -176,6 +176,28 @@ create policy jobs_wall on mails to assay_jobs using ((tenant_id = (NULLIF(curre
 create policy owner_rows on mails to assay_owner using (true) with check (true);
 grant delete, insert, select, update on mails to assay_app;
 
+create table password_grants (
+  tenant_id uuid not null,
+  id uuid not null,
+  secret_hash bytea not null,
+  email text not null,
+  user_id uuid,
+  registration_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint password_grants_tenant_id_registration_id_key UNIQUE (tenant_id, registration_id),
+  constraint password_grants_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash),
+  constraint password_grants_tenant_id_user_id_key UNIQUE (tenant_id, user_id),
+  constraint password_grants_pkey PRIMARY KEY (tenant_id, id),
+  constraint password_grants_tenant_id_registration_id_fkey FOREIGN KEY (tenant_id, registration_id) REFERENCES registrations(tenant_id, id) ON DELETE CASCADE,
+  constraint password_grants_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint password_grants_check CHECK ((num_nonnulls(user_id, registration_id) = 1))
+);
+alter table password_grants enable row level security, force row level security;
+create policy app_wall on password_grants to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on password_grants to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on password_grants to assay_owner using (true) with check (true);
+grant delete, insert, select, update on password_grants to assay_app;
+
 create table password_guesses (
   tenant_id uuid not null,
   id uuid not null,
@@ -233,6 +255,36 @@ create policy app_wall on questions to assay_app using ((tenant_id = (NULLIF(cur
 create policy jobs_wall on questions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on questions to assay_owner using (true) with check (true);
 grant insert, select on questions to assay_app;
+
+create table registrations (
+  tenant_id uuid not null,
+  id uuid not null,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  dob date not null,
+  mobile text not null,
+  password_hash text,
+  browser_hash bytea,
+  caller_hash bytea,
+  contested boolean not null default false,
+  code_hash bytea,
+  link_hash bytea,
+  code_expires_at timestamp with time zone,
+  guesses smallint not null default 0,
+  consecutive_wrong_codes integer not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint registrations_tenant_id_link_hash_key UNIQUE (tenant_id, link_hash),
+  constraint registrations_pkey PRIMARY KEY (tenant_id, id),
+  constraint registrations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint registrations_check CHECK ((num_nulls(code_hash, link_hash, code_expires_at) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX registrations_email ON public.registrations USING btree (tenant_id, lower(email), created_at);
+alter table registrations enable row level security, force row level security;
+create policy app_wall on registrations to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on registrations to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on registrations to assay_owner using (true) with check (true);
+grant delete, insert, select, update on registrations to assay_app;
 
 create table reports (
   tenant_id uuid not null,
@@ -477,6 +529,7 @@ create table users (
   constraint users_pkey PRIMARY KEY (tenant_id, id),
   constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint users_learner_check CHECK (((role = 'staff'::text) OR ((dob IS NOT NULL) AND (mobile IS NOT NULL)))),
+  constraint users_password_needs_proof CHECK (((password_hash IS NULL) OR (verified_at IS NOT NULL))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['learner'::text, 'staff'::text])))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (tenant_id, lower(email));

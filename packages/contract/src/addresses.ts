@@ -7,6 +7,9 @@ export const addresses = {
   verifyEmail: { method: 'POST', path: '/api/user/verify-email' },
   resendOtp: { method: 'POST', path: '/api/user/resend-otp' },
   login: { method: 'POST', path: '/api/user/login' },
+  getOtpToForgotPassword: { method: 'POST', path: '/api/user/getotp-to-forgot-password' },
+  submitOtpToForgotPassword: { method: 'POST', path: '/api/user/submitotp-to-forgot-password' },
+  resetPassword: { method: 'POST', path: '/api/user/reset-password' },
   /** Ours: ends the session. */
   logout: { method: 'POST', path: '/api/user/logout' },
   getProfile: { method: 'GET', path: '/api/user/get-profile' },

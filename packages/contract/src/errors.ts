@@ -33,6 +33,14 @@ export const errors = {
   password_is_email: { status: 400, message: 'The password must not be the e-mail address.' },
   code_wrong: { status: 400, message: 'This code is not right or no longer valid.' },
   code_spent: { status: 429, message: 'Too many wrong codes. Please use the link in your e-mail.' },
+  password_needed: {
+    status: 403,
+    message: 'Your address is confirmed. Please choose a new password, and then log in with it.',
+  },
+  reset_refused: {
+    status: 403,
+    message: 'A new password can be chosen for ten minutes after the code. Please ask for a new code.',
+  },
   mail_too_often: {
     status: 429,
     message: 'An e-mail was sent a moment ago. Please wait before asking again.',

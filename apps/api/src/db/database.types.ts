@@ -95,6 +95,15 @@ export type Database = {
     created_at: Generated<Timestamp>;
     sent_at: Timestamp | null;
   };
+  password_grants: {
+    tenant_id: string;
+    id: string;
+    secret_hash: Buffer;
+    email: string;
+    user_id: string | null;
+    registration_id: string | null;
+    expires_at: Timestamp;
+  };
   password_guesses: {
     tenant_id: string;
     id: string;
@@ -117,6 +126,25 @@ export type Database = {
     tenant_id: string;
     id: string;
     source_id: string;
+    created_at: Generated<Timestamp>;
+  };
+  registrations: {
+    tenant_id: string;
+    id: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    dob: string;
+    mobile: string;
+    password_hash: string | null;
+    browser_hash: Buffer | null;
+    caller_hash: Buffer | null;
+    contested: Generated<boolean>;
+    code_hash: Buffer | null;
+    link_hash: Buffer | null;
+    code_expires_at: Timestamp | null;
+    guesses: Generated<number>;
+    consecutive_wrong_codes: Generated<number>;
     created_at: Generated<Timestamp>;
   };
   reports: {

@@ -101,7 +101,7 @@ async function asLearner(
   );
 }
 
-function bearerToken(header: string | undefined): string | null {
+export function bearerToken(header: string | undefined): string | null {
   const match = /^Bearer ([\w-]{20,200})$/u.exec(header ?? '');
   return match?.[1] ?? null;
 }

@@ -8,7 +8,7 @@ export async function listTenantIds(pool: Pool): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Removes what is over: sessions, codes, counted events, sent mails, and accounts that never proved their address. */
+/** Removes what is over: sessions, codes, counted events, sent mails, registrations whose address nobody proved, and unused rights to choose a password. */
 export async function deleteExpired(): Promise<void> {
   const tenant = currentTenantId();
   await sql`delete from sessions s where tenant_id = ${tenant}
@@ -21,8 +21,9 @@ export async function deleteExpired(): Promise<void> {
   await sql`delete from mails where tenant_id = ${tenant} and coalesce(sent_at, created_at) < now() - interval '7 days'`.execute(
     db(),
   );
-  await sql`delete from users where tenant_id = ${tenant} and verified_at is null
+  await sql`delete from registrations where tenant_id = ${tenant}
     and created_at < now() - interval '24 hours'`.execute(db());
+  await sql`delete from password_grants where tenant_id = ${tenant} and expires_at < now()`.execute(db());
   // Guesses that count against an account which is there are at most a hundred, and stay until its owner logs in.
   await sql`delete from password_guesses where tenant_id = ${tenant} and user_id is null
     and (happened_at < now() - interval '7 days' or account is null and happened_at < now() - interval '25 hours')`.execute(

@@ -72,7 +72,6 @@ function changesOfHosts(were: string[], become: string[]): Change[] {
 
 const JOINS: Record<Account['standing'], string> = {
   learner: 'a learner becomes staff, with the same password',
-  unproven: 'the account that waited for its proof is taken over; its password no longer counts',
   disabled: 'the disabled account is enabled again',
   staff: '',
 };
@@ -83,7 +82,8 @@ function changesOfStaff(accounts: Account[], people: Person[]): Change[] {
   const changes = people.flatMap((person): Change[] => {
     const account = known.get(keyOfEmail(person.email));
     const becomes = personInWords(person);
-    if (account === undefined) return [{ ...added('staff', becomes), note: 'must set a password first' }];
+    if (account === undefined)
+      return [{ ...added('staff', becomes), note: 'chooses a password by “Forgot Password?”' }];
     if (account.standing !== 'staff') return [{ ...added('staff', becomes), note: JOINS[account.standing] }];
     const was = personInWords(account);
     return was === becomes ? [] : [{ subject: 'staff', was, becomes }];

@@ -17,8 +17,8 @@ export type TenantFacts = {
 
 export type Person = { firstName: string; lastName: string; email: string };
 
-/** An account at the tenant; `unproven` is one whose address nobody has proven yet. */
-export type Account = Person & { id: string; standing: 'learner' | 'unproven' | 'staff' | 'disabled' };
+/** An account at the tenant. */
+export type Account = Person & { id: string; standing: 'learner' | 'staff' | 'disabled' };
 
 /** What the database holds: besides the staff, the accounts of those whom the folder wants to be staff. */
 export type StoredTenant = Omit<TenantFacts, 'staff'> & { accounts: Account[] };

@@ -102,8 +102,9 @@ async function listAccounts(emails: string[]): Promise<Account[]> {
       'email',
       sql<
         Account['standing']
-      >`case when disabled_at is not null then 'disabled' when role = 'staff' then 'staff'
-        when verified_at is null then 'unproven' else 'learner' end`.as('standing'),
+      >`case when disabled_at is not null then 'disabled' when role = 'staff' then 'staff' else 'learner' end`.as(
+        'standing',
+      ),
     ])
     .where('tenant_id', '=', currentTenantId())
     .where((eb) => eb.or([eb('role', '=', 'staff'), eb(sql`lower(email)`, '=', sql`any(${emails}::text[])`)]))

@@ -51,6 +51,21 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: undefined,
     body: { email: learner.email, password, host: tenant.host },
   }),
+  getOtpToForgotPassword: ({ learner }) => ({
+    params: undefined,
+    query: undefined,
+    body: { email: learner.email },
+  }),
+  submitOtpToForgotPassword: ({ learner }) => ({
+    params: undefined,
+    query: undefined,
+    body: { email: learner.email, otp: '0000' },
+  }),
+  resetPassword: ({ learner }) => ({
+    params: undefined,
+    query: undefined,
+    body: { email: learner.email, password: 'a password of hers', resetToken: randomUUID() },
+  }),
   logout: () => ({ params: undefined, query: undefined, body: {} }),
   getProfile: () => ({ params: undefined, query: undefined, body: undefined }),
   getSubdomain: ({ tenant }) => ({ params: undefined, query: undefined, body: { host: tenant.host } }),

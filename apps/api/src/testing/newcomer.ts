@@ -1,9 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import type { CallOf, Contract } from '@assay/contract';
-import type { TestApp } from './test-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
 import { createTestTenant, type TestTenant } from './test-tenant.ts';
 
 type Registration = CallOf<Contract['register']>['body'];
+type AccountCall =
+  | 'register'
+  | 'resendOtp'
+  | 'verifyEmail'
+  | 'login'
+  | 'getOtpToForgotPassword'
+  | 'submitOtpToForgotPassword'
+  | 'resetPassword';
+
+/** What a person's calls go through: a browser of their own keeps our cookies and says that it is one. */
+export type Client = { headers(): Record<string, string>; take(answer: { headers: object }): void };
+
+export function newBrowser(): Client {
+  const kept = new Map<string, string>();
+  return {
+    headers() {
+      const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+      return { 'sec-fetch-site': 'same-origin', ...(cookie === '' ? {} : { cookie }) };
+    },
+    take({ headers }) {
+      const written: unknown = Reflect.get(headers, 'set-cookie');
+      for (const line of Array.isArray(written) ? written.map(String) : []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
+        if (/Max-Age=0(?:;|$)/u.test(line)) kept.delete(name);
+        else kept.set(name, value);
+      }
+    },
+  };
+}
+
+/** A client of the plain specification: no browser, and no cookies. */
+export const plainClient: Client = { headers: () => ({}), take: () => undefined };
 
 /** Somebody who signs up at a tenant; what the forms send may be changed for a test. */
 export type Newcomer = ReturnType<typeof newcomer>;
@@ -14,15 +46,30 @@ export function newcomer(
   test: TestApp,
   tenant: TestTenant,
   email = `${randomBytes(6).toString('hex')}@new.test`,
+  client = newBrowser(),
 ) {
   const { host } = tenant;
+  async function call<Name extends AccountCall>(
+    name: Name,
+    body: CallOf<Contract[Name]>['body'],
+    { address, token }: { address?: string; token?: string } = {},
+  ): Promise<Answer<Name>> {
+    const answer = await test.call(name, {
+      ...{ host, headers: client.headers() },
+      ...{ body, address, token },
+    });
+    client.take(answer);
+    return answer;
+  }
   return {
     email,
     host,
-    register: (changes: Partial<Registration> & Record<string, unknown> = {}) =>
-      test.call('register', {
-        host,
-        body: {
+    client,
+    call,
+    register: (changes: Partial<Registration> & Record<string, unknown> = {}, address?: string) =>
+      call(
+        'register',
+        {
           first_name: 'Ada',
           last_name: 'Byron',
           dob: '1990-05-04',
@@ -32,12 +79,18 @@ export function newcomer(
           password: PASSWORD,
           ...changes,
         },
-      }),
-    resend: () => test.call('resendOtp', { host, body: { email } }),
-    verify: (otp: string, address?: string) =>
-      test.call('verifyEmail', { host, body: { email, otp }, address }),
-    openLink: (link: string) => test.call('verifyEmail', { host, body: { link } }),
-    logIn: (password = PASSWORD) => test.call('login', { host, body: { email, password, host } }),
+        { address },
+      ),
+    resend: () => call('resendOtp', { email }),
+    verify: (otp: string, address?: string) => call('verifyEmail', { email, otp }, { address }),
+    openLink: (link: string) => call('verifyEmail', { link }),
+    logIn: (password = PASSWORD) => call('login', { email, password, host }),
+    forgot: () => call('getOtpToForgotPassword', { email }),
+    submitForgot: (otp: string, address?: string) =>
+      call('submitOtpToForgotPassword', { email, otp }, { address }),
+    /** What a grant allows: by the cookie, unless a token is given. */
+    reset: (password: string, resetToken?: string) =>
+      call('resetPassword', { email, password, ...(resetToken === undefined ? {} : { resetToken }) }),
     /** What was mailed, newest first, with the code and the secret of the link where there are any. */
     mails: async () => {
       const rows = await test.database.asOwner<{ subject: string; text: string }>(
@@ -66,19 +119,21 @@ export function otherThan(code: string, step = 1): string {
   return String((Number(code) + step) % 10_000).padStart(4, '0');
 }
 
-/** Lets time pass for what a tenant counts and for the codes it sent. */
+/** Lets time pass for what a tenant counts, for the codes it sent and for what they gave. */
 export async function letPass(test: TestApp, tenant: TestTenant, interval: string): Promise<void> {
   const values = [tenant.id, interval];
-  for (const table of ['throttle_events', 'password_guesses']) {
+  for (const [table, column] of [
+    ['throttle_events', 'happened_at'],
+    ['password_guesses', 'happened_at'],
+    ['email_codes', 'expires_at'],
+    ['password_grants', 'expires_at'],
+    ['registrations', 'code_expires_at'],
+  ]) {
     await test.database.asOwner(
-      `update ${table} set happened_at = happened_at - $2::interval where tenant_id = $1`,
+      `update ${table} set ${column} = ${column} - $2::interval where tenant_id = $1`,
       values,
     );
   }
-  await test.database.asOwner(
-    'update email_codes set expires_at = expires_at - $2::interval where tenant_id = $1',
-    values,
-  );
 }
 
 /** Somebody who has a code and waits to prove the address. */

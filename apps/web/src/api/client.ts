@@ -16,6 +16,9 @@ const publicCalls: Record<PublicName, true> = {
   verifyEmail: true,
   resendOtp: true,
   login: true,
+  getOtpToForgotPassword: true,
+  submitOtpToForgotPassword: true,
+  resetPassword: true,
   getSubdomain: true,
   getSubDomain: true,
 };

@@ -20,6 +20,16 @@ const userSchema = z.object({
 const signedInSchema = z.object({ token: z.string(), refreshToken: z.literal(''), user: userSchema });
 const doneSchema = z.object({ success: z.literal(true), message: z.string() });
 
+const code = z.string().regex(/^\d{4}$/u);
+/** The code of a mail with its address, or the secret of the mail's long link alone. */
+const proofSchema = z.union([
+  z.object({ email, otp: code }),
+  z.object({ link: text(200).pipe(z.string().min(16)) }),
+]);
+
+/** What lets a new password be chosen: for ten minutes, once, for this address. A cookie carries it, too. */
+const resetToken = text(200);
+
 export const register = endpoint(addresses.register, {
   access: 'public',
   summary: 'Open an account and send a code. Answers the same whether or not the address is known.',
@@ -32,20 +42,20 @@ export const register = endpoint(addresses.register, {
     email,
     password,
   }),
-  response: doneSchema,
-  errors: ['password_too_short', 'password_common', 'password_is_email', 'mail_too_often', 'busy'],
+  /** `nextMailSeconds` is there when no mail went now: too many went to this address. The next may go then. */
+  response: doneSchema.extend({ nextMailSeconds: z.int().positive().optional() }),
+  errors: ['password_too_short', 'password_common', 'password_is_email', 'busy'],
 });
 
-/** A long link carries `link` instead of e-mail and code. */
 export const verifyEmail = endpoint(addresses.verifyEmail, {
   access: 'public',
-  summary: 'Prove the e-mail address by the code or the link, and log in.',
-  body: z.union([
-    z.object({ email, otp: z.string().regex(/^\d{4}$/u) }),
-    z.object({ link: text(200).pipe(z.string().min(16)) }),
-  ]),
+  summary:
+    'Prove the e-mail address by the code or the link, and log in. Elsewhere than where the registration was made, ' +
+    'and by the link of a forgotten password, this proves the address and asks for a new password.',
+  body: proofSchema,
   response: signedInSchema,
-  errors: ['code_wrong', 'code_spent'],
+  errors: ['code_wrong', 'code_spent', 'password_needed'],
+  errorFields: { password_needed: z.object({ email: z.string(), resetToken }) },
 });
 
 export const resendOtp = endpoint(addresses.resendOtp, {
@@ -62,6 +72,32 @@ export const login = endpoint(addresses.login, {
   body: z.object({ email, password, host: tenantReference }),
   response: signedInSchema,
   errors: ['bad_credentials', 'email_not_verified', 'passwords_spent', 'busy'],
+});
+
+export const getOtpToForgotPassword = endpoint(addresses.getOtpToForgotPassword, {
+  access: 'public',
+  summary: 'Send a code for a new password. Answers the same whether or not the address is known.',
+  body: z.object({ email }),
+  response: doneSchema,
+  errors: ['mail_too_often'],
+});
+
+export const submitOtpToForgotPassword = endpoint(addresses.submitOtpToForgotPassword, {
+  access: 'public',
+  summary: 'Prove the e-mail address by the code or the link, to choose a new password within ten minutes.',
+  body: proofSchema,
+  response: doneSchema.extend({ email: z.string(), resetToken }),
+  errors: ['code_wrong', 'code_spent'],
+});
+
+/** Without `resetToken` in the body, the bearer token counts, then the cookie. */
+export const resetPassword = endpoint(addresses.resetPassword, {
+  access: 'public',
+  summary:
+    'Choose a new password with what the proof of the address gave. Ends all sessions; logs nobody in.',
+  body: z.object({ email, password, resetToken: resetToken.optional() }),
+  response: doneSchema,
+  errors: ['reset_refused', 'password_too_short', 'password_common', 'password_is_email', 'busy'],
 });
 
 export const logout = endpoint(addresses.logout, {

@@ -34,7 +34,31 @@ export function alreadyRegisteredMail(to: string, facts: { tenant: string; logIn
     paragraphs: [
       `Somebody, perhaps you, tried to sign up at ${facts.tenant} with this address. You already have an account.`,
       `Log in here: ${facts.logIn}`,
+      'If you have no password, or forgot it, choose “Forgot Password?” there.',
       'If it was not you, you need not do anything.',
+    ],
+  });
+}
+
+/** The code and the long link with which a new password may be chosen. */
+export function resetMail(to: string, facts: { tenant: string; code: string; link: string }): Mail {
+  return mail(to, {
+    subject: `${facts.code} is your code for a new password at ${facts.tenant}`,
+    paragraphs: [
+      `Your code for a new password at ${facts.tenant} is ${facts.code}. It is valid for ten minutes.`,
+      `You can also open this link and press the button there: ${facts.link}`,
+      'If you did not ask for this, you need not do anything: your password stays as it is.',
+    ],
+  });
+}
+
+export function passwordChosenMail(to: string, facts: { tenant: string; logIn: string }): Mail {
+  return mail(to, {
+    subject: `Your password at ${facts.tenant} was chosen anew`,
+    paragraphs: [
+      `A new password was chosen for your account at ${facts.tenant}, and every device was logged out.`,
+      `Log in here: ${facts.logIn}`,
+      'If it was not you, somebody else reads your mail. Choose a new password here by “Forgot Password?”, and a new one for your mail.',
     ],
   });
 }

@@ -2,18 +2,30 @@ import { inTransaction } from '../../db/context.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { AppError, Failure } from '../../http/failure.ts';
 import { isProxied } from '../../http/proxied.ts';
-import type { Handler } from '../../http/serve.ts';
+import { bearerToken, type Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { getAccount } from './access.service.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { presentUser } from './accounts.present.ts';
-import { openAccount, resendCode } from './accounts.service.ts';
+import { register, resendCode } from './accounts.service.ts';
 import { rememberDevice } from './known-devices.ts';
 import { logIn } from './log-in.service.ts';
+import { askForReset, proveForReset, proveForResetByLink, resetPassword } from './password-reset.service.ts';
 import { endSession } from './sessions.ts';
 import { verifyByCode, verifyByLink } from './verification.service.ts';
 
-type Names = 'register' | 'verifyEmail' | 'resendOtp' | 'login' | 'logout' | 'getProfile';
+type Names =
+  | 'register'
+  | 'verifyEmail'
+  | 'resendOtp'
+  | 'login'
+  | 'getOtpToForgotPassword'
+  | 'submitOtpToForgotPassword'
+  | 'resetPassword'
+  | 'logout'
+  | 'getProfile';
+
+const SENT = { success: true, message: 'OTP sent to the mail' } as const;
 
 type Deps = AccountDeps & {
   tenants: TenantDirectory;
@@ -40,29 +52,26 @@ export function accountRoutes(deps: Deps): {
   }
 
   return {
-    async register({ body }, { tenantId, address }) {
-      await requireOwnTenant(body.subdomain, tenantId);
-      return (
-        (await openAccount(deps, body, address)) ?? {
-          success: true,
-          message: 'We sent a code to your e-mail.',
-        }
-      );
+    async register({ body }, caller) {
+      await requireOwnTenant(body.subdomain, caller.tenantId);
+      const kept = await register(deps, body, caller);
+      if (kept instanceof Failure) return kept;
+      if (kept.nextMailSeconds === null) return { success: true, message: 'We sent a code to your e-mail.' };
+      const message = 'You are signed up. An e-mail went to this address a moment ago; the next has to wait.';
+      return { success: true, message, nextMailSeconds: kept.nextMailSeconds };
     },
 
     async verifyEmail({ body }, caller) {
       const session = await inTransaction(() =>
         'link' in body
-          ? verifyByLink(body.link)
-          : verifyByCode(deps, { email: body.email, code: body.otp, address: caller.address }),
+          ? verifyByLink(body.link, caller)
+          : verifyByCode(deps, { email: body.email, code: body.otp }, caller),
       );
       return signedIn(session, caller);
     },
 
-    async resendOtp({ body }, { address }) {
-      return (
-        (await resendCode(deps, body.email, address)) ?? { success: true, message: 'OTP sent to the mail' }
-      );
+    async resendOtp({ body }, caller) {
+      return (await resendCode(deps, body.email, caller)) ?? SENT;
     },
 
     async login({ body }, caller) {
@@ -70,6 +79,31 @@ export function accountRoutes(deps: Deps): {
       const known = body.password.normalize('NFC') === DEMO_PASSWORD;
       if (known && (!deps.loopback || isProxied(caller.headers))) return new Failure('bad_credentials');
       return signedIn(await logIn(deps, body, caller), caller);
+    },
+
+    async getOtpToForgotPassword({ body }, caller) {
+      return (await askForReset(deps, body.email, caller)) ?? SENT;
+    },
+
+    async submitOtpToForgotPassword({ body }, caller) {
+      const grant = await inTransaction(() =>
+        'link' in body
+          ? proveForResetByLink(body.link, caller)
+          : proveForReset(deps, { email: body.email, code: body.otp }, caller),
+      );
+      if (grant instanceof Failure) return grant;
+      return { success: true, message: 'Please choose a new password.', ...grant };
+    },
+
+    async resetPassword({ body }, caller) {
+      const secret =
+        body.resetToken ?? bearerToken(caller.headers.authorization) ?? caller.cookies.get('reset');
+      return (
+        (await resetPassword(deps, { email: body.email, password: body.password, secret }, caller)) ?? {
+          success: true,
+          message: 'Your new password is set. Please log in with it.',
+        }
+      );
     },
 
     async logout(_request, { token }) {

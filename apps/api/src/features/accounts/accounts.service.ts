@@ -1,45 +1,79 @@
 import type { Contract, RequestOf } from '@assay/contract';
 import { inTransaction } from '../../db/context.ts';
 import { Failure } from '../../http/failure.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { AccountDeps, Visitor } from './account-deps.ts';
+import { browserHashOf, rememberBrowser } from './browser.ts';
 import { spendMail } from './mail-budgets.ts';
+import { mailCode } from './mailing.service.ts';
 import { faultOfPassword, hashPassword } from './passwords.ts';
-import { lockUserByEmail, upsertUnverifiedUser } from './users.queries.ts';
-import { sendAlreadyRegistered, sendCode } from './verification.service.ts';
+import {
+  dropSurplusRegistrations,
+  findRegistration,
+  insertRegistration,
+  lockEmail,
+  type RegistrationFacts,
+  updateOwnRegistration,
+} from './registrations.queries.ts';
+import { hashSecret, hashSubject, newSecret } from './secrets.ts';
+import { findUserByEmail } from './users.queries.ts';
 
 type Registration = RequestOf<Contract['register']>['body'];
 
 /**
- * Opens an account and sends a code. Known and unknown addresses get the same answer after the same work;
- * the owner of a known one is told by mail.
- * @returns a refusal, or null when done
+ * Keeps a registration and sends its code, or says when that may be sent. Known and unknown addresses get the same
+ * answer after the same work; the owner of a known one is told by mail, and what was sent in never counts.
  */
-export async function openAccount(
+export async function register(
   deps: AccountDeps,
   registration: Registration,
-  address: string,
-): Promise<Failure | null> {
-  const fault = faultOfPassword(registration.password, registration.email);
+  visitor: Visitor,
+): Promise<{ nextMailSeconds: number | null } | Failure> {
+  const { first_name, last_name, dob, mobile, email, password } = registration;
+  const fault = faultOfPassword(password, email);
   if (fault !== null) return new Failure(fault);
-  const password_hash = await hashPassword(registration.password, address);
+  const password_hash = await hashPassword(password, visitor.address);
   return inTransaction(async () => {
-    const refusal = await spendMail(deps, registration.email, address);
-    if (refusal !== null) return refusal;
-    const { first_name, last_name, dob, mobile, email } = registration;
-    const id = await upsertUnverifiedUser({ first_name, last_name, dob, mobile, email, password_hash });
-    if (id === null) await sendAlreadyRegistered(deps, email);
-    else await sendCode(deps, { id, email });
-    return null;
+    const refusal = await spendMail(deps, email, visitor.address);
+    await lockEmail(email);
+    const facts = { first_name, last_name, dob, mobile, email, password_hash };
+    const id = await keepRegistration(deps, facts, visitor);
+    const owned = (await findUserByEmail(email)) !== null;
+    if (refusal !== null) return { nextMailSeconds: Math.ceil(refusal.retryAfterSeconds ?? 1) };
+    await mailCode(deps, { id, email }, owned);
+    return { nextMailSeconds: null };
   });
 }
 
-/** Sends a new code to an address that waits for its proof. @returns a refusal, or null */
-export function resendCode(deps: AccountDeps, email: string, address: string): Promise<Failure | null> {
+/** The browser that made a registration may change it; any other makes one of its own. @returns its id */
+async function keepRegistration(
+  deps: AccountDeps,
+  facts: RegistrationFacts,
+  visitor: Visitor,
+): Promise<string> {
+  const kept = visitor.cookies.get('registration');
+  const own = kept === null ? null : await updateOwnRegistration(facts, hashSecret(kept));
+  if (kept !== null && own !== null) {
+    rememberBrowser(visitor, kept);
+    return own;
+  }
+  const secret = newSecret();
+  const callerHash = hashSubject(deps.appSecret, visitor.address);
+  const id = await insertRegistration(facts, { browserHash: hashSecret(secret), callerHash });
+  await dropSurplusRegistrations(facts.email, { id, callerHash });
+  rememberBrowser(visitor, secret);
+  return id;
+}
+
+/**
+ * Sends a new code to an address that waits for its proof: for the registration of this browser, else for the newest.
+ * @returns a refusal, or null
+ */
+export function resendCode(deps: AccountDeps, email: string, visitor: Visitor): Promise<Failure | null> {
   return inTransaction(async () => {
-    const refusal = await spendMail(deps, email, address);
+    const refusal = await spendMail(deps, email, visitor.address);
     if (refusal !== null) return refusal;
-    const user = await lockUserByEmail(email);
-    if (user !== null && user.verified_at === null) await sendCode(deps, user);
+    await lockEmail(email);
+    await mailCode(deps, await findRegistration(email, browserHashOf(visitor)));
     return null;
   });
 }

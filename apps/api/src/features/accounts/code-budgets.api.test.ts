@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guessWrong, letPass, newcomer, nextCode, signedUp } from '../../testing/newcomer.ts';
+import { guessWrong, letPass, newcomer, newestMail, nextCode, signedUp } from '../../testing/newcomer.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant } from '../../testing/test-tenant.ts';
 import { hashSubject } from './secrets.ts';
@@ -40,9 +40,21 @@ describe('the budget of an account', () => {
     expect(Number(spent.headers['retry-after'])).toBeGreaterThan(20 * 3_600);
   });
 
+  it('of thirty wrong codes in a row is carried on to the next registration of the address', async () => {
+    const sent = await signedUp(test);
+    await test.database.asOwner('update registrations set consecutive_wrong_codes = 30 where email = $1', [
+      sent.person.email,
+    ]);
+    const again = newcomer(test, sent.tenant, sent.person.email);
+    await letPass(test, sent.tenant, '31 seconds');
+    await again.register();
+    const { code } = await newestMail(again);
+    expect((await again.verify(code)).code).toBe('code_spent');
+  });
+
   it('of thirty wrong codes in a row leaves the link only, which starts afresh', async () => {
     const sent = await signedUp(test);
-    await test.database.asOwner('update users set consecutive_wrong_codes = 30 where email = $1', [
+    await test.database.asOwner('update registrations set consecutive_wrong_codes = 30 where email = $1', [
       sent.person.email,
     ]);
     const spent = await sent.person.verify(sent.code);

@@ -1,55 +1,62 @@
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
+import { GUESSES_PER_CODE } from './registrations.queries.ts';
 
-const GUESSES_PER_CODE = 5;
+/** Codes with which somebody who has an account chooses a new password. */
 
-/** Keeps a new code for ten minutes; the user's former one is no longer valid. */
-export async function replaceCode(code: {
-  id: string;
-  userId: string;
-  codeHash: Buffer;
-  linkHash: Buffer;
-}): Promise<void> {
-  const fresh = {
-    id: code.id,
-    code_hash: code.codeHash,
-    link_hash: code.linkHash,
-    guesses: 0,
-    created_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + interval '10 minutes'`,
-  };
-  await db()
-    .insertInto('email_codes')
-    .values({ tenant_id: currentTenantId(), user_id: code.userId, purpose: 'verify', ...fresh })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'purpose']).doUpdateSet(fresh))
-    .execute();
+/**
+ * Keeps a new code for ten minutes; the account's former one is no longer valid.
+ * @returns the account's address as it is stored; null when there is none that may have a code
+ */
+export async function replaceCode(
+  email: string,
+  code: { id: string; codeHash: Buffer; linkHash: Buffer },
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    with account as (
+      select id, email from users
+      where tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()} and disabled_at is null
+    ), kept as (
+      insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
+      select ${currentTenantId()}, ${code.id}, id, 'reset', ${code.codeHash}, ${code.linkHash},
+        clock_timestamp() + interval '10 minutes'
+      from account
+      on conflict (tenant_id, user_id, purpose) do update set
+        id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash, guesses = 0,
+        created_at = now(), expires_at = excluded.expires_at
+    )
+    select email from account`.execute(db());
+  return rows[0]?.email ?? null;
 }
 
+export type HeldCode = { id: string; user_id: string; code_hash: Buffer; consecutive_wrong_codes: number };
+
 /** Counts a guess and then hands out what to compare with; null when there is no live code or its guesses are spent. */
-export async function takeGuess(userId: string): Promise<{ id: string; codeHash: Buffer } | null> {
-  const row = await db()
-    .updateTable('email_codes')
-    .set((eb) => ({ guesses: eb('guesses', '+', 1) }))
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'verify')
-    .where('guesses', '<', GUESSES_PER_CODE)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .returning(['id', 'code_hash as codeHash'])
-    .executeTakeFirst();
-  return row ?? null;
+export async function takeResetGuess(email: string): Promise<HeldCode | null> {
+  const { rows } = await sql<HeldCode>`
+    update email_codes c set guesses = c.guesses + 1
+    from users u
+    where c.tenant_id = ${currentTenantId()} and u.tenant_id = c.tenant_id and u.id = c.user_id
+      and lower(u.email) = ${email.toLowerCase()} and u.disabled_at is null
+      and c.guesses < ${GUESSES_PER_CODE} and c.expires_at > clock_timestamp()
+    returning c.id, c.user_id, c.code_hash, u.consecutive_wrong_codes`.execute(db());
+  return rows[0] ?? null;
 }
 
 /** Whose link it is, valid or not. */
-export async function findLinkOwner(linkHash: Buffer): Promise<string | null> {
+export async function findLinkOwner(linkHash: Buffer): Promise<{ userId: string; email: string } | null> {
   const row = await db()
-    .selectFrom('email_codes')
-    .select('user_id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('link_hash', '=', linkHash)
+    .selectFrom('email_codes as c')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.id', '=', 'c.user_id'),
+    )
+    .select(['u.id as userId', 'u.email'])
+    .where('c.tenant_id', '=', currentTenantId())
+    .where('c.link_hash', '=', linkHash)
+    .where('u.disabled_at', 'is', null)
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row ?? null;
 }
 
 /** Takes a link out of use. @returns whether it was there and valid */

@@ -1,12 +1,20 @@
 import { inTransaction } from '../../db/context.ts';
 import { Failure } from '../../http/failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
+import { browserHashOf, rememberBrowser } from './browser.ts';
 import { spendMail } from './mail-budgets.ts';
+import { mailCode } from './mailing.service.ts';
 import { takePasswordGuess } from './password-guesses.ts';
 import { inHashingTurn, passwordMatches } from './passwords.ts';
+import {
+  claimRegistration,
+  findRegistration,
+  lockEmail,
+  type RegistrationRow,
+} from './registrations.queries.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 import { startSession } from './sessions.ts';
 import { findUserByEmail, lockUserByEmail, type UserRow } from './users.queries.ts';
-import { sendCode } from './verification.service.ts';
 
 type Attempt = { email: string; password: string };
 
@@ -22,34 +30,55 @@ export async function logIn(
   const compared = await inHashingTurn(visitor.address, async () => {
     const taken = await takeTurn(deps, attempt, visitor);
     if (taken instanceof Failure) return taken;
-    const matches = await passwordMatches(attempt.password, taken.user?.password_hash ?? null);
-    return { ...taken, matches };
+    const { user, registration } = taken;
+    // One password is compared whatever the case: of the account, else of the one registration that counts here.
+    const stored = user === null ? registration?.password_hash : user.password_hash;
+    return { ...taken, matches: await passwordMatches(attempt.password, stored ?? null) };
   });
   if (compared instanceof Failure) return compared;
-  const { user, matches, giveBack } = compared;
-  if (user === null || !matches || user.disabled_at !== null) return new Failure('bad_credentials');
+  const { user, registration, matches, giveBack } = compared;
+  if (!matches || (user !== null && user.disabled_at !== null)) return new Failure('bad_credentials');
   return inTransaction(async () => {
     await giveBack();
-    return admit(deps, user, visitor);
+    if (user !== null) return admit(user);
+    return registration === null
+      ? new Failure('bad_credentials')
+      : askForProof(deps, registration, visitor);
   });
 }
 
 function takeTurn(deps: AccountDeps, { email }: Attempt, visitor: Visitor) {
   return inTransaction(async () => {
     const user = await findUserByEmail(email);
+    const registration = await findRegistration(email, browserHashOf(visitor));
     const guess = await takePasswordGuess(deps, { email, userId: user?.id ?? null }, visitor);
-    return guess instanceof Failure ? guess : { user, ...guess };
+    return guess instanceof Failure ? guess : { user, registration, ...guess };
   });
 }
 
-async function admit(deps: AccountDeps, user: UserRow, visitor: Visitor) {
-  // Budgets before accounts before codes: everyone locks in this order.
-  const mailed = user.verified_at === null ? await spendMail(deps, user.email, visitor.address) : null;
-  // Read again: the address may have been proven while the password was hashed.
+async function admit(user: UserRow) {
+  // Read again: the password may have been changed while it was hashed.
   const now = await lockUserByEmail(user.email);
   if (now?.id !== user.id || now.password_hash !== user.password_hash) return new Failure('bad_credentials');
-  if (now.verified_at !== null) return { userId: user.id, token: await startSession(user.id) };
+  return { userId: user.id, token: await startSession(user.id) };
+}
+
+/** To know a registration's password is as good as to have made it: it is this browser's, and gets a new code. */
+async function askForProof(
+  deps: AccountDeps,
+  registration: RegistrationRow,
+  visitor: Visitor,
+): Promise<Failure> {
+  // Budgets before addresses before codes: everyone locks in this order.
+  const mailed = await spendMail(deps, registration.email, visitor.address);
+  await lockEmail(registration.email);
+  const kept = visitor.cookies.get('registration');
+  const isOwn = kept !== null && registration.browser_hash?.equals(hashSecret(kept)) === true;
+  // Never one that the browser brings along unknown: somebody else may have planted it there.
+  const secret = isOwn ? kept : newSecret();
+  if (!(await claimRegistration(registration, hashSecret(secret)))) return new Failure('bad_credentials');
+  rememberBrowser(visitor, secret);
   // A code sent a moment ago is still good, so a refused mail needs no words.
-  if (mailed === null) await sendCode(deps, user);
+  if (mailed === null) await mailCode(deps, registration);
   return new Failure('email_not_verified');
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/context.ts';
+import { openAccount } from './open-account.ts';
 import { hashPassword } from './passwords.ts';
-import { findUserByEmail, insertVerifiedUser, setSubscription } from './users.queries.ts';
+import { setSubscription } from './users.queries.ts';
 
 export type ProvisionedLearner = {
   first_name: string;
@@ -23,8 +24,7 @@ export async function provisionLearner(
   const password_hash = password === null ? null : await hashPassword(password, 'provisioning');
   const { planExpiresAt, ...facts } = learner;
   return inTransaction(async () => {
-    const known = await findUserByEmail(learner.email);
-    const id = known?.id ?? (await insertVerifiedUser({ ...facts, password_hash }));
+    const { id } = await openAccount({ ...facts, password_hash });
     if (planExpiresAt !== null) await setSubscription(id, planExpiresAt);
     return id;
   });

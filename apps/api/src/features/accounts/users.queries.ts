@@ -9,7 +9,8 @@ export type NewUser = {
   dob: string;
   mobile: string;
   email: string;
-  password_hash: string;
+  /** Absent for an account that nobody can log in to before choosing one. */
+  password_hash: string | null;
 };
 
 const columns = [
@@ -26,29 +27,8 @@ const columns = [
   'consecutive_wrong_codes',
 ] as const;
 
-/**
- * Opens an account, or replaces an unverified one of the same address whole: whoever proves the address owns it.
- * @returns the user's id, or null when a verified account has the address
- */
-export async function upsertUnverifiedUser(user: NewUser): Promise<string | null> {
-  const row = await db()
-    .insertInto('users')
-    .values({ tenant_id: currentTenantId(), id: newId(), ...user })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`tenant_id, lower(email)`)
-        .doUpdateSet({ ...user, created_at: sql`now()` })
-        .where('users.verified_at', 'is', null),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** @returns the new user's id */
-export async function insertVerifiedUser(
-  user: Omit<NewUser, 'password_hash'> & { password_hash: string | null },
-): Promise<string> {
+export async function insertVerifiedUser(user: NewUser): Promise<string> {
   const id = newId();
   await db()
     .insertInto('users')
@@ -79,16 +59,6 @@ export async function lockUserByEmail(email: string) {
   return row ?? null;
 }
 
-export async function lockUser(id: string): Promise<void> {
-  await db()
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
-}
-
 export async function getUser(id: string) {
   return db()
     .selectFrom('users')
@@ -100,25 +70,28 @@ export async function getUser(id: string) {
 
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
-/** @returns false when the address was proven before: then a code or link is worth nothing */
-export async function markVerified(userId: string): Promise<boolean> {
+/** Takes a new password for an account whose owner has just proven the address. @returns whether it may have one */
+export async function setPassword(userId: string, password_hash: string): Promise<boolean> {
   const row = await db()
     .updateTable('users')
-    .set({ verified_at: sql`now()`, consecutive_wrong_codes: 0 })
+    .set({
+      ...{ password_hash, consecutive_wrong_codes: 0 },
+      verified_at: sql<Date>`coalesce(verified_at, now())`,
+    })
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', userId)
-    .where('verified_at', 'is', null)
+    .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function countWrongCode(userId: string): Promise<void> {
+export async function countWrongCode(email: string): Promise<void> {
   await db()
     .updateTable('users')
     .set((eb) => ({ consecutive_wrong_codes: eb('consecutive_wrong_codes', '+', 1) }))
     .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', userId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
@@ -7,6 +7,15 @@ export type Mail = { recipient: string; subject: string; text: string; html: str
 
 /** Keeps a mail and hands it to the worker in the same transaction: both happen, or neither. */
 export async function enqueueMail(mail: Mail): Promise<void> {
+  await enqueue({ ...mail, sent_at: null });
+}
+
+/** Does all that, and sends nothing: whether there was somebody to write to must not be told by the time it took. */
+export async function enqueueNoMail(): Promise<void> {
+  await enqueue({ recipient: '', subject: '', text: '', html: '', sent_at: sql<Date>`clock_timestamp()` });
+}
+
+async function enqueue(mail: Mail & { sent_at: RawBuilder<Date> | null }): Promise<void> {
   const id = newId();
   await db()
     .insertInto('mails')
@@ -45,7 +54,8 @@ export async function listMails(recipient: string | null, atMost: number): Promi
   let query = db()
     .selectFrom('mails')
     .select(['recipient', 'subject', 'text', 'html', 'created_at as createdAt'])
-    .where('tenant_id', '=', currentTenantId());
+    .where('tenant_id', '=', currentTenantId())
+    .where('recipient', '<>', '');
   if (recipient !== null) query = query.where(sql`lower(recipient)`, '=', recipient.toLowerCase());
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(atMost).execute();
 }

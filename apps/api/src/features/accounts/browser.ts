@@ -1,0 +1,28 @@
+import type { Visitor } from './account-deps.ts';
+import { hashSecret } from './secrets.ts';
+
+/** As long as a registration lives. */
+const REGISTRATION_SECONDS = 24 * 3_600;
+
+/** The secret of the browser in which somebody signed up, as it is stored; null where nobody did. */
+export function browserHashOf({ cookies }: Visitor): Buffer | null {
+  const secret = cookies.get('registration');
+  return secret === null ? null : hashSecret(secret);
+}
+
+export function rememberBrowser({ cookies }: Visitor, secret: string): void {
+  cookies.set('registration', secret, REGISTRATION_SECONDS);
+}
+
+export function forgetBrowser({ cookies }: Visitor): void {
+  cookies.set('registration', '', 0);
+}
+
+/**
+ * Whether no browser speaks: nothing that a browser adds to such a call, and nothing that it would have kept for us. Such
+ * a client follows the plain specification and can show no cookie.
+ */
+export function isPlainClient({ headers }: Visitor): boolean {
+  const { cookie, origin, 'sec-fetch-site': site } = headers;
+  return cookie === undefined && origin === undefined && site === undefined;
+}

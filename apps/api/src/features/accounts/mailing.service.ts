@@ -1,0 +1,66 @@
+import { newId } from '../../db/ids.ts';
+import { enqueueMail, enqueueNoMail } from '../mails/mails.queries.ts';
+import { getTenant } from '../tenants/tenants.queries.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { alreadyRegisteredMail, passwordChosenMail, resetMail, verificationMail } from './account-mails.ts';
+import { replaceCode } from './codes.queries.ts';
+import { type RegistrationRow, setCodeOfRegistration } from './registrations.queries.ts';
+import { hashCode, hashSecret, newCode, newSecret } from './secrets.ts';
+
+/** A code and a link that are stored with an id. */
+function newKeys(deps: AccountDeps, id: string) {
+  const [code, secret] = [newCode(), newSecret()];
+  const kept = { id, codeHash: hashCode(deps.appSecret, id, code), linkHash: hashSecret(secret) };
+  return { code, secret, kept };
+}
+
+async function senderOf(deps: AccountDeps) {
+  const tenant = await getTenant();
+  const origin = deps.originOf(tenant.first_host);
+  return {
+    tenant: tenant.name,
+    logIn: `${origin}/user-login`,
+    linkWith: (secret: string) => `${origin}/user-otp#k=${secret}`,
+  };
+}
+
+/**
+ * Gives a registration a new code and mails it; without one, does the same work and mails nothing.
+ * @param owned whether the address has an account already: then its owner is told, and the code is nobody's
+ */
+export async function mailCode(
+  deps: AccountDeps,
+  registration: Pick<RegistrationRow, 'id' | 'email'> | null,
+  owned = false,
+): Promise<void> {
+  const { tenant, logIn, linkWith } = await senderOf(deps);
+  const { code, secret, kept } = newKeys(deps, registration?.id ?? newId());
+  await setCodeOfRegistration(kept);
+  if (registration === null) return enqueueNoMail();
+  const { email } = registration;
+  const facts = { tenant, code, link: linkWith(secret) };
+  await enqueueMail(owned ? alreadyRegisteredMail(email, { tenant, logIn }) : verificationMail(email, facts));
+}
+
+/** The same for a forgotten password: for an account, else for a registration, else for nobody. */
+export async function mailResetCode(
+  deps: AccountDeps,
+  email: string,
+  registration: RegistrationRow | null,
+): Promise<void> {
+  const { tenant, linkWith } = await senderOf(deps);
+  const ofAccount = newKeys(deps, newId());
+  const ofRegistration = newKeys(deps, registration?.id ?? newId());
+  const account = await replaceCode(email, ofAccount.kept);
+  await setCodeOfRegistration(ofRegistration.kept);
+  const recipient = account ?? registration?.email ?? null;
+  if (recipient === null) return enqueueNoMail();
+  const { code, secret } = account === null ? ofRegistration : ofAccount;
+  await enqueueMail(resetMail(recipient, { tenant, code, link: linkWith(secret) }));
+}
+
+/** Tells the owner of an account that its password was chosen anew; not counted, since it takes a proof. */
+export async function mailNotice(deps: AccountDeps, email: string): Promise<void> {
+  const { tenant, logIn } = await senderOf(deps);
+  await enqueueMail(passwordChosenMail(email, { tenant, logIn }));
+}

@@ -1,0 +1,128 @@
+import { inTransaction } from '../../db/context.ts';
+import { AppError, Failure } from '../../http/failure.ts';
+import type { AccountDeps, Visitor } from './account-deps.ts';
+import { browserHashOf, forgetBrowser } from './browser.ts';
+import { refusalOfCode, spendGuess } from './code-budget.ts';
+import { deleteCodes, takeResetGuess } from './codes.queries.ts';
+import { spendMail } from './mail-budgets.ts';
+import { mailNotice, mailResetCode } from './mailing.service.ts';
+import { openAccount } from './open-account.ts';
+import { hasGrant, takeGrant } from './password-grants.queries.ts';
+import { type Grant, grantPassword } from './password-grants.ts';
+import { forgiveWrongPasswords } from './password-guesses.ts';
+import { faultOfPassword, hashPassword } from './passwords.ts';
+import {
+  countWrongCodeOfEmail,
+  deleteRegistrations,
+  findRegistration,
+  getRegistration,
+  lockEmail,
+  takeGuess,
+} from './registrations.queries.ts';
+import { equalHashes, hashCode, hashSecret } from './secrets.ts';
+import { deleteSessionsOfUser } from './sessions.queries.ts';
+import { countWrongCode, setPassword } from './users.queries.ts';
+import { proveByLink } from './verification.service.ts';
+
+/**
+ * Mails a code for a new password: to the owner of an account, or to whoever waits to prove the address. The same
+ * answer after the same work for every address.
+ * @returns a refusal, or null
+ */
+export function askForReset(deps: AccountDeps, email: string, visitor: Visitor): Promise<Failure | null> {
+  return inTransaction(async () => {
+    const refusal = await spendMail(deps, email, visitor.address);
+    if (refusal !== null) return refusal;
+    await lockEmail(email);
+    await mailResetCode(deps, email, await findRegistration(email, browserHashOf(visitor)));
+    return null;
+  });
+}
+
+/** Proves an address by the code of that mail. @returns the right to choose a new password, or a refusal */
+export async function proveForReset(
+  deps: AccountDeps,
+  { email, code }: { email: string; code: string },
+  visitor: Visitor,
+): Promise<Grant | Failure> {
+  const budget = await spendGuess(deps, { email, address: visitor.address });
+  if (budget instanceof Failure) return budget;
+  await lockEmail(email);
+  // At most one of them is there: a registration counts only while there is no account.
+  const ofAccount = await takeResetGuess(email);
+  const registration = await takeGuess(email, browserHashOf(visitor));
+  const held = ofAccount ?? registration;
+  const refusal = refusalOfCode(held);
+  if (refusal !== null) return refusal;
+  const right = equalHashes(
+    held?.code_hash ?? Buffer.alloc(0),
+    hashCode(deps.appSecret, held?.id ?? '', code),
+  );
+  if (!right) {
+    await countWrongCode(email);
+    await countWrongCodeOfEmail(email);
+    return new Failure('code_wrong');
+  }
+  await budget.giveBack();
+  if (ofAccount !== null) {
+    await deleteCodes(ofAccount.user_id);
+    return grantPassword({ userId: ofAccount.user_id, email }, visitor);
+  }
+  return registration === null ? new Failure('code_wrong') : grantPassword(registration, visitor);
+}
+
+/** The same by the link of a mail, whichever mail it was. */
+export async function proveForResetByLink(secret: string, visitor: Visitor): Promise<Grant | Failure> {
+  const proven = await proveByLink(secret);
+  return proven instanceof Failure ? proven : grantPassword(proven, visitor);
+}
+
+/**
+ * Chooses a password with a grant: once, for its address. Whoever was logged in is logged out, and the owner is told
+ * by mail.
+ * @param secret of the grant; null when none was sent
+ * @returns a refusal, or null when done
+ */
+export async function resetPassword(
+  deps: AccountDeps,
+  chosen: { email: string; password: string; secret: string | null },
+  visitor: Visitor,
+): Promise<Failure | null> {
+  const { email, password } = chosen;
+  const secretHash = hashSecret(chosen.secret ?? '');
+  // First of all, so that without a grant nothing is told of an address, and nothing is hashed.
+  if (!(await inTransaction(() => hasGrant(email, secretHash)))) return new Failure('reset_refused');
+  const fault = faultOfPassword(password, email);
+  if (fault !== null) return new Failure(fault);
+  const passwordHash = await hashPassword(password, visitor.address);
+  await inTransaction(() => usePassword(deps, { email, secretHash, passwordHash }));
+  visitor.cookies.set('reset', '', 0);
+  forgetBrowser(visitor);
+  return null;
+}
+
+async function usePassword(
+  deps: AccountDeps,
+  { email, secretHash, passwordHash }: { email: string; secretHash: Buffer; passwordHash: string },
+): Promise<void> {
+  await lockEmail(email);
+  const grant = await takeGrant(email, secretHash);
+  if (grant === null) throw new AppError('reset_refused');
+  const userId = grant.user_id ?? (await accountOf(grant.registration_id, passwordHash));
+  // The account's row first: who logs in at this moment with the old password is before this, and ended below.
+  if (!(await setPassword(userId, passwordHash))) throw new AppError('reset_refused');
+  await deleteSessionsOfUser(userId);
+  await deleteCodes(userId);
+  await deleteRegistrations(email);
+  await forgiveWrongPasswords(deps, email);
+  await mailNotice(deps, email);
+}
+
+/** The account that a registration becomes, whose address is proven. */
+async function accountOf(registrationId: string | null, password_hash: string): Promise<string> {
+  const { first_name, last_name, dob, mobile, email } = await getRegistration(registrationId ?? '');
+  const { id, isNew } = await openAccount({ first_name, last_name, dob, mobile, email, password_hash });
+  // Somebody has made the account in another way since: what was proven was not its address's owner of now.
+  if (!isNew) throw new AppError('reset_refused');
+  return id;
+}

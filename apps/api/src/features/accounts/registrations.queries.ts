@@ -1,0 +1,260 @@
+import { type RawBuilder, sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+import { newId } from '../../db/ids.ts';
+
+/** What somebody says who signs up, with the hash of the password. */
+export type RegistrationFacts = {
+  first_name: string;
+  last_name: string;
+  dob: string;
+  mobile: string;
+  email: string;
+  password_hash: string;
+};
+
+export const GUESSES_PER_CODE = 5;
+/** For one e-mail address at a time. */
+const MOST_REGISTRATIONS = 20;
+
+const columns = [
+  'id',
+  'first_name',
+  'last_name',
+  'dob',
+  'mobile',
+  'email',
+  'password_hash',
+  'browser_hash',
+  'contested',
+  'consecutive_wrong_codes',
+] as const;
+
+/**
+ * Which registrations of an e-mail address count: for 24 hours, and as long as nobody has an account with it. Whoever
+ * has one never meets what others send in with their address.
+ */
+function pending(email: string): RawBuilder<boolean> {
+  return sql<boolean>`tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()}
+    and created_at > clock_timestamp() - interval '24 hours'
+    and not exists (select from users u where u.tenant_id = ${currentTenantId()} and lower(u.email) = ${email.toLowerCase()})`;
+}
+
+const codeIsLive = sql<boolean>`code_expires_at > clock_timestamp()`;
+
+/** First that of this browser, then the newest. */
+const ownThenNewest = (browserHash: Buffer | null) =>
+  sql`coalesce(browser_hash = ${browserHash}::bytea, false) desc, created_at desc, id desc`;
+
+/**
+ * Others who change who may have an e-mail address wait until this transaction ends. After budgets, before accounts:
+ * everyone locks in this order.
+ */
+export async function lockEmail(email: string): Promise<void> {
+  const key = `${currentTenantId()}:email:${email.toLowerCase()}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db());
+}
+
+/** Changes the registration that this browser made with this address; its code stays. @returns its id, or null */
+export async function updateOwnRegistration(
+  facts: RegistrationFacts,
+  browserHash: Buffer,
+): Promise<string | null> {
+  const row = await db()
+    .updateTable('registrations')
+    .set({ ...facts, created_at: sql`clock_timestamp()` })
+    .where('tenant_id', '=', currentTenantId())
+    .where(sql`lower(email)`, '=', facts.email.toLowerCase())
+    .where('browser_hash', '=', browserHash)
+    .where('password_hash', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** @returns the new registration's id */
+export async function insertRegistration(
+  facts: RegistrationFacts,
+  madeBy: { browserHash: Buffer; callerHash: Buffer },
+): Promise<string> {
+  const id = newId();
+  const email = facts.email.toLowerCase();
+  // All at once: those that are there learn that they are not alone, and the new one learns of them.
+  await sql`
+    with others as (
+      update registrations set contested = true
+      where tenant_id = ${currentTenantId()} and lower(email) = ${email}
+      returning consecutive_wrong_codes as wrong
+    )
+    insert into registrations (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash,
+      browser_hash, caller_hash, contested, consecutive_wrong_codes)
+    select ${currentTenantId()}, ${id}, ${facts.first_name}, ${facts.last_name}, ${facts.dob}, ${facts.mobile},
+      ${facts.email}, ${facts.password_hash}, ${madeBy.browserHash}, ${madeBy.callerHash},
+      count(*) > 0, coalesce(max(wrong), 0) from others`.execute(db());
+  return id;
+}
+
+/**
+ * Makes room for a new registration: the same caller's others give way to it, and beyond 20 the oldest ones. One whose
+ * code is on its way to the owner of the address never does, or whoever signs up often enough would make that code
+ * worthless; mails are few, so these are, too.
+ */
+export async function dropSurplusRegistrations(
+  email: string,
+  kept: { id: string; callerHash: Buffer },
+): Promise<void> {
+  await sql`
+    delete from registrations where tenant_id = ${currentTenantId()} and id in (
+      select id from (
+        select id, caller_hash, row_number() over (order by (code_expires_at > clock_timestamp()) is true desc,
+          created_at desc) as place, (code_expires_at > clock_timestamp()) is true as live
+        from registrations
+        where tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()} and id <> ${kept.id}
+      ) others
+      where not live and (caller_hash = ${kept.callerHash} or place >= ${MOST_REGISTRATIONS}))`.execute(db());
+}
+
+/** The registration that a log-in or a new code is for. */
+export async function findRegistration(email: string, browserHash: Buffer | null) {
+  const row = await db()
+    .selectFrom('registrations')
+    .select(columns)
+    .where(pending(email))
+    .orderBy(ownThenNewest(browserHash))
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps a new code for ten minutes; the registration's former one is no longer valid. */
+export async function setCodeOfRegistration(code: {
+  id: string;
+  codeHash: Buffer;
+  linkHash: Buffer;
+}): Promise<void> {
+  await db()
+    .updateTable('registrations')
+    .set({
+      code_hash: code.codeHash,
+      link_hash: code.linkHash,
+      guesses: 0,
+      code_expires_at: sql<Date>`clock_timestamp() + interval '10 minutes'`,
+    })
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', code.id)
+    .execute();
+}
+
+/**
+ * Counts a guess against the one code that an e-mail address has to be guessed, and then hands out what to compare
+ * with: that of this browser's registration, else that of the newest one; null when none is live.
+ */
+export async function takeGuess(email: string, browserHash: Buffer | null) {
+  const row = await db()
+    .updateTable('registrations')
+    .set((eb) => ({ guesses: eb('guesses', '+', 1) }))
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('registrations')
+        .select('id')
+        .where(pending(email))
+        .where(codeIsLive)
+        .where('guesses', '<', GUESSES_PER_CODE)
+        .orderBy(ownThenNewest(browserHash))
+        .limit(1),
+    )
+    .returning([...columns, 'code_hash'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The address that a link is for, valid or not. */
+export async function findEmailOfLink(linkHash: Buffer): Promise<string | null> {
+  const row = await db()
+    .selectFrom('registrations')
+    .select('email')
+    .where('tenant_id', '=', currentTenantId())
+    .where('link_hash', '=', linkHash)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** The registration that a valid link is for. */
+export async function findRegistrationOfLink(email: string, linkHash: Buffer) {
+  const row = await db()
+    .selectFrom('registrations')
+    .select(columns)
+    .where(pending(email))
+    .where(codeIsLive)
+    .where('link_hash', '=', linkHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
+
+export async function getRegistration(id: string): Promise<RegistrationRow> {
+  return db()
+    .selectFrom('registrations')
+    .select(columns)
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Counted for the address, so that signing up again does not begin anew. */
+export async function countWrongCodeOfEmail(email: string): Promise<void> {
+  await db()
+    .updateTable('registrations')
+    .set((eb) => ({ consecutive_wrong_codes: eb('consecutive_wrong_codes', '+', 1) }))
+    .where('tenant_id', '=', currentTenantId())
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute();
+}
+
+/** Makes a registration this browser's, if it still stands as it was when its password was checked. */
+export async function claimRegistration(
+  { id, email, password_hash }: RegistrationRow,
+  browserHash: Buffer,
+): Promise<boolean> {
+  const row = await db()
+    .updateTable('registrations')
+    .set({ browser_hash: browserHash })
+    .where(pending(email))
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The address is proven, no password is: of its registrations only what the one says of the person stays, until a
+ * password is chosen.
+ */
+export async function keepProfileOnly({ id, email }: RegistrationRow): Promise<void> {
+  await db()
+    .deleteFrom('registrations')
+    .where('tenant_id', '=', currentTenantId())
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '<>', id)
+    .execute();
+  await db()
+    .updateTable('registrations')
+    .set({
+      ...{ password_hash: null, browser_hash: null, code_hash: null, link_hash: null, code_expires_at: null },
+      consecutive_wrong_codes: 0,
+    })
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRegistrations(email: string): Promise<void> {
+  await db()
+    .deleteFrom('registrations')
+    .where('tenant_id', '=', currentTenantId())
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute();
+}
