@@ -48,11 +48,21 @@ describe('every answer of a call', () => {
       for (const { headers } of answers) {
         expect(headers).toMatchObject(PERSONAL);
         expect(headers).not.toHaveProperty('access-control-allow-origin');
-        expect(headers).not.toHaveProperty('set-cookie');
+        // Only to sign up makes something that the browser must keep.
+        if (name !== 'register') expect(headers).not.toHaveProperty('set-cookie');
         expect(headers).not.toHaveProperty('x-powered-by');
       }
     },
   );
+
+  it('that gives the browser something to keep hides it from scripts, other hosts and the way', async () => {
+    const { headers } = await call('register', {});
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-registration=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict; Secure$/u,
+      ),
+    ]);
+  });
 
   it.each([
     '/api/nothing',

@@ -13,22 +13,40 @@ afterAll(() => test.close());
 
 /** Rows by a telling name and how long ago: the names that start with "old" must go. */
 const ROWS = {
+  registrations: {
+    insert: `insert into registrations (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash, created_at)
+      values ($1, gen_random_uuid(), 'A', 'B', '1990-01-01', '447700900123', $2, $4, now() - $3::interval)`,
+    rows: [
+      ['old registration', '24 hours 1 minute', null],
+      ['registration', '23 hours', null],
+    ],
+    read: 'select email as name from registrations where tenant_id = $1',
+  },
   users: {
     insert: `insert into users (tenant_id, id, first_name, last_name, dob, mobile, email, verified_at, created_at)
       values ($1, gen_random_uuid(), 'A', 'B', '1990-01-01', '447700900123', $2, $4, now() - $3::interval)`,
     rows: [
-      ['old unverified', '24 hours 1 minute', null],
-      ['unverified', '23 hours', null],
+      ['invited', '2 years', null],
       ['verified long ago', '2 years', '2020-01-01'],
     ],
     read: 'select email as name from users where tenant_id = $1',
   },
-  codes: {
-    insert: `insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
-      select $1, gen_random_uuid(), u.id, 'verify', ''::bytea, sha256(convert_to($2, 'utf8')), now() - $3::interval
+  grants: {
+    insert: `insert into password_grants (tenant_id, id, secret_hash, email, user_id, expires_at)
+      select $1, gen_random_uuid(), convert_to($2, 'utf8'), $2, u.id, now() - $3::interval
       from users u where u.tenant_id = $1 and u.email = $4`,
     rows: [
-      ['old code', '1 second', 'unverified'],
+      ['old grant', '1 second', 'invited'],
+      ['live grant', '-1 minute', 'verified long ago'],
+    ],
+    read: 'select email as name from password_grants where tenant_id = $1',
+  },
+  codes: {
+    insert: `insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
+      select $1, gen_random_uuid(), u.id, 'reset', ''::bytea, sha256(convert_to($2, 'utf8')), now() - $3::interval
+      from users u where u.tenant_id = $1 and u.email = $4`,
+    rows: [
+      ['old code', '1 second', 'invited'],
       ['live code', '-1 minute', 'verified long ago'],
     ],
     read: `select n.name from email_codes c, (values ('old code'), ('live code')) n (name)
@@ -77,7 +95,7 @@ async function tenantWithOldRows(): Promise<TestTenant> {
 const clean = (tenant: TestTenant) => tenant.inside(deleteExpired);
 
 describe('cleaning', () => {
-  it('removes what is over of codes, events, mails and unproven accounts, and nothing else', async () => {
+  it('removes what is over of registrations, codes, grants, events and mails, and nothing else', async () => {
     const tenant = await tenantWithOldRows();
     const all = Object.values(ROWS).flatMap(({ rows }) => rows.map(([name]) => name as string));
     expect(await namesIn(tenant)).toEqual(all.toSorted());

@@ -22,10 +22,13 @@ afterAll(() => test.close());
 
 type Heard = { status: number; headers: Record<string, unknown>; text: string };
 
-/** What is heard, without the instant at which it was said. */
+/** What is heard, without the instant at which it was said and the secrets that differ each time. */
 function heard({ status, headers, text }: Heard) {
-  const { date: _, ...others } = headers;
-  return { status, headers: others, text };
+  const { date: _, 'set-cookie': cookies, ...others } = headers;
+  return {
+    ...{ status, headers: others, text },
+    cookies: JSON.stringify(cookies)?.replace(/=[\w-]{43};/gu, '=(secret);'),
+  };
 }
 
 /** Asks the same of a known, an unverified and an unknown address. */
@@ -91,9 +94,38 @@ describe('whether an address has an account', () => {
     const first = await askAll((person) => person.register());
     expect(first[0]).toMatchObject({ status: 200, text: expect.stringContaining('We sent a code') });
     expect([first[1], first[2]]).toEqual([first[0], first[0]]);
+    expect(first[0]?.cookies).toContain('__Host-registration=(secret); Path=/; Max-Age=86400; HttpOnly');
     const again = await askAll((person) => person.register());
+    const texts = again.map(
+      ({ status, cookies, text }) => `${status} ${cookies} ${text.replace(/\d+/gu, 'n')}`,
+    );
+    expect(new Set(texts).size).toBe(1);
+    expect(JSON.parse(again[0]?.text ?? '')).toMatchObject({ nextMailSeconds: expect.any(Number) });
+  });
+
+  it('is not told by asking for a new password, nor by asking too often', async () => {
+    await letPass(test, tenant, '25 hours');
+    const [verified, unverified, unknown] = await askAll((person) => person.forgot());
+    expect(verified).toMatchObject({ status: 200, text: expect.stringContaining('OTP sent to the mail') });
+    expect([unverified, unknown]).toEqual([verified, verified]);
+    const again = await askAll((person) => person.forgot());
     expect(new Set(again.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(again[0]?.status).toBe(429);
+  });
+
+  it('is not told by a wrong code for a new password, nor by choosing one without a right', async () => {
+    const sent = new Set(
+      await Promise.all(
+        [people.verified, people.unverified].map(async (who) => (await newestMail(who)).code),
+      ),
+    );
+    const code = ['0000', '1111', '2222'].find((each) => !sent.has(each)) ?? '';
+    const [verified, unverified, unknown] = await askAll((person) => person.submitForgot(code));
+    expect(verified).toMatchObject({ status: 400, text: expect.stringContaining('code_wrong') });
+    expect([unverified, unknown]).toEqual([verified, verified]);
+    const refused = await askAll((person) => person.reset('a password of another'));
+    expect(refused[0]).toMatchObject({ status: 403, text: expect.stringContaining('reset_refused') });
+    expect([refused[1], refused[2]]).toEqual([refused[0], refused[0]]);
   });
 });
 
@@ -134,7 +166,7 @@ describe('the budget of mails to an address', () => {
     const spent = await person.resend();
     expect([spent.status, spent.code]).toEqual([429, 'mail_too_often']);
     expect(Number(spent.headers['retry-after'])).toBeGreaterThan(3_000);
-    expect((await person.register()).code).toBe('mail_too_often');
+    expect((await person.register()).body.nextMailSeconds).toBeGreaterThan(3_000);
     expect((await person.logIn()).code).toBe('email_not_verified');
     expect(await person.mails()).toHaveLength(5);
     await letPass(test, tenant, '1 hour');

@@ -39,7 +39,7 @@ describe('signing up', () => {
     const typed = { first_name: ' <b>Zoë</b> ', mobile: '+44 (7700) 900-123', email: ` ${person.email} ` };
     expect((await person.register({ ...typed, dob: '2000-02-29' })).status).toBe(200);
     const [user] = await test.database.asOwner(
-      'select first_name, mobile, dob, email from users where email = $1',
+      'select first_name, mobile, dob, email from registrations where email = $1',
       [person.email],
     );
     expect(user).toEqual({

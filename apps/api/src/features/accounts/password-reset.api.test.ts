@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  guessWrong,
+  letPass,
+  type Newcomer,
+  newcomer,
+  newestMail,
+  otherThan,
+  PASSWORD,
+  plainClient,
+} from '../../testing/newcomer.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTestTenant(test);
+});
+afterAll(() => test.close());
+
+const NEW = 'a new password of mine';
+
+/** Somebody with an account who has asked for a new password. */
+async function forgetful(at = tenant) {
+  const person = newcomer(test, at);
+  await person.register();
+  const { token } = (await person.verify((await newestMail(person)).code)).body;
+  await letPass(test, at, '31 seconds');
+  await person.forgot();
+  return { person, token, ...(await newestMail(person)) };
+}
+
+/** The secret that a proof gave. */
+const tokenOf = ({ text }: { text: string }): string => JSON.parse(text).resetToken;
+
+describe('a forgotten password', () => {
+  it('is replaced by way of the code that was mailed: the old one and every session end, and nobody is logged in', async () => {
+    const { person, token, code } = await forgetful();
+    const other = newcomer(test, tenant, person.email);
+    const { token: elsewhere } = (await other.logIn()).body;
+    const proof = await person.submitForgot(code);
+    expect(proof.body).toMatchObject({ success: true, email: person.email });
+    const chosen = await person.reset(NEW);
+    expect([chosen.status, chosen.body.success, chosen.text.includes('token')]).toEqual([200, true, false]);
+    for (const old of [token, elsewhere]) {
+      expect((await test.call('getProfile', { host: tenant.host, token: old })).code).toBe('unauthenticated');
+    }
+    expect((await person.logIn(PASSWORD)).code).toBe('bad_credentials');
+    expect((await person.logIn(NEW)).status).toBe(200);
+    expect((await person.mails())[0]?.subject).toMatch(/password .* was chosen anew/u);
+  });
+
+  it('is replaced by way of the link, by either call, in any browser', async () => {
+    for (const way of ['submitOtpToForgotPassword', 'verifyEmail'] as const) {
+      const { person, link } = await forgetful();
+      const phone = newcomer(test, tenant, person.email);
+      const proof = await phone.call(way, { link });
+      expect([proof.status, proof.code]).toEqual(
+        way === 'verifyEmail' ? [403, 'password_needed'] : [200, undefined],
+      );
+      expect(JSON.parse(proof.text)).toMatchObject({ email: person.email });
+      expect((await phone.reset(NEW)).status).toBe(200);
+      expect((await phone.logIn(NEW)).status).toBe(200);
+      expect((await phone.call(way, { link })).code).toBe('code_wrong');
+    }
+  });
+
+  it('is replaced with the secret in the body or as a bearer, where cookies are not kept', async () => {
+    for (const way of ['body', 'bearer']) {
+      const { person, code } = await forgetful();
+      const client = newcomer(test, tenant, person.email, plainClient);
+      const secret = tokenOf(await client.submitForgot(code));
+      expect((await client.reset(NEW)).code).toBe('reset_refused');
+      const body = { email: person.email, password: NEW };
+      const chosen =
+        way === 'body'
+          ? await client.reset(NEW, secret)
+          : await client.call('resetPassword', body, { token: secret });
+      expect(chosen.status, way).toBe(200);
+      expect((await client.logIn(NEW)).status, way).toBe(200);
+    }
+  });
+
+  it('of somebody who never proved the address proves it, and the account has what the form said', async () => {
+    const person = newcomer(test, tenant);
+    await person.register();
+    await letPass(test, tenant, '31 seconds');
+    const phone = newcomer(test, tenant, person.email);
+    await phone.forgot();
+    await phone.submitForgot((await newestMail(phone)).code);
+    await phone.reset(NEW);
+    expect((await phone.logIn(NEW)).body.user.first_name).toBe('Ada');
+    expect((await person.logIn(PASSWORD)).code).toBe('bad_credentials');
+  });
+
+  it('of an address that nobody has sends nothing', async () => {
+    const nobody = newcomer(test, tenant);
+    expect((await nobody.forgot()).status).toBe(200);
+    expect(await nobody.mails()).toEqual([]);
+  });
+
+  it('of a disabled account stays', async () => {
+    const { person, code } = await forgetful();
+    await person.submitForgot(code);
+    await test.database.asOwner('update users set disabled_at = now() where email = $1', [person.email]);
+    expect((await person.reset(NEW)).code).toBe('reset_refused');
+    await letPass(test, tenant, '31 seconds');
+    await person.forgot();
+    expect(await person.mails()).toHaveLength(2);
+  });
+
+  it('lifts the wait that wrong passwords brought', async () => {
+    const { person, code } = await forgetful();
+    for (let tried = 1; tried <= 10; tried += 1) await person.logIn('wrong password');
+    expect((await person.logIn()).code).toBe('too_many');
+    await person.submitForgot(code);
+    await person.reset(NEW);
+    expect((await person.logIn(NEW)).status).toBe(200);
+  });
+
+  it('takes no poor password, and the right to choose one is not used up by it', async () => {
+    const { person, code } = await forgetful();
+    await person.submitForgot(code);
+    for (const [poor, fault] of [
+      ['short', 'password_too_short'],
+      ['password1', 'password_common'],
+      [person.email, 'password_is_email'],
+    ] as const) {
+      expect((await person.reset(poor)).code).toBe(fault);
+    }
+    expect((await person.reset(NEW)).status).toBe(200);
+  });
+});
+
+describe('the code for a new password', () => {
+  it('takes five guesses, proves once, and is dead when a new one was sent or after ten minutes', async () => {
+    const spent = await forgetful();
+    for (let step = 1; step <= 5; step += 1) {
+      expect((await spent.person.submitForgot(otherThan(spent.code, step))).code).toBe('code_wrong');
+    }
+    expect((await spent.person.submitForgot(spent.code)).code).toBe('code_wrong');
+
+    const used = await forgetful();
+    expect((await used.person.submitForgot(used.code)).status).toBe(200);
+    expect((await used.person.submitForgot(used.code)).code).toBe('code_wrong');
+
+    const old = await forgetful();
+    await letPass(test, tenant, '31 seconds');
+    await old.person.forgot();
+    const fresh = await newestMail(old.person);
+    if (fresh.code !== old.code) expect((await old.person.submitForgot(old.code)).code).toBe('code_wrong');
+    expect((await old.person.call('submitOtpToForgotPassword', { link: old.link })).code).toBe('code_wrong');
+    await letPass(test, tenant, '10 minutes 1 second');
+    expect((await old.person.submitForgot(fresh.code)).code).toBe('code_wrong');
+  });
+
+  it('counts against the same budgets as the code of a registration', async () => {
+    const own = await createTestTenant(test);
+    const { person, code } = await forgetful(own);
+    await guessWrong({ person, code }, 8);
+    for (let step = 1; step <= 2; step += 1) await person.submitForgot(otherThan(code, step));
+    const refused = await person.submitForgot(code);
+    expect([refused.status, refused.code]).toEqual([429, 'code_spent']);
+  });
+
+  it('is none for logging in, and that of a registration is none for an account', async () => {
+    const { person, code } = await forgetful();
+    expect((await person.verify(code)).code).toBe('code_wrong');
+    expect((await person.submitForgot(code)).status).toBe(200);
+  });
+
+  it('after thirty wrong ones in a row is worth nothing; the link is', async () => {
+    const { person, code, link } = await forgetful();
+    await test.database.asOwner('update users set consecutive_wrong_codes = 30 where email = $1', [
+      person.email,
+    ]);
+    expect((await person.submitForgot(code)).code).toBe('code_spent');
+    expect((await person.call('submitOtpToForgotPassword', { link })).status).toBe(200);
+    expect((await person.reset(NEW)).status).toBe(200);
+  });
+});
+
+describe('without the right to choose a password', () => {
+  /** Secrets that must open nothing for this address, by what is wrong with them. */
+  async function badSecrets(person: Newcomer): Promise<Record<string, string>> {
+    const neighbour = await forgetful();
+    const elsewhere = await createTestTenant(test);
+    const namesake = newcomer(test, elsewhere, person.email);
+    await namesake.register();
+    await letPass(test, elsewhere, '31 seconds');
+    await namesake.forgot();
+    const [used, expired] = [await forgetful(), await forgetful()];
+    const usedToken = tokenOf(await used.person.submitForgot(used.code));
+    await used.person.reset(NEW);
+    const late = tokenOf(await expired.person.submitForgot(expired.code));
+    await test.database.asOwner(
+      `update password_grants set expires_at = now() - interval '1 second', email = $1 where email = $2`,
+      [person.email, expired.person.email],
+    );
+    const { code } = await newestMail(namesake);
+    return {
+      'of another address': tokenOf(await neighbour.person.submitForgot(neighbour.code)),
+      'of the same address at another organisation': tokenOf(await namesake.submitForgot(code)),
+      used: usedToken,
+      expired: late,
+      empty: '',
+      'of a session': neighbour.token,
+    };
+  }
+
+  it('nothing is changed by 500 tries, with the same answer for every address', async () => {
+    const { person, code, token } = await forgetful();
+    const secret = tokenOf(await person.submitForgot(code));
+    const bad = await badSecrets(person);
+    const stranger = newcomer(test, tenant, person.email, plainClient);
+    const nobody = newcomer(test, tenant, undefined, plainClient);
+    const tries = [
+      ...Object.values(bad),
+      ...[secret.slice(1), `${secret}A`, secret.toLowerCase(), secret.split('').reverse().join('')],
+      ...Array.from({ length: 240 }, () => randomBytes(32).toString('base64url')),
+    ];
+    const answers = new Set<string>();
+    for (const each of tries) {
+      for (const who of [stranger, nobody]) {
+        const { status, text } = await who.reset('the password of a stranger', each);
+        answers.add(`${status} ${text}`);
+      }
+    }
+    expect([...answers]).toEqual([expect.stringMatching(/^403 .*"reset_refused"/u)]);
+    expect(tries.length * 2).toBeGreaterThanOrEqual(500);
+    expect((await test.call('getProfile', { host: tenant.host, token })).status).toBe(200);
+    expect((await stranger.logIn('the password of a stranger')).code).toBe('bad_credentials');
+    // And the right itself is still good.
+    expect((await person.reset(NEW)).status).toBe(200);
+  });
+
+  it('that was given once, ten at once choose one password', async () => {
+    const { person, code } = await forgetful();
+    await person.submitForgot(code);
+    const answers = await Promise.all([...Array(10)].map((_, step) => person.reset(`${NEW} ${step}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code: fault }) => fault === 'reset_refused')).toHaveLength(9);
+  });
+
+  it('nobody keeps a session: of those who log in while it is chosen, none outlives it', async () => {
+    const { person, code } = await forgetful();
+    await person.submitForgot(code);
+    const before = await Promise.all([...Array(4)].map(() => newcomer(test, tenant, person.email).logIn()));
+    const [chosen, ...during] = await Promise.all([
+      person.reset(NEW),
+      ...[...Array(5)].map(() => newcomer(test, tenant, person.email).logIn()),
+    ]);
+    expect(chosen?.status).toBe(200);
+    const tokens = [...before, ...during].flatMap(({ body }) => ('token' in body ? [body.token] : []));
+    expect(tokens.length).toBeGreaterThanOrEqual(4);
+    for (const token of tokens) {
+      expect((await test.call('getProfile', { host: tenant.host, token })).code).toBe('unauthenticated');
+    }
+  });
+
+  it('it is kept as a hash: neither the secret nor the code is in the database', async () => {
+    const { person, code } = await forgetful();
+    const secret = tokenOf(await person.submitForgot(code));
+    const rows = await test.database.asOwner<{ row: string }>('select g::text as row from password_grants g');
+    expect(rows.length).toBeGreaterThan(0);
+    const bytes = Buffer.from(secret).toString('hex');
+    expect(rows.filter(({ row }) => row.includes(secret) || row.includes(bytes))).toEqual([]);
+  });
+});

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putStaff } from '../../tenant-folders/staff.queries.ts';
+import {
+  letPass,
+  type Newcomer,
+  newcomer,
+  newestMail,
+  PASSWORD,
+  plainClient,
+} from '../../testing/newcomer.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+
+/** Somebody signs up with an address that is not theirs, and waits for its owner to prove it. */
+let test: TestApp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTestTenant(test);
+});
+afterAll(() => test.close());
+
+const STRANGERS = 'the password of a stranger';
+
+/** The owner of an address, who reads its mail, and a stranger, who does not. */
+function twoOf(client?: Newcomer['client']) {
+  const owner = newcomer(test, tenant, undefined, client);
+  const stranger = newcomer(test, tenant, owner.email, client);
+  return { owner, stranger };
+}
+
+const signUpAsStranger = (stranger: Newcomer) =>
+  stranger.register({ first_name: 'Mallory', password: STRANGERS }, '127.66.6.6');
+
+/** The stranger has no way in: not by the password that was sent in, nor by anything the browser kept. */
+async function expectShutOut({ client, email }: Newcomer): Promise<void> {
+  for (const each of [client, plainClient]) {
+    const again = newcomer(test, tenant, email, each);
+    expect((await again.logIn(STRANGERS)).code).toBe('bad_credentials');
+    expect((await again.reset('another password of a stranger')).code).toBe('reset_refused');
+  }
+}
+
+/** The proof of the address logged nobody in; a new password, chosen by whoever gave the proof, does. */
+async function expectNewPassword(owner: Newcomer, proof: Awaited<ReturnType<Newcomer['verify']>>) {
+  expect([proof.status, proof.code]).toEqual([403, 'password_needed']);
+  expect(proof.body).toMatchObject({ email: owner.email, resetToken: expect.stringMatching(/^[\w-]{43}$/u) });
+  expect(proof.body).not.toHaveProperty('token');
+  expect((await owner.logIn(STRANGERS)).code).toBe('bad_credentials');
+  const chosen = await owner.reset('chosen after the proof');
+  expect(chosen.body).toEqual({
+    success: true,
+    message: 'Your new password is set. Please log in with it.',
+  });
+  expect((await owner.logIn('chosen after the proof')).status).toBe(200);
+}
+
+describe('a stranger who signed up with the address first', () => {
+  it('gains nothing when the owner, whose own sign-up met the limit of mails, uses the code', async () => {
+    const { owner, stranger } = twoOf();
+    await signUpAsStranger(stranger);
+    expect((await owner.register()).body.nextMailSeconds).toBeGreaterThan(0);
+    await expectNewPassword(owner, await owner.verify((await newestMail(owner)).code));
+    await expectShutOut(stranger);
+  });
+
+  it('gains nothing when that owner presses the button of the link', async () => {
+    const { owner, stranger } = twoOf();
+    await signUpAsStranger(stranger);
+    await owner.register();
+    await expectNewPassword(owner, await owner.openLink((await newestMail(owner)).link));
+    await expectShutOut(stranger);
+  });
+
+  it('gains nothing when the owner never signed up and presses the button', async () => {
+    const { owner, stranger } = twoOf();
+    await signUpAsStranger(stranger);
+    await expectNewPassword(owner, await owner.openLink((await newestMail(owner)).link));
+    await expectShutOut(stranger);
+  });
+
+  it('costs the owner nothing who waits for a mail of their own', async () => {
+    const { owner, stranger } = twoOf();
+    await signUpAsStranger(stranger);
+    await owner.register();
+    await letPass(test, tenant, '31 seconds');
+    await owner.resend();
+    expect((await owner.verify((await newestMail(owner)).code)).body.user.first_name).toBe('Ada');
+    expect((await owner.logIn(PASSWORD)).status).toBe(200);
+    await expectShutOut(stranger);
+  });
+
+  it('with a session of a browser that is copied from nowhere proves nothing by the owner’s code', async () => {
+    const { owner, stranger } = twoOf();
+    await signUpAsStranger(stranger);
+    const { code } = await newestMail(owner);
+    const forged = { headers: () => ({ cookie: `__Host-registration=${'A'.repeat(43)}` }), take: () => {} };
+    const proof = await newcomer(test, tenant, owner.email, forged).verify(code);
+    expect(proof.code).toBe('password_needed');
+    await expectShutOut(stranger);
+  });
+});
+
+describe('a stranger who signs up with the address after its owner', () => {
+  it('does not come between the owner and the code, nor after it', async () => {
+    const { owner, stranger } = twoOf();
+    await owner.register();
+    const { code } = await newestMail(owner);
+    await signUpAsStranger(stranger);
+    expect((await owner.verify(code)).body.user.first_name).toBe('Ada');
+    expect((await owner.logIn()).status).toBe(200);
+    await expectShutOut(stranger);
+  });
+
+  it('and gets a newer mail sent gains nothing by it, by link or by code', async () => {
+    for (const way of ['link', 'code'] as const) {
+      const { owner, stranger } = twoOf();
+      await owner.register();
+      await letPass(test, tenant, '10 minutes 1 second');
+      await signUpAsStranger(stranger);
+      const mail = await newestMail(owner);
+      const proof = await (way === 'link' ? owner.openLink(mail.link) : owner.verify(mail.code));
+      await expectNewPassword(owner, proof);
+      await expectShutOut(stranger);
+    }
+  });
+
+  it('again and again, from many addresses, leaves the owner’s code good', async () => {
+    const { owner } = twoOf();
+    await owner.register();
+    const { code } = await newestMail(owner);
+    for (let step = 1; step <= 25; step += 1) {
+      const stranger = newcomer(test, tenant, owner.email);
+      await stranger.register({ password: STRANGERS }, `127.66.7.${step}`);
+    }
+    const [count] = await test.database.asOwner(
+      'select count(*)::int as n from registrations where email = $1',
+      [owner.email],
+    );
+    expect(count).toEqual({ n: 20 });
+    expect((await owner.verify(code)).status).toBe(200);
+    expect((await owner.logIn()).status).toBe(200);
+  });
+
+  it('again and again from one address keeps one registration beside those whose code was mailed', async () => {
+    const { owner, stranger } = twoOf();
+    await owner.register();
+    for (let step = 1; step <= 5; step += 1) {
+      await signUpAsStranger(newcomer(test, tenant, stranger.email));
+    }
+    const kept = await test.database.asOwner(
+      `select code_hash is not null as mailed from registrations where email = $1 order by created_at`,
+      [owner.email],
+    );
+    expect(kept).toEqual([{ mailed: true }, { mailed: false }]);
+  });
+
+  it('in vain: an account that stands is not met by it, whatever the stranger proves later', async () => {
+    const { owner, stranger } = twoOf();
+    await owner.register();
+    await owner.verify((await newestMail(owner)).code);
+    await letPass(test, tenant, '31 seconds');
+    await signUpAsStranger(stranger);
+    expect((await owner.logIn()).status).toBe(200);
+    await expectShutOut(stranger);
+    for (let guess = 0; guess < 3; guess += 1) {
+      expect((await stranger.verify(String(guess).padStart(4, '0'))).code).toBe('code_wrong');
+    }
+  });
+});
+
+describe('a proof from elsewhere than where the registration was made', () => {
+  it('by link asks for a new password; the one that was typed first is worth nothing', async () => {
+    const desk = newcomer(test, tenant);
+    await desk.register();
+    const phone = newcomer(test, tenant, desk.email);
+    await expectNewPassword(phone, await phone.openLink((await newestMail(desk)).link));
+    expect((await desk.logIn()).code).toBe('bad_credentials');
+  });
+
+  it('by code does so, too, and the account has what the form said of the person', async () => {
+    const desk = newcomer(test, tenant);
+    await desk.register();
+    const phone = newcomer(test, tenant, desk.email);
+    await expectNewPassword(phone, await phone.verify((await newestMail(desk)).code));
+    const profile = await phone.logIn('chosen after the proof');
+    expect(profile.body.user).toMatchObject({ first_name: 'Ada', dob: '1990-05-04', email: desk.email });
+  });
+
+  it('takes every code and password from what else was sent in for the address', async () => {
+    const { owner, stranger } = twoOf();
+    await signUpAsStranger(stranger);
+    await owner.register();
+    await owner.openLink((await newestMail(owner)).link);
+    const left = await test.database.asOwner(
+      'select password_hash, browser_hash, code_hash, link_hash from registrations where email = $1',
+      [owner.email],
+    );
+    expect(left).toEqual([{ password_hash: null, browser_hash: null, code_hash: null, link_hash: null }]);
+    await expectShutOut(stranger);
+  });
+
+  it('that is not followed by a new password leaves the way open to a new mail', async () => {
+    const { owner, stranger } = twoOf();
+    await signUpAsStranger(stranger);
+    await owner.openLink((await newestMail(owner)).link);
+    await letPass(test, tenant, '10 minutes 1 second');
+    expect((await owner.reset('chosen too late')).code).toBe('reset_refused');
+    await owner.resend();
+    await expectNewPassword(owner, await owner.verify((await newestMail(owner)).code));
+    await expectShutOut(stranger);
+  });
+
+  it('is none: to log in with the password that was typed makes the browser that of the registration', async () => {
+    const desk = newcomer(test, tenant);
+    await desk.register();
+    const phone = newcomer(test, tenant, desk.email);
+    expect((await phone.logIn()).code).toBe('email_not_verified');
+    expect((await phone.openLink((await newestMail(desk)).link)).status).toBe(200);
+  });
+});
+
+describe('a client of the plain specification, without cookies', () => {
+  it('is signed in by the code where nobody else signed up with the address', async () => {
+    const { owner } = twoOf(plainClient);
+    await owner.register();
+    expect((await owner.verify((await newestMail(owner)).code)).status).toBe(200);
+    expect((await owner.logIn()).status).toBe(200);
+  });
+
+  it.each([
+    ['before', ['stranger', 'owner']],
+    ['after', ['owner', 'stranger']],
+  ] as const)('is asked for a new password where somebody did %s', async (_title, order) => {
+    const { owner, stranger } = twoOf(plainClient);
+    for (const who of order) {
+      await (who === 'owner' ? owner.register() : signUpAsStranger(stranger));
+      await letPass(test, tenant, '31 seconds');
+    }
+    await owner.resend();
+    const proof = await owner.verify((await newestMail(owner)).code);
+    expect(proof.code).toBe('password_needed');
+    const { resetToken } = JSON.parse(proof.text);
+    expect((await owner.reset('chosen after the proof')).code).toBe('reset_refused');
+    expect((await owner.reset('chosen after the proof', resetToken)).status).toBe(200);
+    await expectShutOut(stranger);
+  });
+
+  it('is asked for one, too, where that registration has given way to another of the same address', async () => {
+    const { owner } = twoOf(plainClient);
+    await owner.register({}, '127.66.6.6');
+    await letPass(test, tenant, '10 minutes 1 second');
+    await signUpAsStranger(newcomer(test, tenant, owner.email, plainClient));
+    const left = await test.database.asOwner('select first_name from registrations where email = $1', [
+      owner.email,
+    ]);
+    expect(left).toEqual([{ first_name: 'Mallory' }]);
+    expect((await owner.verify((await newestMail(owner)).code)).code).toBe('password_needed');
+    expect((await owner.logIn(STRANGERS)).code).toBe('bad_credentials');
+  });
+
+  it('is asked for one by a link, which needs the browser it was asked for in', async () => {
+    const { owner } = twoOf(plainClient);
+    await owner.register();
+    expect((await owner.openLink((await newestMail(owner)).link)).code).toBe('password_needed');
+  });
+
+  it('is not what a browser that lost its cookies pretends to be', async () => {
+    const { owner } = twoOf();
+    await owner.register();
+    const { code } = await newestMail(owner);
+    const said: Record<string, string>[] = [
+      { origin: `https://${tenant.host}` },
+      { 'sec-fetch-site': 'none' },
+    ];
+    for (const headers of said) {
+      const browser = { headers: () => headers, take: () => undefined };
+      const proof = await newcomer(test, tenant, owner.email, browser).verify(code);
+      expect(proof.code, JSON.stringify(headers)).toMatch(/password_needed|code_wrong/u);
+    }
+    expect((await owner.logIn()).code).toBe('bad_credentials');
+  });
+});
+
+describe('the address of somebody whom the organisation names', () => {
+  /** As a folder makes staff: an account without a password. */
+  async function invite(email: string): Promise<void> {
+    await tenant.inside(() => putStaff({ firstName: 'Ann', lastName: 'Bee', email }));
+  }
+
+  it('is theirs alone, whether a stranger signs up with it before or after', async () => {
+    for (const first of ['stranger', 'organisation']) {
+      const { owner, stranger } = twoOf();
+      if (first === 'stranger') await signUpAsStranger(stranger);
+      await invite(owner.email);
+      if (first === 'organisation') await signUpAsStranger(stranger);
+      for (const { code, link } of await owner.mails()) {
+        if (code === '') continue;
+        expect((await stranger.verify(code)).code, first).toBe('code_wrong');
+        expect((await stranger.openLink(link)).code, first).toBe('code_wrong');
+      }
+      await expectShutOut(stranger);
+      await letPass(test, tenant, '31 seconds');
+      await owner.forgot();
+      await owner.submitForgot((await newestMail(owner)).code);
+      await owner.reset('the password of Ann');
+      expect((await owner.logIn('the password of Ann')).body.user.first_name, first).toBe('Ann');
+      await expectShutOut(stranger);
+    }
+  });
+});
