@@ -7,6 +7,7 @@ export const paths = {
   signUp: '/user-signup',
   verifyEmail: '/user-otp',
   forgotPassword: '/user-forget-password',
+  resetPassword: '/user-reset-password',
   menu: '/menu',
   tests: '/menu/tests',
   takeTest: '/menu/tests/take-test/:testID',

@@ -49,6 +49,13 @@ export const router = createBrowserRouter([
                 .ForgotPasswordScreen,
             }),
           },
+          {
+            path: paths.resetPassword,
+            lazy: async () => ({
+              Component: (await load(import('./screens/choose-password/choose-password-screen.tsx')))
+                .ChoosePasswordScreen,
+            }),
+          },
         ],
       },
       {

@@ -1,4 +1,5 @@
 import type { Received } from '../../api/client.ts';
+import { endAwaitedProof } from './awaited-proof.ts';
 
 export type User = Received<'getProfile'>['user'];
 export type Session = { token: string; user: User };
@@ -17,7 +18,7 @@ export function readSession(storage: Storage): Session | null {
 /** After a log-in: another learner finds nothing of the one before; the same learner goes on with unsent answers. */
 export function startSession(storage: Storage, { token, user }: Session): void {
   if (readUser(storage)?._id !== user._id) wipeWork(storage);
-  storage.removeItem('email');
+  endAwaitedProof(storage);
   storage.setItem('user', JSON.stringify(user));
   storage.setItem('token', token);
 }
@@ -29,7 +30,8 @@ export function expireSession(storage: Storage): void {
 
 /** The learner logged out: nothing of theirs stays on this device. */
 export function endSession(storage: Storage): void {
-  for (const key of ['token', 'user', 'email']) storage.removeItem(key);
+  for (const key of ['token', 'user']) storage.removeItem(key);
+  endAwaitedProof(storage);
   wipeWork(storage);
 }
 

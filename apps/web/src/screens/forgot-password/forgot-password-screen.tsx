@@ -1,19 +1,44 @@
-import { Link } from 'react-router';
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { awaitProof } from '../../features/accounts/awaited-proof.ts';
+import { PatientButton } from '../../features/accounts/patient-button.tsx';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths } from '../../paths.ts';
+import { clearToasts, showFailure } from '../../ui/toast.tsx';
 
 export function ForgotPasswordScreen() {
   usePageTitle('Forgot password');
+  const navigate = useNavigate();
+  const ask = useMutation({
+    mutationFn: (email: string) => call('getOtpToForgotPassword', { body: { email } }),
+    onMutate: clearToasts,
+    onSuccess(_, email) {
+      awaitProof(localStorage, { email, forgotten: true });
+      navigate(paths.verifyEmail);
+    },
+    onError: showFailure,
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    ask.mutate(String(new FormData(event.currentTarget).get('email')).trim());
+  }
+
   return (
-    <div className="cover-form">
+    <form className="cover-form" onSubmit={submit}>
       <div>
         <div className="scotch" />
         <h1 className="title">Forgot Password?</h1>
       </div>
-      <p>Please contact your organisation to reset your password.</p>
-      <p>
+      <p>We send a code to your e-mail. With it you choose a new password.</p>
+      <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
+      <PatientButton busy={ask.isPending}>Submit</PatientButton>
+      <p className="cover-aside">
         <Link to={paths.logIn}>Back to login</Link>
       </p>
-    </div>
+    </form>
   );
 }

@@ -4,6 +4,7 @@ import { type FormEvent, lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { awaitProof } from '../../features/accounts/awaited-proof.ts';
 import { returnPath } from '../../features/accounts/guard.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
@@ -38,7 +39,7 @@ export function LogInScreen() {
       }
       showFailure(failure);
       if (!(failure instanceof ApiError) || failure.code !== 'email_not_verified') return;
-      localStorage.setItem('email', email);
+      awaitProof(localStorage, { email, forgotten: false });
       navigate(paths.verifyEmail);
     },
   });

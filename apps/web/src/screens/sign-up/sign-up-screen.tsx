@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
 import { call, type Sent } from '../../api/client.ts';
+import { awaitProof } from '../../features/accounts/awaited-proof.ts';
+import { passwordFault, usePasswordFault } from '../../features/accounts/password-fault.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
@@ -20,21 +21,18 @@ export function SignUpScreen() {
   const signUp = useMutation({
     mutationFn: (body: Registration) => call('register', { body }, { patienceMs: PATIENCE_WITH_HASHING_MS }),
     onMutate: clearToasts,
-    onSuccess(_, { email }) {
-      localStorage.setItem('email', email);
-      navigate(paths.verifyEmail);
+    onSuccess({ nextMailSeconds }, { email }) {
+      awaitProof(localStorage, { email, forgotten: false });
+      const waits = nextMailSeconds !== undefined;
+      const state = waits ? { nextMailAt: Date.now() + nextMailSeconds * 1_000 } : null;
+      navigate(paths.verifyEmail, { state });
     },
     onError(failure) {
       // What is wrong with the password is said at the password.
       if (passwordFault(failure) === null) showFailure(failure);
     },
   });
-  const fault = passwordFault(signUp.error);
-  const password = useRef<HTMLInputElement>(null);
-  // Focus is the document's. It comes with the message in place, so that both are read out together.
-  useEffect(() => {
-    if (passwordFault(signUp.error) !== null) password.current?.focus();
-  }, [signUp.error]);
+  const { fault, password } = usePasswordFault(signUp.error);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,10 +72,6 @@ export function SignUpScreen() {
       </p>
     </form>
   );
-}
-
-function passwordFault(failure: Error | null): string | null {
-  return failure instanceof ApiError && failure.code.startsWith('password_') ? failure.message : null;
 }
 
 function registrationOf(fields: FormData): Registration {

@@ -1,20 +1,48 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call, type Sent } from '../../api/client.ts';
+import { call, type Received, type Sent } from '../../api/client.ts';
+import { awaitProof } from '../../features/accounts/awaited-proof.ts';
+import { choiceIn, keepChoice, type PasswordChoice } from '../../features/accounts/password-choice.ts';
 import { session } from '../../features/accounts/session-store.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showFailure } from '../../ui/toast.tsx';
 
-/** Proves the address, logs in and goes to the menu. */
-export function useVerification() {
+type Proof = Sent<'verifyEmail'>['body'];
+type Proven = { signedIn: Received<'verifyEmail'> } | { choice: PasswordChoice };
+
+/**
+ * Proves the address. Then this browser is logged in and goes to the menu; or a password is chosen first: a forgotten
+ * one, or where the one that was typed at the sign-up may be somebody else's.
+ */
+export function useVerification({ forgotten = false } = {}) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: Sent<'verifyEmail'>['body']) => call('verifyEmail', { body }),
+    mutationFn: (proof: Proof) => (forgotten ? proveForReset(proof) : prove(proof)),
     onMutate: clearToasts,
-    onSuccess(signedIn) {
-      session.start(signedIn);
-      navigate(paths.menu, { replace: true });
+    onSuccess(proven) {
+      if ('signedIn' in proven) {
+        session.start(proven.signedIn);
+        navigate(paths.menu, { replace: true });
+        return;
+      }
+      keepChoice(proven.choice);
+      awaitProof(localStorage, { email: proven.choice.email, forgotten: true });
+      navigate(paths.resetPassword, { replace: true });
     },
     onError: showFailure,
   });
+}
+
+async function prove(body: Proof): Promise<Proven> {
+  try {
+    return { signedIn: await call('verifyEmail', { body }) };
+  } catch (failure) {
+    const choice = choiceIn(failure);
+    if (choice === null) throw failure;
+    return { choice };
+  }
+}
+
+async function proveForReset(body: Proof): Promise<Proven> {
+  return { choice: await call('submitOtpToForgotPassword', { body }) };
 }

@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import type { AwaitedProof } from '../../features/accounts/awaited-proof.ts';
 import { EMPTY_CODE, isComplete } from '../../features/accounts/code.ts';
 import { CodeBoxes } from '../../features/accounts/code-boxes.tsx';
+import { nextMailAtIn } from '../../features/accounts/mail-wait.ts';
 import { PatientButton } from '../../features/accounts/patient-button.tsx';
+import { ResendButton } from '../../features/accounts/resend-button.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { clearToasts, showFailure, showFault, showSuccess } from '../../ui/toast.tsx';
@@ -15,15 +18,16 @@ import './verify-email.css';
 const INCOMPLETE = 'All fields required';
 const REFUSALS: readonly ApiError['code'][] = ['code_wrong', 'code_spent'];
 
-export function VerifyByCode({ email }: { email: string }) {
+export function VerifyByCode({ email, forgotten }: AwaitedProof) {
   const [boxes, setBoxes] = useState(EMPTY_CODE);
   const [fault, setFault] = useState<string | null>(null);
   /** Codes refused so far: each brings empty boxes with the focus in the first. */
   const [refusals, setRefusals] = useState(0);
   const faultId = useId();
-  const verification = useVerification();
+  const nextMailAt = nextMailAtIn(useLocation().state);
+  const verification = useVerification({ forgotten });
   const resend = useMutation({
-    mutationFn: () => call('resendOtp', { body: { email } }),
+    mutationFn: () => call(forgotten ? 'getOtpToForgotPassword' : 'resendOtp', { body: { email } }),
     onMutate: clearToasts,
     onSuccess: () => showSuccess('OTP sent to the mail'),
     onError: showFailure,
@@ -55,6 +59,8 @@ export function VerifyByCode({ email }: { email: string }) {
         <h1 className="title">Check your email</h1>
         <p className="verify-sent">
           We sent a code of four digits to <b>{email}</b>
+          {nextMailAt !== null &&
+            ' a moment ago, so the next e-mail has to wait. You are signed up all the same.'}
         </p>
       </div>
       <div>
@@ -77,12 +83,15 @@ export function VerifyByCode({ email }: { email: string }) {
       <div className="verify-ways">
         <p>
           Didn’t receive the email?{' '}
-          <button type="button" className="link" disabled={resend.isPending} onClick={() => resend.mutate()}>
-            Click to resend
-          </button>
+          <ResendButton nextMailAt={nextMailAt} busy={resend.isPending} onResend={() => resend.mutate()} />
         </p>
         <p>
-          Not your address? <Link to={paths.signUp}>Sign up again</Link>
+          Not your address?{' '}
+          {forgotten ? (
+            <Link to={paths.forgotPassword}>Try another</Link>
+          ) : (
+            <Link to={paths.signUp}>Sign up again</Link>
+          )}
         </p>
         <p>
           <Link to={paths.logIn}>Back to login</Link>

@@ -18,7 +18,7 @@ export function VerifyByLink({ link }: { link: string }) {
         <div className="scotch" />
         <h1 className="title">Verify your email</h1>
       </div>
-      <p>Press the button to confirm your address and log in.</p>
+      <p>Press the button to confirm that this address is yours.</p>
       <PatientButton busy={verification.isPending}>Verify Email</PatientButton>
       <p className="cover-aside">
         <Link to={paths.logIn}>Back to login</Link>

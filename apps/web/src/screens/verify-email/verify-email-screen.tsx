@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { readAwaitedProof } from '../../features/accounts/awaited-proof.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths } from '../../paths.ts';
 import { VerifyByCode } from './verify-by-code.tsx';
@@ -9,10 +10,10 @@ import { VerifyByLink } from './verify-by-link.tsx';
 export function VerifyEmailScreen() {
   usePageTitle('Check your email');
   const { hash } = useLocation();
-  const [email] = useState(() => localStorage.getItem('email'));
+  const [awaited] = useState(() => readAwaitedProof(localStorage));
   const link = new URLSearchParams(hash.slice(1)).get('k');
 
   if (link) return <VerifyByLink link={link} />;
-  if (email) return <VerifyByCode email={email} />;
+  if (awaited) return <VerifyByCode {...awaited} />;
   return <Navigate to={paths.logIn} replace />;
 }

@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { endAwaitedProof, readAwaitedProof } from '../../features/accounts/awaited-proof.ts';
+import { keepChoice, resetTokenFor } from '../../features/accounts/password-choice.ts';
+import { passwordFault, usePasswordFault } from '../../features/accounts/password-fault.ts';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
+import { session } from '../../features/accounts/session-store.ts';
+import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { paths } from '../../paths.ts';
+import { clearToasts, showFailure, showSuccess } from '../../ui/toast.tsx';
+
+/** After the proof of an address: the password of its account is chosen, and then logs in. */
+export function ChoosePasswordScreen() {
+  usePageTitle('Choose password');
+  const [email] = useState(() => readAwaitedProof(localStorage)?.email ?? null);
+  return email === null ? <Navigate to={paths.forgotPassword} replace /> : <ChoosePassword email={email} />;
+}
+
+function ChoosePassword({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const choose = useMutation({
+    mutationFn: (password: string) =>
+      call(
+        'resetPassword',
+        { body: { email, password, resetToken: resetTokenFor(email) } },
+        { patienceMs: PATIENCE_WITH_HASHING_MS },
+      ),
+    onMutate: clearToasts,
+    onSuccess({ message }) {
+      keepChoice(null);
+      endAwaitedProof(localStorage);
+      // Every session of the account has ended, this browser's, too.
+      session.expire();
+      showSuccess(message);
+      navigate(paths.logIn, { replace: true });
+    },
+    onError(failure) {
+      // What is wrong with the password is said at the password.
+      if (passwordFault(failure) === null) showFailure(failure);
+    },
+  });
+  const { fault, password } = usePasswordFault(choose.error);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    choose.mutate(String(new FormData(event.currentTarget).get('password')));
+  }
+
+  return (
+    <form className="cover-form" onSubmit={submit}>
+      <div>
+        <div className="scotch" />
+        <h1 className="title">Choose password</h1>
+      </div>
+      <p>Your address is confirmed. From now on you log in with the password that you choose here.</p>
+      <TextInput label="Email" name="email" type="email" autoComplete="username" readOnly value={email} />
+      <PasswordField
+        autoComplete="new-password"
+        hint="Must be at least 8 characters."
+        fault={fault}
+        inputRef={password}
+      />
+      <PatientButton busy={choose.isPending}>Submit</PatientButton>
+      <div className="cover-links">
+        <Link to={paths.forgotPassword}>Ask for a new code</Link>
+        <Link to={paths.logIn}>Back to login</Link>
+      </div>
+    </form>
+  );
+}
