@@ -14,7 +14,8 @@ export async function newLearner(baseURL: string): Promise<string> {
   return email;
 }
 
-async function post(baseURL: string, name: string, body: object): Promise<void> {
+/** A call of the specification, by a client without cookies. */
+export async function post(baseURL: string, name: string, body: object): Promise<void> {
   const response = await fetch(`${baseURL}/api/user/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string; sentAt: string };
 
@@ -35,5 +35,12 @@ async function mailsTo(baseURL: string, address: string): Promise<ReceivedMail[]
   const asked = request({ host: '127.0.0.1', port, path, headers: { host } }).end();
   const [response]: IncomingMessage[] = await once(asked, 'response');
   if (response?.statusCode !== 200) throw new Error(`The mailbox answered ${response?.statusCode}.`);
-  return JSON.parse(await text(response));
+  return JSON.parse(await readText(response));
+}
+
+/** The long link in a mail. */
+export function linkIn({ text }: ReceivedMail): string {
+  const [link] = /https?:\/\/\S+#k=[\w-]+/u.exec(text) ?? [];
+  if (link === undefined) throw new Error('The mail has no link.');
+  return link;
 }

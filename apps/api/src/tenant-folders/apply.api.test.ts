@@ -221,7 +221,7 @@ describe('a logo', () => {
 describe('staff', () => {
   const person = () => ({ ...ann, email: `${tenantFile().tenant}@college.test` });
 
-  it('get accounts that must set a password first; no mail is sent', async () => {
+  it('get accounts without a password; no mail is sent', async () => {
     const staff = person();
     const mails = () => test.database.asOwner('select id from mails');
     const before = await mails();

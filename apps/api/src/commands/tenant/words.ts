@@ -32,7 +32,7 @@ export function outcomeInWords(
   const joined = changes.some(({ subject, was }) => subject === 'staff' && was === null);
   // Said, so that nobody waits for a mail.
   if (joined)
-    lines.push('Nobody is invited by mail: without a password of their own, staff cannot log in yet.');
+    lines.push('Nobody is invited by mail: new staff choose a password by “Forgot Password?” at the log-in.');
   return lines;
 }
 

@@ -6,7 +6,7 @@ type Props = { nextMailAt: number | null; busy: boolean; onResend(): void };
 /** Asks for another mail, as soon as one may go. */
 export function ResendButton({ nextMailAt, busy, onResend }: Props) {
   const wait = waitInWords(useMillisecondsUntil(nextMailAt));
-  if (wait !== null) return <span className="tabular">You can ask for a new one in {wait}.</span>;
+  if (wait !== null) return <span>You can ask for a new one in {wait}.</span>;
   return (
     <button type="button" className="link" disabled={busy} onClick={onResend}>
       Click to resend
