@@ -1,6 +1,7 @@
 import { storePicture } from '../features/content/pictures.service.ts';
 import { createAttemptDesk } from './attempt-desk.ts';
 import { logIn } from './guessing.ts';
+import { newcomer, newestMail, PASSWORD } from './newcomer.ts';
 import { sit } from './sitting.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestTenant, type TestTenant } from './test-tenant.ts';
@@ -34,16 +35,13 @@ export async function tenantWithEverything(test: TestApp): Promise<TestTenant> {
   await desk.close();
   await sitting.submit();
   await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));
-  const person = { first_name: 'A', last_name: 'B', dob: '1990-01-01', mobile: '447700900123' };
-  const body = {
-    ...person,
-    subdomain: tenant.id,
-    email: `new@${tenant.host}`,
-    password: 'a password of hers',
-  };
-  await test.call('register', { host: tenant.host, body });
-  const account = { ...(await tenant.newLearner({ password: body.password })), password: body.password };
+  const account = { ...(await tenant.newLearner({ password: PASSWORD })), password: PASSWORD };
   await logIn(test, tenant, account);
   await logIn(test, tenant, { ...account, password: 'a wrong password' });
+  await newcomer(test, tenant, learner.email).forgot();
+  await newcomer(test, tenant).register();
+  const elsewhere = newcomer(test, tenant);
+  await elsewhere.register();
+  await newcomer(test, tenant, elsewhere.email).openLink((await newestMail(elsewhere)).link);
   return tenant;
 }

@@ -41,9 +41,7 @@ export async function logIn(
   return inTransaction(async () => {
     await giveBack();
     if (user !== null) return admit(user);
-    return registration === null
-      ? new Failure('bad_credentials')
-      : askForProof(deps, registration, visitor);
+    return registration === null ? new Failure('bad_credentials') : askForProof(deps, registration, visitor);
   });
 }
 
