@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { applyMigration, makeMigrationsTable, migrationFiles } from '../../db/migrations.ts';
+import { migrationFiles } from '../../db/migration-files.ts';
+import { applyMigration, makeMigrationsTable } from '../../db/migrations.ts';
 import { withClient } from '../../db/open-database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
