@@ -1,3 +1,5 @@
+import type { Visitor } from '../features/accounts/account-deps.ts';
+import { openCookies } from '../http/cookies.ts';
 import type { Answer, TestApp } from './test-app.ts';
 import type { TestTenant } from './test-tenant.ts';
 
@@ -32,4 +34,10 @@ export function tally(answers: readonly Answer<'login'>[]): Record<string, numbe
     counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;
+}
+
+/** Somebody who calls from a device, as services see it. */
+export function onDevice(device: string | null): Visitor {
+  const cookies = openCookies(device === null ? undefined : `__Host-device=${device}`, true);
+  return { address: '127.0.0.1', headers: {}, cookies };
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deviceIn, logIn, tally } from '../../testing/guessing.ts';
+import { deviceIn, logIn, onDevice, tally } from '../../testing/guessing.ts';
 import { letPass } from '../../testing/newcomer.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { passwordBudgets } from '../throttles/throttles.ts';
+import { forgiveWrongPasswords } from './password-guesses.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const RIGHT = 'the right password';
+const deps = { appSecret: APP_SECRET, originOf: () => '', alarm: () => undefined };
 const STRANGER = '127.6.6.6';
 
 async function learnerWithDevice(at = tenant) {
@@ -78,6 +80,21 @@ describe('a device that has logged in before', () => {
     expect((await owner.on(null)).status).toBe(200);
     await letPass(test, tenant, '15 minutes 1 second');
     expect((await owner.on(owner.device)).status).toBe(200);
+  });
+
+  it('that has spent its own is forgiven with the account when its owner chooses a new password there', async () => {
+    const [owner, stolen] = [await learnerWithDevice(), await learnerWithDevice()];
+    for (const { on, device, guess } of [owner, stolen]) {
+      await times(10, () => on(device, 'a wrong password'));
+      await times(10, guess);
+    }
+    await tenant.inside(() => forgiveWrongPasswords(deps, owner, onDevice(owner.device)));
+    expect((await owner.on(owner.device)).status).toBe(200);
+    expect((await owner.on(null)).status).toBe(200);
+    // On a device elsewhere whatever was wrong there still counts.
+    await tenant.inside(() => forgiveWrongPasswords(deps, stolen, onDevice(null)));
+    expect((await stolen.on(stolen.device)).status).toBe(429);
+    expect((await stolen.on(null)).status).toBe(200);
   });
 
   it('that was stolen guesses a hundred times in a row and then never again', async () => {

@@ -68,3 +68,12 @@ export async function detachGuesses(account: Buffer): Promise<void> {
     .where('account', '=', account)
     .execute();
 }
+
+export async function deleteGuessesOnDevice(userId: string, device: Buffer): Promise<void> {
+  await db()
+    .deleteFrom('password_guesses')
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .where('device', '=', device)
+    .execute();
+}
