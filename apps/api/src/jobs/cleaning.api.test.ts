@@ -61,6 +61,29 @@ const ROWS = {
     ],
     read: 'select scope as name from throttle_events where tenant_id = $1',
   },
+  guesses: {
+    insert: `insert into password_guesses (tenant_id, id, network, account, user_id, happened_at)
+      values ($1, gen_random_uuid(), convert_to($2, 'utf8'), case when $4::text = 'forgiven' then null else ''::bytea end,
+        (select id from users u where u.tenant_id = $1 and u.email = $4::text), now() - $3::interval)`,
+    rows: [
+      ['old guess at nobody', '7 days 1 minute', null],
+      ['guess at nobody this week', '6 days', null],
+      ['old guess that is forgiven', '25 hours 1 minute', 'forgiven'],
+      ['forgiven guess of today', '24 hours', 'forgiven'],
+      ['guess at somebody long ago', '1 year', 'verified long ago'],
+    ],
+    read: `select convert_from(network, 'utf8') as name from password_guesses where tenant_id = $1`,
+  },
+  devices: {
+    insert: `insert into known_devices (tenant_id, user_id, secret_hash, last_used_at)
+      select $1, u.id, convert_to($2, 'utf8'), now() - $3::interval
+      from users u where u.tenant_id = $1 and u.email = $4`,
+    rows: [
+      ['old device', '180 days 1 minute', 'verified long ago'],
+      ['device of this term', '179 days', 'verified long ago'],
+    ],
+    read: `select convert_from(secret_hash, 'utf8') as name from known_devices where tenant_id = $1`,
+  },
   mails: {
     insert: `insert into mails (tenant_id, id, recipient, subject, text, html, created_at, sent_at)
       values ($1, gen_random_uuid(), 'a@b.test', $2, '', '', now() - $3::interval,
@@ -95,7 +118,7 @@ async function tenantWithOldRows(): Promise<TestTenant> {
 const clean = (tenant: TestTenant) => tenant.inside(deleteExpired);
 
 describe('cleaning', () => {
-  it('removes what is over of registrations, codes, grants, events and mails, and nothing else', async () => {
+  it('removes what is over of registrations, codes, grants, events, guesses, devices and mails, and nothing else', async () => {
     const tenant = await tenantWithOldRows();
     const all = Object.values(ROWS).flatMap(({ rows }) => rows.map(([name]) => name as string));
     expect(await namesIn(tenant)).toEqual(all.toSorted());
