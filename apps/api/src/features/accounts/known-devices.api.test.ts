@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceIn, logIn, onDevice, tally } from '../../testing/guessing.ts';
 import { letPass } from '../../testing/newcomer.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { passwordBudgets } from '../throttles/throttles.ts';
-import { forgiveWrongPasswords } from './password-guesses.ts';
+import { rememberDevice } from './known-devices.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const RIGHT = 'the right password';
-const deps = { appSecret: APP_SECRET, originOf: () => '', alarm: () => undefined };
 const STRANGER = '127.6.6.6';
 
 async function learnerWithDevice(at = tenant) {
@@ -82,19 +81,13 @@ describe('a device that has logged in before', () => {
     expect((await owner.on(owner.device)).status).toBe(200);
   });
 
-  it('that has spent its own is forgiven with the account when its owner chooses a new password there', async () => {
-    const [owner, stolen] = [await learnerWithDevice(), await learnerWithDevice()];
-    for (const { on, device, guess } of [owner, stolen]) {
-      await times(10, () => on(device, 'a wrong password'));
-      await times(10, guess);
-    }
-    await tenant.inside(() => forgiveWrongPasswords(deps, owner, onDevice(owner.device)));
+  it('that has spent its own is forgiven when its owner proves the address there, and a stolen one is not', async () => {
+    const owner = await learnerWithDevice();
+    const stolen = deviceIn(await owner.on(null));
+    for (const device of [owner.device, stolen]) await times(10, () => owner.on(device, 'a wrong password'));
+    await tenant.inside(() => rememberDevice(owner.id, onDevice(owner.device)));
     expect((await owner.on(owner.device)).status).toBe(200);
-    expect((await owner.on(null)).status).toBe(200);
-    // On a device elsewhere whatever was wrong there still counts.
-    await tenant.inside(() => forgiveWrongPasswords(deps, stolen, onDevice(null)));
-    expect((await stolen.on(stolen.device)).status).toBe(429);
-    expect((await stolen.on(null)).status).toBe(200);
+    expect((await owner.on(stolen)).status).toBe(429);
   });
 
   it('that was stolen guesses a hundred times in a row and then never again', async () => {

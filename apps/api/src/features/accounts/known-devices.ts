@@ -1,5 +1,6 @@
 import type { Visitor } from './account-deps.ts';
 import { findDevice, insertDevice, touchDevice } from './known-devices.queries.ts';
+import { deleteGuessesOnDevice } from './password-guesses.queries.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** A learner who comes back for the next term is known; renewed at each log-in. */
@@ -15,10 +16,14 @@ export function findKnownDevice(userId: string | null, { cookies }: Visitor): Pr
   return findDevice(userId, hashSecret(cookies.get('device') ?? ''));
 }
 
-/** Has this device known from now on: somebody has logged in on it, or proven the address. */
+/**
+ * Has this device known from now on: somebody has logged in on it, proven the address or chosen a new password. What was
+ * mistyped there before is forgotten; on other devices it still counts.
+ */
 export async function rememberDevice(userId: string, { cookies }: Visitor): Promise<void> {
   const kept = cookies.get('device');
   if (kept !== null && (await touchDevice(userId, hashSecret(kept)))) {
+    await deleteGuessesOnDevice(userId, hashSecret(kept));
     cookies.set('device', kept, DEVICE_SECONDS);
     return;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, onDevice, tally } from '../../testing/guessing.ts';
+import { logIn, tally } from '../../testing/guessing.ts';
 import { letPass } from '../../testing/newcomer.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
@@ -65,8 +65,7 @@ describe('the budget of an account', () => {
       '86400',
     ]);
     const deps = { appSecret: APP_SECRET, originOf: () => '', alarm: () => undefined };
-    const owner = { id: learner.id, email: learner.email.toUpperCase() };
-    await tenant.inside(() => forgiveWrongPasswords(deps, owner, onDevice(null)));
+    await tenant.inside(() => forgiveWrongPasswords(deps, learner.email.toUpperCase()));
     expect((await learner.logIn()).status).toBe(200);
   });
 

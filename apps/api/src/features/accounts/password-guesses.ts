@@ -4,7 +4,6 @@ import type { AccountDeps, Visitor } from './account-deps.ts';
 import { findKnownDevice } from './known-devices.ts';
 import {
   deleteGuessesBeforeRight,
-  deleteGuessesOnDevice,
   detachGuesses,
   findSpentPasswordBudget,
   type GuessSubjects,
@@ -50,16 +49,7 @@ async function lockSubjects(subjects: GuessSubjects): Promise<void> {
   await lockBudget('passwordByNetwork', subjects.network);
 }
 
-/**
- * For an owner who has proven the address, by a link or code of a mail, and chosen a new password: neither what strangers
- * guessed nor what was mistyped on this device stands in the way any more. On other devices it still does.
- */
-export async function forgiveWrongPasswords(
-  deps: AccountDeps,
-  owner: { id: string; email: string },
-  visitor: Visitor,
-): Promise<void> {
-  await detachGuesses(hashSubject(deps.appSecret, owner.email));
-  const device = await findKnownDevice(owner.id, visitor);
-  if (device !== null) await deleteGuessesOnDevice(owner.id, device);
+/** For an owner who has proven the address, by a link or code of a mail, and chosen a new password. */
+export async function forgiveWrongPasswords(deps: AccountDeps, email: string): Promise<void> {
+  await detachGuesses(hashSubject(deps.appSecret, email));
 }
