@@ -16,6 +16,7 @@ import { refuseDoubtfulHeads } from './http/doubtful-heads.ts';
 import { drainOnClose } from './http/draining.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
+import { USUAL_BODY } from './http/limits.ts';
 import { servePages } from './http/pages.ts';
 import { refuseWithoutRoom } from './http/room.ts';
 import { type Handlers, handleErrors, serve } from './http/serve.ts';
@@ -27,6 +28,8 @@ export type AppDeps = {
   pool: Pool;
   /** For calls before log-in. */
   visitorPool: Pool;
+  /** For what never waits behind calls: hosts, pages, readiness. */
+  edgePool: Pool;
   files: FileStore;
   appSecret: string;
   /** The address of a host of ours, without a trailing slash: mails are built from it. */
@@ -79,14 +82,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: deps.logger,
     trustProxy: deps.trustProxy ?? false,
     requestTimeout: patience.wholeRequest,
-    bodyLimit: 100_000,
+    bodyLimit: USUAL_BODY,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     // Whoever is still let in while closing is served, too.
     return503OnClosing: false,
   });
-  const { pool, visitorPool, files } = deps;
-  const tenants = createTenantDirectory(pool);
+  const { pool, visitorPool, edgePool, files } = deps;
+  const tenants = createTenantDirectory(edgePool);
 
   const connections = watchConnections(app);
   limitConnections(app);
@@ -111,12 +114,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reportRoutes,
   };
   serve(app, handlers, { pool, visitorPool, tenants, secureCookies: deps.secureCookies });
-  serveHealth(app, pool);
+  serveHealth(app, edgePool);
   serveFiles(app, { files, tenants });
   if (deps.mailbox !== 'none') {
     serveMailbox(app, { pool, tenants, openToAll: deps.mailbox === 'open' });
     serveDocs(app);
   }
-  await servePages(app, { pool, tenants, webFolder: deps.webFolder });
+  await servePages(app, { pool: edgePool, tenants, webFolder: deps.webFolder });
   return app;
 }

@@ -41,6 +41,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   await refuseUnsafeDatabase(access, prepared?.ahead ? () => {} : log);
   const pool = createPool(access.app);
   const visitorPool = createPool(access.app, { max: 4 });
+  const edgePool = createPool(access.app, { max: 2 });
   const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
   const files = await createDiskFileStore(config.dataDir);
   // Where a proxy is expected, the process can be reached from elsewhere as well.
@@ -64,6 +65,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const app = await buildApp({
     pool,
     visitorPool,
+    edgePool,
     files,
     appSecret,
     originOf: (host) => originOf(app, config, host),
@@ -90,7 +92,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     },
     {
       untilMs: 9_200,
-      parts: { pools: () => Promise.all([pool, visitorPool, jobsPool].map((p) => p.end())) },
+      parts: { pools: () => Promise.all([pool, visitorPool, edgePool, jobsPool].map((p) => p.end())) },
     },
     { untilMs: LONGEST_STOP_MS, parts: { database: () => access.release() } },
   ]);

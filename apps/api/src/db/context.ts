@@ -6,7 +6,9 @@ import { type ClockState, observeClock, steadyNow } from '../clock/database-cloc
  * The ambient transaction. Whoever needs the database asks for it here, so that no connection is passed by hand
  * and lost on the way; and every transaction begins with the tenant it belongs to.
  */
-type Context = { pool: Pool; tenantId: string; transaction: Transaction | null };
+type Context = { pool: Pool; tenantId: string; turn: Turn; transaction: Transaction | null };
+/** Runs work that needs a connection when it is its turn. */
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 /** Work that was given up may go on for a while: it must not meet the connection in its next tenant's hands. */
 type Transaction = { client: PoolClient; ended: boolean; since: number; clock: ClockState };
 
@@ -26,14 +28,21 @@ function openTransaction(context: Context | undefined): Transaction | null {
   return transaction;
 }
 
-/** Runs `work` for a tenant. No connection is taken until a transaction is opened. */
-export function withTenant<T>(pool: Pool, tenantId: string, work: () => Promise<T>): Promise<T> {
+const atOnce: Turn = (work) => work();
+
+/**
+ * Runs `work` for a tenant. No connection is taken until a transaction is opened.
+ * @param turn when it may be; where nothing is said, as for what surrounds it on the same pool, else at once
+ */
+export function withTenant<T>(pool: Pool, tenantId: string, work: () => Promise<T>, turn?: Turn): Promise<T> {
   if (!UUID.test(tenantId)) throw new Error('A tenant id must be a UUID.');
+  const outer = storage.getStore();
   // Whoever holds one connection and waits for another waits for others who do the same.
-  if (openTransaction(storage.getStore()) !== null) {
+  if (openTransaction(outer) !== null) {
     throw new Error('A transaction is open: its tenant stays until it ends.');
   }
-  return storage.run({ pool, tenantId, transaction: null }, work);
+  const usual = outer?.pool === pool ? outer.turn : atOnce;
+  return storage.run({ pool, tenantId, turn: turn ?? usual, transaction: null }, work);
 }
 
 export function currentTenantId(): string {
@@ -47,6 +56,10 @@ export function currentTenantId(): string {
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const context = current();
   if (openTransaction(context) !== null) return work();
+  return context.turn(() => transact(context, work));
+}
+
+async function transact<T>(context: Context, work: () => Promise<T>): Promise<T> {
   const client = await context.pool.connect();
   const clock = { trusted: true, correctionMs: 0 };
   const transaction: Transaction = { client, ended: false, since: steadyNow(), clock };

@@ -12,11 +12,14 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { findSession, type SignedInLearner } from '../features/accounts/sessions.ts';
+import { type Admission, type Admitted, createAdmission } from './admission.ts';
+import { createJsonReader, readBodies } from './bodies.ts';
 import { type Cookies, openCookies } from './cookies.ts';
 import { failureOf } from './error-mapping.ts';
 import { AppError, Failure, WrittenJson } from './failure.ts';
-import { networkOf } from './network.ts';
+import { SMALL_BODY } from './limits.ts';
 import type { TenantDirectory } from './tenant.ts';
+import { answerUnread, leavesBody } from './unread.ts';
 
 /** What is known of a caller besides what the contract describes. */
 export type Caller = {
@@ -39,43 +42,58 @@ export type Handlers = { [Name in EndpointName]: Handler<Name> };
 /** Visitors have a small pool of their own: their waiting for one another never holds up saves and submits. */
 type Deps = { pool: Pool; visitorPool: Pool; tenants: TenantDirectory; secureCookies: boolean };
 type AnyHandler = (request: RequestOf<Endpoint>, caller: LearnerCaller) => Promise<unknown>;
+/** What serving any call takes. */
+type Service = Deps & { admission: Admission; readJson: (request: FastifyRequest) => unknown };
 
-/**
- * Serves the contract. Every call goes the same way: tenant from the host, request checked, and for learners a
- * transaction in which the session is looked up and the handler works. Public calls open their own transactions,
- * because hashing a password must not hold one.
- */
-export function serve(app: FastifyInstance, handlers: Handlers, deps: Deps): void {
-  // Bodies are JSON and nothing else.
-  app.removeContentTypeParser('text/plain');
-  for (const [name, endpoint] of Object.entries(contract)) {
-    // The compiler checked each handler against its own call; the loop needs the common form.
-    const handler = handlers[name as EndpointName] as AnyHandler;
-    serveOne(app, endpoint, handler, deps);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null before the call was admitted, and for what is no call of the contract. */
+    admitted: Admitted | null;
   }
 }
 
-function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, deps: Deps): void {
+/**
+ * Serves the contract. Every call goes the same way: tenant from the host, what it brings and how often it comes
+ * within bounds, request checked, and for learners a transaction, in its turn, in which the session is looked up and
+ * the handler works. Public calls open their own transactions, because hashing a password must not hold one.
+ */
+export function serve(app: FastifyInstance, handlers: Handlers, deps: Deps): void {
+  readBodies(app);
+  app.decorateRequest('admitted', null);
+  const service = { ...deps, admission: createAdmission(deps), readJson: createJsonReader(app) };
+  for (const [name, endpoint] of Object.entries(contract)) {
+    // The compiler checked each handler against its own call; the loop needs the common form.
+    const handler = handlers[name as EndpointName] as AnyHandler;
+    serveOne(app, endpoint, handler, service);
+  }
+}
+
+function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, service: Service): void {
+  const { admission } = service;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     // Asking for the head alone would run the handler, and opening a test starts the attempt.
     exposeHeadRoute: false,
-    bodyLimit: endpoint.bodyLimit ?? 100_000,
+    onRequest: async (request, reply) => {
+      request.admitted = await admission.admit(endpoint, request, reply);
+    },
     handler: async (request, reply) => {
-      const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
-      if (tenantId === null) return refuse(reply, new Failure('invalid_hostname'));
-      const cookies = openCookies(request.headers.cookie, deps.secureCookies);
-      const caller = { tenantId, address: networkOf(request.ip), headers: request.headers, cookies };
-      const result =
-        endpoint.access === 'learner'
-          ? await asLearner(endpoint, handler, request, caller, deps.pool)
-          : await withTenant(deps.visitorPool, tenantId, () =>
-              handler(parseRequest(endpoint, request), { ...caller, learner: nobody, token: '' }),
-            );
-      // Only here: what was thrown has undone what a cookie would stand for.
-      if (cookies.written().length > 0) reply.header('set-cookie', cookies.written());
-      return answer(reply, endpoint, result);
+      const { admitted } = request;
+      if (admitted === null) throw new Error('A call is admitted before it is handled.');
+      admitted.atWork = true;
+      try {
+        await admission.keepPace(admitted);
+        const cookies = openCookies(request.headers.cookie, service.secureCookies);
+        const work = () => callHandler(endpoint, handler, request, { ...service, admitted, cookies });
+        const isLarge = (request.bytes?.length ?? 0) > SMALL_BODY;
+        const result = await (isLarge ? admission.turns.withLargeBody(admitted.network, work) : work());
+        // Only here: what was thrown has undone what a cookie would stand for.
+        if (cookies.written().length > 0) reply.header('set-cookie', cookies.written());
+        return answer(reply, endpoint, result, (bytes) => admission.charge(admitted, bytes));
+      } finally {
+        admitted.release();
+      }
     },
   });
 }
@@ -83,34 +101,49 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
 /** Public handlers are typed without a learner; this stands in where the loop needs one. */
 const nobody: SignedInLearner = { id: '' };
 
-async function asLearner(
+function callHandler(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  caller: Caller,
-  pool: Pool,
+  service: Service & { admitted: Admitted; cookies: Cookies },
 ): Promise<unknown> {
-  const token = bearerToken(request.headers.authorization);
-  if (token === null) throw new AppError('unauthenticated');
-  return withTenant(pool, caller.tenantId, () =>
-    inTransaction(async () => {
-      const learner = await findSession(token);
-      if (learner === null) throw new AppError('unauthenticated');
-      return handler(parseRequest(endpoint, request), { ...caller, learner, token });
-    }),
-  );
+  const { admitted, admission, cookies } = service;
+  const { tenantId, token, network } = admitted;
+  const caller = { tenantId, address: network, headers: request.headers, cookies, token };
+  const parsed = () => parseRequest(endpoint, request, service.readJson);
+  if (endpoint.access === 'learner')
+    return asLearner(service, (learner) => handler(parsed(), { ...caller, learner }));
+  const work = () => handler(parsed(), { ...caller, learner: nobody });
+  return withTenant(service.visitorPool, tenantId, work, admission.turns.ofStranger(network));
 }
 
-export function bearerToken(header: string | undefined): string | null {
-  const match = /^Bearer ([\w-]{20,200})$/u.exec(header ?? '');
-  return match?.[1] ?? null;
+async function asLearner(
+  { pool, admission: { sessions, turns }, admitted }: Service & { admitted: Admitted },
+  work: (learner: SignedInLearner) => Promise<unknown>,
+): Promise<unknown> {
+  const { tenantId, token, network, learnerId } = admitted;
+  const turn = learnerId === null ? turns.ofNewcomer(tenantId, network) : turns.ofLearner(tenantId, learnerId);
+  const inside = async () => {
+    const learner = await findSession(token);
+    if (learner === null) {
+      sessions.forget(admitted);
+      throw new AppError('unauthenticated');
+    }
+    sessions.remember(admitted, learner);
+    return work(learner);
+  };
+  return withTenant(pool, tenantId, () => inTransaction(inside), turn);
 }
 
-function parseRequest(endpoint: Endpoint, request: FastifyRequest): RequestOf<Endpoint> {
+function parseRequest(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  readJson: (request: FastifyRequest) => unknown,
+): RequestOf<Endpoint> {
   return {
     params: parse(endpoint.params, request.params, 'path'),
     query: parse(endpoint.query, request.query, 'query'),
-    body: parse(endpoint.body, request.body, 'body'),
+    body: parse(endpoint.body, readJson(request), 'body'),
   };
 }
 
@@ -125,12 +158,18 @@ function parse(schema: z.ZodType | undefined, value: unknown, place: string): un
   return parsed.data as undefined;
 }
 
-function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown): FastifyReply {
+function answer(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  result: unknown,
+  count: (bytes: number) => void,
+): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (result instanceof Failure) return refuse(reply, result);
   reply.type('application/json; charset=utf-8');
-  if (result instanceof WrittenJson) return reply.send(result.json);
-  return reply.send(JSON.stringify(endpoint.response.parse(result)));
+  const json = result instanceof WrittenJson ? result.json : JSON.stringify(endpoint.response.parse(result));
+  count(json.length);
+  return reply.send(json);
 }
 
 /** Sends a refusal. Bodies of the same code are equal to the byte, so "not yours" and "not there" look the same. */
@@ -138,11 +177,9 @@ export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
   const { status, message } = errors[failure.code];
   if (failure.retryAfterSeconds !== null)
     reply.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)));
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message, code: failure.code, ...failure.fields }));
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  const body = JSON.stringify({ message, code: failure.code, ...failure.fields });
+  return leavesBody(reply.request.raw, status) ? answerUnread(reply, body) : reply.send(body);
 }
 
 /** Maps whatever was thrown; what is not expected is logged with the request's id and told to nobody. */
@@ -157,5 +194,6 @@ export function handleErrors(app: FastifyInstance): void {
 /** Logs what led to a failure where that is ours to mend. */
 export function logFailure({ log }: FastifyRequest, failure: Failure, error: unknown): void {
   if (failure.code === 'internal') log.error({ err: error }, 'unexpected');
-  else if (failure.code === 'busy') log.warn({ err: error }, 'database away');
+  // What we refuse ourselves is no trouble of the database's, and under a flood there would be much of it.
+  else if (failure.code === 'busy' && !(error instanceof AppError)) log.warn({ err: error }, 'database away');
 }

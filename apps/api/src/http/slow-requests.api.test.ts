@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenSomewhere } from '../testing/raw-connection.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestTenant } from '../testing/test-tenant.ts';
 
 let test: TestApp;
 let port: number;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const HEAD = 'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const HEAD = 'POST /api/user/login HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\n';
 
 describe('a connection', () => {
   it.each([
@@ -20,10 +21,11 @@ describe('a connection', () => {
     ['whose head does not end', HEAD],
     ['whose body does not end', `${HEAD}Content-Length: 100\r\n\r\n{"email":`],
   ])('%s is told so and ended', async (_title, bytes) => {
+    const { host } = await createTestTenant(test);
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.write(bytes);
+    socket.write(bytes.replace('HOST', host));
     await once(socket, 'close');
     const said = Buffer.concat(chunks).toString('utf8');
     expect(said).toMatch(/^HTTP\/1\.1 408 /u);

@@ -5,6 +5,7 @@ import type { ConnectionError, FastifyHttpOptions, FastifyInstance, FastifyReply
 import { Failure } from './failure.ts';
 import { commonHeaders } from './headers.ts';
 import { refuse } from './serve.ts';
+import { isAnswered } from './unread.ts';
 
 /** An address that cannot be taken apart leads nowhere: the same answer as for one where nothing is. */
 function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply): void {
@@ -43,6 +44,10 @@ function codeOfUnreadable({ code }: ConnectionError): ErrorCode {
 /** What is no HTTP at all still gets the one form of an answer; then the connection ends. */
 function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (isAnswered(socket)) {
+    socket.destroySoon();
+    return;
+  }
   const { status, headers, body } = refusalWith(codeOfUnreadable(error));
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable) socket.write(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);

@@ -56,6 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     pool: database.pool,
     visitorPool: database.pool,
+    edgePool: database.pool,
     files,
     appSecret: APP_SECRET,
     originOf: (host) => `https://${host}`,

@@ -1,0 +1,169 @@
+import type { Endpoint } from '@assay/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { inTransaction, withTenant } from '../db/context.ts';
+import { findSession } from '../features/accounts/sessions.ts';
+import { createPace } from '../lanes/pace.ts';
+import { type BytesInFlight, type Claim, createBytesInFlight, type Reservation } from './bytes-in-flight.ts';
+import { AppError } from './failure.ts';
+import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
+import {
+  ANSWER_PER_CALL,
+  BYTES,
+  LEARNERS_PACE,
+  LEAST_COUNTED,
+  RETRY_SECONDS,
+  SMALL_BODY,
+  STRANGERS_PACE,
+  USUAL_BODY,
+} from './limits.ts';
+import { networkPrefix } from './network-prefix.ts';
+import type { TenantDirectory } from './tenant.ts';
+import { createTurns, type Turns } from './turns.ts';
+import { bringsBody } from './unread.ts';
+
+/** Who calls, as far as it is known before the call's own transaction asks. */
+export type Admitted = {
+  tenantId: string;
+  /** Empty for calls that anyone may make. */
+  token: string;
+  prefix: string;
+  /** Null for whom no session is known yet. */
+  learnerId: string | null;
+  /** Whether the call's handler has begun: then what it holds is given back at its end, whether the caller waits or not. */
+  atWork: boolean;
+  /** Gives back what was held for its body. */
+  release(): void;
+};
+
+export type Admission = {
+  /** Decides whether a call may send what it brings; what it may not is refused unread. */
+  admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>;
+  /** Waits until the caller's rate lets the call go on. */
+  keepPace(admitted: Admitted): Promise<void>;
+  /** Lets a large answer count as several calls. */
+  charge(admitted: Admitted, answerBytes: number): void;
+  sessions: KnownSessions;
+  turns: Turns;
+  bytes: BytesInFlight;
+};
+
+type Deps = { pool: Pool; visitorPool: Pool; tenants: TenantDirectory };
+
+export function createAdmission({ pool, visitorPool, tenants }: Deps): Admission {
+  const bytes = createBytesInFlight();
+  const sessions = createKnownSessions();
+  const learners = createPace(LEARNERS_PACE);
+  const strangers = createPace(STRANGERS_PACE);
+  const turns = createTurns({ learners: pool.options.max, visitors: visitorPool.options.max });
+
+  /** Asked outside the call's transaction, and only where much is to be granted before it begins. */
+  async function checkSession({ tenantId, token, prefix }: Admitted): Promise<string> {
+    const learner = await sessions.check({ tenantId, token }, () =>
+      withTenant(
+        visitorPool,
+        tenantId,
+        () => inTransaction(() => findSession(token)),
+        turns.ofStranger(prefix),
+      ),
+    );
+    if (learner === null) throw new AppError('unauthenticated');
+    return learner.id;
+  }
+
+  async function takeLarge(admitted: Admitted, most: number): Promise<Reservation> {
+    if (admitted.token === '') throw new AppError('too_large');
+    admitted.learnerId = await checkSession(admitted);
+    return reserve(bytes, claimsOfLarge(admitted, admitted.learnerId), most);
+  }
+
+  return {
+    sessions,
+    turns,
+    bytes,
+    async admit(endpoint, request, reply) {
+      const most = endpoint.bodyLimit ?? USUAL_BODY;
+      const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
+      if (tenantId === null) throw new AppError('invalid_hostname');
+      const forLearners = endpoint.access === 'learner';
+      const token = forLearners ? bearerToken(request.headers.authorization) : '';
+      const declared = declaredLength(request);
+      if (declared > most || (declared > SMALL_BODY && !token)) throw new AppError('too_large');
+      const prefix = networkPrefix(request.ip);
+      if (token === null) {
+        // What a refusal costs comes at the same rate as a call.
+        if (!bringsBody(request.raw)) await strangers.enter(prefix);
+        throw new AppError('unauthenticated');
+      }
+      const learnerId = forLearners ? (sessions.recall({ tenantId, token })?.id ?? null) : null;
+      const admitted: Admitted = { tenantId, token, prefix, learnerId, atWork: false, release: () => {} };
+      if (!bringsBody(request.raw)) return admitted;
+
+      const small = Math.min(SMALL_BODY, most);
+      let held =
+        declared > SMALL_BODY
+          ? await takeLarge(admitted, declared)
+          : reserve(bytes, claimsOfSmall(admitted), Math.max(LEAST_COUNTED, declared || small));
+      admitted.release = () => held.release();
+      const releaseUnlessAtWork = () => {
+        if (!admitted.atWork) held.release();
+      };
+      reply.raw.once('close', releaseUnlessAtWork).once('finish', releaseUnlessAtWork);
+      request.allowance = {
+        granted: declared > 0 ? declared : small,
+        async askForMore() {
+          const large = await takeLarge(admitted, most);
+          held.release();
+          held = large;
+          return most;
+        },
+      };
+      return admitted;
+    },
+    async keepPace({ learnerId, prefix }) {
+      await (learnerId === null ? strangers.enter(prefix) : learners.enter(learnerId));
+    },
+    charge({ learnerId, prefix }, answerBytes) {
+      const calls = Math.floor(answerBytes / ANSWER_PER_CALL);
+      if (calls === 0) return;
+      if (learnerId === null) strangers.charge(prefix, calls);
+      else learners.charge(learnerId, calls);
+    },
+  };
+}
+
+function bearerToken(header: string | undefined): string | null {
+  const match = /^Bearer ([\w-]{20,200})$/u.exec(header ?? '');
+  return match?.[1] ?? null;
+}
+
+/** @returns 0 where it is not said */
+function declaredLength({ headers }: FastifyRequest): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0;
+}
+
+function reserve(bytes: BytesInFlight, claims: Claim[], count: number): Reservation {
+  const reservation = bytes.reserve(claims, count);
+  if (reservation === null) throw new AppError('busy', {}, RETRY_SECONDS);
+  return reservation;
+}
+
+const OF_ALL: Claim = { key: 'all', most: BYTES.all };
+
+function claimsOfSmall({ learnerId, prefix }: Admitted): Claim[] {
+  if (learnerId !== null) return [OF_ALL, { key: `learner ${learnerId}`, most: BYTES.learner }];
+  return [
+    OF_ALL,
+    { key: 'strangers', most: BYTES.strangers },
+    { key: `address ${prefix}`, most: BYTES.strangersOfAddress },
+  ];
+}
+
+function claimsOfLarge({ prefix }: Admitted, learnerId: string): Claim[] {
+  return [
+    OF_ALL,
+    { key: 'large', most: BYTES.large },
+    { key: `large of address ${prefix}`, most: BYTES.largeOfAddress },
+    { key: `large of learner ${learnerId}`, most: BYTES.largeOfLearner },
+  ];
+}

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import type { SignedInLearner } from '../features/accounts/sessions.ts';
+
+const REMEMBERED = 20_000;
+/** How old an answer may be where something is granted before the call's own transaction asks again. */
+const FRESH_MS = 1_000;
+
+type Session = { tenantId: string; token: string };
+type Known = { learner: SignedInLearner; checkedAt: number };
+
+/**
+ * Which sessions were valid when they were last asked for. Who somebody is, for sharing out what there is, may be
+ * remembered for long; what they may have, only for a moment. Every call's transaction asks the database itself.
+ */
+export type KnownSessions = {
+  recall(session: Session): SignedInLearner | null;
+  /** Asks the database unless it was asked a moment ago; calls that ask for the same at the same time ask once. */
+  check(session: Session, lookUp: () => Promise<SignedInLearner | null>): Promise<SignedInLearner | null>;
+  remember(session: Session, learner: SignedInLearner): void;
+  forget(session: Session): void;
+};
+
+export function createKnownSessions(): KnownSessions {
+  const known = new Map<string, Known>();
+  const underWay = new Map<string, Promise<SignedInLearner | null>>();
+  // No token is kept.
+  const keyOf = ({ tenantId, token }: Session) => hash('sha256', `${tenantId} ${token}`, 'base64url');
+
+  const keep = (key: string, learner: SignedInLearner) => {
+    known.delete(key);
+    known.set(key, { learner, checkedAt: performance.now() });
+    if (known.size <= REMEMBERED) return;
+    for (const [oldest] of known) {
+      known.delete(oldest);
+      return;
+    }
+  };
+  const ask = async (key: string, lookUp: () => Promise<SignedInLearner | null>) => {
+    try {
+      const learner = await lookUp();
+      if (learner === null) known.delete(key);
+      else keep(key, learner);
+      return learner;
+    } finally {
+      underWay.delete(key);
+    }
+  };
+
+  return {
+    recall: (session) => known.get(keyOf(session))?.learner ?? null,
+    remember: (session, learner) => keep(keyOf(session), learner),
+    forget: (session) => void known.delete(keyOf(session)),
+    async check(session, lookUp) {
+      const key = keyOf(session);
+      const found = known.get(key);
+      if (found !== undefined && performance.now() - found.checkedAt < FRESH_MS) return found.learner;
+      const asked = underWay.get(key) ?? ask(key, lookUp);
+      underWay.set(key, asked);
+      return asked;
+    },
+  };
+}

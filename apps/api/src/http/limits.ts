@@ -1,0 +1,48 @@
+/**
+ * What callers may ask of one process, in one place. A thousand learners behind one router, who open a test, save each
+ * second and hand in at once, meet none of these.
+ */
+
+const KILOBYTE = 1_024;
+const MEGABYTE = 1_024 * KILOBYTE;
+
+/** Most calls need little. */
+export const USUAL_BODY = 100_000;
+/** Beyond this, nothing is read before the session is known. */
+export const SMALL_BODY = 64 * KILOBYTE;
+/** What a body of which little or nothing is said counts at least: a connection costs about that. */
+export const LEAST_COUNTED = 16 * KILOBYTE;
+
+/** Bytes of bodies that are being read, or wait for their turn, in the whole process and by whom. */
+export const BYTES = {
+  all: 128 * MEGABYTE,
+  /** Of callers of whom no session is known yet: leaves room for a school that comes back all at once. */
+  strangers: 80 * MEGABYTE,
+  strangersOfAddress: 66 * MEGABYTE,
+  learner: 9 * MEGABYTE,
+  /** Bodies above SMALL_BODY alone. */
+  large: 24 * MEGABYTE,
+  largeOfAddress: 16 * MEGABYTE,
+  largeOfLearner: 8 * MEGABYTE,
+} as const;
+
+/** JSON of at most 8 MB can be made to hold millions of values; a whole answer sheet has some 20,000. */
+export const MOST_VALUES = 100_000;
+
+/** A page makes two or three calls a second at its busiest. */
+export const LEARNERS_PACE = { perSecond: 20, burst: 200, waiting: 200, remembered: 20_000 } as const;
+/** By address: a whole school may be behind it. */
+export const STRANGERS_PACE = { perSecond: 50, burst: 5_000, waiting: 500, remembered: 20_000 } as const;
+/** A call costs one, and an answer one more for each of these many bytes. */
+export const ANSWER_PER_CALL = 64 * KILOBYTE;
+
+/** How many calls of one learner work at a time; the others wait. */
+export const AT_ONCE_OF_LEARNER = 2;
+/** Of the connections, so many are never held by callers of whom no session is known yet. */
+export const KEPT_FOR_LEARNERS = 2;
+export const MOST_WAITING = 5_000;
+export const MOST_WAITING_OF_LEARNER = 200;
+/** Whoever waited this long for their turn is asked to come again. */
+export const TURN_PATIENCE_MS = 15_000;
+/** When to come again where too much is under way. */
+export const RETRY_SECONDS = 2;

@@ -1,0 +1,63 @@
+import type { Turn } from '../db/context.ts';
+import { createFairLane } from '../lanes/fair-lane.ts';
+import { AppError } from './failure.ts';
+import {
+  AT_ONCE_OF_LEARNER,
+  KEPT_FOR_LEARNERS,
+  MOST_WAITING,
+  MOST_WAITING_OF_LEARNER,
+  RETRY_SECONDS,
+  TURN_PATIENCE_MS,
+} from './limits.ts';
+
+/** The way to a connection, for each of those who want one. */
+export type Turns = {
+  ofLearner(tenantId: string, learnerId: string): Turn;
+  /** Of a caller who names a session that is not known yet. */
+  ofNewcomer(tenantId: string, prefix: string): Turn;
+  ofStranger(prefix: string): Turn;
+  /** For bodies of megabytes: one is understood at a time. */
+  withLargeBody<T>(prefix: string, work: () => Promise<T>): Promise<T>;
+};
+
+/**
+ * Shares connections out. First a learner has no more than two calls at work, then tenants come in turn: the third call
+ * of a learner waits for the first, not anybody else; and a crowd of one tenant delays another tenant's call by one.
+ */
+export function createTurns(connections: { learners: number; visitors: number }): Turns {
+  const { learners, visitors } = connections;
+  const ofOneLearner = createFairLane({
+    atOnce: Number.POSITIVE_INFINITY,
+    atOnceOfKey: AT_ONCE_OF_LEARNER,
+    waiting: MOST_WAITING,
+    waitingOfKey: MOST_WAITING_OF_LEARNER,
+  });
+  const newcomers = createFairLane({
+    atOnce: Math.max(1, learners - KEPT_FOR_LEARNERS),
+    waiting: MOST_WAITING,
+  });
+  const tenants = createFairLane({ atOnce: learners, waiting: MOST_WAITING });
+  const strangers = createFairLane({ atOnce: visitors, waiting: MOST_WAITING });
+  const large = createFairLane({ atOnce: 1, waiting: MOST_WAITING });
+  return {
+    ofLearner: (tenantId, learnerId) => (work) => {
+      const patient = withPatience(work);
+      return ofOneLearner(learnerId, () => tenants(tenantId, patient));
+    },
+    ofNewcomer: (tenantId, prefix) => (work) => {
+      const patient = withPatience(work);
+      return newcomers(prefix, () => tenants(tenantId, patient));
+    },
+    ofStranger: (prefix) => (work) => strangers(prefix, withPatience(work)),
+    withLargeBody: large,
+  };
+}
+
+/** Where the database stands still, those who waited are told so one after the other, not served minutes later. */
+function withPatience<T>(work: () => Promise<T>): () => Promise<T> {
+  const since = performance.now();
+  return () => {
+    if (performance.now() - since > TURN_PATIENCE_MS) throw new AppError('busy', {}, RETRY_SECONDS);
+    return work();
+  };
+}

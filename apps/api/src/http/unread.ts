@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { SMALL_BODY } from './limits.ts';
+
+/**
+ * A caller who still sends while we hang up is reset by the kernel, and may never read why. So the answer goes out
+ * first, and for a while the rest is thrown away as it comes: slowly, so that it costs next to nothing.
+ */
+const LINGER_MS = 3_000;
+const PAUSE_MS = 20;
+const MOST_LINGERING = 200;
+
+let lingering = 0;
+
+/** Whether a request brings a body. */
+export function bringsBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Whether a refusal leaves a body behind of which nobody has seen the end. What is small may still come, for nobody to
+ * keep, unless there is too much under way already.
+ */
+export function leavesBody(request: IncomingMessage, status: number): boolean {
+  if (!bringsBody(request) || request.readableEnded || request.destroyed) return false;
+  return status > 404 || !(Number(request.headers['content-length']) <= SMALL_BODY);
+}
+
+/** Connections on which an answer stands already: nothing more is said there. */
+const answered = new WeakSet<Duplex>();
+export const isAnswered = (socket: Duplex) => answered.has(socket);
+
+/** Answers before the body has arrived, and ends the connection once the caller has had the time to read it. */
+export function answerUnread(reply: FastifyReply, body: string): FastifyReply {
+  const { raw, request } = reply;
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.writeHead(reply.statusCode, { connection: 'close', 'content-length': Buffer.byteLength(body) });
+  raw.write(body);
+  answered.add(request.raw.socket);
+  discard(request.raw, () => raw.end());
+  return reply;
+}
+
+/** Reads on without keeping anything, until the body or our patience ends. */
+function discard(request: IncomingMessage, done: () => void): void {
+  if (lingering >= MOST_LINGERING) {
+    done();
+    return;
+  }
+  lingering += 1;
+  let pause: NodeJS.Timeout | undefined;
+  const onData = () => {
+    request.pause();
+    pause = setTimeout(() => request.resume(), PAUSE_MS);
+  };
+  const finish = () => {
+    clearTimeout(pause);
+    clearTimeout(limit);
+    request.off('data', onData).off('end', finish).off('close', finish);
+    lingering -= 1;
+    done();
+  };
+  const limit = setTimeout(finish, LINGER_MS);
+  request.on('data', onData).on('end', finish).on('close', finish);
+  // A caller who breaks off is no error of ours.
+  request.on('error', () => {});
+  request.resume();
+}
