@@ -17,7 +17,7 @@ import {
   STRANGERS_PACE,
   USUAL_BODY,
 } from './limits.ts';
-import { networkPrefix } from './network-prefix.ts';
+import { networkOf } from './network.ts';
 import type { TenantDirectory } from './tenant.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { bringsBody } from './unread.ts';
@@ -27,7 +27,7 @@ export type Admitted = {
   tenantId: string;
   /** Empty for calls that anyone may make. */
   token: string;
-  prefix: string;
+  network: string;
   /** Null for whom no session is known yet. */
   learnerId: string | null;
   /** Whether the call's handler has begun: then what it holds is given back at its end, whether the caller waits or not. */
@@ -58,13 +58,13 @@ export function createAdmission({ pool, visitorPool, tenants }: Deps): Admission
   const turns = createTurns({ learners: pool.options.max, visitors: visitorPool.options.max });
 
   /** Asked outside the call's transaction, and only where much is to be granted before it begins. */
-  async function checkSession({ tenantId, token, prefix }: Admitted): Promise<string> {
+  async function checkSession({ tenantId, token, network }: Admitted): Promise<string> {
     const learner = await sessions.check({ tenantId, token }, () =>
       withTenant(
         visitorPool,
         tenantId,
         () => inTransaction(() => findSession(token)),
-        turns.ofStranger(prefix),
+        turns.ofStranger(network),
       ),
     );
     if (learner === null) throw new AppError('unauthenticated');
@@ -89,14 +89,14 @@ export function createAdmission({ pool, visitorPool, tenants }: Deps): Admission
       const token = forLearners ? bearerToken(request.headers.authorization) : '';
       const declared = declaredLength(request);
       if (declared > most || (declared > SMALL_BODY && !token)) throw new AppError('too_large');
-      const prefix = networkPrefix(request.ip);
+      const network = networkOf(request.ip);
       if (token === null) {
         // What a refusal costs comes at the same rate as a call.
-        if (!bringsBody(request.raw)) await strangers.enter(prefix);
+        if (!bringsBody(request.raw)) await strangers.enter(network);
         throw new AppError('unauthenticated');
       }
       const learnerId = forLearners ? (sessions.recall({ tenantId, token })?.id ?? null) : null;
-      const admitted: Admitted = { tenantId, token, prefix, learnerId, atWork: false, release: () => {} };
+      const admitted: Admitted = { tenantId, token, network, learnerId, atWork: false, release: () => {} };
       if (!bringsBody(request.raw)) return admitted;
 
       const small = Math.min(SMALL_BODY, most);
@@ -120,13 +120,13 @@ export function createAdmission({ pool, visitorPool, tenants }: Deps): Admission
       };
       return admitted;
     },
-    async keepPace({ learnerId, prefix }) {
-      await (learnerId === null ? strangers.enter(prefix) : learners.enter(learnerId));
+    async keepPace({ learnerId, network }) {
+      await (learnerId === null ? strangers.enter(network) : learners.enter(learnerId));
     },
-    charge({ learnerId, prefix }, answerBytes) {
+    charge({ learnerId, network }, answerBytes) {
       const calls = Math.floor(answerBytes / ANSWER_PER_CALL);
       if (calls === 0) return;
-      if (learnerId === null) strangers.charge(prefix, calls);
+      if (learnerId === null) strangers.charge(network, calls);
       else learners.charge(learnerId, calls);
     },
   };
@@ -150,20 +150,20 @@ function reserve(bytes: BytesInFlight, claims: Claim[], count: number): Reservat
 
 const OF_ALL: Claim = { key: 'all', most: BYTES.all };
 
-function claimsOfSmall({ learnerId, prefix }: Admitted): Claim[] {
+function claimsOfSmall({ learnerId, network }: Admitted): Claim[] {
   if (learnerId !== null) return [OF_ALL, { key: `learner ${learnerId}`, most: BYTES.learner }];
   return [
     OF_ALL,
     { key: 'strangers', most: BYTES.strangers },
-    { key: `address ${prefix}`, most: BYTES.strangersOfAddress },
+    { key: `address ${network}`, most: BYTES.strangersOfAddress },
   ];
 }
 
-function claimsOfLarge({ prefix }: Admitted, learnerId: string): Claim[] {
+function claimsOfLarge({ network }: Admitted, learnerId: string): Claim[] {
   return [
     OF_ALL,
     { key: 'large', most: BYTES.large },
-    { key: `large of address ${prefix}`, most: BYTES.largeOfAddress },
+    { key: `large of address ${network}`, most: BYTES.largeOfAddress },
     { key: `large of learner ${learnerId}`, most: BYTES.largeOfLearner },
   ];
 }

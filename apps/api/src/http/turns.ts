@@ -14,10 +14,10 @@ import {
 export type Turns = {
   ofLearner(tenantId: string, learnerId: string): Turn;
   /** Of a caller who names a session that is not known yet. */
-  ofNewcomer(tenantId: string, prefix: string): Turn;
-  ofStranger(prefix: string): Turn;
+  ofNewcomer(tenantId: string, network: string): Turn;
+  ofStranger(network: string): Turn;
   /** For bodies of megabytes: one is understood at a time. */
-  withLargeBody<T>(prefix: string, work: () => Promise<T>): Promise<T>;
+  withLargeBody<T>(network: string, work: () => Promise<T>): Promise<T>;
 };
 
 /**
@@ -44,11 +44,11 @@ export function createTurns(connections: { learners: number; visitors: number })
       const patient = withPatience(work);
       return ofOneLearner(learnerId, () => tenants(tenantId, patient));
     },
-    ofNewcomer: (tenantId, prefix) => (work) => {
+    ofNewcomer: (tenantId, network) => (work) => {
       const patient = withPatience(work);
-      return newcomers(prefix, () => tenants(tenantId, patient));
+      return newcomers(network, () => tenants(tenantId, patient));
     },
-    ofStranger: (prefix) => (work) => strangers(prefix, withPatience(work)),
+    ofStranger: (network) => (work) => strangers(network, withPatience(work)),
     withLargeBody: large,
   };
 }

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isRunning } from '../../tools/process-tree.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { insist } from './api.ts';
+import { ask } from './calls.ts';
+import { noteFigures } from './figures.ts';
+import { flood, statusesOf, watchMemory } from './flood.ts';
+import { signUp } from './sitting.ts';
+import { times } from './size.ts';
+
+const LARGE = times(20, 100);
+const SLOW = times(400, 2_000);
+const LARGE_BYTES = 7_900_000;
+const SLOW_BYTES = 60_000;
+/** What a small machine, or a container, may have for application and database together. */
+const MOST_MB = 512;
+
+let running: RunningApp;
+let token: string;
+let testId: string;
+let memory: ReturnType<typeof watchMemory>;
+beforeAll(async () => {
+  running = await startApp();
+  token = await signUp(running.baseURL);
+  const { body } = await insist(running.baseURL, 'getTests', { token });
+  testId = body.tests[0]?._id ?? '';
+  memory = watchMemory(running);
+}, 120_000);
+afterAll(async () => {
+  memory.stop();
+  await running.stop();
+});
+
+const path = () => `/api/test/submit-test/${testId}`;
+const answered = (note: string) => `{"selected":null,"notes":"${note}"}`;
+/** A body of about so many bytes that reads like an answer sheet. */
+const sheet = (bytes: number) => {
+  const one = answered('é'.repeat(4_000));
+  return Buffer.from(
+    `{"timeTaken":"1.30","response":[${Array(Math.floor(bytes / (Buffer.byteLength(one) + 1))).fill(one)}]}`,
+  );
+};
+const brackets = Buffer.from(`[${'[],'.repeat(LARGE_BYTES / 3)}[]]`);
+
+async function expectServing(): Promise<void> {
+  expect(isRunning(running.pid), running.output()).toBe(true);
+  expect((await ask(running, '/healthz')).status).toBe(200);
+  expect((await ask(running, '/readyz')).status).toBe(200);
+  expect((await insist(running.baseURL, 'getTests', { token })).status).toBe(200);
+}
+
+it('keeps its memory whatever bodies are sent, refuses what is too much, and serves on', {
+  timeout: 300_000,
+}, async () => {
+  const before = memory.now();
+  const peaks: Record<string, string> = {};
+  const note = (what: string, counts: Record<string, number>) => {
+    const peak = memory.peak();
+    peaks[`${what}: peak, MB`] = peak.toFixed(0);
+    peaks[`${what}: answers`] = JSON.stringify(counts);
+    expect(peak, what).toBeLessThan(MOST_MB);
+  };
+
+  const body = sheet(LARGE_BYTES);
+  const strangers = flood(running.port, LARGE, { path: path(), declared: body.length, body });
+  await strangers.settled;
+  expect(statusesOf(strangers)).toEqual({ 413: LARGE });
+  for (const { headers } of strangers.connections) expect(headers).toMatch(/\r\nconnection: close\r\n/iu);
+  note('large bodies of strangers', statusesOf(strangers));
+  await expectServing();
+
+  const forged = flood(running.port, LARGE, {
+    path: path(),
+    token: randomUUID(),
+    declared: body.length,
+    body,
+  });
+  await forged.settled;
+  expect(statusesOf(forged)).toEqual({ 401: LARGE });
+  note('large bodies with a forged token', statusesOf(forged));
+  await expectServing();
+
+  const learners = flood(running.port, LARGE, { path: path(), token, declared: body.length, body });
+  await learners.settled;
+  const { 409: read = 0, 503: refused = 0 } = statusesOf(learners);
+  // The test was not started; who was told to come again was not read.
+  expect([read > 0, read + refused]).toEqual([true, LARGE]);
+  note('large bodies of one learner', statusesOf(learners));
+  await expectServing();
+
+  const values = flood(running.port, LARGE, {
+    path: path(),
+    token,
+    declared: brackets.length,
+    body: brackets,
+  });
+  await values.settled;
+  const { 400: malformed = 0, 503: later = 0 } = statusesOf(values);
+  expect([malformed > 0, malformed + later]).toEqual([true, LARGE]);
+  note('large bodies of millions of values', statusesOf(values));
+  await expectServing();
+
+  const slow = flood(running.port, SLOW, {
+    path: '/api/user/login',
+    declared: SLOW_BYTES,
+    body: Buffer.alloc(SLOW_BYTES - 1, '{"email":"'),
+  });
+  // Each that is not refused is being read, and waits for its last byte.
+  await expect.poll(() => memory.now() > 0 && slow.connections.length, { timeout: 30_000 }).toBe(SLOW);
+  await expectServing();
+  note('slow bodies of strangers', statusesOf(slow));
+  slow.end();
+
+  await expect.poll(() => memory.now() - before, { timeout: 60_000, interval: 500 }).toBeLessThan(100);
+  noteFigures('bodies and memory', {
+    'large bodies each': LARGE,
+    'slow bodies': SLOW,
+    'memory before, MB': before.toFixed(0),
+    ...peaks,
+    'memory after, MB': memory.now().toFixed(0),
+  });
+});

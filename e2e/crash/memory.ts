@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findServerProcesses } from '../../apps/api/src/adapters/postgres/processes.ts';
+
+/** The processes of an application: its own, and those of its embedded database. */
+export function processesOf({ pid, dataDir }: { pid: number; dataDir: string }): number[] {
+  return [pid, ...findServerProcesses(join(dataDir, 'postgres', 'cluster'))];
+}
+
+/** Memory in megabytes that processes take: what several share is divided among them (PSS). */
+export function memoryOf(pids: readonly number[]): number {
+  return pids.reduce((total, pid) => total + memoryOfProcess(pid), 0);
+}
+
+function memoryOfProcess(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB$/mu.exec(rollup)?.[1] ?? 0) / 1_024;
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
