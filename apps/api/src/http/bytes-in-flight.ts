@@ -2,16 +2,12 @@
 export type Claim = { key: string; most: number };
 
 export type Reservation = {
-  /** Takes more on the same counters. @returns false, and takes nothing, where one of them would be over its limit */
-  grow(bytes: number): boolean;
   release(): void;
 };
 
 export type BytesInFlight = {
   /** @returns null, and takes nothing, where one of the counters would be over its limit */
   reserve(claims: readonly Claim[], bytes: number): Reservation | null;
-  /** What is on a counter now. */
-  on(key: string): number;
 };
 
 /** Counts the bytes that callers have us hold, on as many counters at a time as they belong to. */
@@ -34,16 +30,10 @@ export function createBytesInFlight(): BytesInFlight {
   };
 
   return {
-    on,
     reserve(claims, bytes) {
       if (!take(claims, bytes)) return null;
       let reserved = bytes;
       return {
-        grow(more) {
-          if (!take(claims, more)) return false;
-          reserved += more;
-          return true;
-        },
         release() {
           if (reserved > 0) giveBack(claims, reserved);
           reserved = 0;

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
 import { type AppDeps, buildApp } from '../app.ts';
+import { createPool } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An answer of the API: the contract's response when it succeeded, an error's body otherwise. */
@@ -53,10 +54,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = options.database ?? (await createTestDatabase(pool));
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-files-')));
   const files = await createDiskFileStore(folder);
+  const visitorPool = createPool(database.settings.app, { max: 2 });
+  const edgePool = createPool(database.settings.app, { max: 1 });
   const app = await buildApp({
     pool: database.pool,
-    visitorPool: database.pool,
-    edgePool: database.pool,
+    visitorPool,
+    edgePool,
     files,
     appSecret: APP_SECRET,
     originOf: (host) => `https://${host}`,
@@ -77,6 +80,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     call: (name, call) => callApp(app, name, call),
     async close() {
       await app.close();
+      await visitorPool.end();
+      await edgePool.end();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

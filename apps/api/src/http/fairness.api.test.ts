@@ -1,0 +1,99 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestTenant } from '../testing/test-tenant.ts';
+
+const CONNECTIONS = 4;
+const AT_ONCE = 40;
+
+let test: TestApp;
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-fair-'));
+  await writeFile(join(dataDir, 'index.html'), '<title>__TENANT_TITLE__</title>');
+  test = await startTestApp({ connections: CONNECTIONS, dataDir });
+});
+afterAll(() => test.close());
+
+/** Holds a lock, so that calls that need it stand still, while `work` goes on. */
+async function whileLocked(sql: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client(test.database.settings.owner);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await work();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Counts how many of so many calls have been answered. */
+function count(calls: Promise<unknown>[]) {
+  const state = { answered: 0 };
+  for (const call of calls) void call.then(() => (state.answered += 1));
+  return state;
+}
+
+describe('forty calls of one learner that stand still', () => {
+  it('hold up neither another learner’s save nor one of another tenant', async () => {
+    const busy = await sit(test);
+    const neighbour = await sit(test, { tenant: busy.tenant, testId: busy.testId });
+    const elsewhere = await sit(test);
+    let calls: Promise<unknown>[] = [];
+    await whileLocked(`select from attempts where id = '${busy.attemptId}' for update`, async () => {
+      calls = [...Array(AT_ONCE)].map(() => busy.save({ revision: 1, saveId: crypto.randomUUID() }));
+      const state = count(calls);
+      await expect
+        .poll(() => test.database.pool.totalCount - test.database.pool.idleCount)
+        .toBeGreaterThan(0);
+      expect((await neighbour.save({})).status).toBe(200);
+      expect((await elsewhere.save({})).status).toBe(200);
+      expect(state.answered).toBe(0);
+    });
+    const statuses = (await Promise.all(calls)).map((reply) => Reflect.get(Object(reply), 'status'));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('calls of learners that hold every connection', () => {
+  it('hold up no page, no readiness, no visitor', async () => {
+    const tenant = await createTestTenant(test);
+    const testId = await tenant.newTest();
+    const sittings = await Promise.all(
+      [...Array(CONNECTIONS * 2)].map(async () =>
+        sit(test, { tenant, testId, learner: await tenant.newLearner() }),
+      ),
+    );
+    let calls: Promise<unknown>[] = [];
+    await whileLocked('lock table attempts in access exclusive mode', async () => {
+      calls = sittings.map((sitting) => sitting.save({}));
+      const state = count(calls);
+      await expect.poll(() => test.database.pool.totalCount - test.database.pool.idleCount).toBe(CONNECTIONS);
+      const get = (url: string) => test.app.inject({ url, headers: { host: tenant.host } });
+      expect([(await get('/user-login')).statusCode, (await get('/readyz')).statusCode]).toEqual([200, 200]);
+      const visited = await test.call('getSubdomain', { host: tenant.host, body: { host: tenant.host } });
+      expect([visited.status, state.answered]).toEqual([200, 0]);
+    });
+    for (const reply of await Promise.all(calls)) expect(reply).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a learner who calls without end', () => {
+  it('is slowed down and not refused, and refused only where hundreds wait', async () => {
+    const { host, newLearner } = await createTestTenant(test);
+    const { token } = await newLearner();
+    await test.call('getProfile', { host, token });
+    const replies = await Promise.all([...Array(450)].map(() => test.call('getProfile', { host, token })));
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, code, headers } of refused) {
+      expect([status, code]).toEqual([429, 'too_many']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(replies.length - refused.length).toBeGreaterThanOrEqual(400);
+  });
+});
