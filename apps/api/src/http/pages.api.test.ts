@@ -54,6 +54,7 @@ describe('while the database is away', () => {
       const app = await buildApp({
         pool,
         visitorPool: pool,
+        edgePool: pool,
         files: await createDiskFileStore(folder),
         appSecret: APP_SECRET,
         originOf: (host) => `https://${host}`,

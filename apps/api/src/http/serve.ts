@@ -122,7 +122,8 @@ async function asLearner(
   work: (learner: SignedInLearner) => Promise<unknown>,
 ): Promise<unknown> {
   const { tenantId, token, network, learnerId } = admitted;
-  const turn = learnerId === null ? turns.ofNewcomer(tenantId, network) : turns.ofLearner(tenantId, learnerId);
+  const turn =
+    learnerId === null ? turns.ofNewcomer(tenantId, network) : turns.ofLearner(tenantId, learnerId);
   const inside = async () => {
     const learner = await findSession(token);
     if (learner === null) {
