@@ -6,6 +6,7 @@ import type { Finding } from './measures/finding.ts';
 import { measureFirstVisit } from './measures/first-visit.ts';
 import { measureJourneys } from './measures/journeys.ts';
 import { measureMemory } from './measures/memory.ts';
+import { measureNeighbours } from './measures/neighbours.ts';
 import { measureRatios, type Ratio } from './measures/ratios.ts';
 import { foundCollege } from './rig/college.ts';
 import { withInstallation } from './rig/installation.ts';
@@ -24,6 +25,7 @@ const allMet = await withInstallation(async (installation) => {
   const findings = await measureJourneys(installation, college);
   findings.push(...(await measureCrowds(installation, college)));
   findings.push(...(await measureFirstVisit(installation)));
+  findings.push(...(await measureNeighbours(installation, college)));
   const ratios = await measureRatios(installation, college);
   findings.push(...(await measureMemory(installation)));
   findings.push(...(await measureBank(installation)));

@@ -41,10 +41,10 @@ export async function preparePaths(
     const opened = await openFor(installation, college.tenantId, taken, group, A_ROUND);
     toSubmit.push(opened.map((open) => ({ ...open, views: taken.views })));
   }
-  // One learner a client and side goes on with the same attempt.
+  // These go on with the same attempt. Each client speaks for several learners, since one alone would be slowed down.
   const lasting = async (first: number) => {
-    await addLearners(installation.owner, college.tenantId, first, CLIENTS * 2);
-    return openFor(installation, college.tenantId, test, first, CLIENTS * 2);
+    await addLearners(installation.owner, college.tenantId, first, LASTING);
+    return openFor(installation, college.tenantId, test, first, LASTING);
   };
   return [
     submitPath(toSubmit),
@@ -57,6 +57,8 @@ export async function preparePaths(
 const A_ROUND = CLIENTS * SUBMITS_EACH;
 const SAVING_FIRST = 700_000;
 const OPENING_FIRST = 710_000;
+const LEARNERS_EACH = 20;
+const LASTING = CLIENTS * 2 * LEARNERS_EACH;
 
 async function openFor(
   { owner }: Installation,
@@ -75,8 +77,8 @@ function at<T>(list: readonly T[], place: number): T {
   return item;
 }
 
-function placeOf(side: Side, client: number): number {
-  return (side === 'app' ? CLIENTS : 0) + client;
+function placeOf(side: Side, client: number, sequence: number): number {
+  return ((side === 'app' ? CLIENTS : 0) + client) * LEARNERS_EACH + (sequence % LEARNERS_EACH);
 }
 
 function submitPath(slots: (Open & { views: Views })[][]): MeasuredPath {
@@ -105,8 +107,8 @@ function savePath(opened: Open[], views: Views): MeasuredPath {
     load: (side) => ({
       clients: CLIENTS,
       requestsEach: READS_EACH,
-      request(client) {
-        const place = placeOf(side, client);
+      request(client, sequence) {
+        const place = placeOf(side, client, sequence);
         const revision = at(revisions, place) + 1;
         revisions[place] = revision;
         const { token, attemptId } = at(opened, place);
@@ -124,8 +126,8 @@ function openPath(opened: Open[]): MeasuredPath {
     load: (side) => ({
       clients: CLIENTS,
       requestsEach: READS_EACH,
-      request(client) {
-        const { token, testId } = at(opened, placeOf(side, client));
+      request(client, sequence) {
+        const { token, testId } = at(opened, placeOf(side, client, sequence));
         return openTest(token, testId);
       },
     }),

@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { allAnswered, type College, HOST } from '../rig/college.ts';
+import { Connection, httpRequest } from '../rig/connection.ts';
+import type { Installation } from '../rig/installation.ts';
+import { listTests, saveOne } from '../rig/requests.ts';
+import { addAttempts, addLearners, tokenOf } from '../rig/rows.ts';
+import { percentile } from '../rig/statistics.ts';
+import { atMost, type Finding } from './finding.ts';
+
+const FIRST = 900_000;
+const SAVES = 300;
+const BETWEEN_SAVES_MS = 20;
+const PARALLEL = 40;
+const STRANGERS = 4;
+const STRANGERS_BYTES = 7_000_000;
+/** Calls a second of one tenant, and of a neighbour with twenty times as many. */
+const SHARE = 20;
+const TIMES_ITS_SHARE = 20;
+const NEIGHBOURS = 400;
+
+type Saver = () => Promise<number>;
+
+/** What a learner notices of others: the time of a save, with nobody beside, and beside those who ask for too much. */
+export async function measureNeighbours(
+  { app, owner }: Installation,
+  { tenantId, tests }: College,
+): Promise<Finding[]> {
+  const [test] = tests;
+  if (test === undefined) throw new Error('The college has no tests.');
+  const { views } = test;
+  await addLearners(owner, tenantId, FIRST, 2);
+  const [attemptId = ''] = await addAttempts(owner, tenantId, test, FIRST, 1, allAnswered(views));
+  const connection = new Connection(app.port);
+  let revision = 1;
+  const save: Saver = async () => {
+    revision += 1;
+    const begun = performance.now();
+    const { status } = await connection.send(saveOne(tokenOf(FIRST), attemptId, { views, revision }));
+    if (status !== 200) throw new Error(`A save was answered with ${status}.`);
+    return performance.now() - begun;
+  };
+  const { rows } = await owner.query<{ id: string }>(
+    "select tenant_id as id from tenant_hosts where host = 'north.localhost'",
+  );
+  await addLearners(owner, rows[0]?.id ?? '', FIRST + 10, NEIGHBOURS);
+
+  await timesOf(save);
+  const quiet = await timesOf(save);
+  const besideCalls = await beside(save, () => callWithoutEnd(app.port));
+  const besideBodies = await beside(save, () => sendBodiesWithoutEnd(app.port));
+  const quietAgain = await timesOf(save);
+  const besideTenant = await beside(save, () => askAsTenant(app.port));
+  connection.close();
+  const p50 = percentile(quiet, 50);
+  const p99 = percentile([...quiet, ...quietAgain], 99);
+  return [
+    atMost(
+      `a save beside ${PARALLEL} parallel calls of one learner, p50 (alone ${p50.toFixed(2)} ms)`,
+      percentile(besideCalls, 50) / p50,
+      2,
+      '×',
+    ),
+    atMost(
+      `a save beside ${STRANGERS} strangers who send 7 MB each, p50`,
+      percentile(besideBodies, 50) / p50,
+      2,
+      '×',
+    ),
+    atMost(
+      `a save beside a tenant with ${SHARE * TIMES_ITS_SHARE} calls a second, p99 (alone ${p99.toFixed(2)} ms)`,
+      percentile(besideTenant, 99) / p99,
+      1.5,
+      '×',
+    ),
+  ];
+}
+
+async function timesOf(save: Saver): Promise<number[]> {
+  const times: number[] = [];
+  for (let saved = 0; saved < SAVES; saved += 1) {
+    times.push(await save());
+    await wait(BETWEEN_SAVES_MS);
+  }
+  return times;
+}
+
+/** @param begin starts those who ask for too much, and gives what ends them */
+async function beside(save: Saver, begin: () => () => Promise<void>): Promise<number[]> {
+  const end = begin();
+  // What a rest allows everybody at once is over.
+  await wait(2_000);
+  const times = await timesOf(save);
+  await end();
+  return times;
+}
+
+/** One learner's calls, as many at a time as a browser would never make, each followed by the next. */
+function callWithoutEnd(port: number): () => Promise<void> {
+  let ended = false;
+  const clients = [...Array(PARALLEL)].map(async () => {
+    const connection = new Connection(port);
+    while (!ended) await connection.send(listTests(tokenOf(FIRST + 1)));
+    connection.close();
+  });
+  return async () => {
+    ended = true;
+    await Promise.all(clients);
+  };
+}
+
+function sendBodiesWithoutEnd(port: number): () => Promise<void> {
+  let ended = false;
+  const request = httpRequest('POST', '/api/user/login', { host: HOST, body: 'x'.repeat(STRANGERS_BYTES) });
+  const clients = [...Array(STRANGERS)].map(async () => {
+    while (!ended) {
+      const connection = new Connection(port);
+      // Refused before it is read; or reset, where it was still being sent.
+      await connection.send(request).catch(() => {});
+      connection.close();
+    }
+  });
+  return async () => {
+    ended = true;
+    await Promise.all(clients);
+  };
+}
+
+/** Many learners of another tenant, at a fixed rate whatever the answers take. */
+function askAsTenant(port: number): () => Promise<void> {
+  const connections = [...Array(NEIGHBOURS)].map(() => new Connection(port));
+  let asked = 0;
+  const timer = setInterval(
+    () => {
+      const place = asked++ % NEIGHBOURS;
+      const request = httpRequest('GET', '/api/test/get-tests', {
+        host: 'north.localhost',
+        token: tokenOf(FIRST + 10 + place),
+      });
+      connections[place]?.send(request).catch(() => {});
+    },
+    1_000 / (SHARE * TIMES_ITS_SHARE),
+  );
+  return async () => {
+    clearInterval(timer);
+    for (const connection of connections) connection.close();
+  };
+}
