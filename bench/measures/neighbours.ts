@@ -19,7 +19,8 @@ const TIMES_ITS_SHARE = 20;
 const NEIGHBOURS = 400;
 const EVERY_MS = 5;
 
-type Saver = () => Promise<number>;
+/** @returns what a save took, in milliseconds */
+type Saver = (connection: Connection) => Promise<number>;
 
 /** What a learner notices of others: the time of a save, with nobody beside, and beside those who ask for too much. */
 export async function measureNeighbours(
@@ -31,9 +32,8 @@ export async function measureNeighbours(
   const { views } = test;
   await addLearners(owner, tenantId, FIRST, 2);
   const [attemptId = ''] = await addAttempts(owner, tenantId, test, FIRST, 1, allAnswered(views));
-  const connection = new Connection(app.port);
   let revision = 1;
-  const save: Saver = async () => {
+  const save: Saver = async (connection) => {
     revision += 1;
     const begun = performance.now();
     const { status } = await connection.send(saveOne(tokenOf(FIRST), attemptId, { views, revision }));
@@ -45,13 +45,13 @@ export async function measureNeighbours(
   );
   await addLearners(owner, rows[0]?.id ?? '', FIRST + 10, NEIGHBOURS);
 
-  await timesOf(save);
-  const quiet = await timesOf(save);
-  const besideCalls = await beside(save, () => callWithoutEnd(app.port));
-  const besideBodies = await beside(save, () => sendBodiesWithoutEnd(app.port));
-  const quietAgain = await timesOf(save);
-  const besideTenant = await beside(save, () => askAsTenant(app.port));
-  connection.close();
+  const alone = () => timesOf(app.port, save);
+  await alone();
+  const quiet = await alone();
+  const besideCalls = await beside(alone, () => callWithoutEnd(app.port));
+  const besideBodies = await beside(alone, () => sendBodiesWithoutEnd(app.port));
+  const quietAgain = await alone();
+  const besideTenant = await beside(alone, () => askAsTenant(app.port));
   const p50 = percentile(quiet, 50);
   const p99 = percentile([...quiet, ...quietAgain], 99);
   return [
@@ -76,21 +76,23 @@ export async function measureNeighbours(
   ];
 }
 
-async function timesOf(save: Saver): Promise<number[]> {
+async function timesOf(port: number, save: Saver): Promise<number[]> {
+  const connection = new Connection(port);
   const times: number[] = [];
   for (let saved = 0; saved < SAVES; saved += 1) {
-    times.push(await save());
+    times.push(await save(connection));
     await wait(BETWEEN_SAVES_MS);
   }
+  connection.close();
   return times;
 }
 
 /** @param begin starts those who ask for too much, and gives what ends them */
-async function beside(save: Saver, begin: () => () => Promise<void>): Promise<number[]> {
+async function beside(measure: () => Promise<number[]>, begin: () => () => Promise<void>): Promise<number[]> {
   const end = begin();
   // What a rest allows everybody at once is over.
   await wait(2_000);
-  const times = await timesOf(save);
+  const times = await measure();
   await end();
   return times;
 }
