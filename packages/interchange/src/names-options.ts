@@ -3,7 +3,7 @@
  * speak of others. In doubt it does. In the languages of the banks that are read most.
  */
 
-const LETTER = String.raw`[("'“‘«\[*]{0,2}[A-P](?![\p{L}\p{N}’'-]|\s?[+\d])[)"'”’»\]*]{0,2}`;
+const LETTER = String.raw`[("'“‘«\[*]{0,2}[A-P](?![\p{L}\p{N}]|[’'-]\p{L}|\s?[+\d])[)"'”’»\]*]{0,2}`;
 /** A small letter is a word of English (a), Spanish (a, e, o, y): it counts in brackets or quotation marks, or with a bracket behind it. */
 const SMALL = String.raw`(?:["'“‘(\[][a-p]["'”’)\]]|[a-p](?:\)|\.(?=\s|$)))`;
 /** `A` and `I` begin sentences: behind a name of options they count before what a sentence says of an option, and at an end. */
@@ -23,6 +23,9 @@ const ANYWHERE = [
     'u',
     // Choice D is correct; Options (A) and (C); Answer: B
     String.raw`\b(?:[Cc]hoices?|CHOICES?|[Oo]ptions?|OPTIONS?|[Aa]nswers?|ANSWERS?|[Aa]lternatives?|[Dd]istractors?|[Rr]esponses?|[Ll]etters?|[Ss]tatements?|[Aa]ns|ANS)\.?(?:\s+(?:is|are|was|were|[Cc]hoices?|[Oo]ptions?|letters?))?\s*[:=–—-]?\s*(?:${LONE}|${SMALL})`,
+    // Ans.a; Answer- c-; Ans:. A; option `d'; options a & d
+    String.raw`\b(?:[Aa]ns(?:wer)?|ANS(?:WER)?)\s?[.:=–—-]{1,3}\s?[.:]?\s?[(["'“‘\x60]?(?:[B-Pb-p]|[Aa](?!\s\p{Ll}))(?![\p{L}\p{N}])`,
+    String.raw`\b[Oo]ptions?\s?["'“‘\x60]?[A-Pa-p](?!\p{L})["'”’\x60]?(?=\s?(?:[&,.:;)–-]|$|(?:and|or|is|are)\b))`,
     // B is correct, at the beginning of a sentence or in a list; (B) is wrong
     String.raw`(?:^|[.;:!?,(\n–—]\s*|\b(?:and|or|so|thus|hence|because|therefore|while|but|that)\s+)\(?[A-P]\)?(?:${AND}\(?[A-P]\)?){0,15}\s+(?:is|are)\s+(?:both |all |also |therefore |clearly )?${VERDICT}`,
     String.raw`\([A-H]\)\s+(?:is|are|was)\b`,

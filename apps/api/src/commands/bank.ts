@@ -31,7 +31,14 @@ async function run(order: BankOrder): Promise<boolean> {
       const tenantId = await tenantNamed(pool, owner, order.tenant);
       const files = await createDiskFileStore(dataDir);
       const progress = terminalProgress(process.stderr);
-      return await carryOut(order, { pool, tenantId, files, print: console.log, progress });
+      return await carryOut(order, {
+        pool,
+        tenantId,
+        files,
+        print: console.log,
+        progress,
+        readingLimitMs: null,
+      });
     } finally {
       await pool.end();
       await owner?.end();

@@ -24,7 +24,13 @@ export type LineOf = (path: readonly PropertyKey[]) => number;
 export function readYaml(text: string): ReadYaml {
   const lines = new LineCounter();
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' });
+    const document = parseDocument(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      schema: 'core',
+      // The parser compares each name with all others; below they are looked up.
+      uniqueKeys: false,
+    });
     const lineAt = (offset: number) => lines.linePos(offset).line;
     // What the parser only warns of (a tag that it does not know) would be read as something else than it says.
     const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
@@ -34,6 +40,18 @@ export function readYaml(text: string): ReadYaml {
     visit(document, {
       Alias(_key, { range }) {
         faults.push({ line: lineAt(range?.[0] ?? 0), message: 'References (*) are not read. Write it out.' });
+      },
+      Map(_key, { items }) {
+        const names = new Set<string>();
+        for (const { key } of items) {
+          const name = keyText(key);
+          // As a text it would be all that it holds, and within another name once more.
+          if (isCollection(key))
+            faults.push({ line: lineAt(offsetOfKey(key)), message: 'A name must be a text.' });
+          else if (names.has(name))
+            faults.push({ line: lineAt(offsetOfKey(key)), message: 'Map keys must be unique' });
+          names.add(name);
+        }
       },
     });
     if (faults.length > 0) return { type: 'broken', faults };
@@ -62,6 +80,10 @@ function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): numb
   return offset;
 }
 
+function offsetOfKey(key: unknown): number {
+  return (isScalar(key) || isCollection(key) ? key.range?.[0] : undefined) ?? 0;
+}
+
 function keyText(key: unknown): string {
-  return String(isScalar(key) ? key.value : key);
+  return isScalar(key) ? String(key.value) : '';
 }

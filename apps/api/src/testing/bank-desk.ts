@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 import type { TestTenant } from './test-tenant.ts';
 
 /** Runs `npm run bank -- …` in this process, and has a folder for its files. */
-export async function createBankDesk(test: TestApp) {
+export async function createBankDesk(test: TestApp, readingLimitMs: number | null = null) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-banks-'));
   const pathOf = (name: string) => join(folder, name);
   return {
@@ -29,6 +29,7 @@ export async function createBankDesk(test: TestApp) {
         files: test.files,
         print: (line) => lines.push(line),
         progress: { show: () => {}, end: () => {} },
+        readingLimitMs,
       });
       return { printed: lines.join('\n'), done };
     },

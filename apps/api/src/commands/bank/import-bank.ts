@@ -1,14 +1,13 @@
+import type { BankFormat } from '@assay/interchange';
 import { withTenant } from '../../db/context.ts';
 import { importQuestions } from '../../features/content/import.service.ts';
-import { type PreparedBank, prepareBank } from '../../features/content/prepare-bank.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
 import { printable } from '../printable.ts';
 import type { ImportOrder } from './arguments.ts';
 import type { BankDesk } from './desk.ts';
-import { openFindingsReport } from './findings-report.ts';
+import { type FindingsReport, openFindingsReport } from './findings-report.ts';
 import { FirstFindings } from './first-findings.ts';
-import type { Progress } from './progress.ts';
-import { readSource } from './source-file.ts';
+import { readBankApart } from './read-bank-apart.ts';
 import {
   countsInWords,
   faultInWords,
@@ -24,17 +23,15 @@ import {
  */
 export async function importBank(desk: BankDesk, order: ImportOrder): Promise<boolean> {
   const { pool, tenantId, files, print, progress } = desk;
-  const source = await readSource(order);
   const { name } = await readTenant(pool, tenantId);
-  if (order.dryRun) print('Dry run: nothing is written.');
-  print(`Tenant         ${name}`);
-  print(`Format         ${source.format}`);
-
   const shown = new FirstFindings();
-  const prepared = await prepare(source, order, shown, progress);
-  if (prepared.type === 'unreadable')
-    throw new Error(`${printable(order.file)}: ${faultInWords(prepared.fault)}`);
-  const { questions, counts, remarks } = prepared;
+  const { questions, result: read } = await readFile(desk, order, shown, (format) => {
+    if (order.dryRun) print('Dry run: nothing is written.');
+    print(`Tenant         ${name}`);
+    print(`Format         ${format}`);
+  });
+  if (read.type === 'unreadable') throw new Error(`${printable(order.file)}: ${faultInWords(read.fault)}`);
+  const { counts, remarks } = read;
   const first = shown.inWords();
   for (const line of [...countsInWords(counts), ...first]) print(line);
   for (const line of [...remarks, ...keyPlacesInWords(counts), ...mostlyRefusedInWords(counts)]) print(line);
@@ -54,24 +51,27 @@ export async function importBank(desk: BankDesk, order: ImportOrder): Promise<bo
   return result.type === 'imported';
 }
 
-function prepare(
-  source: Awaited<ReturnType<typeof readSource>>,
+async function readFile(
+  { progress, readingLimitMs }: BankDesk,
   order: ImportOrder,
   shown: FirstFindings,
-  progress: Progress,
-): Promise<PreparedBank> {
-  const report = order.report === null ? null : openFindingsReport(order.report);
-  return prepareBank(
-    { ...source, mixOptions: order.mixOptions },
-    {
+  begin: (format: BankFormat) => void,
+) {
+  const reports: FindingsReport[] = [];
+  try {
+    return await readBankApart(order, readingLimitMs, {
+      format: (format) => {
+        begin(format);
+        if (order.report !== null) reports.push(openFindingsReport(order.report));
+      },
       finding: (finding) => {
-        report?.add(finding);
+        for (const report of reports) report.add(finding);
         shown.add(finding);
       },
       progress: (found) => progress.show('Read', found),
-    },
-  ).finally(() => {
-    report?.close();
+    });
+  } finally {
+    for (const report of reports) report.close();
     progress.end();
-  });
+  }
 }

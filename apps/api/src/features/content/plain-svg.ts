@@ -2,6 +2,12 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const MOST_BYTES = 5_000_000;
+/**
+ * No drawing is deeper or has more attributes on one element. The parser looks a name's space up through all elements
+ * that are open, so that depth without a bound takes time that grows with its square.
+ */
+const DEEPEST = 100;
+const MOST_ATTRIBUTES = 100;
 /** What could run, move, reach out or show another document; whatever its prefix. */
 const ACTIVE = new Set(
   (
@@ -9,7 +15,10 @@ const ACTIVE = new Set(
     'handler listener audio video object embed'
   ).split(' '),
 );
-const REACHES_OUT = /javascript:|url\(\s*["']?(?!["']?\s*#)|expression\(/iu;
+const SCRIPT = /javascript:|expression\(/iu;
+const ADDRESS = /url\(/giu;
+/** The parts of the drawing itself; each character is looked at once. */
+const OWN_PART = /\s*["']?\s*#/uy;
 
 class NotPlain extends Error {}
 
@@ -22,7 +31,21 @@ export function isPlainSvg(bytes: Uint8Array): boolean {
   try {
     const parser = new SaxesParser({ xmlns: true });
     let isFirst = true;
+    let depth = 0;
+    let attributes = 0;
     parser.on('error', refuse);
+    parser.on('opentagstart', () => {
+      attributes = 0;
+      depth += 1;
+      if (depth > DEEPEST) refuse();
+    });
+    parser.on('attribute', () => {
+      attributes += 1;
+      if (attributes > MOST_ATTRIBUTES) refuse();
+    });
+    parser.on('closetag', () => {
+      depth -= 1;
+    });
     parser.on('doctype', (declared) => {
       if (declared.includes('[')) refuse();
     });
@@ -49,7 +72,15 @@ function isActive({ local, attributes }: SaxesTagNS): boolean {
       ({ local: name, value }) =>
         /^on/iu.test(name) ||
         (name.toLowerCase() === 'href' && !value.trim().startsWith('#')) ||
-        REACHES_OUT.test(value),
+        reachesOut(value),
     )
   );
+}
+
+function reachesOut(value: string): boolean {
+  if (SCRIPT.test(value)) return true;
+  return [...value.matchAll(ADDRESS)].some(({ index }) => {
+    OWN_PART.lastIndex = index + 'url('.length;
+    return !OWN_PART.test(value);
+  });
 }

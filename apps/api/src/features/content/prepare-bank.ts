@@ -49,14 +49,15 @@ const ITEMS_AT_ONCE = 100;
  * Reads a bank's file and makes its questions fit to be kept. Touches no database.
  * @param tell.finding told of every item about which there is something to say, in the file's order
  * @param tell.progress told of every item
+ * @param questions where they go; whoever gives it may take out on the way what is there
  */
 export async function prepareBank(
   file: BankFile,
   tell: { finding(finding: Finding): void; progress?(found: number): void },
+  questions = new QuestionStore(),
 ): Promise<PreparedBank> {
   const reading = readBank(file, digest);
   if (reading.type === 'unreadable') return reading;
-  const questions = new QuestionStore();
   const counts: BankCounts = {
     found: 0,
     taken: 0,

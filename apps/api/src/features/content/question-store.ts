@@ -5,7 +5,7 @@ import type { Question } from '@assay/assessment';
  * more room than the file does.
  */
 export class QuestionStore {
-  readonly #texts: string[] = [];
+  #texts: string[] = [];
   /** Pictures by the name that the questions give them, before they are kept: a digest of their bytes. */
   readonly pictures = new Map<string, Uint8Array>();
 
@@ -15,6 +15,19 @@ export class QuestionStore {
 
   add(question: Question): void {
     this.#texts.push(JSON.stringify(question));
+  }
+
+  /** A question as {@link take} gave it. */
+  addText(text: string): void {
+    this.#texts.push(text);
+  }
+
+  /** Empties the store, so that another one can be filled with what it held. */
+  take(): { texts: string[]; pictures: [name: string, bytes: Uint8Array][] } {
+    const taken = { texts: this.#texts, pictures: [...this.pictures] };
+    this.#texts = [];
+    this.pictures.clear();
+    return taken;
   }
 
   *chunks(size: number): Generator<Question[]> {

@@ -1,0 +1,55 @@
+import type { BankFormat, FileFault } from '@assay/interchange';
+import { type BankCounts, type Finding, prepareBank } from '../../features/content/prepare-bank.ts';
+import { QuestionStore } from '../../features/content/question-store.ts';
+import { readHere } from '../apart/read-here.ts';
+import type { ImportOrder } from './arguments.ts';
+import { readSource } from './source-file.ts';
+
+/** What the thread that reads a bank tells. @param questions as text, so that they are not taken apart on the way */
+export type BankTold =
+  | { type: 'format'; format: BankFormat }
+  | {
+      type: 'read';
+      found: number;
+      findings: Finding[];
+      questions: string[];
+      pictures: [name: string, bytes: Uint8Array][];
+    };
+export type BankResult =
+  | { type: 'unreadable'; fault: FileFault }
+  | { type: 'read'; counts: BankCounts; remarks: string[] };
+
+const ITEMS_AT_ONCE = 100;
+
+await readHere<ImportOrder, BankTold, BankResult>(async (order, tell) => {
+  const source = await readSource(order);
+  tell({ type: 'format', format: source.format });
+  const questions = new QuestionStore();
+  let findings: Finding[] = [];
+  let found = 0;
+  const handOver = () => {
+    const taken = questions.take();
+    const pictures = taken.pictures.map(([name, bytes]): [string, Uint8Array<ArrayBuffer>] => [
+      name,
+      new Uint8Array(bytes),
+    ]);
+    const buffers = pictures.map(([, bytes]) => bytes.buffer);
+    tell({ type: 'read', found, findings, questions: taken.texts, pictures }, buffers);
+    findings = [];
+  };
+  const prepared = await prepareBank(
+    { ...source, mixOptions: order.mixOptions },
+    {
+      finding: (finding) => findings.push(finding),
+      progress: (count) => {
+        found = count;
+        if (count % ITEMS_AT_ONCE === 0) handOver();
+      },
+    },
+    questions,
+  );
+  handOver();
+  return prepared.type === 'unreadable'
+    ? prepared
+    : { type: 'read', counts: prepared.counts, remarks: prepared.remarks };
+});
