@@ -1,10 +1,10 @@
 import { applyTenant, checkTenant, type Installation } from '../tenant-folders/apply-tenant.ts';
 import { exportTenant } from '../tenant-folders/export-tenant.ts';
-import { readTenantFolder } from '../tenant-folders/read-tenant-folder.ts';
 import { listTenants } from '../tenant-folders/tenant-folders.queries.ts';
 import { hasInstallation, installationInWords, withInstallation } from './database-access.ts';
 import { runOrder } from './run-order.ts';
 import { readTenantArguments, type TenantOrder, USAGE } from './tenant/arguments.ts';
+import { readFolderApart } from './tenant/read-folder-apart.ts';
 import { faultInWords, listInWords, outcomeInWords } from './tenant/words.ts';
 
 /** `npm run tenant -- …`: organisations from folders. Works beside a running server. */
@@ -30,7 +30,7 @@ async function tell(installation: Installation, order: Telling): Promise<void> {
 async function applyOrCheck({ type, folder: path }: Comparing): Promise<boolean> {
   const written = type === 'apply';
   // The files first: what is wrong with them is said even where there is no database.
-  const read = await readTenantFolder(path);
+  const read = await readFolderApart(path);
   if (read.type === 'faults') return refuse(path, read.faults);
   const { folder } = read;
   for (const remark of folder.remarks) console.log(faultInWords(path, remark));

@@ -64,16 +64,16 @@ async function compare(
   );
 }
 
-async function faultsAgainstDatabase({ facts, lineOf }: TenantFolder): Promise<FolderFault[]> {
+async function faultsAgainstDatabase({ facts, lines }: TenantFolder): Promise<FolderFault[]> {
   const foreign = await listForeignHosts(facts.hosts);
   const faults = foreign.map(({ host, shortName }) => ({
     file: TENANT_FILE,
-    line: lineOf(['hosts', facts.hosts.indexOf(host)]),
+    line: lines.hosts[facts.hosts.indexOf(host)] ?? null,
     message: `The host ${host} belongs to the tenant ${shortName}. Take it out of that folder and apply that one first.`,
   }));
   if (await knowsTimeZone(facts.timeZone)) return faults;
   const message = `The database does not know the time zone ${facts.timeZone}.`;
-  return [...faults, { file: TENANT_FILE, line: lineOf(['time_zone']), message }];
+  return [...faults, { file: TENANT_FILE, line: lines.timeZone, message }];
 }
 
 async function write(files: FileStore, folder: TenantFolder, stored: StoredTenant | null): Promise<void> {

@@ -13,11 +13,11 @@ export type TenantFolder = {
   shortName: string;
   facts: TenantFacts;
   /** The logo's bytes; null without one. */
-  logo: Buffer | null;
+  logo: Uint8Array | null;
   /** What is kept otherwise than it was written. */
   remarks: FolderFault[];
-  /** Lines of the tenant's file. */
-  lineOf: LineOf;
+  /** Lines of the tenant's file, for what only the database can tell. */
+  lines: { hosts: number[]; timeZone: number };
 };
 export type ReadFolder = { type: 'folder'; folder: TenantFolder } | { type: 'faults'; faults: FolderFault[] };
 
@@ -41,9 +41,13 @@ export async function readTenantFolder(path: string): Promise<ReadFolder> {
   if (faults.length > 0) return { type: 'faults', faults };
   const bytes = logo !== null && 'bytes' in logo ? logo.bytes : null;
   const facts = factsOf(file, note.html, bytes);
+  const lines = {
+    hosts: facts.hosts.map((_, index) => lineOf(['hosts', index])),
+    timeZone: lineOf(['time_zone']),
+  };
   return {
     type: 'folder',
-    folder: { shortName: file.tenant, facts, logo: bytes, remarks: note.remarks, lineOf },
+    folder: { shortName: file.tenant, facts, logo: bytes, remarks: note.remarks, lines },
   };
 }
 

@@ -100,6 +100,20 @@ describe('a file that was made to hurt', () => {
   });
 });
 
+it('whose reading takes too long is ended in words, with nothing written', async () => {
+  const impatient = await createBankDesk(test, 1);
+  const tenant = await createTestTenant(test);
+  const before = await databasePicture(test.database);
+  const file = await impatient.write('slow.xml', moodle('What?'));
+  const order = ['import', '--file', file, '--bank', 'b'];
+  await expect(impatient.run(tenant, ...order)).rejects.toThrow(
+    'Reading took more than 1 s and was ended; nothing was written. Divide the file',
+  );
+  expect(await databasePicture(test.database)).toEqual(before);
+  expect((await desk.run(tenant, ...order)).done).toBe(true);
+  await impatient.remove();
+});
+
 describe('HTML that would run', () => {
   const HOSTILE = [
     '<script>alert(1)</script>',

@@ -26,7 +26,7 @@ const picture = (name: string, content: string) =>
 
 function choice(stem: string, { files = '', explanation = '', right = '100' } = {}): string {
   const answers = [right, '0'].map(
-    (fraction, index) => `<answer fraction="${fraction}"><text>Option ${index + 1}</text></answer>`,
+    (fraction, index) => `<answer fraction="${fraction}"><text>Thing ${index + 1}</text></answer>`,
   );
   return [
     '<question type="multichoice"><name><text>A question</text></name>',

@@ -13,6 +13,7 @@ const withWidth = (png: Buffer, width: number) => {
   return changed;
 };
 const drawing = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}="1"`).join(' ');
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -77,6 +78,8 @@ describe('a picture', () => {
   it.each([
     ['a path', '<path d="M0 0h1"/>'],
     ['a gradient of its own', '<linearGradient id="a"/><rect fill="url(#a)"/>'],
+    ['a hundred elements in one another', `${'<g>'.repeat(99)}${'</g>'.repeat(99)}`],
+    ['an address with a long gap before its part', `<rect fill="url(${' '.repeat(200_000)}#a)"/>`],
     ['a link within', '<g xmlns:xlink="http://www.w3.org/1999/xlink"><linearGradient xlink:href="#a"/></g>'],
   ])('that draws only is taken: %s', async (_title, inside) => {
     expect(await store(drawing(inside), 'question')).toMatch(/\.svg$/u);
@@ -100,6 +103,9 @@ describe('a picture', () => {
     ['a picture from elsewhere', drawing('<rect fill="url(https://example.org/a)"/>')],
     ['a style sheet', Buffer.from('<?xml-stylesheet href="a"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['an entity', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['elements nested too deeply', drawing(`${'<g>'.repeat(100)}${'</g>'.repeat(100)}`)],
+    ['elements nested beyond all measure', drawing(`${'<g>'.repeat(80_000)}${'</g>'.repeat(80_000)}`)],
+    ['an element with attributes beyond all measure', drawing(`<g ${attributes(100_000)}/>`)],
     ['no XML', drawing('<path>')],
     ['no namespace', Buffer.from('<svg><path d="M0 0h1"/></svg>')],
     ['comments without end', Buffer.from(`${'<!---->'.repeat(100_000)}x`)],

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readTenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
+import { createTestFolders, type TestFolders, tenantFile } from '../../testing/tenant-folder.ts';
+import { readFolderApart } from './read-folder-apart.ts';
+
+let folders: TestFolders;
+beforeAll(async () => {
+  folders = await createTestFolders();
+});
+afterAll(() => folders.remove());
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path d="M0 0h1"/></svg>';
+
+it('reads a folder, with its logo, as it is read here', async () => {
+  const files = { 'tenant.yaml': `${tenantFile()}logo: a.svg\n`, 'a.svg': LOGO };
+  const path = await folders.write(files);
+  const [apart, here] = [await readFolderApart(path), await readTenantFolder(path)];
+  if (apart.type === 'faults' || here.type === 'faults') throw new Error('The folder is sound.');
+  expect(Buffer.from(apart.folder.logo ?? []).toString()).toBe(LOGO);
+  expect({ ...apart.folder, logo: null }).toEqual({ ...here.folder, logo: null });
+});
+
+it('says what is wrong with a folder, and ends with its time', async () => {
+  const broken = await folders.write({ 'tenant.yaml': 'tenant: a\n' });
+  expect((await readFolderApart(broken)).type).toBe('faults');
+  await expect(readFolderApart(`${broken}/none`)).rejects.toThrow('There is no folder');
+  await expect(readFolderApart(broken, 1)).rejects.toThrow('Reading took more than 1 s and was ended');
+});
