@@ -12,7 +12,7 @@ afterAll(() => folders.remove());
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path d="M0 0h1"/></svg>';
 
 it('reads a folder, with its logo, as it is read here', async () => {
-  const files = { 'tenant.yaml': `${tenantFile()}logo: a.svg\n`, 'a.svg': LOGO };
+  const files = { 'tenant.yaml': tenantFile({ logo: 'a.svg' }).text, 'a.svg': LOGO };
   const path = await folders.write(files);
   const [apart, here] = [await readFolderApart(path), await readTenantFolder(path)];
   if (apart.type === 'faults' || here.type === 'faults') throw new Error('The folder is sound.');
