@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { findSession } from '../features/accounts/sessions.ts';
 import { createPace } from '../lanes/pace.ts';
+import { bearerToken } from './bearer-token.ts';
 import { type BytesInFlight, type Claim, createBytesInFlight, type Reservation } from './bytes-in-flight.ts';
 import { AppError } from './failure.ts';
 import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
@@ -130,11 +131,6 @@ export function createAdmission({ pool, visitorPool, tenants }: Deps): Admission
       else learners.charge(learnerId, calls);
     },
   };
-}
-
-function bearerToken(header: string | undefined): string | null {
-  const match = /^Bearer ([\w-]{20,200})$/u.exec(header ?? '');
-  return match?.[1] ?? null;
 }
 
 /** @returns 0 where it is not said */

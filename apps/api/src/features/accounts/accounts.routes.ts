@@ -1,8 +1,9 @@
 import { inTransaction } from '../../db/context.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
+import { bearerToken } from '../../http/bearer-token.ts';
 import { AppError, Failure } from '../../http/failure.ts';
 import { isProxied } from '../../http/proxied.ts';
-import { bearerToken, type Handler } from '../../http/serve.ts';
+import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { getAccount } from './access.service.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
