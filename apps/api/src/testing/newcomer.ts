@@ -16,7 +16,7 @@ type AccountCall =
 /** What a person's calls go through: a browser of their own keeps our cookies and says that it is one. */
 export type Client = { headers(): Record<string, string>; take(answer: { headers: object }): void };
 
-export function newBrowser(): Client {
+function newBrowser(): Client {
   const kept = new Map<string, string>();
   return {
     headers() {
