@@ -112,13 +112,16 @@ describe('a forgotten password', () => {
     expect(await person.mails()).toHaveLength(2);
   });
 
-  it('lifts the wait that wrong passwords brought', async () => {
+  it('lifts the wait that wrong passwords brought, on the owner’s device and where nobody has logged in', async () => {
     const { person, code } = await forgetful();
-    for (let tried = 1; tried <= 10; tried += 1) await person.logIn('wrong password');
-    expect((await person.logIn()).code).toBe('too_many');
+    const phone = newcomer(test, tenant, person.email);
+    for (const who of [person, phone]) {
+      for (let tried = 1; tried <= 10; tried += 1) await who.logIn('wrong password');
+      expect((await who.logIn()).code).toBe('passwords_spent');
+    }
     await person.submitForgot(code);
     await person.reset(NEW);
-    expect((await person.logIn(NEW)).status).toBe(200);
+    for (const who of [person, phone]) expect((await who.logIn(NEW)).status).toBe(200);
   });
 
   it('takes no poor password, and the right to choose one is not used up by it', async () => {

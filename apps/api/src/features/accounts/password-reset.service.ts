@@ -95,7 +95,7 @@ export async function resetPassword(
   const fault = faultOfPassword(password, email);
   if (fault !== null) return new Failure(fault);
   const passwordHash = await hashPassword(password, visitor.address);
-  await inTransaction(() => usePassword(deps, { email, secretHash, passwordHash }));
+  await inTransaction(() => usePassword(deps, { email, secretHash, passwordHash }, visitor));
   visitor.cookies.set('reset', '', 0);
   forgetBrowser(visitor);
   return null;
@@ -104,6 +104,7 @@ export async function resetPassword(
 async function usePassword(
   deps: AccountDeps,
   { email, secretHash, passwordHash }: { email: string; secretHash: Buffer; passwordHash: string },
+  visitor: Visitor,
 ): Promise<void> {
   await lockEmail(email);
   const grant = await takeGrant(email, secretHash);
@@ -114,7 +115,7 @@ async function usePassword(
   await deleteSessionsOfUser(userId);
   await deleteCodes(userId);
   await deleteRegistrations(email);
-  await forgiveWrongPasswords(deps, email);
+  await forgiveWrongPasswords(deps, { id: userId, email }, visitor);
   await mailNotice(deps, email);
 }
 
