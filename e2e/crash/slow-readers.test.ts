@@ -1,19 +1,18 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { builtAssets } from '../support/scripts.ts';
 import { insist } from './api.ts';
 import { noteFigures } from './figures.ts';
 import { askWithoutReading } from './held-connection.ts';
+import { putLargePicture } from './large-picture.ts';
 import { exchange } from './raw-exchange.ts';
 import { signUp } from './sitting.ts';
 import { times } from './size.ts';
 
-const READERS = times(60, 400);
-/** Together several times what the system keeps for a client that does not read. */
-const ASKED_EACH = 40;
+const READERS = times(60, 200);
+/** As many at once as a connection may ask for. */
+const ASKED_EACH = 4;
 const OTHERS = times(100, 500);
 const MOST_GROWTH_MB = 150;
 /** The server's patience and a look around, with room for a busy machine. */
@@ -34,7 +33,7 @@ it('serves everybody else and holds little while many clients ask for much and r
   await insist(running.baseURL, 'getTest', { token, params: { id: longest?._id ?? '' } });
   const head = `Host: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   const asks = [
-    `GET /assets/${largestScript()} HTTP/1.1\r\n${head}`,
+    `GET ${await putLargePicture(running)} HTTP/1.1\r\n${head}`,
     `GET /api/test/get-test/${longest?._id} HTTP/1.1\r\n${head}`,
   ];
   const before = memoryMb();
@@ -63,12 +62,6 @@ it('serves everybody else and holds little while many clients ask for much and r
     for (const socket of readers) socket.destroy();
   }
 });
-
-function largestScript(): string {
-  const sizeOf = (name: string) => statSync(join(builtAssets, name)).size;
-  const scripts = readdirSync(builtAssets).filter((name) => name.endsWith('.js'));
-  return scripts.sort((a, b) => sizeOf(b) - sizeOf(a))[0] ?? '';
-}
 
 function memoryMb(): number {
   const status = readFileSync(`/proc/${running.pid}/status`, 'utf8');

@@ -16,7 +16,14 @@ export type Connection = {
   readBefore: number;
 };
 
-/** Keeps account of the connections to the server and of what is asked on them. */
+/** No browser and no usual proxy asks for a second thing before the first is answered. */
+const MOST_AT_ONCE = 4;
+
+/**
+ * Keeps account of the connections to the server and of what is asked on them. One on which many things are asked before
+ * the first is answered is ended: a few kilobytes of requests would be worked on all at once, and their answers held
+ * until the ones before them are read.
+ */
 export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> {
   const connections = new Set<Connection>();
   const bySocket = new WeakMap<Socket, Connection>();
@@ -35,12 +42,15 @@ export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> 
     const open = { request, response, what: `${request.method} of a page`, begunAt: performance.now() };
     connection.open.add(open);
     byRequest.set(request, open);
+    if (connection.open.size > MOST_AT_ONCE) connection.socket.destroy();
     response.once('close', () => {
       connection.open.delete(open);
       connection.readBefore = connection.socket.bytesRead;
     });
   });
-  app.addHook('onRequest', async ({ raw, method, routeOptions }) => {
+  app.addHook('onRequest', async ({ raw, method, routeOptions }, reply) => {
+    // What came along on a connection that has been ended is nobody's any more.
+    if (raw.socket.destroyed) return reply.hijack();
     const open = byRequest.get(raw);
     if (open !== undefined && routeOptions.url !== undefined) open.what = `${method} ${routeOptions.url}`;
   });

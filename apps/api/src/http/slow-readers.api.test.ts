@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,5 +51,28 @@ it.each(['/large.bin', `/files/${PICTURE}`])('one that reads %s gets all of it',
   await expect.poll(() => bytes, { timeout: 10_000 }).toBeGreaterThan(LARGE.length);
   // Kept alive: nothing waits to be read any more.
   expect(socket.destroyed).toBe(false);
+  socket.destroy();
+});
+
+it.each(['/healthz', '/large.bin'])('many requests for %s at once on one connection end it', async (path) => {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk: Buffer) => {
+    said += chunk.toString('latin1');
+  });
+  socket.on('error', () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${tenant.host}\r\n\r\n`.repeat(200));
+  await once(socket, 'close');
+  expect(said.split('HTTP/1.1 200').length - 1).toBeLessThan(10);
+});
+
+it('a few requests at once are answered one after the other', async () => {
+  let said = '';
+  const socket = connect(port, '127.0.0.1');
+  socket.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4));
+  await expect.poll(() => said.split('HTTP/1.1 200').length - 1).toBe(4);
   socket.destroy();
 });

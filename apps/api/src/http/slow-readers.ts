@@ -31,7 +31,7 @@ export function endSlowReaders(
     let unread = 0;
     for (const connection of waiting.keys()) if (!connections.has(connection)) waiting.delete(connection);
     for (const connection of connections) {
-      const bytes = unreadBytes(connection.socket);
+      const bytes = unreadBytes(connection);
       unread += bytes;
       if (bytes === 0) {
         waiting.delete(connection);
@@ -63,13 +63,16 @@ function endLongest(waiting: Map<Connection, Waiting>, tooMany: number): void {
   let left = tooMany;
   for (const [connection] of [...waiting].sort(([, a], [, b]) => a.since - b.since)) {
     if (left <= 0) return;
-    left -= unreadBytes(connection.socket);
+    left -= unreadBytes(connection);
     connection.socket.destroy();
   }
 }
 
-function unreadBytes(socket: Socket): number {
-  return Math.max(socket.writableLength, ofHandle(socket, 'writeQueueSize'));
+function unreadBytes({ socket, open }: Connection): number {
+  let bytes = Math.max(socket.writableLength, ofHandle(socket, 'writeQueueSize'));
+  // Answers that wait for the one before them.
+  for (const { response } of open) if (response.socket === null) bytes += response.writableLength;
+  return bytes;
 }
 
 /**
