@@ -28,7 +28,7 @@ export function limitConnections(app: FastifyInstance): void {
 }
 
 /** @param taken descriptors that are in use before anybody has come */
-export function connectionsWithin(limit: number, taken: number): number {
+function connectionsWithin(limit: number, taken: number): number {
   // Each may hold a file open besides itself, for as long as it reads it.
   return Math.max(FEWEST, Math.floor((limit - taken - RESERVED) / 2));
 }
