@@ -10,8 +10,10 @@ import {
   PASSWORD,
   plainClient,
 } from '../../testing/newcomer.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { passwordBudgets } from '../throttles/throttles.ts';
+import { hashSubject } from './secrets.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -110,6 +112,25 @@ describe('a forgotten password', () => {
     await letPass(test, tenant, '31 seconds');
     await person.forgot();
     expect(await person.mails()).toHaveLength(2);
+  });
+
+  it('lets its owner in on a new device while all budgets of wrong passwords are spent', async () => {
+    const attacked = await createTestTenant(test);
+    const { person, link } = await forgetful(attacked);
+    await test.database.asOwner(
+      `insert into password_guesses (tenant_id, id, network, account)
+       select $1, gen_random_uuid(), $2, $3 from generate_series(1, $4::int)`,
+      [
+        attacked.id,
+        ...['127.0.0.1', person.email].map((subject) => hashSubject(APP_SECRET, subject)),
+        passwordBudgets.tenant[0].count,
+      ],
+    );
+    const phone = newcomer(test, attacked, person.email);
+    expect((await phone.logIn()).code).toBe('passwords_spent');
+    await phone.call('verifyEmail', { link });
+    expect((await phone.reset(NEW)).status).toBe(200);
+    expect((await phone.logIn(NEW)).status).toBe(200);
   });
 
   it('lifts the wait that wrong passwords brought, on the owner’s device and where nobody has logged in', async () => {

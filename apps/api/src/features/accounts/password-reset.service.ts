@@ -4,6 +4,7 @@ import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, forgetBrowser } from './browser.ts';
 import { refusalOfCode, spendGuess } from './code-budget.ts';
 import { deleteCodes, takeResetGuess } from './codes.queries.ts';
+import { rememberDevice } from './known-devices.ts';
 import { spendMail } from './mail-budgets.ts';
 import { mailNotice, mailResetCode } from './mailing.service.ts';
 import { openAccount } from './open-account.ts';
@@ -115,7 +116,9 @@ async function usePassword(
   await deleteSessionsOfUser(userId);
   await deleteCodes(userId);
   await deleteRegistrations(email);
-  await forgiveWrongPasswords(deps, { id: userId, email }, visitor);
+  // No budget of log-ins stands in the way of the new password: not the account's, nor, here, any other.
+  await forgiveWrongPasswords(deps, email);
+  await rememberDevice(userId, visitor);
   await mailNotice(deps, email);
 }
 
