@@ -19,7 +19,9 @@ const FIRST = '20261121113000_tenants__folders_and_staff__add.sql';
 const ROLES = { owner: 'assay_owner', app: 'assay_app', jobs: 'assay_jobs' };
 const LEARNERS = times(4, 12);
 const ALTERNATIONS = times(2, 14);
-const READER = { holdMs: times(300, 4_000), pauseMs: times(700, 1_500) };
+const READER = { holdMs: times(300, 3_000), pauseMs: times(700, 2_000) };
+/** What a save and a hand-in write to. */
+const BUSIEST = ['attempts', 'reports', 'sessions'];
 
 let database: TestDatabase;
 let folder: string;
@@ -36,14 +38,14 @@ const asOwner = <T>(work: Parameters<typeof withClient<T>>[1]) => withClient(dat
 const silent = () => {};
 
 /** Walls as they were at first: a restrictive policy beside an open one. */
-async function putUpOldWalls(): Promise<void> {
+async function putUpOldWalls(only?: string[]): Promise<void> {
   const own = `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
   await asOwner(async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
     );
-    for (const { name } of rows) {
+    for (const { name } of rows.filter((table) => only?.includes(table.name) ?? true)) {
       await inGentleTransaction(
         client,
         name,
@@ -149,7 +151,7 @@ it('every migration, and fourteen alternating upgrades, are made beside savers, 
   const current = await thisVersion();
   const other = { ...current, grants: current.grants.filter(({ privilege }) => privilege !== 'DELETE') };
   for (let round = 1; round <= ALTERNATIONS; round += 1) {
-    await putUpOldWalls();
+    await putUpOldWalls(BUSIEST);
     expect((await upgrade(round % 2 === 0 ? current : other)).renewed.length).toBeGreaterThan(0);
   }
 
