@@ -2,6 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrationFiles } from '../db/migration-files.ts';
+import { applyMigration, makeMigrationsTable } from '../db/migrations.ts';
+import { withClient } from '../db/open-database.ts';
 import { databasePicture, tableNames } from '../testing/database-picture.ts';
 import { backUp, emptyInstallation, restore } from '../testing/installations.ts';
 import { tenantWithEverything } from '../testing/tenant-with-everything.ts';
@@ -33,9 +36,25 @@ describe('restoring is refused', () => {
   });
 
   it('into a database that is further than the backup', async () => {
+    const older = await emptyInstallation();
+    const all = await migrationFiles();
+    await withClient(older.database.settings.owner, async (client) => {
+      await makeMigrationsTable(client);
+      for (const migration of all.slice(0, -1)) await applyMigration(client, migration);
+    });
+    await backUp(older, join(parent, 'older'));
+    const further = await emptyInstallation({ migrated: true });
+    await expect(restore(further, join(parent, 'older'))).rejects.toThrow(
+      `already at ${all.at(-1)?.name}, and the backup was made before it`,
+    );
+    await further.drop();
+    await older.drop();
+  });
+
+  it('into a database that is further than this version', async () => {
     const further = await emptyInstallation({ migrated: true });
     await further.database.asOwner(`insert into schema_migrations (name, digest) values ('2999_x.sql', '')`);
-    await expect(restore(further, whole)).rejects.toThrow(/already at 2999_x\.sql/u);
+    await expect(restore(further, whole)).rejects.toThrow(/ahead of this version: 2999_x\.sql/u);
     await further.drop();
   });
 
