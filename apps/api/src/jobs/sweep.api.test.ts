@@ -110,6 +110,21 @@ describe('the sweep', () => {
     expect(await reportsOf(sitting)).toHaveLength(1);
   });
 
+  it('takes an attempt up again in the next round when the database had no room for its report', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(-40);
+    await test.database.asOwner(`create function be_full() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`);
+    await test.database.asOwner(
+      'create trigger be_full before insert on reports for each row execute function be_full()',
+    );
+    const aside = new Set<string>();
+    await expect(sweepOverdueAttempts(test.database.pool, log, aside)).rejects.toThrow(/No space/u);
+    await test.database.asOwner('drop trigger be_full on reports');
+    await sweepOverdueAttempts(test.database.pool, log, aside);
+    expect(await reportsOf(sitting)).toHaveLength(1);
+  });
+
   it('closes nothing while the disk has no room, and closes it as soon as it has', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-40);

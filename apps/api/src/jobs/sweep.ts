@@ -2,7 +2,7 @@ import { SWEEP_AFTER_MS } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { lookAtClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway, isOutOfRoom } from '../db/database-away.ts';
 import { sweepIfOverdue } from '../features/attempts/close.service.ts';
 import { listOverdueAttempts } from './sweep.queries.ts';
 
@@ -24,7 +24,7 @@ type Log = { error(details: object, message: string): void };
  * Closes attempts that nobody came back to, each in a transaction of its own, until none is left.
  * @param aside attempts that could not be closed; they are passed over, so that they never keep the others open
  * @returns how many were found
- * @throws when the database goes away meanwhile
+ * @throws when the database goes away meanwhile, or its disk is full
  */
 export async function sweepOverdueAttempts(pool: Pool, log: Log, aside = new Set<string>()): Promise<number> {
   let found = 0;
@@ -36,7 +36,7 @@ export async function sweepOverdueAttempts(pool: Pool, log: Log, aside = new Set
         await withTenant(pool, tenantId, () => inTransaction(() => sweepIfOverdue(attemptId)));
       } catch (error) {
         // That is not this attempt's fault: the next round takes it, and all after it, up again.
-        if (isDatabaseAway(error)) throw error;
+        if (isDatabaseAway(error) || isOutOfRoom(error)) throw error;
         aside.add(attemptId);
         log.error({ err: error, attemptId }, 'an overdue attempt could not be closed');
       }
