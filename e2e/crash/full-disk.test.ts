@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { findPostmaster } from '../../apps/api/src/adapters/postgres/processes.ts';
 import { readConfig } from '../../apps/api/src/config.ts';
 import { openDatabase, withClient } from '../../apps/api/src/db/open-database.ts';
@@ -29,6 +29,7 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
   timeout: 900_000,
 }, async () => {
   const disk = mountSmallDisk();
+  onTestFinished(() => disk?.remove());
   const dataDir = disk === null ? undefined : join(disk.folder, 'data');
   if (dataDir !== undefined) mkdirSync(dataDir);
   const app = await startApp(dataDir === undefined ? {} : { dataDir });
@@ -79,7 +80,6 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
     expect((await request(app.baseURL, 'getTests', { token: readerToken })).type).toBe('answered');
   } finally {
     await clearAway(app);
-    disk?.remove();
   }
 });
 
