@@ -87,7 +87,7 @@ describe('a learner who calls without end', () => {
     const { host, newLearner } = await createTestTenant(test);
     const { token } = await newLearner();
     await test.call('getProfile', { host, token });
-    const replies = await Promise.all([...Array(450)].map(() => test.call('getProfile', { host, token })));
+    const replies = await Promise.all([...Array(900)].map(() => test.call('getProfile', { host, token })));
     const refused = replies.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     for (const { status, code, headers } of refused) {

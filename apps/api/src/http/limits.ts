@@ -41,7 +41,8 @@ export const AT_ONCE_OF_LEARNER = 2;
 /** Of the connections, so many are never held by callers of whom no session is known yet. */
 export const KEPT_FOR_LEARNERS = 2;
 export const MOST_WAITING = 5_000;
-export const MOST_WAITING_OF_LEARNER = 200;
+/** More than their rate lets through: only the rate refuses. */
+export const MOST_WAITING_OF_LEARNER = 500;
 /** Whoever waited this long for their turn is asked to come again. */
 export const TURN_PATIENCE_MS = 15_000;
 /** When to come again where too much is under way. */

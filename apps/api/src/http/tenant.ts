@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Pool } from 'pg';
+import { connectionOr } from '../db/context.ts';
 import { findTenantIdOfHost } from './tenant.queries.ts';
 
 const FORGET_AFTER_MS = 5_000;
@@ -30,13 +31,21 @@ export type TenantDirectory = {
 /** Looks hosts up in the database and remembers them for a few seconds. */
 export function createTenantDirectory(pool: Pool): TenantDirectory {
   const remembered = new Map<string, { tenantId: string; until: number }>();
+  const underWay = new Map<string, Promise<string | null>>();
+  /** A crowd that comes at once asks once; within a transaction each asks on its own connection. */
+  const lookUp = (name: string): Promise<string | null> => {
+    if (connectionOr(pool) !== pool) return findTenantIdOfHost(pool, name);
+    const asked = underWay.get(name) ?? findTenantIdOfHost(pool, name).finally(() => underWay.delete(name));
+    underWay.set(name, asked);
+    return asked;
+  };
   return {
     async tenantOfHost(host) {
       const name = normaliseHost(host);
       if (name === null) return null;
       const known = remembered.get(name);
       if (known !== undefined && known.until > Date.now()) return known.tenantId;
-      const tenantId = await findTenantIdOfHost(pool, name);
+      const tenantId = await lookUp(name);
       remembered.delete(name);
       if (tenantId === null) return null;
       if (remembered.size >= REMEMBERED_HOSTS) remembered.clear();
