@@ -60,7 +60,7 @@ export function VerifyByCode({ email, forgotten }: AwaitedProof) {
         <p className="verify-sent">
           We sent a code of four digits to <b>{email}</b>
           {nextMailAt !== null &&
-            ' a moment ago, so the next e-mail has to wait. You are signed up all the same.'}
+            ' a moment ago, so the next one has to wait. You are signed up all the same.'}
         </p>
       </div>
       <div>
