@@ -81,7 +81,7 @@ it('adds nothing the second time, and a changed file makes new versions of what 
 
 it('names what it cannot take by line, kind and reason, and takes the rest', async () => {
   const tenant = await createTestTenant(test);
-  const file = await desk.write('mixed.xml', quiz(choice('One?'), essay, choice('One?')));
+  const file = await desk.write('mixed.xml', quiz(choice('What?'), essay, choice('What?')));
   const report = desk.pathOf('mixed.txt');
   const { printed } = await desk.run(tenant, 'import', '--file', file, '--bank', 'm', '--report', report);
   expect(printed).toContain('Items found    3\n  taken        1\n  doubled      1\n  refused      1\n');
