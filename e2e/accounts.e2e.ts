@@ -26,8 +26,9 @@ async function choosePassword(page: Page, email: string): Promise<void> {
 
 test('the owner of an address that a stranger signed up with first proves it, chooses a password, and the stranger is out', async ({
   page,
-  baseURL = '',
+  baseURL: origin,
 }) => {
+  const baseURL = origin ?? '';
   const watching = await watch(page);
   const email = `owner-${crypto.randomUUID()}@learner.test`;
   const stranger = { first_name: 'Mallory', last_name: 'M', dob: '1990-01-01', mobile: '447700900999' };
@@ -57,8 +58,9 @@ test('the owner of an address that a stranger signed up with first proves it, ch
 
 test('who forgot the password follows the mail, chooses a new one and logs in with it alone', async ({
   page,
-  baseURL = '',
+  baseURL: origin,
 }) => {
+  const baseURL = origin ?? '';
   const watching = await watch(page);
   const email = 'learner@demo.test';
   await page.goto('/user-login');
