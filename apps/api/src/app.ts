@@ -9,6 +9,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
 import { createAlarm } from './features/throttles/alarm.ts';
+import type { Rates } from './http/admission.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { watchConnections } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
@@ -16,7 +17,7 @@ import { refuseDoubtfulHeads } from './http/doubtful-heads.ts';
 import { drainOnClose } from './http/draining.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
-import { USUAL_BODY } from './http/limits.ts';
+import { USUAL_BODY, USUAL_RATES } from './http/limits.ts';
 import { servePages } from './http/pages.ts';
 import { refuseWithoutRoom } from './http/room.ts';
 import { type Handlers, handleErrors, serve } from './http/serve.ts';
@@ -47,6 +48,8 @@ export type AppDeps = {
   hasRoom?: () => boolean;
   /** How long callers may take; as long as usual where nothing is said. */
   patience?: Partial<Patience>;
+  /** How often callers may come; as often as usual where nothing is said. */
+  rates?: Rates;
 };
 
 /** In milliseconds. */
@@ -88,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Whoever is still let in while closing is served, too.
     return503OnClosing: false,
   });
-  const { pool, visitorPool, edgePool, files } = deps;
+  const { pool, visitorPool, edgePool, files, secureCookies, rates = USUAL_RATES } = deps;
   const tenants = createTenantDirectory(edgePool);
 
   const connections = watchConnections(app);
@@ -113,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...attemptRoutes,
     ...reportRoutes,
   };
-  serve(app, handlers, { pool, visitorPool, tenants, secureCookies: deps.secureCookies });
+  serve(app, handlers, { pool, visitorPool, tenants, secureCookies, rates });
   serveHealth(app, edgePool);
   serveFiles(app, { files, tenants });
   if (deps.mailbox !== 'none') {

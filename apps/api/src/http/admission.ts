@@ -3,21 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { findSession } from '../features/accounts/sessions.ts';
-import { createPace } from '../lanes/pace.ts';
+import { createPace, type PaceLimits } from '../lanes/pace.ts';
 import { bearerToken } from './bearer-token.ts';
 import { type BytesInFlight, type Claim, createBytesInFlight, type Reservation } from './bytes-in-flight.ts';
 import { AppError } from './failure.ts';
 import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
-import {
-  ANSWER_PER_CALL,
-  BYTES,
-  LEARNERS_PACE,
-  LEAST_COUNTED,
-  RETRY_SECONDS,
-  SMALL_BODY,
-  STRANGERS_PACE,
-  USUAL_BODY,
-} from './limits.ts';
+import { ANSWER_PER_CALL, BYTES, LEAST_COUNTED, RETRY_SECONDS, SMALL_BODY, USUAL_BODY } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { TenantDirectory } from './tenant.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -49,13 +40,16 @@ export type Admission = {
   bytes: BytesInFlight;
 };
 
-type Deps = { pool: Pool; visitorPool: Pool; tenants: TenantDirectory };
+/** How often callers may come: learners by themselves, others by network. */
+export type Rates = { learners: PaceLimits; strangers: PaceLimits };
 
-export function createAdmission({ pool, visitorPool, tenants }: Deps): Admission {
+type Deps = { pool: Pool; visitorPool: Pool; tenants: TenantDirectory; rates: Rates };
+
+export function createAdmission({ pool, visitorPool, tenants, rates }: Deps): Admission {
   const bytes = createBytesInFlight();
   const sessions = createKnownSessions();
-  const learners = createPace(LEARNERS_PACE);
-  const strangers = createPace(STRANGERS_PACE);
+  const learners = createPace(rates.learners);
+  const strangers = createPace(rates.strangers);
   const turns = createTurns({ learners: pool.options.max, visitors: visitorPool.options.max });
 
   /** Asked outside the call's transaction, and only where much is to be granted before it begins. */

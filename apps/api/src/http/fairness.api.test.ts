@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
+import { USUAL_RATES } from './limits.ts';
 
 const CONNECTIONS = 4;
 const AT_ONCE = 40;
@@ -14,7 +15,7 @@ let test: TestApp;
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-fair-'));
   await writeFile(join(dataDir, 'index.html'), '<title>__TENANT_TITLE__</title>');
-  test = await startTestApp({ connections: CONNECTIONS, dataDir });
+  test = await startTestApp({ connections: CONNECTIONS, dataDir, rates: USUAL_RATES });
 });
 afterAll(() => test.close());
 

@@ -1,3 +1,5 @@
+import type { PaceLimits } from '../lanes/pace.ts';
+
 /**
  * What callers may ask of one process, in one place. A thousand learners behind one router, who open a test, save each
  * second and hand in at once, meet none of these.
@@ -29,10 +31,13 @@ export const BYTES = {
 /** JSON of at most 8 MB can be made to hold millions of values; a whole answer sheet has some 20,000. */
 export const MOST_VALUES = 100_000;
 
-/** A page makes two or three calls a second at its busiest. */
-export const LEARNERS_PACE = { perSecond: 20, burst: 200, waiting: 200, remembered: 20_000 } as const;
-/** By address: a whole school may be behind it. */
-export const STRANGERS_PACE = { perSecond: 50, burst: 5_000, waiting: 500, remembered: 20_000 } as const;
+/** How often callers may come. */
+export const USUAL_RATES = {
+  /** By learner: a page makes two or three calls a second at its busiest. */
+  learners: { perSecond: 20, burst: 200, waiting: 200, remembered: 20_000 },
+  /** By network: a whole school may be behind it. */
+  strangers: { perSecond: 50, burst: 5_000, waiting: 500, remembered: 20_000 },
+} as const satisfies Record<string, PaceLimits>;
 /** A call costs one, and an answer one more for each of these many bytes. */
 export const ANSWER_PER_CALL = 64 * KILOBYTE;
 

@@ -12,7 +12,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { findSession, type SignedInLearner } from '../features/accounts/sessions.ts';
-import { type Admission, type Admitted, createAdmission } from './admission.ts';
+import { type Admission, type Admitted, createAdmission, type Rates } from './admission.ts';
 import { createJsonReader, readBodies } from './bodies.ts';
 import { type Cookies, openCookies } from './cookies.ts';
 import { failureOf } from './error-mapping.ts';
@@ -40,7 +40,13 @@ export type Handler<Name extends EndpointName> = (
 export type Handlers = { [Name in EndpointName]: Handler<Name> };
 
 /** Visitors have a small pool of their own: their waiting for one another never holds up saves and submits. */
-type Deps = { pool: Pool; visitorPool: Pool; tenants: TenantDirectory; secureCookies: boolean };
+type Deps = {
+  pool: Pool;
+  visitorPool: Pool;
+  tenants: TenantDirectory;
+  secureCookies: boolean;
+  rates: Rates;
+};
 type AnyHandler = (request: RequestOf<Endpoint>, caller: LearnerCaller) => Promise<unknown>;
 /** What serving any call takes. */
 type Service = Deps & { admission: Admission; readJson: (request: FastifyRequest) => unknown };

@@ -7,7 +7,7 @@ export type Pace = {
   charge(key: string, cost: number): void;
 };
 
-type Limits = {
+export type PaceLimits = {
   perSecond: number;
   /** What may come at once after a rest. */
   burst: number;
@@ -24,7 +24,7 @@ type Bucket = { tokens: number; at: number; waiting: Waiting[] };
  * A rate for each key, kept by waiting: whoever asks in a closed loop is slowed down to the rate and costs no more than
  * that, where a refusal at once would be answered by the next call at once.
  */
-export function createPace({ perSecond, burst, waiting: mostWaiting, remembered }: Limits): Pace {
+export function createPace({ perSecond, burst, waiting: mostWaiting, remembered }: PaceLimits): Pace {
   const buckets = new Map<string, Bucket>();
 
   const bucketOf = (key: string): Bucket => {

@@ -44,12 +44,16 @@ export type TestApp = {
 
 export const APP_SECRET = 'a secret that is used by tests only';
 
-type TestAppOptions = { connections?: number } & Pick<AppDeps, 'patience' | 'hasRoom'> &
+/** Tests ask as often as they like, but for those that look at the rates. */
+const NO_RATE = { perSecond: 1_000_000, burst: 1_000_000, waiting: 1_000, remembered: 20_000 };
+const NO_RATES = { learners: NO_RATE, strangers: NO_RATE };
+
+type TestAppOptions = { connections?: number } & Pick<AppDeps, 'patience' | 'hasRoom' | 'rates'> &
   Partial<Pick<AppDeps, 'loopback'> & Pick<TestApp, 'database' | 'dataDir'>>;
 
 /** The real application on a database and a folder of its own, or on those that are given, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { connections, patience, hasRoom, loopback = true } = options;
+  const { connections, patience, hasRoom, rates = NO_RATES, loopback = true } = options;
   const pool = connections === undefined ? {} : { max: connections };
   const database = options.database ?? (await createTestDatabase(pool));
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-files-')));
@@ -68,6 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailbox: 'local',
     trustProxy: null,
     loopback,
+    rates,
     logger: false,
     ...(patience === undefined ? {} : { patience }),
     ...(hasRoom === undefined ? {} : { hasRoom }),
