@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const API_TESTS = 'apps/api/**/*.api.test.ts';
 
 export default defineConfig({
   test: {
+    // Tests wait for the database, for hashes and for one another: a worker for each processor uses what they leave.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         // Pure: no database, no server, no browser.
@@ -24,6 +27,7 @@ export default defineConfig({
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -36,6 +40,7 @@ export default defineConfig({
           fileParallelism: false,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

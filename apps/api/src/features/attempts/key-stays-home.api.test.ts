@@ -110,7 +110,9 @@ function withoutNames(heard: Heard[]): string[] {
     /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43}|[0-9a-f]{12}(?=[.@])|\d{4}-\d\d-\d\dT[\d:.]+Z/gu;
   return heard.map(({ name, status, text }) => {
     const plain = text.replace(SECRET, (found) => {
-      const stand = known.get(found) ?? `#${/T.*Z$/u.test(found) ? 'instant' : known.size}`;
+      // Two instants may be the same millisecond in one walk and not in the other: they are not counted.
+      if (/T.*Z$/u.test(found)) return '#instant';
+      const stand = known.get(found) ?? `#${known.size}`;
       known.set(found, stand);
       return stand;
     });
