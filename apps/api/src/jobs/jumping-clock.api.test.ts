@@ -31,6 +31,14 @@ async function openExams(count: number): Promise<Sitting[]> {
   );
 }
 
+async function someoneWithPassword() {
+  const tenant = await createTestTenant(test);
+  const password = 'a password of theirs';
+  const { email } = await tenant.newLearner({ password });
+  const body = { email, password, host: tenant.host };
+  return { tenant, logIn: () => test.call('login', { host: tenant.host, body }) };
+}
+
 async function closedOf(sittings: Sitting[]): Promise<number> {
   const ids = sittings.map(({ attemptId }) => attemptId);
   const rows = await test.database.asOwner(
@@ -112,6 +120,17 @@ describe('when the database’s clock jumps three hours and comes back', () => {
       expect((await begun.save({})).status).toBe(200);
     },
   );
+
+  it.each([HOURS, -HOURS])('whoever logs in meanwhile (%d s) is in, then and afterwards', async (seconds) => {
+    const { tenant, logIn } = await someoneWithPassword();
+    const statusOf = async (token: string) =>
+      (await test.call('getTests', { host: tenant.host, token })).status;
+    const { token, during } = await whileWrong(seconds, async () => {
+      const { body } = await logIn();
+      return { token: body.token, during: await statusOf(body.token) };
+    });
+    expect([during, await statusOf(token)]).toEqual([200, 200]);
+  });
 
   it('cleaning removes nothing that is over by the wrong clock alone', async () => {
     const [sitting] = await openExams(1);

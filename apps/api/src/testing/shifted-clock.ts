@@ -21,6 +21,16 @@ export async function shiftClockOf(database: TestDatabase): Promise<ShiftedClock
        $$ select pg_catalog.${name}() + make_interval(secs => (select seconds from shifted.by)) $$`,
     );
   }
+  // A default was bound to PostgreSQL's own clock when its column was made.
+  const defaults = await database.asOwner<{ column: string; clock: string }>(
+    `select format('%s alter column %I', d.adrelid::regclass, a.attname) as column, pg_get_expr(adbin, adrelid) as clock
+     from pg_attrdef d
+     join pg_class c on c.oid = d.adrelid and c.relnamespace = 'public'::regnamespace
+     join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+     where pg_get_expr(adbin, adrelid) in ('now()', 'clock_timestamp()')`,
+  );
+  for (const { column, clock } of defaults)
+    await database.asOwner(`alter table ${column} set default shifted.${clock}`);
   // What looks across tenants names PostgreSQL's own clock, which nobody can put anything in the way of.
   const [sweep] = await database.asOwner<{ text: string }>(
     `select pg_get_functiondef('overdue_attempts'::regproc) as text`,

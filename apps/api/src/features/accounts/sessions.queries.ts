@@ -50,9 +50,9 @@ export async function renewSession(tokenHash: Buffer): Promise<void> {
 export async function insertSession(tokenHash: Buffer, userId: string): Promise<void> {
   await named(
     'insert-session',
-    `insert into sessions (tenant_id, token_hash, user_id, expires_at)
-     values ($1, $2, $3, now() + interval '24 hours')`,
-    [currentTenantId(), tokenHash, userId],
+    `insert into sessions (tenant_id, token_hash, user_id, created_at, last_used_at, expires_at)
+     values ($1, $2, $4, ${NOW}, ${NOW}, ${NOW} + interval '24 hours')`,
+    [currentTenantId(), tokenHash, clockCorrectionSeconds(), userId],
   );
 }
 
