@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../db/pool.ts';
+import { spend } from '../features/throttles/throttles.ts';
 import { type ShiftedClock, shiftClockOf } from '../testing/shifted-clock.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -130,6 +131,22 @@ describe('when the database’s clock jumps three hours and comes back', () => {
       return { token: body.token, during: await statusOf(body.token) };
     });
     expect([during, await statusOf(token)]).toEqual([200, 200]);
+  });
+
+  it.each([HOURS, -HOURS])('budgets go on as before the jump (%d s), and after it', async (seconds) => {
+    const tenant = await createTestTenant(test);
+    const [before, during] = [Buffer.from('before'), Buffer.from('during')];
+    const ask = (subject: Buffer) => tenant.inside(() => spend('mailByRecipient', subject));
+    expect(await ask(before)).toMatchObject({ allowed: true });
+    const refusals = await whileWrong(seconds, async () => {
+      expect(await ask(during)).toMatchObject({ allowed: true });
+      return [await ask(before), await ask(during)];
+    });
+    refusals.push(await ask(during));
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ allowed: false });
+      if (!refusal.allowed) expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(30);
+    }
   });
 
   it('cleaning removes nothing that is over by the wrong clock alone', async () => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
+import { clockCorrectionSeconds, currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+
+/** A clock that jumped neither frees what is spent nor holds it back for longer. */
+const believedNow = () => sql<Date>`clock_timestamp() + make_interval(secs => ${clockCorrectionSeconds()})`;
 
 /** Others who count against the same budget wait until this transaction ends. */
 export async function lockBudget(scope: string, subject: Buffer): Promise<void> {
@@ -17,10 +20,10 @@ export async function countEvents(
 ): Promise<{ count: number; oldestAgeSeconds: number }> {
   const { rows } = await sql<{ count: number; age: number }>`
     select count(*)::int as count,
-           coalesce(extract(epoch from clock_timestamp() - min(happened_at)), 0)::int as age
+           coalesce(extract(epoch from ${believedNow()} - min(happened_at)), 0)::int as age
     from throttle_events
     where tenant_id = ${currentTenantId()} and scope = ${scope} and subject = ${subject}
-      and happened_at > clock_timestamp() - make_interval(secs => ${seconds})`.execute(db());
+      and happened_at > ${believedNow()} - make_interval(secs => ${seconds})`.execute(db());
   return { count: rows[0]?.count ?? 0, oldestAgeSeconds: rows[0]?.age ?? 0 };
 }
 
@@ -29,7 +32,7 @@ export async function insertEvent(scope: string, subject: Buffer): Promise<strin
   const id = newId();
   await db()
     .insertInto('throttle_events')
-    .values({ tenant_id: currentTenantId(), id, scope, subject })
+    .values({ tenant_id: currentTenantId(), id, scope, subject, happened_at: believedNow() })
     .execute();
   return id;
 }
