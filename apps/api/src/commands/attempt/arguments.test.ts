@@ -51,6 +51,13 @@ describe('what stands behind npm run attempt --', () => {
       ['--from must be a time with its zone, such as 2026-05-04T09:30Z.'],
     ],
     [
+      'show --tenant demo --from 2026-02-30T09:30Z --to 2026-05-04T24:00Z',
+      [
+        '--from must be a time with its zone, such as 2026-05-04T09:30Z.',
+        '--to must be a time with its zone, such as 2026-05-04T09:30Z.',
+      ],
+    ],
+    [
       'show --tenant demo --to 2026-05-04T09:30',
       ['--to must be a time with its zone, such as 2026-05-04T09:30Z.'],
     ],

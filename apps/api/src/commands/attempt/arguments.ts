@@ -4,6 +4,7 @@ import { isId } from '../../db/ids.ts';
 import type { AttemptSelection } from '../../features/attempts/putting-right.queries.ts';
 import type { Correction } from '../../features/attempts/putting-right.service.ts';
 import { argumentFault } from '../argument-fault.ts';
+import { readInstant } from '../instant.ts';
 import { printable } from '../printable.ts';
 
 export const USAGE = `npm run attempt -- show | extend | reopen --tenant TENANT …
@@ -40,7 +41,6 @@ export type AttemptArguments =
 
 const MAX_MINUTES = 1_440;
 const LONGEST_TEXT = 500;
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/u;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const SELECTING = { tenant: text, attempt: text, test: text, from: text, to: text };
@@ -118,8 +118,8 @@ function selectionOf(action: Action, values: Values, faults: string[]): AttemptS
 
 function timeOf(name: string, value: unknown, faults: string[]): Date | null {
   if (typeof value !== 'string') return null;
-  const time = new Date(TIME.test(value) ? value : Number.NaN);
-  if (!Number.isNaN(time.getTime())) return time;
+  const time = readInstant(value);
+  if (time !== null) return time;
   faults.push(`--${name} must be a time with its zone, such as 2026-05-04T09:30Z.`);
   return null;
 }
