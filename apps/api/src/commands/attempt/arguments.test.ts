@@ -4,7 +4,7 @@ import { readAttemptArguments } from './arguments.ts';
 const ID = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
 const read = (given: string) => readAttemptArguments(given.split(' ').filter((word) => word !== ''));
 
-const nothingChosen = { attemptId: null, open: null, test: null, from: null, to: null };
+const nothingChosen = { attemptId: null, open: null, closedBy: null, test: null, from: null, to: null };
 
 describe('what stands behind npm run attempt --', () => {
   it.each([
@@ -22,6 +22,16 @@ describe('what stands behind npm run attempt --', () => {
     ],
   ])('"%s" is an order', (given, selection) => {
     expect(read(given)).toEqual({ type: 'order', order: { type: 'show', tenant: 'demo', selection } });
+  });
+
+  it('whoever reopens all within a time has those that the clock closed, or says whom', () => {
+    const words = 'reopen --tenant demo --minutes 20 --reason Clock';
+    const window = '--from 2026-05-04T09:30Z --to 2026-05-04T10:30Z';
+    const order = (closedBy: string | null) => ({ order: { selection: { closedBy } } });
+    expect(read(`${words} ${window}`)).toMatchObject(order('clock'));
+    expect(read(`${words} ${window} --closed-by learner`)).toMatchObject(order('learner'));
+    expect(read(`${words} ${window} --closed-by any`)).toMatchObject(order(null));
+    expect(read(`${words} --attempt ${ID}`)).toMatchObject(order(null));
   });
 
   it('a change has its minutes, reason and name', () => {
@@ -65,6 +75,9 @@ describe('what stands behind npm run attempt --', () => {
       'show --tenant demo --from 2026-05-04T09:30Z --to 2026-05-04T09:29Z',
       ['--from must not be later than --to.'],
     ],
+    ['show --tenant demo --closed-by toString', ['--closed-by must be clock, learner or any.']],
+    ['show --tenant demo --open --closed-by clock', ['--closed-by does not go with --open.']],
+    [`show --tenant demo --attempt ${ID} --closed-by clock`, ['--closed-by does not go with --attempt.']],
     ['show --tenant demo --attempt 17', ['--attempt must be an attempt’s id.']],
     [`show --tenant demo --attempt ${ID} --open`, ['--open does not go with --attempt.']],
     [

@@ -21,6 +21,8 @@ Which attempts:
   --from T --to T     all that closed within this time; of open ones, whose deadline lies within it
   --test NAME         only those on this test
   --open              (show) those that are open
+  --closed-by WHOM    (show, reopen) those that were closed by: clock, learner or any; to reopen all within a time,
+                      without it, those that the clock closed: whoever handed in has seen the answers
 
 For extend and reopen:
   --minutes N         from 1 to 1440
@@ -45,7 +47,16 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const SELECTING = { tenant: text, attempt: text, test: text, from: text, to: text };
 const CHANGING = { ...SELECTING, minutes: text, reason: text, as: text, yes: flag };
-const OPTIONS = { show: { ...SELECTING, open: flag }, extend: CHANGING, reopen: CHANGING };
+const OPTIONS = {
+  show: { ...SELECTING, 'closed-by': text, open: flag },
+  extend: CHANGING,
+  reopen: { ...CHANGING, 'closed-by': text },
+};
+const CLOSED_BY: Record<string, AttemptSelection['closedBy']> = {
+  clock: 'clock',
+  learner: 'learner',
+  any: null,
+};
 type Action = keyof typeof OPTIONS;
 type Values = Partial<Record<string, unknown>>;
 
@@ -104,7 +115,7 @@ function selectionOf(action: Action, values: Values, faults: string[]): AttemptS
   const attemptId = typeof values.attempt === 'string' ? values.attempt : null;
   if (attemptId !== null) {
     if (!isId(attemptId)) faults.push('--attempt must be an attempt’s id.');
-    for (const other of ['from', 'to', 'test', 'open']) {
+    for (const other of ['from', 'to', 'test', 'open', 'closed-by']) {
       if (values[other] !== undefined) faults.push(`--${other} does not go with --attempt.`);
     }
   } else if (action === 'reopen' && (from === null || to === null)) {
@@ -113,7 +124,23 @@ function selectionOf(action: Action, values: Values, faults: string[]): AttemptS
   if (from && to && from > to) faults.push('--from must not be later than --to.');
   const test = typeof values.test === 'string' ? values.test : null;
   const open = { show: values.open === true, extend: true, reopen: false }[action];
-  return { attemptId, open: attemptId === null ? open : null, test, from: from ?? null, to: to ?? null };
+  const closedBy = closedByOf(action, values, faults);
+  return {
+    attemptId,
+    open: attemptId === null ? open : null,
+    closedBy,
+    test,
+    from: from ?? null,
+    to: to ?? null,
+  };
+}
+
+function closedByOf(action: Action, values: Values, faults: string[]): AttemptSelection['closedBy'] {
+  const word = values['closed-by'];
+  if (typeof word !== 'string') return action === 'reopen' && values.attempt === undefined ? 'clock' : null;
+  if (values.open === true) faults.push('--closed-by does not go with --open.');
+  if (!Object.hasOwn(CLOSED_BY, word)) faults.push('--closed-by must be clock, learner or any.');
+  return CLOSED_BY[word] ?? null;
 }
 
 function timeOf(name: string, value: unknown, faults: string[]): Date | null {

@@ -8,7 +8,13 @@ import {
 } from '../../features/attempts/putting-right.queries.ts';
 import { putAttemptsRight } from '../../features/attempts/putting-right.service.ts';
 import type { AttemptOrder } from './arguments.ts';
-import { attemptsInWords, outcomeInWords, questionInWords, wholeAttemptInWords } from './words.ts';
+import {
+  attemptsInWords,
+  closedByInWords,
+  outcomeInWords,
+  questionInWords,
+  wholeAttemptInWords,
+} from './words.ts';
 
 /** Whose attempts they are, where words go, and who is asked. */
 export type AttemptDesk = {
@@ -31,6 +37,8 @@ export async function carryOut(order: AttemptOrder, desk: AttemptDesk): Promise<
   const inside = <T>(work: () => Promise<T>) =>
     withTenant(desk.owner, desk.tenantId, () => inTransaction(work));
   const attempts = await inside(() => listAttempts(order.selection));
+  const { closedBy } = order.selection;
+  if (closedBy !== null) desk.print(closedByInWords[closedBy]);
   if (attempts.length === 0) throw new Error('There is no such attempt.');
   if (order.type === 'change') return change(order, attempts, desk, inside);
   const [first] = attempts;

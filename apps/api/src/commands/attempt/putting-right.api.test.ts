@@ -44,7 +44,12 @@ const extend = (sitting: Sitting) =>
 const rowsOf = (table: string, { attemptId }: Sitting) =>
   test.database.asOwner<Record<string, unknown>>(`select * from ${table} where attempt_id = $1`, [attemptId]);
 
+/** Whoever closed them. */
 function window(): string[] {
+  return [...timeAround(), '--closed-by', 'any'];
+}
+
+function timeAround(): string[] {
   const minute = 60_000;
   const at = (offset: number) => new Date(Date.now() + offset).toISOString();
   return ['--from', at(-5 * minute), '--to', at(5 * minute)];
@@ -172,6 +177,24 @@ describe('all that closed within a window', () => {
       expect((await sitting.open()).status).toBe(200);
     }
     expect(await rowsOf('reports', other)).toHaveLength(1);
+  });
+
+  it('are those that the clock closed, unless all are asked for: who handed in has seen the answers', async () => {
+    const [closed, handedIn] = await seat(2);
+    if (!closed || !handedIn) throw new Error('Two were asked for.');
+    await handedIn.submit();
+    await closed.endsIn(-31);
+    expect((await closed.save({})).code).toBe('attempt_closed');
+    const words = ['reopen', ...timeAround(), '--minutes', '20', ...WHY];
+    const { printed } = await desk.run(tenant, ...words, async () => true);
+    expect(printed).toMatch(/^Only those that the clock closed; with --closed-by any/u);
+    expect(printed).toMatch(/\n1 in all\.\n.*\n1 reopened\.$/u);
+    expect(printed).not.toContain(handedIn.attemptId);
+    expect(await rowsOf('reports', handedIn)).toHaveLength(1);
+    expect(await rowsOf('attempt_audits', closed)).toHaveLength(1);
+    const others = await desk.run(tenant, ...words, '--closed-by', 'learner', '--yes');
+    expect(others.printed).toMatch(/1 reopened\.$/u);
+    expect(await rowsOf('reports', handedIn)).toEqual([]);
   });
 
   it('are listed and not touched when whoever is asked says no, or nobody can be asked', async () => {

@@ -19,6 +19,12 @@ function attemptInWords(attempt: FoundAttempt): string {
   return `${id}  ${printable(email)}  "${printable(test_name)}"  ${state}`;
 }
 
+/** What narrows a list without being seen in it. */
+export const closedByInWords = {
+  clock: 'Only those that the clock closed; with --closed-by any, those that learners handed in, too:',
+  learner: 'Only those that learners handed in:',
+} as const;
+
 const MOST_LISTED = 200;
 
 /** The first of them, and how many there are. */

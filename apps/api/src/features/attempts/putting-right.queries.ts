@@ -4,6 +4,8 @@ import { currentTenantId, named } from '../../db/context.ts';
 export type AttemptSelection = {
   attemptId: string | null;
   open: boolean | null;
+  /** Who closed them: whoever handed in has seen the answers. */
+  closedBy: 'learner' | 'clock' | null;
   test: string | null;
   /** Of closed ones when they closed; of open ones their deadline. */
   from: Date | null;
@@ -28,7 +30,7 @@ export type FoundAttempt = {
 
 /** The selected attempts of the tenant with what became of them, in the order of their ends. */
 export async function listAttempts(selection: AttemptSelection): Promise<FoundAttempt[]> {
-  const { attemptId, open, test, from, to } = selection;
+  const { attemptId, open, closedBy, test, from, to } = selection;
   return named<FoundAttempt>(
     'list-attempts',
     `select a.id, u.email, t.test_name, a.number, a.started_at, a.deadline_at, a.closed_at, a.closed_by, a.revision,
@@ -38,11 +40,11 @@ export async function listAttempts(selection: AttemptSelection): Promise<FoundAt
      join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
      left join reports r on r.tenant_id = a.tenant_id and r.attempt_id = a.id
      where a.tenant_id = $1 and ($2::uuid is null or a.id = $2) and ($3::boolean is null or (a.closed_at is null) = $3)
-       and ($4::text is null or t.test_name = $4)
+       and ($4::text is null or t.test_name = $4) and ($7::text is null or a.closed_by = $7)
        and ($5::timestamptz is null or coalesce(a.closed_at, a.deadline_at) >= $5)
        and ($6::timestamptz is null or coalesce(a.closed_at, a.deadline_at) <= $6)
      order by coalesce(a.closed_at, a.deadline_at), a.id`,
-    [currentTenantId(), attemptId, open, test, from, to],
+    [currentTenantId(), attemptId, open, test, from, to, closedBy],
   );
 }
 
