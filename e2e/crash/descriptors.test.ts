@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
+import { holdConnection } from '../../apps/api/src/testing/raw-connection.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { noteFigures } from './figures.ts';
-import { holdConnection } from './held-connection.ts';
 import { clearAway } from './kills.ts';
 import { exchange } from './raw-exchange.ts';
 import { signUp } from './sitting.ts';

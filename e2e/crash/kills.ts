@@ -35,18 +35,19 @@ export async function clearAway(app: RunningApp): Promise<void> {
   await app.stop();
 }
 
-export function postmasterOf({ dataDir }: RunningApp): number {
-  const postmaster = findPostmaster(clusterOf(dataDir));
+export function postmasterOf(app: RunningApp): number {
+  const postmaster = findPostmaster(clusterOf(app));
   if (postmaster === null) throw new Error('No database runs.');
   return postmaster.pid;
 }
 
-function clusterOf(dataDir: string): string {
+/** Where the embedded database keeps its files. */
+export function clusterOf({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'postgres', 'cluster');
 }
 
-async function databaseProcesses({ dataDir }: RunningApp): Promise<number[]> {
-  return (await exists(clusterOf(dataDir))) ? findServerProcesses(clusterOf(dataDir)) : [];
+async function databaseProcesses(app: RunningApp): Promise<number[]> {
+  return (await exists(clusterOf(app))) ? findServerProcesses(clusterOf(app)) : [];
 }
 
 async function kill(pids: readonly number[]): Promise<void> {

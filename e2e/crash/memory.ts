@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { findServerProcesses } from '../../apps/api/src/adapters/postgres/processes.ts';
+import { clusterOf } from './kills.ts';
 
 /** The processes of an application: its own, and those of its embedded database. */
-export function processesOf({ pid, dataDir }: { pid: number; dataDir: string }): number[] {
-  return [pid, ...findServerProcesses(join(dataDir, 'postgres', 'cluster'))];
+export function processesOf(app: { pid: number; dataDir: string }): number[] {
+  return [app.pid, ...findServerProcesses(clusterOf(app))];
 }
 
 /** Memory in megabytes that processes take: what several share is divided among them (PSS). */

@@ -1,7 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
+import {
+  askWithoutReading,
+  type HeldConnection,
+  holdConnection,
+} from '../../apps/api/src/testing/raw-connection.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { noteFigures } from './figures.ts';
-import { askWithoutReading, type HeldConnection, holdConnection } from './held-connection.ts';
 import { clearAway } from './kills.ts';
 import { putLargePicture } from './large-picture.ts';
 import { exchange } from './raw-exchange.ts';

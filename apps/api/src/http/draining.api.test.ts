@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listenSomewhere } from '../testing/raw-connection.ts';
+import { holdConnection, listenSomewhere } from '../testing/raw-connection.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
 let test: TestApp;
 let port: number;
@@ -12,26 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => test.database.drop());
 
-async function open(bytes: string): Promise<{ ended: Promise<string> }> {
-  const socket = connect(port, '127.0.0.1');
-  let said = '';
-  socket.on('data', (chunk: Buffer) => {
-    said += chunk.toString('latin1');
-  });
-  socket.on('error', () => {});
-  const ended = once(socket, 'close').then(() => said);
-  await once(socket, 'connect');
-  socket.write(bytes);
-  return { ended };
-}
-
 describe('closing', () => {
   it.each([
     ['that says nothing', ''],
     ['whose head does not end', 'GET / HTTP/1.1\r\nHost: x\r\n'],
   ])('ends a connection %s', async (_title, bytes) => {
-    const { ended } = await open(bytes);
-    await (await open('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).ended;
+    const { ended } = await holdConnection(port, bytes);
+    await (await holdConnection(port, HEALTH)).ended;
     await test.app.close();
     expect(await ended).toBe('');
   });

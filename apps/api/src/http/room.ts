@@ -1,9 +1,9 @@
 import { addresses } from '@assay/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
+import { RETRY_SECONDS } from './limits.ts';
 import { refuse } from './serve.ts';
 
-const RETRY_SECONDS = 2;
 const FULL = 'the disk is nearly full: what would write is refused until it has room, and reading goes on';
 
 /**
