@@ -123,7 +123,7 @@ async function seatLearners() {
   return learners;
 }
 
-it('every migration, and fourteen alternating upgrades, are made beside savers, a long reader and backups', {
+it(`every migration, and ${ALTERNATIONS} alternating upgrades, are made beside savers, a long reader and backups`, {
   timeout: times(240_000, 1_800_000),
 }, async () => {
   await prepareFirstVersion();
