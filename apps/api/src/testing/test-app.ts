@@ -10,6 +10,7 @@ import {
   type ResponseOf,
 } from '@assay/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
 import { type AppDeps, buildApp } from '../app.ts';
 import { createPool } from '../db/pool.ts';
@@ -38,6 +39,8 @@ export type TestApp = {
   files: FileStore;
   /** Where the files lie. */
   dataDir: string;
+  /** Those beside the learners' own. */
+  otherPools: Pool[];
   call<Name extends EndpointName>(name: Name, call: Call<Name>): Promise<Answer<Name>>;
   close(): Promise<void>;
 };
@@ -82,6 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     files,
     dataDir: folder,
+    otherPools: [visitorPool, edgePool],
     call: (name, call) => callApp(app, name, call),
     async close() {
       await app.close();
