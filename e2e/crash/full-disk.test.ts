@@ -19,7 +19,7 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 const BACK_WITHIN_MS = 10_000;
 const ROUNDS = times(1, 6);
 /** Long enough for the tries to start again to have become as seldom as they ever do. */
-const LASTS_MS = times(17_000, 40_000);
+const LASTS_MS = times(13_000, 40_000);
 /** How long it is full before the server is brought to give up. */
 const FULL_MS = times(3_000, 20_000);
 
