@@ -5,17 +5,20 @@ import type { FastifyInstance } from 'fastify';
 const RESERVED = 64;
 /** Fewer would not serve a class. */
 const FEWEST = 16;
+/** More would take more memory than a small machine has: one whose head does not end costs some 14 KB. */
+const MOST = 10_000;
+const ALL_TAKEN = `all connections are taken; a higher limit of open files (ulimit -n) helps up to ${MOST}`;
 const SAY_AGAIN_AFTER_MS = 600_000;
 
 /**
- * Accepts no more connections than the system lets this process have: whoever comes when all are taken is turned away
- * at once, instead of waiting for an answer that nobody gives; the others notice nothing. It is logged.
+ * Accepts no more connections than the system lets this process have, and memory has room for: whoever comes when all
+ * are taken is turned away at once, instead of waiting for an answer that nobody gives; the others notice nothing. It
+ * is logged.
  */
 export function limitConnections(app: FastifyInstance): void {
   app.addHook('onListen', async () => {
     const limit = await findDescriptorLimit();
-    if (limit === null) return;
-    const taken = (await readdir('/proc/self/fd')).length;
+    const taken = (await readdir('/proc/self/fd').catch(() => [])).length;
     app.server.maxConnections = connectionsWithin(limit, taken);
   });
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -23,19 +26,19 @@ export function limitConnections(app: FastifyInstance): void {
     if (performance.now() - saidAt < SAY_AGAIN_AFTER_MS) return;
     saidAt = performance.now();
     const { maxConnections } = app.server;
-    app.log.error({ maxConnections }, 'all connections are taken; raise the limit of open files (ulimit -n)');
+    app.log.error({ maxConnections }, ALL_TAKEN);
   });
 }
 
 /** @param taken descriptors that are in use before anybody has come */
-function connectionsWithin(limit: number, taken: number): number {
+export function connectionsWithin(limit: number, taken: number): number {
   // Each may hold a file open besides itself, for as long as it reads it.
-  return Math.max(FEWEST, Math.floor((limit - taken - RESERVED) / 2));
+  return Math.min(MOST, Math.max(FEWEST, Math.floor((limit - taken - RESERVED) / 2)));
 }
 
-/** How many files and connections this process may hold open; null where that is unlimited or not known. */
-async function findDescriptorLimit(): Promise<number | null> {
+/** How many files and connections this process may hold open; infinitely many where that is unlimited or not known. */
+async function findDescriptorLimit(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const soft = /^Max open files +(\d+)/mu.exec(limits)?.[1];
-  return soft === undefined ? null : Number(soft);
+  return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
 }
