@@ -5,10 +5,11 @@ import { inTransaction, withTenant } from '../db/context.ts';
 import { findSession } from '../features/accounts/sessions.ts';
 import { createPace, type PaceLimits } from '../lanes/pace.ts';
 import { bearerToken } from './bearer-token.ts';
-import { type BytesInFlight, type Claim, createBytesInFlight, type Reservation } from './bytes-in-flight.ts';
+import { type BodyRoom, openBodyRoom } from './body-room.ts';
+import { type Claim, createBytesInFlight } from './bytes-in-flight.ts';
 import { AppError } from './failure.ts';
 import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
-import { ANSWER_PER_CALL, BYTES, LEAST_COUNTED, RETRY_SECONDS, SMALL_BODY, USUAL_BODY } from './limits.ts';
+import { ANSWER_PER_CALL, BYTES, COUNTED_BESIDES, SMALL_BODY, USUAL_BODY } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { TenantDirectory } from './tenant.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -22,10 +23,8 @@ export type Admitted = {
   network: string;
   /** Null for whom no session is known yet. */
   learnerId: string | null;
-  /** Whether the call's handler has begun: then what it holds is given back at its end, whether the caller waits or not. */
-  atWork: boolean;
-  /** Gives back what was held for its body. */
-  release(): void;
+  /** Null where it brings no body. */
+  room: BodyRoom | null;
 };
 
 export type Admission = {
@@ -37,7 +36,6 @@ export type Admission = {
   charge(admitted: Admitted, answerBytes: number): void;
   sessions: KnownSessions;
   turns: Turns;
-  bytes: BytesInFlight;
 };
 
 /** How often callers may come: learners by themselves, others by network. */
@@ -66,50 +64,44 @@ export function createAdmission({ pool, visitorPool, tenants, rates }: Deps): Ad
     return learner.id;
   }
 
-  async function takeLarge(admitted: Admitted, most: number): Promise<Reservation> {
+  async function takeLarge(admitted: Admitted, room: BodyRoom, come: number): Promise<void> {
     if (admitted.token === '') throw new AppError('too_large');
     admitted.learnerId = await checkSession(admitted);
-    return reserve(bytes, claimsOfLarge(admitted, admitted.learnerId), most);
+    room.take(claimsOfLarge(admitted, admitted.learnerId), COUNTED_BESIDES + come);
   }
 
   return {
     sessions,
     turns,
-    bytes,
     async admit(endpoint, request, reply) {
       const most = endpoint.bodyLimit ?? USUAL_BODY;
+      const { socket } = request.raw;
+      // Of a caller who has gone, not even the address is known.
+      if (socket.destroyed) throw new AppError('malformed');
+      const network = networkOf(request.ip);
+      const room = bringsBody(request.raw) ? openBodyRoom(bytes, socket, reply.raw) : null;
       const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
       if (tenantId === null) throw new AppError('invalid_hostname');
       const forLearners = endpoint.access === 'learner';
       const token = forLearners ? bearerToken(request.headers.authorization) : '';
       const declared = declaredLength(request);
       if (declared > most || (declared > SMALL_BODY && !token)) throw new AppError('too_large');
-      const network = networkOf(request.ip);
       if (token === null) {
         // What a refusal costs comes at the same rate as a call.
-        if (!bringsBody(request.raw)) await strangers.enter(network);
+        if (room === null) await strangers.enter(network);
         throw new AppError('unauthenticated');
       }
       const learnerId = forLearners ? (sessions.recall({ tenantId, token })?.id ?? null) : null;
-      const admitted: Admitted = { tenantId, token, network, learnerId, atWork: false, release: () => {} };
-      if (!bringsBody(request.raw)) return admitted;
+      const admitted: Admitted = { tenantId, token, network, learnerId, room };
+      if (room === null) return admitted;
 
-      const small = Math.min(SMALL_BODY, most);
-      let held =
-        declared > SMALL_BODY
-          ? await takeLarge(admitted, declared)
-          : reserve(bytes, claimsOfSmall(admitted), Math.max(LEAST_COUNTED, declared || small));
-      admitted.release = () => held.release();
-      const releaseUnlessAtWork = () => {
-        if (!admitted.atWork) held.release();
-      };
-      reply.raw.once('close', releaseUnlessAtWork).once('finish', releaseUnlessAtWork);
+      if (declared > SMALL_BODY) await takeLarge(admitted, room, 0);
+      else room.take(claimsOfSmall(admitted), COUNTED_BESIDES);
       request.allowance = {
-        granted: declared > 0 ? declared : small,
-        async askForMore() {
-          const large = await takeLarge(admitted, most);
-          held.release();
-          held = large;
+        granted: declared > 0 ? declared : Math.min(SMALL_BODY, most),
+        room,
+        async askForMore(come) {
+          await takeLarge(admitted, room, come);
           return most;
         },
       };
@@ -130,12 +122,6 @@ export function createAdmission({ pool, visitorPool, tenants, rates }: Deps): Ad
 /** @returns 0 where it is not said */
 function declaredLength({ headers }: FastifyRequest): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0;
-}
-
-function reserve(bytes: BytesInFlight, claims: Claim[], count: number): Reservation {
-  const reservation = bytes.reserve(claims, count);
-  if (reservation === null) throw new AppError('busy', {}, RETRY_SECONDS);
-  return reservation;
 }
 
 const OF_ALL: Claim = { key: 'all', most: BYTES.all };

@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BodyRoom } from './body-room.ts';
 import { AppError } from './failure.ts';
 import { refuseTooManyValues } from './json-body.ts';
-import { LEAST_COUNTED } from './limits.ts';
 import { bringsBody } from './unread.ts';
 
 /** What a call may send, decided before its body is read. */
 export type Allowance = {
   /** Bytes that may be read without asking again. */
   granted: number;
-  /** Asks for more than that, once. @returns how many bytes may be read now @throws AppError when none */
-  askForMore(): Promise<number>;
+  /** Asks for more than that, once, when so much has come. @returns how many bytes may be read now @throws AppError when none */
+  askForMore(come: number): Promise<number>;
+  room: BodyRoom;
 };
 
 declare module 'fastify' {
@@ -38,30 +39,49 @@ export function readBodies(app: FastifyInstance): void {
 
 async function readBytes(payload: IncomingMessage, allowance: Allowance): Promise<Buffer> {
   const read = createCollector();
+  const { room } = allowance;
   let { granted } = allowance;
+  // Whoever is gone already says so no more.
+  room.signal.throwIfAborted();
+  if (payload.destroyed) throw new AppError('malformed');
   await new Promise<void>((resolve, reject) => {
+    let over = false;
     const finish = (error?: unknown) => {
+      if (over) return;
+      over = true;
       payload.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
+      room.signal.removeEventListener('abort', onAbort);
       if (error === undefined) return resolve();
       payload.pause();
       reject(error);
     };
-    const onData = (chunk: Buffer) => {
-      if (read.add(chunk) <= granted) return;
+    const askForMore = async () => {
       payload.pause();
-      allowance.askForMore().then((more) => {
-        granted = more;
-        if (read.length() > granted) finish(new AppError('too_large'));
-        else payload.resume();
-      }, finish);
+      granted = await allowance.askForMore(read.length());
+      if (over) return;
+      if (read.length() > granted) throw new AppError('too_large');
+      payload.resume();
+    };
+    const onData = (chunk: Buffer) => {
+      try {
+        room.grow(chunk.length);
+      } catch (error) {
+        return finish(error);
+      }
+      if (read.add(chunk) > granted) askForMore().catch(finish);
     };
     const onEnd = () => finish();
     const onError = (error: Error) => finish(Object.assign(error, { statusCode: 400 }));
     const onClose = () => finish(new AppError('malformed'));
+    const onAbort = () => finish(room.signal.reason);
     payload.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
+    room.signal.addEventListener('abort', onAbort);
   });
+  room.complete();
   return read.bytes();
 }
+
+const FIRST_PIECE = 1_024;
 
 /** Puts pieces together as they come: kept one by one, a body sent byte by byte would take two hundred times its size. */
 function createCollector() {
@@ -73,7 +93,7 @@ function createCollector() {
       const needed = length + chunk.length;
       if (needed > buffer.length) {
         const larger = Buffer.allocUnsafeSlow(
-          Math.max(needed, Math.min(2 * length, length + 1_048_576), LEAST_COUNTED / 16),
+          Math.max(needed, Math.min(2 * length, length + 1_048_576), FIRST_PIECE),
         );
         buffer.copy(larger, 0, 0, length);
         buffer = larger;

@@ -12,21 +12,29 @@ const MEGABYTE = 1_024 * KILOBYTE;
 export const USUAL_BODY = 100_000;
 /** Beyond this, nothing is read before the session is known. */
 export const SMALL_BODY = 64 * KILOBYTE;
-/** What a body of which little or nothing is said counts at least: a connection costs about that. */
-export const LEAST_COUNTED = 16 * KILOBYTE;
+/** What a body counts besides the bytes that have come: a connection costs about that. */
+export const COUNTED_BESIDES = 16 * KILOBYTE;
 
 /** Bytes of bodies that are being read, or wait for their turn, in the whole process and by whom. */
 export const BYTES = {
   all: 128 * MEGABYTE,
-  /** Of callers of whom no session is known yet: leaves room for a school that comes back all at once. */
+  /** Of callers of whom no session is known yet. */
   strangers: 80 * MEGABYTE,
-  strangersOfAddress: 66 * MEGABYTE,
+  /** Room for a school that comes back all at once, and for three more like it. */
+  strangersOfAddress: 24 * MEGABYTE,
   learner: 9 * MEGABYTE,
   /** Bodies above SMALL_BODY alone. */
   large: 24 * MEGABYTE,
   largeOfAddress: 16 * MEGABYTE,
   largeOfLearner: 8 * MEGABYTE,
 } as const;
+
+/** A body that comes more slowly gives way where another needs the room: it would take two minutes for a megabyte. */
+export const EXPECTED_BYTES_PER_SECOND = 8 * KILOBYTE;
+/** How long its first bytes may take. */
+export const TO_BEGIN_MS = 500;
+/** How long it may stop after it came fast. */
+export const MOST_AHEAD_MS = 2_000;
 
 /** JSON of at most 8 MB can be made to hold millions of values; a whole answer sheet has some 20,000. */
 export const MOST_VALUES = 100_000;

@@ -87,7 +87,7 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
     handler: async (request, reply) => {
       const { admitted } = request;
       if (admitted === null) throw new Error('A call is admitted before it is handled.');
-      admitted.atWork = true;
+      admitted.room?.keep();
       try {
         await admission.keepPace(admitted);
         const cookies = openCookies(request.headers.cookie, service.secureCookies);
@@ -98,7 +98,7 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
         if (cookies.written().length > 0) reply.header('set-cookie', cookies.written());
         return answer(reply, endpoint, result, (bytes) => admission.charge(admitted, bytes));
       } finally {
-        admitted.release();
+        admitted.room?.release();
       }
     },
   });

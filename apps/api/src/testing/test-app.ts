@@ -52,11 +52,11 @@ const NO_RATE = { perSecond: 1_000_000, burst: 1_000_000, waiting: 1_000, rememb
 const NO_RATES = { learners: NO_RATE, strangers: NO_RATE };
 
 type TestAppOptions = { connections?: number } & Pick<AppDeps, 'patience' | 'hasRoom' | 'rates'> &
-  Partial<Pick<AppDeps, 'loopback'> & Pick<TestApp, 'database' | 'dataDir'>>;
+  Partial<Pick<AppDeps, 'loopback' | 'logger'> & Pick<TestApp, 'database' | 'dataDir'>>;
 
 /** The real application on a database and a folder of its own, or on those that are given, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { connections, patience, hasRoom, rates = NO_RATES, loopback = true } = options;
+  const { connections, patience, hasRoom, rates = NO_RATES, loopback = true, logger = false } = options;
   const pool = connections === undefined ? {} : { max: connections };
   const database = options.database ?? (await createTestDatabase(pool));
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-files-')));
@@ -76,7 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     trustProxy: null,
     loopback,
     rates,
-    logger: false,
+    logger,
     ...(patience === undefined ? {} : { patience }),
     ...(hasRoom === undefined ? {} : { hasRoom }),
   });

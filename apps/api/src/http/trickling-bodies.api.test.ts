@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countConnections, sendHalf } from '../testing/half-sent.ts';
+import { listenSomewhere } from '../testing/raw-connection.ts';
+import { ALL_RIGHT, type Sitting, sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { BYTES, COUNTED_BESIDES } from './limits.ts';
+
+let test: TestApp;
+let port: number;
+let sitting: Sitting;
+let open: Socket[] = [];
+beforeAll(async () => {
+  test = await startTestApp();
+  port = await listenSomewhere(test.app);
+  sitting = await sit(test);
+});
+afterEach(async () => {
+  for (const socket of open) socket.destroy();
+  open = [];
+  await expect.poll(() => countConnections(test)).toBe(0);
+});
+afterAll(() => test.close());
+
+async function handInMuch(by: Sitting): Promise<number> {
+  const { tenant, learner, testId, attemptId, writer } = by;
+  const body = JSON.stringify({ response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer });
+  const reply = await test.app.inject({
+    method: 'POST',
+    url: `/api/test/submit-test/${testId}`,
+    headers: {
+      host: tenant.host,
+      'content-type': 'application/json',
+      authorization: `Bearer ${learner.token}`,
+    },
+    payload: body.replace('{', `{${' '.repeat(900_000)}`),
+  });
+  return reply.statusCode;
+}
+
+async function hold(token: string, declared: number, sent: string): Promise<void> {
+  const { tenant, testId } = sitting;
+  const path = `/api/test/submit-test/${testId}`;
+  open.push(await sendHalf(port, { host: tenant.host, path, token, declared, sent }));
+}
+
+describe('beside connections that send a byte of a small body and then nothing', () => {
+  it('a log-in from the same address, and from another, is answered', { timeout: 60_000 }, async () => {
+    const { host } = sitting.tenant;
+    // More than one address may have, whatever little each counts.
+    const many = Math.ceil(BYTES.strangersOfAddress / COUNTED_BESIDES) + 50;
+    const half = { host, path: '/api/user/login', declared: 65_536, sent: '{' };
+    for (let begun = 0; begun < many; begun += 50)
+      open.push(...(await Promise.all([...Array(50)].map(() => sendHalf(port, half)))));
+    const body = { host, email: 'nobody@learner.test', password: 'not a password of anybody' };
+    const logIn = async (address: string) => (await test.call('login', { host, address, body })).status;
+    await expect.poll(() => logIn('127.0.0.1')).toBe(401);
+    expect(await logIn('198.51.100.7')).toBe(401);
+  });
+});
+
+describe('beside large bodies that stop', () => {
+  it('of three learners after their first bytes, another hands in', async () => {
+    for (let learner = 0; learner < 3; learner += 1) {
+      const { token } = await sitting.tenant.newLearner();
+      for (let connection = 0; connection < 2; connection += 1) await hold(token, 4_000_000, '{');
+    }
+    await expect.poll(() => countConnections(test)).toBe(6);
+    expect(await handInMuch(await sit(test))).toBe(200);
+  });
+
+  it('of two learners just before their end, another behind the same address hands in', {
+    timeout: 60_000,
+  }, async () => {
+    const much = ' '.repeat(7_999_999);
+    for (let learner = 0; learner < 2; learner += 1) {
+      const { token } = await sitting.tenant.newLearner();
+      await hold(token, 8_000_000, much);
+    }
+    await expect.poll(() => open.every(({ writableLength }) => writableLength === 0)).toBe(true);
+    const other = await sit(test);
+    // As soon as they have been still for a moment; the page comes again by itself.
+    await expect.poll(() => handInMuch(other), { timeout: 20_000 }).toBe(200);
+  });
+});

@@ -1,0 +1,89 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countConnections, sendHalf } from '../testing/half-sent.ts';
+import { listenSomewhere } from '../testing/raw-connection.ts';
+import { ALL_RIGHT, type Sitting, sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const CALLERS = 24;
+
+const logged: string[] = [];
+let test: TestApp;
+let port: number;
+let sitting: Sitting;
+beforeAll(async () => {
+  test = await startTestApp({
+    logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } },
+  });
+  port = await listenSomewhere(test.app);
+  sitting = await sit(test);
+});
+afterAll(() => test.close());
+
+/** Lets callers come and go while what is asked for them stands still. */
+async function vanishWhileLocked(table: string, come: () => Promise<{ destroy(): void }>[]): Promise<void> {
+  const client = new Client(test.database.settings.owner);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`lock table ${table} in access exclusive mode`);
+    const callers = await Promise.all(come());
+    await expect.poll(() => countConnections(test)).toBe(CALLERS);
+    const waits = `select count(*)::int as n from pg_locks where not granted and relation = $1::regclass`;
+    await expect
+      .poll(async () => (await client.query<{ n: number }>(waits, [table])).rows[0]?.n)
+      .toBeGreaterThan(0);
+    for (const caller of callers) caller.destroy();
+    await expect.poll(() => countConnections(test)).toBe(0);
+  } finally {
+    await client.end();
+  }
+}
+
+async function handInMuch(): Promise<number> {
+  const { tenant, learner, testId, attemptId, writer } = sitting;
+  const body = JSON.stringify({ response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer });
+  const reply = await test.app.inject({
+    method: 'POST',
+    url: `/api/test/submit-test/${testId}`,
+    headers: {
+      host: tenant.host,
+      'content-type': 'application/json',
+      authorization: `Bearer ${learner.token}`,
+    },
+    payload: body.replace('{', `{${' '.repeat(7_900_000)}`),
+  });
+  return reply.statusCode;
+}
+
+describe('callers who go while their session is looked up', () => {
+  it.each([
+    ['with much that they say', 7_900_000, '{'],
+    ['with much that comes in pieces', undefined, ' '.repeat(71_000)],
+  ])('%s leave nothing behind: who comes after them hands in', async (_title, declared, sent) => {
+    const learner = await sitting.tenant.newLearner();
+    const half = {
+      host: sitting.tenant.host,
+      path: `/api/test/submit-test/${sitting.testId}`,
+      token: learner.token,
+      sent,
+      ...(declared === undefined ? {} : { declared }),
+    };
+    await vanishWhileLocked('sessions', () => [...Array(CALLERS)].map(() => sendHalf(port, half)));
+    // The first answers itself; what is handed in again is its repetition.
+    await expect.poll(handInMuch).toBe(200);
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('callers who go while their host is looked up', () => {
+  it('are no trouble that is logged', async () => {
+    await vanishWhileLocked('tenant_hosts', () =>
+      [...Array(CALLERS)].map((_, index) =>
+        sendHalf(port, { host: `nobody-${index}.example.test`, path: '/api/user/login', declared: 100 }),
+      ),
+    );
+    expect((await sitting.save({})).status).not.toBe(503);
+    expect(logged).toEqual([]);
+  });
+});
