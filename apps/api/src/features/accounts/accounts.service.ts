@@ -14,7 +14,7 @@ import {
   type RegistrationFacts,
   updateOwnRegistration,
 } from './registrations.queries.ts';
-import { hashSecret, hashSubject, newSecret } from './secrets.ts';
+import { hashSubject } from './secrets.ts';
 import { findUserByEmail } from './users.queries.ts';
 
 type Registration = RequestOf<Contract['register']>['body'];
@@ -44,23 +44,22 @@ export async function register(
   });
 }
 
-/** The browser that made a registration may change it; any other makes one of its own. @returns its id */
+/**
+ * The browser that made a registration may change it; any other makes one of its own. Either is given a new secret: a copy
+ * of the former one, taken from a browser that several people use or planted there, is worth nothing from now on.
+ * @returns its id
+ */
 async function keepRegistration(
   deps: AccountDeps,
   facts: RegistrationFacts,
   visitor: Visitor,
 ): Promise<string> {
-  const kept = visitor.cookies.get('registration');
-  const own = kept === null ? null : await updateOwnRegistration(facts, hashSecret(kept));
-  if (kept !== null && own !== null) {
-    rememberBrowser(visitor, kept);
-    return own;
-  }
-  const secret = newSecret();
+  const browserHash = rememberBrowser(visitor);
+  const own = await updateOwnRegistration(facts, { former: browserHashOf(visitor), browserHash });
+  if (own !== null) return own;
   const callerHash = hashSubject(deps.appSecret, visitor.address);
-  const id = await insertRegistration(facts, { browserHash: hashSecret(secret), callerHash });
+  const id = await insertRegistration(facts, { browserHash, callerHash });
   await dropSurplusRegistrations(facts.email, { id, callerHash });
-  rememberBrowser(visitor, secret);
   return id;
 }
 

@@ -1,5 +1,5 @@
 import type { Visitor } from './account-deps.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 
 /** As long as a registration lives. */
 const REGISTRATION_SECONDS = 24 * 3_600;
@@ -10,8 +10,14 @@ export function browserHashOf({ cookies }: Visitor): Buffer | null {
   return secret === null ? null : hashSecret(secret);
 }
 
-export function rememberBrowser({ cookies }: Visitor, secret: string): void {
+/**
+ * Gives the browser a new secret: never one that it brings along, since somebody else may have copied or planted that.
+ * @returns its hash, to be stored
+ */
+export function rememberBrowser({ cookies }: Visitor): Buffer {
+  const secret = newSecret();
   cookies.set('registration', secret, REGISTRATION_SECONDS);
+  return hashSecret(secret);
 }
 
 export function forgetBrowser({ cookies }: Visitor): void {

@@ -12,7 +12,6 @@ import {
   lockEmail,
   type RegistrationRow,
 } from './registrations.queries.ts';
-import { hashSecret, newSecret } from './secrets.ts';
 import { startSession } from './sessions.ts';
 import { findUserByEmail, lockUserByEmail, type UserRow } from './users.queries.ts';
 
@@ -70,12 +69,9 @@ async function askForProof(
   // Budgets before addresses before codes: everyone locks in this order.
   const mailed = await spendMail(deps, registration.email, visitor.address);
   await lockEmail(registration.email);
-  const kept = visitor.cookies.get('registration');
-  const isOwn = kept !== null && registration.browser_hash?.equals(hashSecret(kept)) === true;
-  // Never one that the browser brings along unknown: somebody else may have planted it there.
-  const secret = isOwn ? kept : newSecret();
-  if (!(await claimRegistration(registration, hashSecret(secret)))) return new Failure('bad_credentials');
-  rememberBrowser(visitor, secret);
+  if (!(await claimRegistration(registration, rememberBrowser(visitor)))) {
+    return new Failure('bad_credentials');
+  }
   // A code sent a moment ago is still good, so a refused mail needs no words.
   if (mailed === null) await mailCode(deps, registration);
   return new Failure('email_not_verified');

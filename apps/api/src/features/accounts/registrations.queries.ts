@@ -55,17 +55,21 @@ export async function lockEmail(email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db());
 }
 
-/** Changes the registration that this browser made with this address; its code stays. @returns its id, or null */
+/**
+ * Changes the registration that this browser made with this address. Its code stays, but vouches for the new password in
+ * the browser with the new secret alone: so it is contested from now on.
+ * @returns its id, or null
+ */
 export async function updateOwnRegistration(
   facts: RegistrationFacts,
-  browserHash: Buffer,
+  { former, browserHash }: { former: Buffer | null; browserHash: Buffer },
 ): Promise<string | null> {
   const row = await db()
     .updateTable('registrations')
-    .set({ ...facts, created_at: sql`clock_timestamp()` })
+    .set({ ...facts, browser_hash: browserHash, contested: true, created_at: sql`clock_timestamp()` })
     .where('tenant_id', '=', currentTenantId())
     .where(sql`lower(email)`, '=', facts.email.toLowerCase())
-    .where('browser_hash', '=', browserHash)
+    .where('browser_hash', '=', former)
     .where('password_hash', 'is not', null)
     .returning('id')
     .executeTakeFirst();
