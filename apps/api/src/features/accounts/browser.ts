@@ -1,5 +1,5 @@
 import type { Visitor } from './account-deps.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { equalHashes, hashSecret, newSecret } from './secrets.ts';
 
 /** As long as a registration lives. */
 const REGISTRATION_SECONDS = 24 * 3_600;
@@ -8,6 +8,12 @@ const REGISTRATION_SECONDS = 24 * 3_600;
 export function browserHashOf({ cookies }: Visitor): Buffer | null {
   const secret = cookies.get('registration');
   return secret === null ? null : hashSecret(secret);
+}
+
+/** Whether a registration was made in this browser, or claimed by it. */
+export function isOfBrowser({ browser_hash }: { browser_hash: Buffer | null }, visitor: Visitor): boolean {
+  const browserHash = browserHashOf(visitor);
+  return browserHash !== null && browser_hash !== null && equalHashes(browser_hash, browserHash);
 }
 
 /**

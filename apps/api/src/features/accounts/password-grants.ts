@@ -1,6 +1,7 @@
 import type { Visitor } from './account-deps.ts';
+import { browserHashOf, isOfBrowser } from './browser.ts';
 import { replaceGrant } from './password-grants.queries.ts';
-import { keepProfileOnly, type RegistrationRow } from './registrations.queries.ts';
+import { findRegistration, keepProfileOnly, type RegistrationRow } from './registrations.queries.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const GRANT_SECONDS = 600;
@@ -10,16 +11,26 @@ export type Grant = { email: string; resetToken: string };
 
 /**
  * Lets whoever has just proven an address choose a password for it: of the account that it has, or of the one that a
- * registration becomes. The passwords of all registrations of that address are worth nothing from now on.
+ * registration becomes. The passwords of all registrations of that address are worth nothing from now on; what this
+ * browser's own says of the person goes before what the proven one says, which may be a stranger's.
  */
 export async function grantPassword(
   proven: { userId: string; email: string } | RegistrationRow,
-  { cookies }: Visitor,
+  visitor: Visitor,
 ): Promise<Grant> {
-  if (!('userId' in proven)) await keepProfileOnly(proven);
+  const { cookies } = visitor;
   const resetToken = newSecret();
-  const subject = 'userId' in proven ? { userId: proven.userId } : { registrationId: proven.id };
+  const subject =
+    'userId' in proven ? { userId: proven.userId } : { registrationId: await keepProfile(proven, visitor) };
   await replaceGrant(proven.email, subject, hashSecret(resetToken));
   cookies.set('reset', resetToken, GRANT_SECONDS);
   return { email: proven.email, resetToken };
+}
+
+/** @returns the id of the registration whose facts stay */
+async function keepProfile(proven: RegistrationRow, visitor: Visitor): Promise<string> {
+  const found = await findRegistration(proven.email, browserHashOf(visitor));
+  const kept = found !== null && isOfBrowser(found, visitor) ? found : proven;
+  await keepProfileOnly(kept);
+  return kept.id;
 }

@@ -100,8 +100,8 @@ export async function insertRegistration(
 
 /**
  * Makes room for a new registration: the same caller's others give way to it, and beyond 20 the oldest ones. One whose
- * code is on its way to the owner of the address never does, or whoever signs up often enough would make that code
- * worthless; mails are few, so these are, too.
+ * code is on its way to the owner of the address never does, nor one whose owner is choosing a password, or whoever signs
+ * up often enough would make that worthless; mails are few, so these are, too.
  */
 export async function dropSurplusRegistrations(
   email: string,
@@ -110,10 +110,14 @@ export async function dropSurplusRegistrations(
   await sql`
     delete from registrations where tenant_id = ${currentTenantId()} and id in (
       select id from (
-        select id, caller_hash, row_number() over (order by (code_expires_at > clock_timestamp()) is true desc,
-          created_at desc) as place, (code_expires_at > clock_timestamp()) is true as live
-        from registrations
-        where tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()} and id <> ${kept.id}
+        select id, caller_hash, live, row_number() over (order by live desc, created_at desc) as place
+        from (
+          select id, caller_hash, created_at, (code_expires_at > clock_timestamp()) is true
+            or exists (select from password_grants g where g.tenant_id = r.tenant_id and g.registration_id = r.id
+              and g.expires_at > clock_timestamp()) as live
+          from registrations r
+          where tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()} and id <> ${kept.id}
+        ) each
       ) others
       where not live and (caller_hash = ${kept.callerHash} or place >= ${MOST_REGISTRATIONS}))`.execute(db());
 }

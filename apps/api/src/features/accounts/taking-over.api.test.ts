@@ -287,6 +287,28 @@ describe('a proof from elsewhere than where the registration was made', () => {
     await expectShutOut(stranger);
   });
 
+  it('is not taken away by whoever signs up again and again, in the same network and elsewhere', async () => {
+    const { owner } = twoOf();
+    await owner.register({}, '127.66.6.6');
+    const phone = newcomer(test, tenant, owner.email);
+    await phone.openLink((await newestMail(owner)).link);
+    for (let step = 1; step <= 25; step += 1) {
+      const stranger = newcomer(test, tenant, owner.email);
+      await stranger.register({ password: STRANGERS }, step < 3 ? '127.66.6.6' : `127.66.8.${step}`);
+    }
+    expect((await phone.reset('chosen after the proof')).status).toBe(200);
+    expect((await phone.logIn('chosen after the proof')).body.user.first_name).toBe('Ada');
+  });
+
+  it('keeps what the form said in the browser of the proof, not what a stranger said of the person', async () => {
+    const { owner, stranger } = twoOf();
+    await signUpAsStranger(stranger);
+    await owner.register();
+    await expectNewPassword(owner, await owner.openLink((await newestMail(owner)).link));
+    const { user } = (await owner.logIn('chosen after the proof')).body;
+    expect(user.first_name).toBe('Ada');
+  });
+
   it('that is not followed by a new password leaves the way open to a new mail', async () => {
     const { owner, stranger } = twoOf();
     await signUpAsStranger(stranger);

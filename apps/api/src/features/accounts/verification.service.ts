@@ -1,6 +1,6 @@
 import { Failure } from '../../http/failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
-import { browserHashOf, forgetBrowser, isPlainClient } from './browser.ts';
+import { browserHashOf, forgetBrowser, isOfBrowser, isPlainClient } from './browser.ts';
 import { refusalOfCode, spendGuess } from './code-budget.ts';
 import { findLinkOwner, takeLink } from './codes.queries.ts';
 import { openAccount } from './open-account.ts';
@@ -91,12 +91,7 @@ async function admit(
   visitor: Visitor,
   isPlain: boolean,
 ): Promise<SignedIn | Failure> {
-  const browserHash = browserHashOf(visitor);
-  const madeHere =
-    browserHash !== null &&
-    registration.browser_hash !== null &&
-    equalHashes(registration.browser_hash, browserHash);
-  const vouched = madeHere || (isPlain && !registration.contested);
+  const vouched = isOfBrowser(registration, visitor) || (isPlain && !registration.contested);
   if (registration.password_hash === null || !vouched) {
     return passwordNeeded(await grantPassword(registration, visitor));
   }
