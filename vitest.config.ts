@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // What is measured in full has the machine to itself; the short forms measure nothing.
           fileParallelism: process.env.CRASH_TESTS !== 'whole',
-          globalSetup: ['apps/api/src/testing/global-setup.ts'],
+          globalSetup: ['apps/api/src/testing/global-setup.ts', 'e2e/crash/template-setup.ts'],
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
         },

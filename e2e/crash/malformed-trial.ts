@@ -75,10 +75,11 @@ function harmless(draft: Draft, { endedToken }: Cast): Draft {
 
 /** A byte-order mark is no part of the text. */
 function reading({ name, body }: Draft): { body: unknown } | null {
+  const schema = schemaOfBody(name);
+  // A call that takes no body is not spoilt by an empty one.
+  if (schema === undefined && body?.length === 0) return { body: null };
   try {
-    const parsed = schemaOfBody(name)?.safeParse(
-      JSON.parse((body?.toString('utf8') ?? '').replace(/^\ufeff/u, '')),
-    );
+    const parsed = schema?.safeParse(JSON.parse((body?.toString('utf8') ?? '').replace(/^\ufeff/u, '')));
     return parsed?.success ? { body: parsed.data } : null;
   } catch {
     return null;

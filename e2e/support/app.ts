@@ -1,14 +1,16 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '../../tools/free-port.ts';
 import { killTree, stopTree } from '../../tools/process-tree.ts';
 import { environment, project } from '../../tools/project.ts';
 import serverSettings from '../../tools/start-up/server-settings.json' with { type: 'json' };
 import { untilReady } from '../../tools/until-ready.ts';
 
+const run = promisify(execFile);
 const START_MILLISECONDS = 120_000;
 const GRACE_MILLISECONDS = 15_000;
 const KEPT_OUTPUT = 20_000;
@@ -55,9 +57,13 @@ type Where = {
   settings?: Record<string, string>;
 };
 
-/** Starts the built application on a free port with an empty folder for its data, or again where it was. */
+/**
+ * Starts the built application on a free port with a folder of its own that holds the demonstration and nothing else,
+ * or again where it was.
+ */
 export async function startApp(where: Where = {}): Promise<RunningApp> {
-  const app = await spawnApp(where);
+  const made = where.dataDir === undefined && where.settings === undefined ? await copyTemplate() : {};
+  const app = await spawnApp({ ...where, ...made });
   try {
     await app.untilReady();
     return app;
@@ -67,7 +73,19 @@ export async function startApp(where: Where = {}): Promise<RunningApp> {
   }
 }
 
-/** Like `startApp`, without waiting until it is ready. */
+/** Where a whole run keeps a folder that was started once, so that not every file makes the demonstration anew. */
+export const TEMPLATE = 'E2E_TEMPLATE';
+
+async function copyTemplate(): Promise<Where> {
+  const template = process.env[TEMPLATE];
+  if (template === undefined) return {};
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-e2e-'));
+  // With owners and modes: the database's files belong to another account where this one is root.
+  await run('cp', ['-a', `${template}/.`, dataDir]);
+  return { dataDir };
+}
+
+/** Like `startApp` with an empty folder, without waiting until it is ready. */
 export async function spawnApp(options: Where = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-e2e-')));
   const port = options.port ?? (await freePort());
