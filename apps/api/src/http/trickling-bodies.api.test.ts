@@ -49,9 +49,12 @@ describe('beside connections that send a byte of a small body and then nothing',
     const { host } = sitting.tenant;
     // More than one address may have, whatever little each counts.
     const many = Math.ceil(BYTES.strangersOfAddress / COUNTED_BESIDES) + 50;
+    let begunThere = 0;
+    test.app.server.on('request', () => (begunThere += 1));
     const half = { host, path: '/api/user/login', declared: 65_536, sent: '{' };
-    for (let begun = 0; begun < many; begun += 50)
+    while (open.length < many)
       open.push(...(await Promise.all([...Array(50)].map(() => sendHalf(port, half)))));
+    await expect.poll(() => begunThere).toBe(open.length);
     const body = { host, email: 'nobody@learner.test', password: 'not a password of anybody' };
     const logIn = async (address: string) => (await test.call('login', { host, address, body })).status;
     await expect.poll(() => logIn('127.0.0.1')).toBe(401);
