@@ -10,11 +10,18 @@ export type Flood = {
   end(): void;
 };
 
-type Request = { path: string; method?: string; token?: string; declared: number; body: Buffer };
+type Request = {
+  from?: string;
+  path: string;
+  method?: string;
+  token?: string;
+  declared: number;
+  body: Buffer;
+};
 
 /** Opens so many connections that each send one request, as fast as they are taken, and read what comes back. */
 export function flood(port: number, count: number, request: Request): Flood {
-  const { path, method = 'POST', token, declared, body } = request;
+  const { from = '127.0.0.1', path, method = 'POST', token, declared, body } = request;
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `Host: localhost:${port}`,
@@ -28,7 +35,7 @@ export function flood(port: number, count: number, request: Request): Flood {
   const settled = [...Array(count)].map(() => {
     const flooded: Flooded = { status: 0, headers: '', ended: false };
     connections.push(flooded);
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from });
     ends.push(() => socket.destroy());
     socket.write(head);
     socket.write(body);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BYTES } from '../../apps/api/src/http/limits.ts';
+import { BYTES, SMALL_BODY } from '../../apps/api/src/http/limits.ts';
 import { isRunning } from '../../tools/process-tree.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
@@ -43,6 +43,15 @@ const sheet = (bytes: number) => {
   );
 };
 const brackets = Buffer.from(`[${'[],'.repeat(LARGE_BYTES / 3)}[]]`);
+
+/** From another address than any flood that only trickles. @returns the status */
+async function logIn(port: number): Promise<number> {
+  const body = Buffer.from('{"email":"nobody@learner.test","password":"nobody’s","host":"localhost"}');
+  const one = flood(port, 1, { path: '/api/user/login', declared: body.length, body });
+  await one.settled;
+  one.end();
+  return one.connections[0]?.status ?? 0;
+}
 
 async function expectServing(): Promise<void> {
   expect(isRunning(running.pid), running.output()).toBe(true);
@@ -114,6 +123,19 @@ it('keeps its memory whatever bodies are sent, refuses what is too much, and ser
   await expectServing();
   note('slow bodies of strangers', statusesOf(slow));
   slow.end();
+
+  const trickling = ['127.0.0.2', '127.0.0.3'].map((from) =>
+    flood(running.port, SLOW, {
+      from,
+      path: '/api/user/login',
+      declared: SMALL_BODY,
+      body: Buffer.from('{'),
+    }),
+  );
+  await expect.poll(() => logIn(running.port), { timeout: 60_000 }).toBe(401);
+  await expectServing();
+  note('trickling bodies of strangers at two addresses', {});
+  for (const { end } of trickling) end();
 
   await expect.poll(() => memory.now() - before, { timeout: 60_000, interval: 500 }).toBeLessThan(100);
   noteFigures('bodies and memory', {
