@@ -6,12 +6,7 @@ import { spendMail } from './mail-budgets.ts';
 import { mailCode } from './mailing.service.ts';
 import { takePasswordGuess } from './password-guesses.ts';
 import { inHashingTurn, passwordMatches } from './passwords.ts';
-import {
-  claimRegistration,
-  findRegistration,
-  lockEmail,
-  type RegistrationRow,
-} from './registrations.queries.ts';
+import { claimRegistration, findSentIn, lockEmail, type SentIn } from './registrations.queries.ts';
 import { startSession } from './sessions.ts';
 import { findUserByEmail, lockUserByEmail, type UserRow } from './users.queries.ts';
 
@@ -28,51 +23,58 @@ export async function logIn(
 ): Promise<{ userId: string; token: string } | Failure> {
   const compared = await inHashingTurn(visitor.address, async () => {
     const taken = await takeTurn(deps, attempt, visitor);
-    if (taken instanceof Failure) return taken;
-    const { user, registration } = taken;
-    // One password is compared whatever the case: of the account, else of the one registration that counts here.
-    const stored = user === null ? registration?.password_hash : user.password_hash;
-    return { ...taken, matches: await passwordMatches(attempt.password, stored ?? null) };
+    return taken instanceof Failure ? taken : { ...taken, holder: await findHolder(attempt.password, taken) };
   });
   if (compared instanceof Failure) return compared;
-  const { user, registration, matches, giveBack } = compared;
-  if (!matches || (user !== null && user.disabled_at !== null)) return new Failure('bad_credentials');
-  return inTransaction(async () => {
-    await giveBack();
-    if (user !== null) return admit(user);
-    return registration === null ? new Failure('bad_credentials') : askForProof(deps, registration, visitor);
-  });
+  const { user, sentIn, holder, giveBack } = compared;
+  if (holder === 'account' && user !== null) return inTransaction(() => admit(user, giveBack));
+  if (holder === 'sent in' && sentIn !== null) return inTransaction(() => askForProof(deps, sentIn, visitor));
+  return new Failure('bad_credentials');
 }
 
 function takeTurn(deps: AccountDeps, { email }: Attempt, visitor: Visitor) {
   return inTransaction(async () => {
     const user = await findUserByEmail(email);
-    const registration = await findRegistration(email, browserHashOf(visitor));
+    const sentIn = await findSentIn(email, browserHashOf(visitor));
     const guess = await takePasswordGuess(deps, { email, userId: user?.id ?? null }, visitor);
-    return guess instanceof Failure ? guess : { user, registration, ...guess };
+    return guess instanceof Failure ? guess : { user, sentIn, ...guess };
   });
 }
 
-async function admit(user: UserRow) {
-  // Read again: the password may have been changed while it was hashed.
+/**
+ * Whose password it is: the account's, or that of the one registration that counts here. Whatever does not admit
+ * compares both, there or not, so that neither the answer nor the time tells whether there is an account.
+ */
+async function findHolder(
+  password: string,
+  { user, sentIn }: { user: UserRow | null; sentIn: SentIn | null },
+): Promise<'account' | 'sent in' | null> {
+  const isAccounts = await passwordMatches(password, user?.password_hash ?? null);
+  if (isAccounts && user?.disabled_at === null) return 'account';
+  return (await passwordMatches(password, sentIn?.password_hash ?? null)) ? 'sent in' : null;
+}
+
+async function admit(user: UserRow, giveBack: () => Promise<void>) {
+  // Read again: the password may have been changed while it was hashed. The account before its guesses: everyone locks
+  // in this order.
   const now = await lockUserByEmail(user.email);
   if (now?.id !== user.id || now.password_hash !== user.password_hash) return new Failure('bad_credentials');
+  await giveBack();
   return { userId: user.id, token: await startSession(user.id) };
 }
 
-/** To know a registration's password is as good as to have made it: it is this browser's, and gets a new code. */
-async function askForProof(
-  deps: AccountDeps,
-  registration: RegistrationRow,
-  visitor: Visitor,
-): Promise<Failure> {
+/**
+ * To know a registration's password is as good as to have made it: it is this browser's, and gets a new code. Where the
+ * address has an account, the same is done and answered, and the code is nobody's. The guess goes on counting: it was one
+ * at the account's password, too, and whoever sent in a password could else guess without end.
+ */
+async function askForProof(deps: AccountDeps, sentIn: SentIn, visitor: Visitor): Promise<Failure> {
   // Budgets before addresses before codes: everyone locks in this order.
-  const mailed = await spendMail(deps, registration.email, visitor.address);
-  await lockEmail(registration.email);
-  if (!(await claimRegistration(registration, rememberBrowser(visitor)))) {
-    return new Failure('bad_credentials');
-  }
+  const mailed = await spendMail(deps, sentIn.email, visitor.address);
+  await lockEmail(sentIn.email);
+  if (!(await claimRegistration(sentIn, rememberBrowser(visitor)))) return new Failure('bad_credentials');
+  const owned = (await findUserByEmail(sentIn.email)) !== null;
   // A code sent a moment ago is still good, so a refused mail needs no words.
-  if (mailed === null) await mailCode(deps, registration);
+  if (mailed === null) await mailCode(deps, sentIn, owned);
   return new Failure('email_not_verified');
 }

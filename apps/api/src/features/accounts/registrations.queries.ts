@@ -30,14 +30,18 @@ const columns = [
   'consecutive_wrong_codes',
 ] as const;
 
+/** The registrations that an e-mail address has, of the last 24 hours. */
+function recent(email: string): RawBuilder<boolean> {
+  return sql<boolean>`tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()}
+    and created_at > clock_timestamp() - interval '24 hours'`;
+}
+
 /**
- * Which registrations of an e-mail address count: for 24 hours, and as long as nobody has an account with it. Whoever
- * has one never meets what others send in with their address.
+ * Those of them that count: as long as nobody has an account with that address. Whoever has one never meets what others
+ * send in with it.
  */
 function pending(email: string): RawBuilder<boolean> {
-  return sql<boolean>`tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()}
-    and created_at > clock_timestamp() - interval '24 hours'
-    and not exists (select from users u where u.tenant_id = ${currentTenantId()} and lower(u.email) = ${email.toLowerCase()})`;
+  return sql<boolean>`${recent(email)} and not exists (select from users u where u.tenant_id = ${currentTenantId()} and lower(u.email) = ${email.toLowerCase()})`;
 }
 
 const codeIsLive = sql<boolean>`code_expires_at > clock_timestamp()`;
@@ -122,12 +126,27 @@ export async function dropSurplusRegistrations(
       where not live and (caller_hash = ${kept.callerHash} or place >= ${MOST_REGISTRATIONS}))`.execute(db());
 }
 
-/** The registration that a log-in or a new code is for. */
+/** The registration that a new code is for. */
 export async function findRegistration(email: string, browserHash: Buffer | null) {
   const row = await db()
     .selectFrom('registrations')
     .select(columns)
     .where(pending(email))
+    .orderBy(ownThenNewest(browserHash))
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a log-in is compared with beside an account, whether or not there is one: it admits nobody. */
+export type SentIn = { id: string; email: string; password_hash: string | null };
+
+/** The same for a log-in. */
+export async function findSentIn(email: string, browserHash: Buffer | null): Promise<SentIn | null> {
+  const row = await db()
+    .selectFrom('registrations')
+    .select(['id', 'email', 'password_hash'])
+    .where(recent(email))
     .orderBy(ownThenNewest(browserHash))
     .limit(1)
     .executeTakeFirst();
@@ -223,13 +242,13 @@ export async function countWrongCodeOfEmail(email: string): Promise<void> {
 
 /** Makes a registration this browser's, if it still stands as it was when its password was checked. */
 export async function claimRegistration(
-  { id, email, password_hash }: RegistrationRow,
+  { id, email, password_hash }: SentIn,
   browserHash: Buffer,
 ): Promise<boolean> {
   const row = await db()
     .updateTable('registrations')
     .set({ browser_hash: browserHash })
-    .where(pending(email))
+    .where(recent(email))
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .returning('id')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heard } from '../../testing/heard.ts';
 import { letPass, type Newcomer, newcomer, newestMail, otherThan, PASSWORD } from '../../testing/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
@@ -20,19 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Heard = { status: number; headers: Record<string, unknown>; text: string };
-
-/** What is heard, without the instant at which it was said and the secrets that differ each time. */
-function heard({ status, headers, text }: Heard) {
-  const { date: _, 'set-cookie': cookies, ...others } = headers;
-  return {
-    ...{ status, headers: others, text },
-    cookies: JSON.stringify(cookies)?.replace(/=[\w-]{43};/gu, '=(secret);'),
-  };
-}
-
 /** Asks the same of a known, an unverified and an unknown address. */
-async function askAll(ask: (person: Newcomer) => Promise<Heard>) {
+async function askAll(ask: (person: Newcomer) => Promise<Parameters<typeof heard>[0]>) {
   const { unknown, unverified, verified } = people;
   const answers = [];
   for (const person of [verified, unverified, unknown]) answers.push(heard(await ask(person)));

@@ -47,7 +47,7 @@ export async function findUserByEmail(email: string) {
   return row ?? null;
 }
 
-/** The same, locked until the end of the transaction: whoever changes an account's codes takes this lock first. */
+/** The same, locked until the end of the transaction, so that no password is changed meanwhile. */
 export async function lockUserByEmail(email: string) {
   const row = await db()
     .selectFrom('users')

@@ -8,7 +8,7 @@ export type Budget = { count: number; seconds: number };
 
 /**
  * What may happen how often. Kept in the database, so that a restart resets nothing.
- * Source: safety, W11, W18 and G8 to G16.
+ * Source: decision 0014, “Wrong passwords are counted when they are compared”.
  */
 export const budgets = {
   /** Wrong guesses of a code, by account, by address, and in the whole tenant. */
