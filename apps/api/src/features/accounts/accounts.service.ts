@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/context.ts';
 import { Failure } from '../../http/failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, rememberBrowser } from './browser.ts';
-import { spendMail } from './mail-budgets.ts';
+import { spendMail, spendRegistration } from './mail-budgets.ts';
 import { mailCode } from './mailing.service.ts';
 import { faultOfPassword, hashPassword } from './passwords.ts';
 import {
@@ -33,6 +33,8 @@ export async function register(
   if (fault !== null) return new Failure(fault);
   const password_hash = await hashPassword(password, visitor.address);
   return inTransaction(async () => {
+    const surplus = await spendRegistration(deps, visitor.address);
+    if (surplus !== null) return surplus;
     const refusal = await spendMail(deps, email, visitor.address);
     await lockEmail(email);
     const facts = { first_name, last_name, dob, mobile, email, password_hash };

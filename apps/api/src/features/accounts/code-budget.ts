@@ -1,7 +1,7 @@
 import { currentTenantId } from '../../db/context.ts';
 import { Failure } from '../../http/failure.ts';
 import { deleteEvents } from '../throttles/throttles.queries.ts';
-import { type Scope, spend } from '../throttles/throttles.ts';
+import { type Scope, spendAll } from '../throttles/throttles.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { hashSubject } from './secrets.ts';
 
@@ -23,17 +23,11 @@ export async function spendGuess(
     ['codeByAddress', guess.address],
     ['codeByTenant', currentTenantId()],
   ];
-  const events: string[] = [];
-  for (const [scope, subject] of subjects) {
-    const spent = await spend(scope, hashSubject(deps.appSecret, subject));
-    if (!spent.allowed) {
-      // This guess is not looked at, so it costs the other budgets nothing.
-      await deleteEvents(events);
-      return new Failure('code_spent', {}, spent.retryAfterSeconds);
-    }
-    events.push(spent.eventId);
-  }
-  return { giveBack: () => deleteEvents(events) };
+  const spent = await spendAll(
+    subjects.map(([scope, subject]) => [scope, hashSubject(deps.appSecret, subject)] as const),
+  );
+  if (!spent.allowed) return new Failure('code_spent', {}, spent.retryAfterSeconds);
+  return { giveBack: () => deleteEvents(spent.eventIds) };
 }
 
 /** After too many wrong codes in a row only the link counts. @returns a refusal, or null */

@@ -102,3 +102,36 @@ describe('one tenant', () => {
     expect((await ask(other, someAddress())).status).toBe(200);
   });
 });
+
+describe('registrations that are kept', () => {
+  const kept = async (tenant: TestTenant) => {
+    const [row] = await test.database.asOwner<{ count: number }>(
+      'select count(*)::int as count from registrations where tenant_id = $1',
+      [tenant.id],
+    );
+    return row?.count;
+  };
+
+  it.each([
+    ['four thousand an hour from one address', 'registrationByAddress', budgets.registrationByAddress[0]],
+    ['eight thousand a day from one address', 'registrationByAddress', budgets.registrationByAddress[1]],
+    ['ten thousand an hour in one tenant', 'registrationByTenant', budgets.registrationByTenant[0]],
+    ['forty thousand a day in one tenant', 'registrationByTenant', budgets.registrationByTenant[1]],
+  ] as const)('are %s; beyond, the answer is one, be the address known or not', async (_, scope, budget) => {
+    const tenant = await createTestTenant(test);
+    const { email } = await tenant.newLearner();
+    const subject = scope === 'registrationByTenant' ? tenant.id : '127.9.9.9';
+    await haveAsked(tenant, scope, subject, budget.count - 1);
+    if (budget.seconds > 3_600) await letPass(test, tenant, '2 hours');
+    expect((await newcomer(test, tenant).register({}, '127.9.9.9')).status).toBe(200);
+    for (const who of [newcomer(test, tenant, email), newcomer(test, tenant)]) {
+      const refused = await who.register({}, '127.9.9.9');
+      expect([refused.status, refused.code]).toEqual([429, 'too_many']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+      expect(await who.mails()).toEqual([]);
+    }
+    expect(await kept(tenant)).toBe(1);
+    const elsewhere = await newcomer(test, tenant).register({}, '127.9.9.8');
+    expect(elsewhere.status).toBe(scope === 'registrationByTenant' ? 429 : 200);
+  });
+});

@@ -23,3 +23,19 @@ export async function spendMail(deps: AccountDeps, email: string, address: strin
   if (spent.scope === 'mailByTenant') deps.alarm(spent.scope);
   return new Failure('mail_too_often', {}, spent.retryAfterSeconds);
 }
+
+/**
+ * Counts a registration that is kept against what its caller and the tenant may keep, whoever's address it is for.
+ * Before any mail is counted: everyone waits in this order.
+ * @param address of the caller
+ * @returns a refusal, or null when it may be kept
+ */
+export async function spendRegistration(deps: AccountDeps, address: string): Promise<Failure | null> {
+  const spent = await spendAll([
+    ['registrationByAddress', hashSubject(deps.appSecret, address)],
+    ['registrationByTenant', hashSubject(deps.appSecret, currentTenantId())],
+  ]);
+  if (spent.allowed) return null;
+  if (spent.scope === 'registrationByTenant') deps.alarm(spent.scope);
+  return new Failure('too_many', {}, spent.retryAfterSeconds);
+}

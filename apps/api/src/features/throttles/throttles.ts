@@ -37,6 +37,18 @@ export const budgets = {
     { count: 5_000, seconds: HOUR },
     { count: 20_000, seconds: DAY },
   ],
+  /**
+   * Registrations that are kept, mailed to or not: twice the mails, so that a hall in which everybody signs up twice
+   * still passes. What they bound is the table.
+   */
+  registrationByAddress: [
+    { count: 4_000, seconds: HOUR },
+    { count: 8_000, seconds: DAY },
+  ],
+  registrationByTenant: [
+    { count: 10_000, seconds: HOUR },
+    { count: 40_000, seconds: DAY },
+  ],
 } as const satisfies Record<string, readonly Budget[]>;
 
 export type Scope = keyof typeof budgets;
@@ -73,15 +85,17 @@ export const passwordBudgets = {
 } as const satisfies Record<string, readonly Budget[]>;
 
 export type PasswordScope = keyof typeof passwordBudgets;
-export type Spent = { allowed: true; eventId: string } | { allowed: false; retryAfterSeconds: number };
-type SpentAll = { allowed: true } | { allowed: false; scope: Scope; retryAfterSeconds: number };
+type Spent = { allowed: true; eventId: string } | { allowed: false; retryAfterSeconds: number };
+type SpentAll =
+  | { allowed: true; eventIds: string[] }
+  | { allowed: false; scope: Scope; retryAfterSeconds: number };
 
 /**
  * Counts one event against a budget, before what it stands for is done. Waits for others who count against the same.
  * A refused one is not kept, so that no subject ever has more rows than its budget.
  * @param subject a keyed hash, see `hashSubject`
  */
-export async function spend(scope: Scope, subject: Buffer): Promise<Spent> {
+async function spend(scope: Scope, subject: Buffer): Promise<Spent> {
   await lockBudget(scope, subject);
   for (const budget of budgets[scope]) {
     const { count, oldestAgeSeconds } = await countEvents(scope, subject, budget.seconds);
@@ -106,5 +120,5 @@ export async function spendAll(subjects: readonly (readonly [Scope, Buffer])[]):
     }
     events.push(spent.eventId);
   }
-  return { allowed: true };
+  return { allowed: true, eventIds: events };
 }
