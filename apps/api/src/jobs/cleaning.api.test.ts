@@ -19,6 +19,7 @@ const ROWS = {
     rows: [
       ['old registration', '24 hours 1 minute', null],
       ['registration', '23 hours', null],
+      ['registration whose owner chooses a password', '24 hours 1 minute', null],
     ],
     read: 'select email as name from registrations where tenant_id = $1',
   },
@@ -39,7 +40,14 @@ const ROWS = {
       ['old grant', '1 second', 'invited'],
       ['live grant', '-1 minute', 'verified long ago'],
     ],
-    read: 'select email as name from password_grants where tenant_id = $1',
+    read: 'select email as name from password_grants where tenant_id = $1 and user_id is not null',
+  },
+  grantsOfRegistrations: {
+    insert: `insert into password_grants (tenant_id, id, secret_hash, email, registration_id, expires_at)
+      select $1, gen_random_uuid(), convert_to($2, 'utf8'), $2, r.id, now() - $3::interval
+      from registrations r where r.tenant_id = $1 and r.email = $4`,
+    rows: [['live grant of a registration', '-1 minute', 'registration whose owner chooses a password']],
+    read: 'select email as name from password_grants where tenant_id = $1 and registration_id is not null',
   },
   codes: {
     insert: `insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)

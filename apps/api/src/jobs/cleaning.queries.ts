@@ -21,9 +21,12 @@ export async function deleteExpired(): Promise<void> {
   await sql`delete from mails where tenant_id = ${tenant} and coalesce(sent_at, created_at) < now() - interval '7 days'`.execute(
     db(),
   );
-  await sql`delete from registrations where tenant_id = ${tenant}
-    and created_at < now() - interval '24 hours'`.execute(db());
   await sql`delete from password_grants where tenant_id = ${tenant} and expires_at < now()`.execute(db());
+  // Whose owner is choosing a password stays until that is done or over.
+  await sql`delete from registrations r where tenant_id = ${tenant} and created_at < now() - interval '24 hours'
+    and not exists (select from password_grants g where g.tenant_id = r.tenant_id and g.registration_id = r.id)`.execute(
+    db(),
+  );
   // Guesses that count against an account which is there are at most a hundred, and stay until its owner logs in.
   await sql`delete from password_guesses where tenant_id = ${tenant} and user_id is null
     and (happened_at < now() - interval '7 days' or account is null and happened_at < now() - interval '25 hours')`.execute(

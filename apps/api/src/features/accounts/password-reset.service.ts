@@ -20,7 +20,7 @@ import {
   lockEmail,
   takeGuess,
 } from './registrations.queries.ts';
-import { equalHashes, hashCode, hashSecret } from './secrets.ts';
+import { codeMatches, hashSecret } from './secrets.ts';
 import { deleteSessionsOfUser } from './sessions.queries.ts';
 import { countWrongCode, setPassword } from './users.queries.ts';
 import { proveByLink } from './verification.service.ts';
@@ -55,10 +55,7 @@ export async function proveForReset(
   const held = ofAccount ?? registration;
   const refusal = refusalOfCode(held);
   if (refusal !== null) return refusal;
-  const right = equalHashes(
-    held?.code_hash ?? Buffer.alloc(0),
-    hashCode(deps.appSecret, held?.id ?? '', code),
-  );
+  const right = codeMatches(deps.appSecret, code, held);
   if (!right) {
     await countWrongCode(email);
     await countWrongCodeOfEmail(email);

@@ -28,3 +28,12 @@ export function hashSubject(appSecret: string, subject: string): Buffer {
 export function equalHashes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+/** Whether a code is the one that is held; without one the same work is done, and the answer is no. */
+export function codeMatches(
+  appSecret: string,
+  code: string,
+  held: { id: string; code_hash: Buffer | null } | null,
+): boolean {
+  return equalHashes(held?.code_hash ?? Buffer.alloc(0), hashCode(appSecret, held?.id ?? '', code));
+}

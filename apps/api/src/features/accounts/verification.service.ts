@@ -13,7 +13,7 @@ import {
   type RegistrationRow,
   takeGuess,
 } from './registrations.queries.ts';
-import { equalHashes, hashCode, hashSecret } from './secrets.ts';
+import { codeMatches, hashSecret } from './secrets.ts';
 import { startSession } from './sessions.ts';
 
 type SignedIn = { userId: string; token: string };
@@ -43,10 +43,7 @@ async function proveByCode(
   const held = await takeGuess(email, browserHashOf(visitor));
   const refusal = refusalOfCode(held);
   if (refusal !== null) return refusal;
-  const right = equalHashes(
-    held?.code_hash ?? Buffer.alloc(0),
-    hashCode(deps.appSecret, held?.id ?? '', code),
-  );
+  const right = codeMatches(deps.appSecret, code, held);
   if (held === null || !right) {
     await countWrongCodeOfEmail(email);
     return new Failure('code_wrong');
