@@ -136,7 +136,7 @@ describe('signing up', () => {
       code: '',
       link: '',
     });
-    expect((await person.logIn('the password of another')).code).toBe('bad_credentials');
+    expect((await person.logIn('the password of another')).code).toBe('email_not_verified');
     expect((await person.logIn()).status).toBe(200);
   });
 
