@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../db/pool.ts';
-import { spend } from '../features/throttles/throttles.ts';
+import { spendAll } from '../features/throttles/throttles.ts';
 import { type ShiftedClock, shiftClockOf } from '../testing/shifted-clock.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -136,7 +136,7 @@ describe('when the database’s clock jumps three hours and comes back', () => {
   it.each([HOURS, -HOURS])('budgets go on as before the jump (%d s), and after it', async (seconds) => {
     const tenant = await createTestTenant(test);
     const [before, during] = [Buffer.from('before'), Buffer.from('during')];
-    const ask = (subject: Buffer) => tenant.inside(() => spend('mailByRecipient', subject));
+    const ask = (subject: Buffer) => tenant.inside(() => spendAll([['mailByRecipient', subject]]));
     expect(await ask(before)).toMatchObject({ allowed: true });
     const refusals = await whileWrong(seconds, async () => {
       expect(await ask(during)).toMatchObject({ allowed: true });
