@@ -8,6 +8,13 @@ import {
   PASSWORD,
   plainClient,
 } from '../../testing/newcomer.ts';
+import {
+  expectNewPassword,
+  expectNoWayIn,
+  ownerAndStranger,
+  STRANGERS,
+  signUpAsStranger,
+} from '../../testing/strangers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
@@ -20,41 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const STRANGERS = 'the password of a stranger';
-
 /** The owner of an address, who reads its mail, and a stranger, who does not. */
-function twoOf(client?: Newcomer['client']) {
-  const owner = newcomer(test, tenant, undefined, client);
-  const stranger = newcomer(test, tenant, owner.email, client);
-  return { owner, stranger };
-}
-
-const signUpAsStranger = (stranger: Newcomer) =>
-  stranger.register({ first_name: 'Mallory', password: STRANGERS }, '127.66.6.6');
-
-/** The stranger has no way in: not by the password that was sent in, nor by anything the browser kept. */
-async function expectShutOut({ client, email }: Newcomer): Promise<void> {
-  for (const each of [client, plainClient]) {
-    const again = newcomer(test, tenant, email, each);
-    // What was sent in for an address that has an account is answered like that of any other, and admits nobody.
-    expect((await again.logIn(STRANGERS)).code).toMatch(/^(?:bad_credentials|email_not_verified)$/u);
-    expect((await again.reset('another password of a stranger')).code).toBe('reset_refused');
-  }
-}
-
-/** The proof of the address logged nobody in; a new password, chosen by whoever gave the proof, does. */
-async function expectNewPassword(owner: Newcomer, proof: Awaited<ReturnType<Newcomer['verify']>>) {
-  expect([proof.status, proof.code]).toEqual([403, 'password_needed']);
-  expect(proof.body).toMatchObject({ email: owner.email, resetToken: expect.stringMatching(/^[\w-]{43}$/u) });
-  expect(proof.body).not.toHaveProperty('token');
-  expect((await owner.logIn(STRANGERS)).code).toBe('bad_credentials');
-  const chosen = await owner.reset('chosen after the proof');
-  expect(chosen.body).toEqual({
-    success: true,
-    message: 'Your new password is set. Please log in with it.',
-  });
-  expect((await owner.logIn('chosen after the proof')).status).toBe(200);
-}
+const twoOf = (client?: Newcomer['client']) => ownerAndStranger(test, tenant, client);
+const expectShutOut = (stranger: Newcomer) => expectNoWayIn(test, tenant, stranger);
 
 describe('a stranger who signed up with the address first', () => {
   it('gains nothing when the owner, whose own sign-up met the limit of mails, uses the code', async () => {
@@ -167,93 +142,6 @@ describe('a stranger who signs up with the address after its owner', () => {
     for (let guess = 0; guess < 3; guess += 1) {
       expect((await stranger.verify(String(guess).padStart(4, '0'))).code).toBe('code_wrong');
     }
-  });
-});
-
-describe('a stranger who has a copy of the cookie of the browser in which the owner signs up', () => {
-  /** What a browser shows, as somebody copied it or planted it elsewhere. */
-  function copyOf({ headers }: Newcomer['client']): Newcomer['client'] {
-    const kept = headers();
-    return { headers: () => kept, take: () => undefined };
-  }
-  /** A browser that shows the copy until it is given something newer. */
-  function startFrom({ headers }: Newcomer['client']): Newcomer['client'] {
-    let kept = headers();
-    return {
-      headers: () => kept,
-      take: ({ headers: answered }) => {
-        const lines: unknown = Reflect.get(answered, 'set-cookie');
-        const [cookie] = Array.isArray(lines) ? String(lines[0]).split(';') : [];
-        if (cookie !== undefined) kept = { ...kept, cookie };
-      },
-    };
-  }
-
-  /** One browser that both use; the stranger has signed up there with the owner's address, and copied its cookie. */
-  async function sharedBrowser() {
-    const { owner, stranger } = twoOf();
-    const first = newcomer(test, tenant, owner.email, owner.client);
-    await signUpAsStranger(first);
-    const copied = newcomer(test, tenant, owner.email, startFrom(copyOf(owner.client)));
-    return { owner, stranger, copied };
-  }
-
-  async function expectOwnersPassword(owner: Newcomer): Promise<void> {
-    const proof = await owner.verify((await newestMail(owner)).code);
-    if (proof.status !== 200) return expectNewPassword(owner, proof);
-    expect((await owner.logIn(STRANGERS)).code).toBe('bad_credentials');
-    expect((await owner.logIn()).status).toBe(200);
-  }
-
-  it.each(['before', 'after', 'before and after'] as const)(
-    'and changes the password %s the owner signs up gains nothing by the owner’s code',
-    async (when) => {
-      const { owner, copied } = await sharedBrowser();
-      if (when !== 'after') await signUpAsStranger(copied);
-      await owner.register();
-      if (when !== 'before') await signUpAsStranger(copied);
-      await expectOwnersPassword(owner);
-      await expectShutOut(copied);
-    },
-  );
-
-  it('taken after the owner signed up gains nothing by it, in the browser, in a plain client or by link', async () => {
-    for (const way of ['browser', 'plain', 'link'] as const) {
-      const { owner } = twoOf();
-      await owner.register();
-      const copied = newcomer(test, tenant, owner.email, startFrom(copyOf(owner.client)));
-      await signUpAsStranger(copied);
-      const { code, link } = await newestMail(owner);
-      const proving = way === 'plain' ? newcomer(test, tenant, owner.email, plainClient) : owner;
-      const proof = await (way === 'link' ? proving.openLink(link) : proving.verify(code));
-      expect([proof.status, proof.code], way).toEqual([403, 'password_needed']);
-      expect((await owner.logIn(STRANGERS)).code, way).toBe('bad_credentials');
-      await expectShutOut(copied);
-    }
-  });
-
-  it.each(['before', 'after'] as const)(
-    'and logs in with the password of theirs %s the owner signs up gains nothing',
-    async (when) => {
-      const { owner, copied } = await sharedBrowser();
-      if (when === 'before') expect((await copied.logIn(STRANGERS)).code).toBe('email_not_verified');
-      await owner.register();
-      if (when === 'after') expect((await copied.logIn(STRANGERS)).code).toBe('bad_credentials');
-      await expectOwnersPassword(owner);
-      await expectShutOut(copied);
-    },
-  );
-
-  it('never keeps it of use: whoever signs up or logs in again there is given a new one', async () => {
-    const { owner } = twoOf();
-    await owner.register();
-    const shown = [owner.client.headers().cookie];
-    await owner.register();
-    shown.push(owner.client.headers().cookie);
-    expect((await owner.logIn()).code).toBe('email_not_verified');
-    shown.push(owner.client.headers().cookie);
-    expect(new Set(shown).size).toBe(3);
-    expect((await owner.verify((await newestMail(owner)).code)).status).toBe(200);
   });
 });
 
