@@ -73,13 +73,11 @@ function harmless(draft: Draft, { endedToken }: Cast): Draft {
   return draft;
 }
 
-/** A byte-order mark is no part of the text. */
+/** A byte-order mark is no part of the text, and no text at all is no body. */
 function reading({ name, body }: Draft): { body: unknown } | null {
-  const schema = schemaOfBody(name);
-  // A call that takes no body is not spoilt by an empty one.
-  if (schema === undefined && body?.length === 0) return { body: null };
+  const text = (body?.toString('utf8') ?? '').replace(/^\ufeff/u, '');
   try {
-    const parsed = schema?.safeParse(JSON.parse((body?.toString('utf8') ?? '').replace(/^\ufeff/u, '')));
+    const parsed = schemaOfBody(name)?.safeParse(body?.length === 0 ? undefined : JSON.parse(text));
     return parsed?.success ? { body: parsed.data } : null;
   } catch {
     return null;
