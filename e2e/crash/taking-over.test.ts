@@ -6,8 +6,8 @@ import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/te
 import { noteFigures } from './figures.ts';
 import { times } from './size.ts';
 
-const RACES = times(100, 1_000);
-const FORGERIES = times(500, 10_000);
+const RACES = times(30, 1_000);
+const FORGERIES = times(200, 10_000);
 /** Owners who prove their addresses at the same time, each with an attacker of their own. */
 const AT_ONCE = 10;
 const STRANGERS = 'the password of a stranger';
