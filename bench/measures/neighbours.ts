@@ -7,7 +7,7 @@ import { addAttempts, addLearners, tokenOf } from '../rig/rows.ts';
 import { percentile } from '../rig/statistics.ts';
 import { atMost, type Finding } from './finding.ts';
 
-const FIRST = 900_000;
+const FIRST = 600_000;
 const SAVES = 300;
 const BETWEEN_SAVES_MS = 20;
 const PARALLEL = 40;
