@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // Journeys mostly wait: for pages, for a deadline, for a mail.
+  workers: 3,
   // What fails sometimes fails.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
