@@ -14,6 +14,9 @@ type AttemptRow = {
 };
 type TestRow = { id: string; report_id: string | null; attempt_id: string | null; deadline_at: Date | null };
 
+/** What is added to the database's clock: nothing, while it is right. */
+export const CLOCK_CORRECTION_SECONDS = 0;
+
 export function hash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
@@ -32,8 +35,8 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       attempted: row.report_id !== null,
       questions_reference: [],
       createdAt: row.created_at,
-      answers_shown: { when: row.answers_shown, date: row.answers_shown_from },
       subdomain_reference: { sub_domain_name: row.sub_domain_name },
+      answers_shown: { when: row.answers_shown, date: row.answers_shown_from },
       ...(row.attempt_id === null ? {} : { attempt: { _id: row.attempt_id, deadlineAt: row.deadline_at } }),
       ...(row.report_id === null ? {} : { reportcard: row.report_id }),
     }));
@@ -48,6 +51,7 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       userId,
       testId,
       hash(writer),
+      CLOCK_CORRECTION_SECONDS,
     ]);
     const facts = {
       _id: testId,
@@ -76,7 +80,7 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
     const body: { writer: string; revision: number; saveId: string; answers: { index: number }[] } =
       JSON.parse(text);
     const answers = Object.fromEntries(body.answers.map(({ index }) => [index, { s: 0, c: 1, k: 1, r: 1 }]));
-    const [row] = await run<{ savedAt: Date; deadlineAt: Date }>('save-answers', [
+    const [row] = await run<{ savedAt: Date; deadlineAt: Date; now: Date }>('save-answers', [
       tenantId,
       attemptId,
       userId,
@@ -85,9 +89,10 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       JSON.stringify(answers),
       body.saveId,
       hash(text).subarray(0, 16),
+      CLOCK_CORRECTION_SECONDS,
     ]);
-    const { savedAt, deadlineAt } = row ?? {};
-    return JSON.stringify({ revision: body.revision, savedAt, deadlineAt, serverNow: savedAt });
+    const { savedAt, deadlineAt, now } = row ?? {};
+    return JSON.stringify({ revision: body.revision, savedAt, deadlineAt, serverNow: now });
   },
 
   async submitTest(run: Run, userId: string, testId: string, text: string): Promise<string> {
@@ -99,7 +104,8 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       body.attemptId,
     ]);
     const answers = Object.fromEntries(body.response.map((_, index) => [index, { s: 0, c: 1, k: 1, r: 2 }]));
-    await run('close-attempt', [tenantId, body.attemptId, 'learner', JSON.stringify(answers)]);
+    const closing = [tenantId, body.attemptId, 'learner', JSON.stringify(answers), attempt?.now];
+    await run('close-attempt', closing);
     const id = newId();
     const total = body.response.length;
     const figures = [total, total, total, 0, 0, 100, 75, 60, '1.00', 'C'.repeat(total)];

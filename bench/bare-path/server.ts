@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { commonHeaders } from '../../apps/api/src/http/headers.ts';
 import { openTransactions, type Run } from './database.ts';
-import { hash, routes } from './routes.ts';
+import { CLOCK_CORRECTION_SECONDS, hash, routes } from './routes.ts';
 import type { BarePathSettings } from './settings.ts';
 
 // Nobody is left to measure it.
@@ -36,7 +36,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const work = route(request.url ?? '', body);
   const tokenHash = hash((request.headers.authorization ?? '').slice('Bearer '.length));
   const json = await inTransaction(async (run) => {
-    const [session] = await run<{ user_id: string }>('find-session', [tenantId, tokenHash]);
+    const asked = [tenantId, tokenHash, CLOCK_CORRECTION_SECONDS];
+    const [session] = await run<{ user_id: string }>('find-session', asked);
     return work(run, session?.user_id ?? '');
   });
   response.writeHead(200, { ...HEADERS, 'content-length': Buffer.byteLength(json) });
@@ -54,7 +55,8 @@ function bodyOf(request: IncomingMessage): Promise<string> {
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
-    response.writeHead(500).end(String(error));
+    const text = String(error);
+    response.writeHead(500, { 'content-length': Buffer.byteLength(text) }).end(text);
   });
 });
 server.listen(0, '127.0.0.1', () => {

@@ -10,6 +10,9 @@ import { atMost, type Finding } from './finding.ts';
 const FIRST = 600_000;
 const SAVES = 300;
 const BETWEEN_SAVES_MS = 20;
+/** They save by turns, so that none of them is slowed down by the rate of a learner. */
+const SAVERS = 4;
+const CALLER = FIRST + SAVERS;
 const PARALLEL = 40;
 const STRANGERS = 4;
 const STRANGERS_BYTES = 7_000_000;
@@ -19,8 +22,8 @@ const TIMES_ITS_SHARE = 20;
 const NEIGHBOURS = 400;
 const EVERY_MS = 5;
 
-/** @returns what a save took, in milliseconds */
-type Saver = (connection: Connection) => Promise<number>;
+/** @returns what the next save took, in milliseconds */
+type Save = () => Promise<number>;
 
 /** What a learner notices of others: the time of a save, with nobody beside, and beside those who ask for too much. */
 export async function measureNeighbours(
@@ -30,14 +33,18 @@ export async function measureNeighbours(
   const [test] = tests;
   if (test === undefined) throw new Error('The college has no tests.');
   const { views } = test;
-  await addLearners(owner, tenantId, FIRST, 2);
-  const [attemptId = ''] = await addAttempts(owner, tenantId, test, FIRST, 1, allAnswered(views));
-  let revision = 1;
-  const save: Saver = async (connection) => {
-    revision += 1;
+  await addLearners(owner, tenantId, FIRST, SAVERS + 1);
+  const attempts = await addAttempts(owner, tenantId, test, FIRST, SAVERS, allAnswered(views));
+  const connections = attempts.map(() => new Connection(app.port));
+  let saves = 0;
+  const save: Save = async () => {
+    const place = saves % SAVERS;
+    const revision = 2 + Math.floor(saves / SAVERS);
+    saves += 1;
+    const request = saveOne(tokenOf(FIRST + place), attempts[place] ?? '', { views, revision });
     const begun = performance.now();
-    const { status } = await connection.send(saveOne(tokenOf(FIRST), attemptId, { views, revision }));
-    if (status !== 200) throw new Error(`A save was answered with ${status}.`);
+    const reply = await connections[place]?.send(request);
+    if (reply?.status !== 200) throw new Error(`A save was answered with ${reply?.status}.`);
     return performance.now() - begun;
   };
   const { rows } = await owner.query<{ id: string }>(
@@ -45,13 +52,14 @@ export async function measureNeighbours(
   );
   await addLearners(owner, rows[0]?.id ?? '', FIRST + 10, NEIGHBOURS);
 
-  const alone = () => timesOf(app.port, save);
+  const alone = () => timesOf(save);
   await alone();
   const quiet = await alone();
   const besideCalls = await beside(alone, () => callWithoutEnd(app.port));
   const besideBodies = await beside(alone, () => sendBodiesWithoutEnd(app.port));
   const quietAgain = await alone();
   const besideTenant = await beside(alone, () => askAsTenant(app.port));
+  for (const connection of connections) connection.close();
   const p50 = percentile(quiet, 50);
   const p99 = percentile([...quiet, ...quietAgain], 99);
   return [
@@ -76,14 +84,12 @@ export async function measureNeighbours(
   ];
 }
 
-async function timesOf(port: number, save: Saver): Promise<number[]> {
-  const connection = new Connection(port);
+async function timesOf(save: Save): Promise<number[]> {
   const times: number[] = [];
   for (let saved = 0; saved < SAVES; saved += 1) {
-    times.push(await save(connection));
+    times.push(await save());
     await wait(BETWEEN_SAVES_MS);
   }
-  connection.close();
   return times;
 }
 
@@ -102,7 +108,7 @@ function callWithoutEnd(port: number): () => Promise<void> {
   let ended = false;
   const clients = [...Array(PARALLEL)].map(async () => {
     const connection = new Connection(port);
-    while (!ended) await connection.send(listTests(tokenOf(FIRST + 1)));
+    while (!ended) await connection.send(listTests(tokenOf(CALLER)));
     connection.close();
   });
   return async () => {
