@@ -66,6 +66,7 @@ const ROWS = {
     rows: [
       ['old event', '25 hours 1 minute', null],
       ['event of today', '24 hours', null],
+      ['codeInARow', '30 days', null],
     ],
     read: 'select scope as name from throttle_events where tenant_id = $1',
   },

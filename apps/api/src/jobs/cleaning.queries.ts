@@ -17,7 +17,9 @@ export async function deleteExpired(): Promise<void> {
       and a.closed_at is null and a.deadline_at > now() - interval '30 seconds')`.execute(db());
   await sql`delete from email_codes where tenant_id = ${tenant} and expires_at < now()`.execute(db());
   await sql`delete from throttle_events where tenant_id = ${tenant}
-    and happened_at < now() - interval '25 hours'`.execute(db());
+    and happened_at < now() - case scope when 'codeInARow' then interval '31 days' else interval '25 hours' end`.execute(
+    db(),
+  );
   await sql`delete from mails where tenant_id = ${tenant} and coalesce(sent_at, created_at) < now() - interval '7 days'`.execute(
     db(),
   );

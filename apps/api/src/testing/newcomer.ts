@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallOf, Contract } from '@assay/contract';
-import type { Answer, TestApp } from './test-app.ts';
+import { hashSubject } from '../features/accounts/secrets.ts';
+import { type Answer, APP_SECRET, type TestApp } from './test-app.ts';
 import { createTestTenant, type TestTenant } from './test-tenant.ts';
 
 type Registration = CallOf<Contract['register']>['body'];
@@ -134,6 +135,20 @@ export async function letPass(test: TestApp, tenant: TestTenant, interval: strin
       values,
     );
   }
+}
+
+/** As if so many wrong codes had been typed for an address, one after the other. */
+export async function countWrongCodesInARow(
+  test: TestApp,
+  tenant: TestTenant,
+  email: string,
+  count: number,
+): Promise<void> {
+  await test.database.asOwner(
+    `insert into throttle_events (tenant_id, id, scope, subject)
+     select $1, gen_random_uuid(), 'codeInARow', $2 from generate_series(1, $3)`,
+    [tenant.id, hashSubject(APP_SECRET, email), count],
+  );
 }
 
 /** Somebody who has a code and waits to prove the address. */

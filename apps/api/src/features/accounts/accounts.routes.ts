@@ -65,7 +65,7 @@ export function accountRoutes(deps: Deps): {
     async verifyEmail({ body }, caller) {
       const session = await inTransaction(() =>
         'link' in body
-          ? verifyByLink(body.link, caller)
+          ? verifyByLink(deps, body.link, caller)
           : verifyByCode(deps, { email: body.email, code: body.otp }, caller),
       );
       return signedIn(session, caller);
@@ -89,7 +89,7 @@ export function accountRoutes(deps: Deps): {
     async submitOtpToForgotPassword({ body }, caller) {
       const grant = await inTransaction(() =>
         'link' in body
-          ? proveForResetByLink(body.link, caller)
+          ? proveForResetByLink(deps, body.link, caller)
           : proveForReset(deps, { email: body.email, code: body.otp }, caller),
       );
       if (grant instanceof Failure) return grant;

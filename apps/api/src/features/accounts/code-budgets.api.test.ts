@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guessWrong, letPass, newcomer, newestMail, nextCode, signedUp } from '../../testing/newcomer.ts';
+import {
+  countWrongCodesInARow,
+  guessWrong,
+  letPass,
+  type Newcomer,
+  newcomer,
+  newestMail,
+  nextCode,
+  otherThan,
+  signedUp,
+} from '../../testing/newcomer.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant } from '../../testing/test-tenant.ts';
 import { hashSubject } from './secrets.ts';
@@ -42,9 +52,7 @@ describe('the budget of an account', () => {
 
   it('of thirty wrong codes in a row is carried on to the next registration of the address', async () => {
     const sent = await signedUp(test);
-    await test.database.asOwner('update registrations set consecutive_wrong_codes = 30 where email = $1', [
-      sent.person.email,
-    ]);
+    await countWrongCodesInARow(test, sent.tenant, sent.person.email, 30);
     const again = newcomer(test, sent.tenant, sent.person.email);
     await letPass(test, sent.tenant, '31 seconds');
     await again.register();
@@ -54,18 +62,50 @@ describe('the budget of an account', () => {
 
   it('of thirty wrong codes in a row leaves the link only, which starts afresh', async () => {
     const sent = await signedUp(test);
-    await test.database.asOwner('update registrations set consecutive_wrong_codes = 30 where email = $1', [
-      sent.person.email,
-    ]);
+    await countWrongCodesInARow(test, sent.tenant, sent.person.email, 30);
     const spent = await sent.person.verify(sent.code);
     expect([spent.status, spent.code]).toEqual([429, 'code_spent']);
     expect(Number(spent.headers['retry-after'])).toBeGreaterThan(0);
     expect((await sent.person.openLink(sent.link)).status).toBe(200);
-    const [row] = await test.database.asOwner(
-      'select consecutive_wrong_codes as wrong from users where email = $1',
-      [sent.person.email],
-    );
-    expect(row).toEqual({ wrong: 0 });
+    await letPass(test, sent.tenant, '31 seconds');
+    await sent.person.forgot();
+    expect((await sent.person.submitForgot((await newestMail(sent.person)).code)).status).toBe(200);
+  });
+
+  it('of thirty wrong codes in a row starts afresh with a right one', async () => {
+    const sent = await signedUp(test);
+    await countWrongCodesInARow(test, sent.tenant, sent.person.email, 29);
+    expect((await sent.person.verify(sent.code)).status).toBe(200);
+    await letPass(test, sent.tenant, '31 seconds');
+    await sent.person.forgot();
+    const { code } = await newestMail(sent.person);
+    expect((await sent.person.submitForgot(otherThan(code))).code).toBe('code_wrong');
+    expect((await sent.person.submitForgot(code)).status).toBe(200);
+  });
+
+  it('of thirty wrong codes in a row tells nobody whether there is an account', async () => {
+    const tenant = await createTestTenant(test);
+    const owner = await signedUp(test, tenant);
+    await owner.person.verify(owner.code);
+    const waiting = await signedUp(test, tenant);
+    const heardBy = async (person: Newcomer) => {
+      const answers: unknown[] = [];
+      for (let days = 0; days < 4; days += 1) {
+        for (let guess = 0; guess < 10; guess += 1) {
+          const { status, headers, text } = await person.submitForgot('0000', `127.3.${days}.${guess}`);
+          answers.push([status, headers['retry-after'], text]);
+        }
+        await letPass(test, tenant, '25 hours');
+      }
+      return answers;
+    };
+    const nobody = await heardBy(newcomer(test, tenant));
+    expect(nobody.map((answer) => String(answer).slice(0, 3))).toEqual([
+      ...Array(30).fill('400'),
+      ...Array(10).fill('429'),
+    ]);
+    expect(await heardBy(owner.person)).toEqual(nobody);
+    expect(await heardBy(waiting.person)).toEqual(nobody);
   });
 });
 

@@ -30,7 +30,7 @@ export async function replaceCode(
   return rows[0]?.email ?? null;
 }
 
-export type HeldCode = { id: string; user_id: string; code_hash: Buffer; consecutive_wrong_codes: number };
+export type HeldCode = { id: string; user_id: string; code_hash: Buffer };
 
 /** Counts a guess and then hands out what to compare with; null when there is no live code or its guesses are spent. */
 export async function takeResetGuess(email: string): Promise<HeldCode | null> {
@@ -40,7 +40,7 @@ export async function takeResetGuess(email: string): Promise<HeldCode | null> {
     where c.tenant_id = ${currentTenantId()} and u.tenant_id = c.tenant_id and u.id = c.user_id
       and lower(u.email) = ${email.toLowerCase()} and u.disabled_at is null
       and c.guesses < ${GUESSES_PER_CODE} and c.expires_at > clock_timestamp()
-    returning c.id, c.user_id, c.code_hash, u.consecutive_wrong_codes`.execute(db());
+    returning c.id, c.user_id, c.code_hash`.execute(db());
   return rows[0] ?? null;
 }
 

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure } from '../../http/failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, forgetBrowser } from './browser.ts';
-import { refusalOfCode, spendGuess } from './code-budget.ts';
+import { spendGuess } from './code-budget.ts';
 import { deleteCodes, takeResetGuess } from './codes.queries.ts';
 import { rememberDevice } from './known-devices.ts';
 import { spendMail } from './mail-budgets.ts';
@@ -13,7 +13,6 @@ import { type Grant, grantPassword } from './password-grants.ts';
 import { forgiveWrongPasswords } from './password-guesses.ts';
 import { faultOfPassword, hashPassword } from './passwords.ts';
 import {
-  countWrongCodeOfEmail,
   deleteRegistrations,
   findRegistration,
   getRegistration,
@@ -22,7 +21,7 @@ import {
 } from './registrations.queries.ts';
 import { codeMatches, hashSecret } from './secrets.ts';
 import { deleteSessionsOfUser } from './sessions.queries.ts';
-import { countWrongCode, setPassword } from './users.queries.ts';
+import { setPassword } from './users.queries.ts';
 import { proveByLink } from './verification.service.ts';
 
 /**
@@ -53,14 +52,7 @@ export async function proveForReset(
   const ofAccount = await takeResetGuess(email);
   const registration = await takeGuess(email, browserHashOf(visitor));
   const held = ofAccount ?? registration;
-  const refusal = refusalOfCode(held);
-  if (refusal !== null) return refusal;
-  const right = codeMatches(deps.appSecret, code, held);
-  if (!right) {
-    await countWrongCode(email);
-    await countWrongCodeOfEmail(email);
-    return new Failure('code_wrong');
-  }
+  if (!codeMatches(deps.appSecret, code, held)) return new Failure('code_wrong');
   await budget.giveBack();
   if (ofAccount !== null) {
     await deleteCodes(ofAccount.user_id);
@@ -70,8 +62,12 @@ export async function proveForReset(
 }
 
 /** The same by the link of a mail, whichever mail it was. */
-export async function proveForResetByLink(secret: string, visitor: Visitor): Promise<Grant | Failure> {
-  const proven = await proveByLink(secret);
+export async function proveForResetByLink(
+  deps: AccountDeps,
+  secret: string,
+  visitor: Visitor,
+): Promise<Grant | Failure> {
+  const proven = await proveByLink(deps, secret);
   return proven instanceof Failure ? proven : grantPassword(proven, visitor);
 }
 

@@ -27,7 +27,6 @@ const columns = [
   'password_hash',
   'browser_hash',
   'contested',
-  'consecutive_wrong_codes',
 ] as const;
 
 /** The registrations that an e-mail address has, of the last 24 hours. */
@@ -92,13 +91,13 @@ export async function insertRegistration(
     with others as (
       update registrations set contested = true
       where tenant_id = ${currentTenantId()} and lower(email) = ${email}
-      returning consecutive_wrong_codes as wrong
+      returning id
     )
     insert into registrations (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash,
-      browser_hash, caller_hash, contested, consecutive_wrong_codes)
+      browser_hash, caller_hash, contested)
     select ${currentTenantId()}, ${id}, ${facts.first_name}, ${facts.last_name}, ${facts.dob}, ${facts.mobile},
       ${facts.email}, ${facts.password_hash}, ${madeBy.browserHash}, ${madeBy.callerHash},
-      count(*) > 0, coalesce(max(wrong), 0) from others`.execute(db());
+      count(*) > 0 from others`.execute(db());
   return id;
 }
 
@@ -230,16 +229,6 @@ export async function getRegistration(id: string): Promise<RegistrationRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Counted for the address, so that signing up again does not begin anew. */
-export async function countWrongCodeOfEmail(email: string): Promise<void> {
-  await db()
-    .updateTable('registrations')
-    .set((eb) => ({ consecutive_wrong_codes: eb('consecutive_wrong_codes', '+', 1) }))
-    .where('tenant_id', '=', currentTenantId())
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .execute();
-}
-
 /** Makes a registration this browser's, if it still stands as it was when its password was checked. */
 export async function claimRegistration(
   { id, email, password_hash }: SentIn,
@@ -269,10 +258,7 @@ export async function keepProfileOnly({ id, email }: RegistrationRow): Promise<v
     .execute();
   await db()
     .updateTable('registrations')
-    .set({
-      ...{ password_hash: null, browser_hash: null, code_hash: null, link_hash: null, code_expires_at: null },
-      consecutive_wrong_codes: 0,
-    })
+    .set({ password_hash: null, browser_hash: null, code_hash: null, link_hash: null, code_expires_at: null })
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', id)
     .execute();

@@ -184,14 +184,14 @@ describe('what a form does not ask for', () => {
     await person.register({
       ...{ is_active_plan: true, role: 'Admin', tenant_id: elsewhere.id, _id: id, id, otp: '0000' },
       ...{ verified_at: '2020-01-01', password_hash: 'x', disabled_at: null, created_at: '2020-01-01' },
-      ...{ consecutive_wrong_codes: -99, profile_path: '/x', profile_url: '/x', userId: id },
+      ...{ profile_path: '/x', profile_url: '/x', userId: id },
       ...{ browser_hash: 'x', contested: false, caller_hash: 'x', code_hash: 'x' },
     });
     const [kept] = await test.database.asOwner<{ id: string }>(
       'select * from registrations where email = $1',
       [person.email],
     );
-    expect(kept).toMatchObject({ tenant_id: tenant.id, consecutive_wrong_codes: 0 });
+    expect(kept).toMatchObject({ tenant_id: tenant.id });
     expect(kept?.id).not.toBe(id);
     await person.verify((await newestMail(person)).code);
     const [user] = await test.database.asOwner<{ id: string; password_hash: string }>(
@@ -199,7 +199,7 @@ describe('what a form does not ask for', () => {
       [person.email],
     );
     expect(user).toMatchObject({
-      ...{ tenant_id: tenant.id, consecutive_wrong_codes: 0, profile_path: null, role: 'learner' },
+      ...{ tenant_id: tenant.id, profile_path: null, role: 'learner' },
     });
     expect([user?.id === id, user?.password_hash === 'x']).toEqual([false, false]);
     const subscriptions = await test.database.asOwner('select from subscriptions where user_id = $1', [

@@ -24,7 +24,6 @@ const columns = [
   'profile_path',
   'verified_at',
   'disabled_at',
-  'consecutive_wrong_codes',
 ] as const;
 
 /** @returns the new user's id */
@@ -74,25 +73,13 @@ export type UserRow = Awaited<ReturnType<typeof getUser>>;
 export async function setPassword(userId: string, password_hash: string): Promise<boolean> {
   const row = await db()
     .updateTable('users')
-    .set({
-      ...{ password_hash, consecutive_wrong_codes: 0 },
-      verified_at: sql<Date>`coalesce(verified_at, now())`,
-    })
+    .set({ password_hash, verified_at: sql<Date>`coalesce(verified_at, now())` })
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', userId)
     .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function countWrongCode(email: string): Promise<void> {
-  await db()
-    .updateTable('users')
-    .set((eb) => ({ consecutive_wrong_codes: eb('consecutive_wrong_codes', '+', 1) }))
-    .where('tenant_id', '=', currentTenantId())
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .execute();
 }
 
 export async function setSubscription(userId: string, expiresAt: Date): Promise<void> {

@@ -1,12 +1,11 @@
 import { Failure } from '../../http/failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, forgetBrowser, isOfBrowser, isPlainClient } from './browser.ts';
-import { refusalOfCode, spendGuess } from './code-budget.ts';
+import { forgetWrongCodes, spendGuess } from './code-budget.ts';
 import { findLinkOwner, takeLink } from './codes.queries.ts';
 import { openAccount } from './open-account.ts';
 import { type Grant, grantPassword } from './password-grants.ts';
 import {
-  countWrongCodeOfEmail,
   findEmailOfLink,
   findRegistrationOfLink,
   lockEmail,
@@ -41,20 +40,19 @@ async function proveByCode(
   if (budget instanceof Failure) return budget;
   await lockEmail(email);
   const held = await takeGuess(email, browserHashOf(visitor));
-  const refusal = refusalOfCode(held);
-  if (refusal !== null) return refusal;
   const right = codeMatches(deps.appSecret, code, held);
-  if (held === null || !right) {
-    await countWrongCodeOfEmail(email);
-    return new Failure('code_wrong');
-  }
+  if (held === null || !right) return new Failure('code_wrong');
   await budget.giveBack();
   return held;
 }
 
 /** Proves an address by the long link of a mail: works when the guesses of the code are spent. */
-export async function verifyByLink(secret: string, visitor: Visitor): Promise<SignedIn | Failure> {
-  const proven = await proveByLink(secret);
+export async function verifyByLink(
+  deps: AccountDeps,
+  secret: string,
+  visitor: Visitor,
+): Promise<SignedIn | Failure> {
+  const proven = await proveByLink(deps, secret);
   if (proven instanceof Failure) return proven;
   return 'userId' in proven
     ? passwordNeeded(await grantPassword(proven, visitor))
@@ -66,6 +64,7 @@ export async function verifyByLink(secret: string, visitor: Visitor): Promise<Si
  * @returns a refusal when it is not valid
  */
 export async function proveByLink(
+  deps: AccountDeps,
   secret: string,
 ): Promise<RegistrationRow | { userId: string; email: string } | Failure> {
   const linkHash = hashSecret(secret);
@@ -74,9 +73,11 @@ export async function proveByLink(
   if (email === null) return new Failure('code_wrong');
   // The address first, then its codes: everyone locks in this order.
   await lockEmail(email);
-  const wrong = new Failure('code_wrong');
-  if (owner === null) return (await findRegistrationOfLink(email, linkHash)) ?? wrong;
-  return (await takeLink(linkHash)) ? owner : wrong;
+  const proven =
+    owner === null ? await findRegistrationOfLink(email, linkHash) : (await takeLink(linkHash)) && owner;
+  if (!proven) return new Failure('code_wrong');
+  await forgetWrongCodes(deps, email);
+  return proven;
 }
 
 /**

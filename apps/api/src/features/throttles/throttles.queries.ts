@@ -37,6 +37,16 @@ export async function insertEvent(scope: string, subject: Buffer): Promise<strin
   return id;
 }
 
+/** Forgets all that was counted against a budget. */
+export async function deleteEventsOf(scope: string, subject: Buffer): Promise<void> {
+  await db()
+    .deleteFrom('throttle_events')
+    .where('tenant_id', '=', currentTenantId())
+    .where('scope', '=', scope)
+    .where('subject', '=', subject)
+    .execute();
+}
+
 export async function deleteEvents(ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db()

@@ -16,6 +16,8 @@ export const budgets = {
     { count: 10, seconds: HOUR },
     { count: 20, seconds: DAY },
   ],
+  /** In a row, for an address: only the link of a mail brings the code back. Forgotten when it is proven. */
+  codeInARow: [{ count: 30, seconds: 30 * DAY }],
   codeByAddress: [{ count: 20, seconds: HOUR }],
   codeByTenant: [{ count: 200, seconds: HOUR }],
   /** Mails asked for, by the box into which they fall. */
