@@ -21,6 +21,7 @@ const queries = 'apps/api/src/features/attempts/zz.queries.ts';
 const policy = 'apps/api/src/features/attempts/zz.policy.ts';
 const present = 'apps/api/src/features/attempts/zz.present.ts';
 const http = 'apps/api/src/http/zz.ts';
+const lane = 'apps/api/src/lanes/zz.ts';
 const job = 'apps/api/src/jobs/zz.ts';
 const mail = 'apps/api/src/adapters/mail/zz.ts';
 const postgres = 'apps/api/src/adapters/postgres/zz.ts';
@@ -132,6 +133,21 @@ const forbidden: Record<string, Plant[]> = {
     plant(policy, '../../adapters/mail/mail-sender.ts'),
     plant(policy, '../../http/serve.ts'),
   ],
+  'what carries calls knows no feature': [
+    plant(http, '../features/accounts/sessions.ts'),
+    plant(http, '../features/tenants/tenants.service.ts'),
+    plant(
+      http,
+      '../features/accounts/sessions.ts',
+      "import type { x } from '../features/accounts/sessions.ts';",
+    ),
+    plant(http, '../app.ts'),
+    plant(lane, '../features/accounts/sessions.ts'),
+  ],
+  'services belong to no transport': [
+    plant(service, '../../http/serve.ts'),
+    plant(service, '../../http/answer.ts'),
+  ],
   'adapters know no feature': [mail, postgres].map((file) =>
     plant(file, '../../features/attempts/attempts.service.ts'),
   ),
@@ -179,6 +195,8 @@ const allowed: Plant[] = [
   plant(routes, './attempts.service.ts'),
   plant(routes, '../tests/tests.service.ts'),
   plant(service, './attempts.queries.ts'),
+  plant(service, '../../failure.ts'),
+  plant(http, '../failure.ts'),
   plant(service, '../../db/context.ts', "import { inTransaction } from '../../db/context.ts';"),
   plant(service, 'pg', "import type { Pool } from 'pg';"),
   plant(queries, 'kysely'),

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import { connection, inTransaction, withTenant } from '../../apps/api/src/db/context.ts';
+import { Failure } from '../../apps/api/src/failure.ts';
 import { provisionLearner } from '../../apps/api/src/features/accounts/provisioning.service.ts';
 import { findSession } from '../../apps/api/src/features/accounts/sessions.ts';
 import { openTest } from '../../apps/api/src/features/attempts/open.service.ts';
 import { save } from '../../apps/api/src/features/attempts/save.service.ts';
 import { submit } from '../../apps/api/src/features/attempts/submit.service.ts';
 import { listTests } from '../../apps/api/src/features/tests/tests.service.ts';
-import { Failure } from '../../apps/api/src/http/failure.ts';
 
 /** SQL by the name under which the application prepares it. */
 export type Statements = Record<string, string>;

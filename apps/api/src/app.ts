@@ -2,14 +2,17 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Pool } from 'pg';
 import type { FileStore } from './adapters/files/file-store.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { serveFiles } from './features/content/files.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
+import { readTenant } from './features/tenants/tenants.service.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
 import { createAlarm } from './features/throttles/alarm.ts';
 import type { Rates } from './http/admission.ts';
+import { handleErrors } from './http/answer.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { watchConnections } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
@@ -20,7 +23,7 @@ import { serveHealth } from './http/health.ts';
 import { USUAL_BODY, USUAL_RATES } from './http/limits.ts';
 import { servePages } from './http/pages.ts';
 import { refuseWithoutRoom } from './http/room.ts';
-import { type Handlers, handleErrors, serve } from './http/serve.ts';
+import { type Handlers, serve } from './http/serve.ts';
 import { endSlowReaders } from './http/slow-readers.ts';
 import { createTenantDirectory } from './http/tenant.ts';
 import { refuseExpectations, unreadableRequests } from './http/unreadable.ts';
@@ -116,13 +119,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...attemptRoutes,
     ...reportRoutes,
   };
-  serve(app, handlers, { pool, visitorPool, tenants, secureCookies, rates });
+  serve(app, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });
   serveHealth(app, edgePool);
   serveFiles(app, { files, tenants });
   if (deps.mailbox !== 'none') {
     serveMailbox(app, { pool, tenants, openToAll: deps.mailbox === 'open' });
     serveDocs(app);
   }
-  await servePages(app, { pool: edgePool, tenants, webFolder: deps.webFolder });
+  const readTenantName = async (tenantId: string) => (await readTenant(edgePool, tenantId)).name;
+  await servePages(app, { tenants, readTenantName, webFolder: deps.webFolder });
   return app;
 }

@@ -2,13 +2,12 @@ import type { Endpoint } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { findSession } from '../features/accounts/sessions.ts';
+import { AppError } from '../failure.ts';
 import { createPace, type PaceLimits } from '../lanes/pace.ts';
 import { bearerToken } from './bearer-token.ts';
 import { type BodyRoom, openBodyRoom } from './body-room.ts';
 import { type Claim, createBytesInFlight } from './bytes-in-flight.ts';
-import { AppError } from './failure.ts';
-import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
+import { createKnownSessions, type FindSession, type KnownSessions } from './known-sessions.ts';
 import { ANSWER_PER_CALL, BYTES, COUNTED_BESIDES, SMALL_BODY, USUAL_BODY } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { TenantDirectory } from './tenant.ts';
@@ -41,9 +40,15 @@ export type Admission = {
 /** How often callers may come: learners by themselves, others by network. */
 export type Rates = { learners: PaceLimits; strangers: PaceLimits };
 
-type Deps = { pool: Pool; visitorPool: Pool; tenants: TenantDirectory; rates: Rates };
+type Deps = {
+  pool: Pool;
+  visitorPool: Pool;
+  tenants: TenantDirectory;
+  findSession: FindSession;
+  rates: Rates;
+};
 
-export function createAdmission({ pool, visitorPool, tenants, rates }: Deps): Admission {
+export function createAdmission({ pool, visitorPool, tenants, findSession, rates }: Deps): Admission {
   const bytes = createBytesInFlight();
   const sessions = createKnownSessions();
   const learners = createPace(rates.learners);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../failure.ts';
 import type { BodyRoom } from './body-room.ts';
-import { AppError } from './failure.ts';
 import { refuseTooManyValues } from './json-body.ts';
 import { bringsBody } from './unread.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { AppError } from '../failure.ts';
 import type { BytesInFlight, Claim, Reservation } from './bytes-in-flight.ts';
-import { AppError } from './failure.ts';
 import { RETRY_SECONDS } from './limits.ts';
 
 /** The room that the body of one call takes, from its head to the call's end. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Failure } from './failure.ts';
-import { refuse } from './serve.ts';
+import { Failure } from '../failure.ts';
+import { refuse } from './answer.ts';
 
 /** Of several, a proxy in front of us may have looked at another one than we do. */
 const AT_MOST_ONCE = ['host', 'authorization', 'content-type'];

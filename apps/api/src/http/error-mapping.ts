@@ -1,5 +1,5 @@
 import { isDatabaseAway, textOf } from '../db/database-away.ts';
-import { AppError, Failure } from './failure.ts';
+import { AppError, Failure } from '../failure.ts';
 
 const BUSY_SECONDS = 2;
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { isMigrated } from '../db/migrations.ts';
 import type { AppliedMigration } from '../db/standing.ts';
-import { Failure } from './failure.ts';
-import { refuse } from './serve.ts';
+import { Failure } from '../failure.ts';
+import { refuse } from './answer.ts';
 
 const RETRY_SECONDS = 1;
 

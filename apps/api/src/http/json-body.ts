@@ -1,4 +1,4 @@
-import { AppError } from './failure.ts';
+import { AppError } from '../failure.ts';
 import { MOST_VALUES, SMALL_BODY } from './limits.ts';
 
 const QUOTE = 0x22;

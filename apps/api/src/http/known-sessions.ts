@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto';
-import type { SignedInLearner } from '../features/accounts/sessions.ts';
 
 const REMEMBERED = 20_000;
 /** How old an answer may be where something is granted before the call's own transaction asks again. */
 const FRESH_MS = 1_000;
+
+/** Who is logged in. */
+export type SignedInLearner = { id: string };
+/** Looks up the learner of a token within the current tenant; null when it is unknown, ended or another tenant's. */
+export type FindSession = (token: string) => Promise<SignedInLearner | null>;
 
 type Session = { tenantId: string; token: string };
 type Known = { learner: SignedInLearner; checkedAt: number };

@@ -3,13 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
-import { readTenant } from '../features/tenants/tenants.service.ts';
+import { Failure } from '../failure.ts';
+import { logFailure, refuse } from './answer.ts';
 import { failureOf } from './error-mapping.ts';
 import { escapeHtml } from './escape-html.ts';
-import { Failure } from './failure.ts';
 import { allowPage } from './headers.ts';
-import { logFailure, refuse } from './serve.ts';
 import type { TenantDirectory } from './tenant.ts';
 import { sendTroublePage } from './trouble-page.ts';
 
@@ -17,7 +15,12 @@ const YEAR_SECONDS = 31_536_000;
 /** Where no page is, whatever is missing there; the target may be a whole address. */
 const NO_PAGES = /^(?:[a-z]+:\/\/[^/]*)?\/(?:api|dev|files|assets)\//iu;
 
-type Deps = { pool: Pool; tenants: TenantDirectory; webFolder: string };
+type Deps = {
+  tenants: TenantDirectory;
+  /** What an organisation calls itself. */
+  readTenantName(tenantId: string): Promise<string>;
+  webFolder: string;
+};
 
 /** Serves the built web application: its files, and for every other path its one page with the tenant's title. */
 export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -54,14 +57,14 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
 }
 
 async function sendPage(
-  { pool, tenants }: Deps,
+  { tenants, readTenantName }: Deps,
   template: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
   if (tenantId === null) return refuse(reply, new Failure('invalid_hostname'));
-  const tenant = await readTenant(pool, tenantId);
+  const name = await readTenantName(tenantId);
   const nonce = allowPage(reply);
   return reply
     .header('cache-control', 'no-store')
@@ -69,6 +72,6 @@ async function sendPage(
     .send(
       template
         .replaceAll('__CSP_NONCE__', () => nonce)
-        .replaceAll('__TENANT_TITLE__', () => escapeHtml(tenant.name)),
+        .replaceAll('__TENANT_TITLE__', () => escapeHtml(name)),
     );
 }

@@ -3,7 +3,6 @@ import {
   contract,
   type Endpoint,
   type EndpointName,
-  errors,
   type RequestOf,
   type ResponseIn,
 } from '@assay/contract';
@@ -11,15 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { findSession, type SignedInLearner } from '../features/accounts/sessions.ts';
+import { AppError, Failure } from '../failure.ts';
 import { type Admission, type Admitted, createAdmission, type Rates } from './admission.ts';
+import { refuse, WrittenJson } from './answer.ts';
 import { createJsonReader, readBodies } from './bodies.ts';
 import { type Cookies, openCookies } from './cookies.ts';
-import { failureOf } from './error-mapping.ts';
-import { AppError, Failure, WrittenJson } from './failure.ts';
+import type { FindSession, SignedInLearner } from './known-sessions.ts';
 import { SMALL_BODY } from './limits.ts';
 import type { TenantDirectory } from './tenant.ts';
-import { answerUnread, leavesBody } from './unread.ts';
 
 /** What is known of a caller besides what the contract describes. */
 export type Caller = {
@@ -44,6 +42,8 @@ type Deps = {
   pool: Pool;
   visitorPool: Pool;
   tenants: TenantDirectory;
+  /** Asked within a transaction of the tenant. */
+  findSession: FindSession;
   secureCookies: boolean;
   rates: Rates;
 };
@@ -124,7 +124,7 @@ function callHandler(
 }
 
 async function asLearner(
-  { pool, admission: { sessions, turns }, admitted }: Service & { admitted: Admitted },
+  { pool, findSession, admission: { sessions, turns }, admitted }: Service & { admitted: Admitted },
   work: (learner: SignedInLearner) => Promise<unknown>,
 ): Promise<unknown> {
   const { tenantId, token, network, learnerId } = admitted;
@@ -177,30 +177,4 @@ function answer(
   const json = result instanceof WrittenJson ? result.json : JSON.stringify(endpoint.response.parse(result));
   count(json.length);
   return reply.send(json);
-}
-
-/** Sends a refusal. Bodies of the same code are equal to the byte, so "not yours" and "not there" look the same. */
-export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
-  const { status, message } = errors[failure.code];
-  if (failure.retryAfterSeconds !== null)
-    reply.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)));
-  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  const body = JSON.stringify({ message, code: failure.code, ...failure.fields });
-  return leavesBody(reply.request.raw, status) ? answerUnread(reply, body) : reply.send(body);
-}
-
-/** Maps whatever was thrown; what is not expected is logged with the request's id and told to nobody. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error);
-    logFailure(request, failure, error);
-    return refuse(reply, failure);
-  });
-}
-
-/** Logs what led to a failure where that is ours to mend. */
-export function logFailure({ log }: FastifyRequest, failure: Failure, error: unknown): void {
-  if (failure.code === 'internal') log.error({ err: error }, 'unexpected');
-  // What we refuse ourselves is no trouble of the database's, and under a flood there would be much of it.
-  else if (failure.code === 'busy' && !(error instanceof AppError)) log.warn({ err: error }, 'database away');
 }

@@ -1,7 +1,7 @@
 import { errors } from '@assay/contract';
 import type { FastifyReply } from 'fastify';
+import type { Failure } from '../failure.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { Failure } from './failure.ts';
 import { allowPage } from './headers.ts';
 
 type Words = { title: string; text: string; again: boolean };

@@ -1,6 +1,6 @@
 import type { Turn } from '../db/context.ts';
+import { AppError } from '../failure.ts';
 import { createFairLane } from '../lanes/fair-lane.ts';
-import { AppError } from './failure.ts';
 import {
   AT_ONCE_OF_LEARNER,
   KEPT_FOR_LEARNERS,

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errors } from '@assay/contract';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
+import { refuse } from './answer.ts';
 import { commonHeaders } from './headers.ts';
-import { refuse } from './serve.ts';
 import { isAnswered } from './unread.ts';
 
 /** An address that cannot be taken apart leads nowhere: the same answer as for one where nothing is. */

@@ -1,4 +1,4 @@
-import { AppError } from '../http/failure.ts';
+import { AppError } from '../failure.ts';
 
 /** Runs `work` in its turn. @param key for whom: an address, a session */
 export type FairLane = <T>(key: string, work: () => Promise<T>) => Promise<T>;

@@ -1,4 +1,4 @@
-import { AppError } from '../http/failure.ts';
+import { AppError } from '../failure.ts';
 
 export type Pace = {
   /** Resolves when one more call of `key` may go on. @throws AppError `too_many` where too many wait already */

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/context.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
+import { AppError, Failure } from '../../failure.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
-import { AppError, Failure } from '../../http/failure.ts';
 import { isProxied } from '../../http/proxied.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';

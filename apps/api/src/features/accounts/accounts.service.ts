@@ -1,6 +1,6 @@
 import type { Contract, RequestOf } from '@assay/contract';
 import { inTransaction } from '../../db/context.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, rememberBrowser } from './browser.ts';
 import { spendMail, spendRegistration } from './mail-budgets.ts';

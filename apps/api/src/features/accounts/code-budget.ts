@@ -1,5 +1,5 @@
 import { currentTenantId } from '../../db/context.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import { deleteEvents, deleteEventsOf } from '../throttles/throttles.queries.ts';
 import { type Scope, spendAll } from '../throttles/throttles.ts';
 import type { AccountDeps } from './account-deps.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/context.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, rememberBrowser } from './browser.ts';
 import { spendMail } from './mail-budgets.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import { lockBudget } from '../throttles/throttles.queries.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { findKnownDevice } from './known-devices.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/context.ts';
-import { AppError, Failure } from '../../http/failure.ts';
+import { AppError, Failure } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, forgetBrowser } from './browser.ts';
 import { spendGuess } from './code-budget.ts';

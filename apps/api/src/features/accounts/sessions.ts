@@ -9,7 +9,7 @@ import {
 } from './sessions.queries.ts';
 
 /** Who is logged in. */
-export type SignedInLearner = { id: string };
+type SignedInLearner = { id: string };
 
 /** The learner of a token within the current tenant; null when it is unknown, ended or another tenant's. */
 export async function findSession(token: string): Promise<SignedInLearner | null> {

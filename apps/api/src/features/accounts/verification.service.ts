@@ -1,4 +1,4 @@
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, forgetBrowser, isOfBrowser, isPlainClient } from './browser.ts';
 import { forgetWrongCodes, spendGuess } from './code-budget.ts';

@@ -1,6 +1,6 @@
 import { writeSavedAnswers } from '@assay/assessment';
 import { contract } from '@assay/contract';
-import { WrittenJson } from '../../http/failure.ts';
+import { WrittenJson } from '../../http/answer.ts';
 import type { PublishedVersion } from '../content/versions.ts';
 import type { OpenedTest } from './open.service.ts';
 

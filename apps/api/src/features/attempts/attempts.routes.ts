@@ -1,5 +1,5 @@
 import { isId } from '../../db/ids.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import { getVersion } from '../content/versions.ts';
 import { presentOpenedTest } from './attempts.present.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 
 const AGAIN_AFTER_SECONDS = 5;
 

@@ -1,7 +1,7 @@
 import { decideStart, hasAccess } from '@assay/assessment';
 import { believedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { getLatestReportId } from '../reports/reports.queries.ts';
 import {

@@ -3,7 +3,7 @@ import { decideSave, readAnswers, writeSavedAnswers } from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
 import { believedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
 import { getVersion } from '../content/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.queries.ts';

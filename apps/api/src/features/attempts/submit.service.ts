@@ -3,7 +3,7 @@ import { decideSubmit, readAnswers, writeAnswer } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
 import { believedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
-import { AppError, Failure } from '../../http/failure.ts';
+import { AppError, Failure } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
 import { getVersion } from '../content/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '../../adapters/files/file-store.ts';
-import { Failure } from '../../http/failure.ts';
-import { refuse } from '../../http/serve.ts';
+import { Failure } from '../../failure.ts';
+import { refuse } from '../../http/answer.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { contentTypeOfName } from './picture-type.ts';
 

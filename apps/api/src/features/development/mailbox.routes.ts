@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../../db/context.ts';
+import { Failure } from '../../failure.ts';
+import { refuse } from '../../http/answer.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { Failure } from '../../http/failure.ts';
 import { allowPage } from '../../http/headers.ts';
 import { isProxied } from '../../http/proxied.ts';
-import { refuse } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { type KeptMail, listKeptMails } from '../mails/mails.service.ts';
 

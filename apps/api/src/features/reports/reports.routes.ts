@@ -1,4 +1,4 @@
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import { presentListedReport, presentReport } from './reports.present.ts';
 import { listReports, readReport } from './reports.service.ts';

@@ -1,6 +1,6 @@
 import type { StoredAnswers } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/access.service.ts';
 import { getVersion, type PublishedVersion } from '../content/versions.ts';
 import { type Disclosure, discloseReports } from './disclosure.service.ts';

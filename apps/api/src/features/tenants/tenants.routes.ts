@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { readTenant } from './tenants.service.ts';

@@ -1,5 +1,5 @@
 import type { Contract, ResponseIn } from '@assay/contract';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { type ListedTestRow, listTests } from './tests.service.ts';

@@ -33,11 +33,3 @@ export class AppError extends Error {
     this.failure = new Failure(code, fields, retryAfterSeconds);
   }
 }
-
-/** A response whose JSON is already written, from parts that passed the contract. */
-export class WrittenJson {
-  readonly json: string;
-  constructor(json: string) {
-    this.json = json;
-  }
-}
