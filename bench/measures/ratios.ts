@@ -1,6 +1,6 @@
 import { writeSavedAnswers } from '@assay/assessment';
 import { inTransaction, withTenant } from '../../apps/api/src/db/context.ts';
-import { getVersion } from '../../apps/api/src/features/content/versions.ts';
+import { getVersion } from '../../apps/api/src/features/publishing/versions.ts';
 import type { BarePathSettings } from '../bare-path/settings.ts';
 import { statementsOfTheApplication } from '../bare-path/statements.ts';
 import { type BarePath, startBarePath } from '../rig/bare-path.ts';

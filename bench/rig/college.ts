@@ -3,7 +3,7 @@ import { createDiskFileStore } from '../../apps/api/src/adapters/files/file-stor
 import { inTransaction, withTenant } from '../../apps/api/src/db/context.ts';
 import { newId } from '../../apps/api/src/db/ids.ts';
 import { publishDemoContent, readDemoTests } from '../../apps/api/src/demo/demo-content.ts';
-import { getVersion } from '../../apps/api/src/features/content/versions.ts';
+import { getVersion } from '../../apps/api/src/features/publishing/versions.ts';
 import type { Installation } from './installation.ts';
 import { getVersionIds } from './rows.ts';
 

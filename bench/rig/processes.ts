@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostmaster, findServerProcesses } from '../../apps/api/src/adapters/postgres/processes.ts';
+import { findPostmaster, findServerProcesses } from '@assay/embedded-postgres/processes';
 
 /** Linux counts in hundredths of a second, whatever the kernel's own clock. */
 const TICK_MS = 10;

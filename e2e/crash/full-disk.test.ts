@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findPostmaster } from '@assay/embedded-postgres/processes';
 import { expect, it, onTestFinished } from 'vitest';
-import { findPostmaster } from '../../apps/api/src/adapters/postgres/processes.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist, request } from './api.ts';
 import { chance } from './chance.ts';

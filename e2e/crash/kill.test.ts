@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { tryLock } from '@assay/embedded-postgres/file-locks';
 import { beforeAll, expect, it } from 'vitest';
-import { tryLock } from '../../apps/api/src/adapters/postgres/file-locks.ts';
 import type { RunningApp } from '../support/app.ts';
 import { insist } from './api.ts';
 import { countDemonstration, isClosed, moveDeadlineOf } from './as-owner.ts';

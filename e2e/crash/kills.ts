@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { exists } from '../../apps/api/src/adapters/postgres/layout.ts';
-import { findPostmaster, findServerProcesses } from '../../apps/api/src/adapters/postgres/processes.ts';
+import { findPostmaster, findServerProcesses } from '@assay/embedded-postgres/processes';
 import { descendantsOf, isRunning } from '../../tools/process-tree.ts';
 import type { RunningApp } from '../support/app.ts';
 
@@ -9,7 +9,7 @@ const POLL_MILLISECONDS = 5;
 
 /** The process and its database, at once, whoever started that. */
 export async function killEverything(app: RunningApp): Promise<void> {
-  await kill([app.pid, ...descendantsOf(app.pid), ...(await databaseProcesses(app))]);
+  await kill([app.pid, ...descendantsOf(app.pid), ...databaseProcesses(app)]);
 }
 
 /** The process alone: its database goes on without it. */
@@ -22,7 +22,7 @@ export const databaseKills = ['first process', 'other process', 'processes, all'
 
 export async function killDatabase(app: RunningApp, what: (typeof databaseKills)[number]): Promise<void> {
   const first = postmasterOf(app);
-  const others = (await databaseProcesses(app)).filter((pid) => pid !== first);
+  const others = databaseProcesses(app).filter((pid) => pid !== first);
   if (what === 'first process') await kill([first]);
   // The youngest serves somebody: the helpers of the server itself were there before.
   else if (what === 'other process') await kill(others.slice(-1));
@@ -31,7 +31,7 @@ export async function killDatabase(app: RunningApp, what: (typeof databaseKills)
 
 /** Ends what a test that failed in the middle may have left running, and removes its folder. */
 export async function clearAway(app: RunningApp): Promise<void> {
-  if (app.hasEnded()) await kill(await databaseProcesses(app));
+  if (app.hasEnded()) await kill(databaseProcesses(app));
   await app.stop();
 }
 
@@ -46,8 +46,8 @@ export function clusterOf({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'postgres', 'cluster');
 }
 
-async function databaseProcesses(app: RunningApp): Promise<number[]> {
-  return (await exists(clusterOf(app))) ? findServerProcesses(clusterOf(app)) : [];
+function databaseProcesses(app: RunningApp): number[] {
+  return existsSync(clusterOf(app)) ? findServerProcesses(clusterOf(app)) : [];
 }
 
 async function kill(pids: readonly number[]): Promise<void> {

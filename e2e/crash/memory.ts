@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findServerProcesses } from '../../apps/api/src/adapters/postgres/processes.ts';
+import { findServerProcesses } from '@assay/embedded-postgres/processes';
 import { clusterOf } from './kills.ts';
 
 /** The processes of an application: its own, and those of its embedded database. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeNewFile } from './adapters/files/new-file.ts';
+import { createPrivateFile } from '@assay/durable-files';
 import type { Config } from './config.ts';
 
 const SHORTEST = 32;
@@ -23,14 +23,8 @@ export async function findKeptSecret(dataDir: string): Promise<string | null> {
 export async function keepSecret(dataDir: string, secret: string): Promise<string> {
   const file = secretFile(dataDir);
   await mkdir(dataDir, { recursive: true });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeNewFile(draft, secret, 0o600);
-  // Linking fails when another process was quicker: then its secret is everyone's.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await unlink(draft);
-  return readFile(file, 'utf8');
+  // When another process was quicker, its secret is everyone's.
+  return (await createPrivateFile(file, secret)) ? secret : readFile(file, 'utf8');
 }
 
 function secretFile(dataDir: string): string {

@@ -1,7 +1,7 @@
+import { hasRoomToWrite } from '@assay/embedded-postgres/free-bytes';
 import type { FastifyInstance } from 'fastify';
 import { createDiskFileStore } from './adapters/files/file-store.ts';
 import { createMailboxSender, createSmtpSender } from './adapters/mail/mail-sender.ts';
-import { hasRoomToWrite } from './adapters/postgres/free-bytes.ts';
 import { buildApp } from './app.ts';
 import { findAppSecret } from './app-secret.ts';
 import { type Config, readConfig } from './config.ts';

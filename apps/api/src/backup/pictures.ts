@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createNewFileStream } from '@assay/durable-files';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { type Manifest, pictureFile } from './manifest.ts';
 import { type Measure, Meter, nowhere } from './meter.ts';
@@ -63,8 +63,7 @@ async function copyOut(
   if (source === null) return null;
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const meter = new Meter();
-  const file = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(source, meter, file, { signal });
+  await pipeline(source, meter, createNewFileStream(target, 0o600), { signal });
   return meter.measure();
 }
 

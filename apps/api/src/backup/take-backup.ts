@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createNewFileStream, writeNewFile, writeWholeFolder } from '@assay/durable-files';
 import type { FileStore } from '../adapters/files/file-store.ts';
-import { writeNewFile } from '../adapters/files/new-file.ts';
 import type { Config } from '../config.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
-import { writeWholeFolder } from './draft-folder.ts';
 import { type BackedUpTable, MANIFEST, type Manifest, newManifest, tableFile } from './manifest.ts';
 import { Meter } from './meter.ts';
 import { backUpPictures } from './pictures.ts';
@@ -62,8 +60,6 @@ async function backUpTable(
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const rows = snapshot.rowsOf(table);
   const meter = new Meter();
-  await pipeline(rows, meter, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }), {
-    signal,
-  });
+  await pipeline(rows, meter, createNewFileStream(target, 0o600), { signal });
   return { name, columns, rows: rows.rowCount, ...meter.measure() };
 }

@@ -1,5 +1,5 @@
+import { hasCluster } from '@assay/embedded-postgres/layout';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
-import { hasCluster } from '../adapters/postgres/layout.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';

@@ -1,6 +1,6 @@
+import { hasCluster } from '@assay/embedded-postgres/layout';
 import type { Pool } from 'pg';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
-import { hasCluster } from '../adapters/postgres/layout.ts';
 import { type Config, readConfig } from '../config.ts';
 import { isMigrated } from '../db/migrations.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';

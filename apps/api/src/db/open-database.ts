@@ -25,7 +25,7 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     };
   }
   // Only an installation without a database of its own needs the embedded server and its binaries.
-  const { openEmbeddedServer } = await import('../adapters/postgres/embedded.ts');
+  const { openEmbeddedServer } = await import('@assay/embedded-postgres');
   const server = await openEmbeddedServer({ dataDir: config.dataDir, log });
   return {
     app: server.app,

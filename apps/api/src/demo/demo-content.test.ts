@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Question } from '@assay/assessment';
 import { beforeAll, expect, it } from 'vitest';
 import { databaseFolder } from '../db/folders.ts';
-import { pictureSizeOf } from '../features/content/picture-size.ts';
-import { pictureTypeOf } from '../features/content/picture-type.ts';
-import { prepareQuestion } from '../features/content/prepare-question.ts';
+import { prepareQuestion } from '../features/imports/prepare-question.ts';
+import { pictureSizeOf } from '../features/pictures/picture-size.ts';
+import { pictureTypeOf } from '../features/pictures/picture-type.ts';
 import { type DemoTest, readDemoPicture, readDemoQuestions, readDemoTests } from './demo-content.ts';
 
 type Single = Extract<Question, { kind: 'single' }>;

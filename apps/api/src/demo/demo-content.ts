@@ -5,11 +5,11 @@ import { questionSchema } from '@assay/assessment/question';
 import { z } from 'zod';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { databaseFolder } from '../db/folders.ts';
-import { bankQuestions } from '../features/content/bank.service.ts';
-import { pictureSizeOf } from '../features/content/picture-size.ts';
-import { storePicture } from '../features/content/pictures.service.ts';
-import { type KeepPicture, prepareQuestion } from '../features/content/prepare-question.ts';
-import { publishTest } from '../features/content/publish.service.ts';
+import { bankQuestions } from '../features/banks/banks.service.ts';
+import { type KeepPicture, prepareQuestion } from '../features/imports/prepare-question.ts';
+import { pictureSizeOf } from '../features/pictures/picture-size.ts';
+import { storePicture } from '../features/pictures/pictures.service.ts';
+import { publishTest } from '../features/publishing/publish.service.ts';
 import { readTenantFolder, type TenantFolder } from '../tenant-folders/read-tenant-folder.ts';
 
 const testSchema = z.object({

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replacePrivateFile } from '@assay/durable-files';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { writeNewFile } from '../adapters/files/new-file.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { hashPassword, inHashingTurn, passwordMatches } from '../features/accounts/passwords.ts';
 import { findTenantIdOfHost } from '../http/tenant.queries.ts';
@@ -68,9 +68,7 @@ async function makePasswords(dataDir: string, log: (line: string) => void): Prom
     LEARNERS.map(({ email }) => [email, randomBytes(12).toString('base64url')]),
   );
   const file = ownPasswordsFile(dataDir);
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeNewFile(draft, `${JSON.stringify(passwords, null, 2)}\n`, 0o600);
-  await rename(draft, file);
+  await replacePrivateFile(file, `${JSON.stringify(passwords, null, 2)}\n`);
   log(`The demonstration can be reached from elsewhere, so it has passwords of its own, kept in ${file}:`);
   for (const [email, password] of Object.entries(passwords)) log(`  ${email}  ${password}`);
   return passwords;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { killServer, makeDataFolder, openForTest, until } from '@assay/embedded-postgres/testing';
 import { expect, it, onTestFinished } from 'vitest';
-import { killServer, makeDataFolder, openForTest, until } from '../adapters/postgres/testing/data-folder.ts';
 import { newId } from '../db/ids.ts';
 import { withClient } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
-import { storePicture } from '../features/content/pictures.service.ts';
+import { storePicture } from '../features/pictures/pictures.service.ts';
 import { type Change, changesBetween } from './changes.ts';
 import type { FolderFault } from './folder-files.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';

@@ -1,8 +1,7 @@
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { writeNewFile, writeWholeFolder } from '@assay/durable-files';
 import { Document, isScalar } from 'yaml';
-import { writeNewFile } from '../adapters/files/new-file.ts';
-import { writeWholeFolder } from '../backup/draft-folder.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import type { Installation } from './apply-tenant.ts';
 import { changesBetween } from './changes.ts';

@@ -1,5 +1,5 @@
-import { pictureSizeOf } from '../features/content/picture-size.ts';
-import { pictureTypeOf } from '../features/content/picture-type.ts';
+import { pictureSizeOf } from '../features/pictures/picture-size.ts';
+import { pictureTypeOf } from '../features/pictures/picture-type.ts';
 
 export const MAX_LOGO_BYTES = 500_000;
 const MAX_PIXELS_A_SIDE = 4_096;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cleanRichText } from '../features/content/rich-text.ts';
+import { cleanRichText } from '../features/imports/rich-text.ts';
 import { type FolderFault, listFolder, readWhole } from './folder-files.ts';
 import { faultOfLogo, MAX_LOGO_BYTES } from './logo.ts';
 import type { TenantFacts } from './tenant-facts.ts';

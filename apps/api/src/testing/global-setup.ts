@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROLES, readPasswords } from '@assay/embedded-postgres/roles';
 import type { TestProject } from 'vitest/node';
-import { ROLES, readPasswords } from '../adapters/postgres/roles.ts';
 import { readConfig } from '../config.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';

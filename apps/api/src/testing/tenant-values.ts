@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanRichText } from '../features/content/rich-text.ts';
+import { cleanRichText } from '../features/imports/rich-text.ts';
 import type { TenantFile } from '../tenant-folders/tenant-file.ts';
 
 /** Texts that a careless writer of YAML would get wrong. */

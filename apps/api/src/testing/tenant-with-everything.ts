@@ -1,4 +1,4 @@
-import { storePicture } from '../features/content/pictures.service.ts';
+import { storePicture } from '../features/pictures/pictures.service.ts';
 import { createAttemptDesk } from './attempt-desk.ts';
 import { logIn } from './guessing.ts';
 import { newcomer, newestMail, PASSWORD } from './newcomer.ts';

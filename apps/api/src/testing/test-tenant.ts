@@ -4,10 +4,10 @@ import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
 import { provisionLearner } from '../features/accounts/provisioning.service.ts';
 import { startSession } from '../features/accounts/sessions.ts';
-import { bankQuestions } from '../features/content/bank.service.ts';
-import { prepareQuestion } from '../features/content/prepare-question.ts';
-import { publishTest } from '../features/content/publish.service.ts';
-import type { AnswersRule } from '../features/content/published-tests.queries.ts';
+import { bankQuestions } from '../features/banks/banks.service.ts';
+import { prepareQuestion } from '../features/imports/prepare-question.ts';
+import { publishTest } from '../features/publishing/publish.service.ts';
+import type { AnswersRule } from '../features/publishing/published-tests.service.ts';
 import type { TestApp } from './test-app.ts';
 import { threeKinds } from './test-questions.ts';
 

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { preparePrivateFolder, syncPath } from '@assay/durable-files';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { preparePrivateFolder } from './private-folder.ts';
 
 /** Where the bytes of pictures lie, by tenant and random name. */
 export type FileStore = {
@@ -26,20 +25,11 @@ export async function createDiskFileStore(dataDir: string): Promise<FileStore> {
       if (!existsSync(location)) await preparePrivateFolder(location);
       await disk.put(`${tenantId}/${name}`, bytes);
       // A row that names the file is committed next, and must not outlive it in a power cut.
-      for (const path of [join(tenantId, name), tenantId, '.']) await sync(join(location, path));
+      for (const path of [join(tenantId, name), tenantId, '.']) await syncPath(join(location, path));
     },
     async read(tenantId, name) {
       const key = `${tenantId}/${name}`;
       return (await disk.exists(key)) ? Readable.from(await disk.getStream(key)) : null;
     },
   };
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

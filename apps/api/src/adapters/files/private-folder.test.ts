@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareLayout } from '@assay/embedded-postgres/layout';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { prepareLayout } from '../postgres/layout.ts';
 import { createDiskFileStore } from './file-store.ts';
 
 let dataDir: string;

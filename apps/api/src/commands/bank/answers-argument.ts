@@ -1,4 +1,4 @@
-import type { AnswersRule } from '../../features/content/published-tests.queries.ts';
+import type { AnswersRule } from '../../features/publishing/published-tests.service.ts';
 import { isDay, readInstant } from '../instant.ts';
 
 export const ANSWERS_RULE =

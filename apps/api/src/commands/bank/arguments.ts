@@ -7,8 +7,8 @@ import {
   isMapped,
   mappedFormats,
 } from '@assay/interchange';
-import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
-import type { TestOrder } from '../../features/content/order-test.ts';
+import type { BankSelection } from '../../features/banks/bank-contents.service.ts';
+import type { TestOrder } from '../../features/publishing/order-test.service.ts';
 import { argumentFault } from '../argument-fault.ts';
 import { printable } from '../printable.ts';
 import { type Given, readSelection, readTestOrder } from './shared-arguments.ts';

@@ -1,6 +1,6 @@
 import { inTransaction, withTenant } from '../../db/context.ts';
-import { publishFromBank } from '../../features/content/bank-contents.service.ts';
-import { closeTest } from '../../features/content/close-test.service.ts';
+import { publishFromBank } from '../../features/publishing/order-test.service.ts';
+import { closeTest } from '../../features/publishing/published-tests.service.ts';
 import { printable } from '../printable.ts';
 import type { BankOrder } from './arguments.ts';
 import type { BankDesk } from './desk.ts';

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import { replaceFile } from '@assay/durable-files';
 import { type QuestionToWrite, writeAssay, writeMoodleXml } from '@assay/interchange';
 import { inTransaction, withTenant } from '../../db/context.ts';
-import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
-import { readBankContents } from '../../features/content/bank-contents.service.ts';
+import type { BankSelection } from '../../features/banks/bank-contents.service.ts';
+import { readBankContents } from '../../features/banks/bank-contents.service.ts';
 import type { ExportFormat } from './arguments.ts';
 import type { BankDesk } from './desk.ts';
 
@@ -22,10 +21,6 @@ export async function exportBank(
   { file, format, selection }: ExportOrder,
 ): Promise<void> {
   if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} is there already.`);
-  const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
-  // An interruption ends the process at once.
-  const tidyUp = () => rmSync(draft, { force: true });
-  process.once('exit', tidyUp);
   let count = 0;
   async function* counted(questions: AsyncIterable<QuestionToWrite>) {
     for await (const question of questions) {
@@ -33,24 +28,14 @@ export async function exportBank(
       progress.show('Written', count);
       yield question;
     }
+    if (count === 0) throw new Error('There is no such question. npm run bank -- list tells what there is.');
   }
-  const handle = await open(draft, 'wx');
   try {
     await withTenant(pool, tenantId, () =>
-      inTransaction(async () => {
-        const questions = counted(readBankContents(files, selection));
-        // Not `write`, which on a full disk may write a part of a piece and say so only by a number.
-        for await (const piece of WRITERS[format](questions)) await handle.appendFile(piece);
-      }),
+      inTransaction(() => replaceFile(file, WRITERS[format](counted(readBankContents(files, selection))))),
     );
-    await handle.sync();
-    if (count === 0) throw new Error('There is no such question. npm run bank -- list tells what there is.');
-    await rename(draft, file);
   } finally {
     progress.end();
-    await handle.close();
-    await rm(draft, { force: true });
-    process.off('exit', tidyUp);
   }
   print(`Questions      ${count} in ${file}`);
 }

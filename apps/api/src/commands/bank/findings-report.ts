@@ -1,5 +1,5 @@
 import { appendFileSync, closeSync, openSync, readFileSync, statSync } from 'node:fs';
-import type { Finding } from '../../features/content/prepare-bank.ts';
+import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { printable } from '../printable.ts';
 import { findingColumns } from './words.ts';
 

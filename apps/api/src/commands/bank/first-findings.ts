@@ -1,4 +1,4 @@
-import type { Finding } from '../../features/content/prepare-bank.ts';
+import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { findingInWords } from './words.ts';
 
 /** Of each reason; what is not taken comes first, and the rest is for the report. */

@@ -1,6 +1,6 @@
 import type { BankFormat } from '@assay/interchange';
 import { withTenant } from '../../db/context.ts';
-import { importQuestions } from '../../features/content/import.service.ts';
+import { importQuestions } from '../../features/imports/import.service.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
 import { printable } from '../printable.ts';
 import type { ImportOrder } from './arguments.ts';

@@ -1,6 +1,6 @@
 import { inTransaction, withTenant } from '../../db/context.ts';
-import { listBanks, listTopicsOfQuestions } from '../../features/content/bank-contents.queries.ts';
-import { listPublishedTests } from '../../features/content/published-tests.queries.ts';
+import { listBanks, listTopicsOfQuestions } from '../../features/banks/bank-contents.service.ts';
+import { listPublishedTests } from '../../features/publishing/published-tests.service.ts';
 import { printable } from '../printable.ts';
 import type { BankDesk } from './desk.ts';
 import { answersInWords } from './test-words.ts';

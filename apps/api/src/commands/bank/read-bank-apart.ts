@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { BankFormat } from '@assay/interchange';
-import type { Finding } from '../../features/content/prepare-bank.ts';
-import { QuestionStore } from '../../features/content/question-store.ts';
+import type { Finding } from '../../features/imports/prepare-bank.ts';
+import { QuestionStore } from '../../features/imports/question-store.ts';
 import { readApart } from '../apart/read-apart.ts';
 import type { ImportOrder } from './arguments.ts';
 import type { BankResult, BankTold } from './reading-thread.ts';

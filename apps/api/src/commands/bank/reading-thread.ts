@@ -1,6 +1,6 @@
 import type { BankFormat, FileFault } from '@assay/interchange';
-import { type BankCounts, type Finding, prepareBank } from '../../features/content/prepare-bank.ts';
-import { QuestionStore } from '../../features/content/question-store.ts';
+import { type BankCounts, type Finding, prepareBank } from '../../features/imports/prepare-bank.ts';
+import { QuestionStore } from '../../features/imports/question-store.ts';
 import { readHere } from '../apart/read-here.ts';
 import type { ImportOrder } from './arguments.ts';
 import { readSource } from './source-file.ts';

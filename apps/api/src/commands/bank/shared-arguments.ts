@@ -1,6 +1,6 @@
-import type { BankSelection } from '../../features/content/bank-contents.queries.ts';
-import type { TestOrder } from '../../features/content/order-test.ts';
-import { MAX_QUESTIONS_OF_TEST } from '../../features/content/publish.service.ts';
+import type { BankSelection } from '../../features/banks/bank-contents.service.ts';
+import type { TestOrder } from '../../features/publishing/order-test.service.ts';
+import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service.ts';
 import { ANSWERS_RULE, readAnswersRule } from './answers-argument.ts';
 
 const MAX_MINUTES = 1_440;

@@ -1,6 +1,5 @@
-import type { TestClosed } from '../../features/content/close-test.service.ts';
-import type { TestOrder, TestOrdered } from '../../features/content/order-test.ts';
-import type { KeptRule } from '../../features/content/published-tests.queries.ts';
+import type { TestOrder, TestOrdered } from '../../features/publishing/order-test.service.ts';
+import type { KeptRule, TestClosed } from '../../features/publishing/published-tests.service.ts';
 import { printable } from '../printable.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');

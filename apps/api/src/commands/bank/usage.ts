@@ -1,5 +1,5 @@
 import { bankFormats, mappedFormats } from '@assay/interchange';
-import { MAX_QUESTIONS_OF_TEST } from '../../features/content/publish.service.ts';
+import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service.ts';
 
 export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M [--pictures D]] [--mix-options] [--strict]
                                 [--dry-run] [--report R]

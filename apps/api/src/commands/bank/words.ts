@@ -5,9 +5,9 @@ import {
   refusalReasons,
   suspicionReasons,
 } from '@assay/interchange';
-import type { ImportResult } from '../../features/content/import.service.ts';
-import type { TestFault, TestOrder } from '../../features/content/order-test.ts';
-import type { BankCounts, Finding } from '../../features/content/prepare-bank.ts';
+import type { ImportResult } from '../../features/imports/import.service.ts';
+import type { BankCounts, Finding } from '../../features/imports/prepare-bank.ts';
+import type { TestFault, TestOrder } from '../../features/publishing/order-test.service.ts';
 import { printable } from '../printable.ts';
 import { testInWords } from './test-words.ts';
 

@@ -1,7 +1,7 @@
 import { writeSavedAnswers } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { WrittenJson } from '../../http/answer.ts';
-import type { PublishedVersion } from '../content/versions.ts';
+import type { PublishedVersion } from '../publishing/versions.ts';
 import type { OpenedTest } from './open.service.ts';
 
 const { attempt: attemptSchema, test: testSchema } = contract.getTest.response.shape;

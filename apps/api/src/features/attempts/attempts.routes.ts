@@ -1,7 +1,7 @@
 import { isId } from '../../db/ids.ts';
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
-import { getVersion } from '../content/versions.ts';
+import { getVersion } from '../publishing/versions.ts';
 import { presentOpenedTest } from './attempts.present.ts';
 import { openTest } from './open.service.ts';
 import { recordEvent, save } from './save.service.ts';

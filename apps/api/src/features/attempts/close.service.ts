@@ -2,7 +2,7 @@ import { GRACE_MS, type StoredAnswers, SWEEP_AFTER_MS, secondsTaken } from '@ass
 import { type AnswerStatus, gradePaper } from '@assay/assessment/grading';
 import { believedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
-import { getVersion } from '../content/versions.ts';
+import { getVersion } from '../publishing/versions.ts';
 import { insertReport } from '../reports/reports.queries.ts';
 import { type AttemptRow, closeAttempt, getAnswers, lockOpenAttempt } from './attempts.queries.ts';
 

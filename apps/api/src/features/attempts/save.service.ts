@@ -5,7 +5,7 @@ import { believedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { Failure } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
-import { getVersion } from '../content/versions.ts';
+import { getVersion } from '../publishing/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
 import { type AttemptRow, findAttempt, getAnswers, saveAnswers } from './attempts.queries.ts';
 import { closeIfOverdue } from './close.service.ts';

@@ -4,8 +4,8 @@ import { type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { closeTest } from '../content/close-test.service.ts';
-import type { AnswersRule } from '../content/published-tests.queries.ts';
+import type { AnswersRule } from '../publishing/published-tests.service.ts';
+import { closeTest } from '../publishing/published-tests.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Hold, isAnswered, type Question, unpackResponse, writeAnswer } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
-import { presentPaperQuestion, presentPictures } from '../content/paper.present.ts';
+import { presentPaperQuestion, presentPictures } from '../publishing/paper.present.ts';
 import type { Disclosure } from './disclosure.service.ts';
 import type { ReportRow } from './reports.queries.ts';
 import type { ReadReport } from './reports.service.ts';

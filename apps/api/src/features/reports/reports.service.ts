@@ -2,7 +2,7 @@ import type { StoredAnswers } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import { Failure } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/access.service.ts';
-import { getVersion, type PublishedVersion } from '../content/versions.ts';
+import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
 import { type Disclosure, discloseReports } from './disclosure.service.ts';
 import { findReport, listReportsOfLearner, type ReportRow } from './reports.queries.ts';
 

@@ -1,5 +1,5 @@
 import { newId } from '../../db/ids.ts';
-import { insertTopic, listTopics } from './bank.queries.ts';
+import { insertTopic, listTopics } from './banks.queries.ts';
 
 /**
  * A function from a path (domain, subdomain, topic, subtopic) to the id of its last step; missing steps are made.

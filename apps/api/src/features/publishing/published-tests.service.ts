@@ -1,10 +1,14 @@
-import { findTestByName, lockBank } from './bank.queries.ts';
+import { lockBank } from '../banks/banks.service.ts';
+import { findTestByName } from './publish.queries.ts';
 import {
   countOpenAttempts,
   getAnswersRule,
   type KeptRule,
   setTestStatus,
 } from './published-tests.queries.ts';
+
+export type { AnswersRule, KeptRule } from './published-tests.queries.ts';
+export { listPublishedTests } from './published-tests.queries.ts';
 
 export type TestClosed = { type: 'closed'; before: boolean; openAttempts: number; answers: KeptRule };
 

@@ -4,8 +4,8 @@ import { withTenant } from '../../db/context.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import type { TestOrder } from '../publishing/order-test.service.ts';
 import { importQuestions } from './import.service.ts';
-import type { TestOrder } from './order-test.ts';
 import { QuestionStore } from './question-store.ts';
 
 let test: TestApp;

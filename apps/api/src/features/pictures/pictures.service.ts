@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { pictureTypeOf } from './picture-type.ts';
-import { type FilePurpose, findFile, insertFile } from './pictures.queries.ts';
+import { type FilePurpose, findPicture, insertPicture } from './pictures.queries.ts';
+
+export { findPicture } from './pictures.queries.ts';
 
 /**
  * Keeps a picture under a random name: the name works as the key to it. The same picture for the same purpose is
@@ -18,10 +20,10 @@ export async function storePicture(
   const type = pictureTypeOf(bytes);
   if (type === null) throw new Error('This is not a PNG, JPEG, GIF, WebP or plain SVG picture.');
   const digest = createHash('sha256').update(bytes).digest();
-  const known = await findFile(purpose, digest);
+  const known = await findPicture(purpose, digest);
   if (known !== null) return known;
   const name = `${randomBytes(16).toString('hex')}.${type.extension}`;
   await files.put(currentTenantId(), name, bytes);
-  await insertFile({ name, purpose, digest, content_type: type.contentType });
+  await insertPicture({ name, purpose, digest, content_type: type.contentType });
   return name;
 }

@@ -1,6 +1,6 @@
-import { access, constants, open, readFile, rename, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { giveToFolderOwner, preparePrivateFolder } from '../files/private-folder.ts';
+import { access, constants, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { preparePrivateFolder } from '@assay/durable-files';
 import { codeOf } from './errors.ts';
 
 /** Where everything of the embedded server lies: one closed folder within the data folder. */
@@ -43,22 +43,6 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
   };
 }
 
-/** Replaces a file as a whole: after a crash or power cut it is either the old one or the new one. Mode 0600. */
-export async function writePrivateFile(path: string, text: string): Promise<void> {
-  const draft = `${path}.draft`;
-  const file = await open(draft, 'w', 0o600);
-  try {
-    await file.chmod(0o600);
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await giveToFolderOwner(draft);
-  await rename(draft, path);
-  await syncFolder(dirname(path));
-}
-
 /** The file's text, or null when there is no such file. */
 export async function readIfPresent(path: string): Promise<string | null> {
   try {
@@ -77,15 +61,5 @@ export async function exists(path: string): Promise<boolean> {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false;
     throw error;
-  }
-}
-
-/** Makes a rename or a new file in the folder survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

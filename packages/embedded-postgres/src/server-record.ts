@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
+import { replacePrivateFile } from '@assay/durable-files';
 import { z } from 'zod';
-import { type Layout, readIfPresent, writePrivateFile } from './layout.ts';
+import { type Layout, readIfPresent } from './layout.ts';
 import { serverName } from './processes.ts';
 
 const recordSchema = z.object({
@@ -28,7 +29,7 @@ export async function readServerRecord(layout: Layout): Promise<ServerRecord | n
 
 export async function writeServerRecord(layout: Layout, socketFolder: string): Promise<void> {
   const record: ServerRecord = { server: serverName(layout.cluster), socketFolder, place: thisPlace() };
-  await writePrivateFile(layout.serverRecord, `${JSON.stringify(record, null, 2)}\n`);
+  await replacePrivateFile(layout.serverRecord, `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /**

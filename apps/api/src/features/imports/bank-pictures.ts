@@ -1,7 +1,6 @@
 import type { Picture, Question } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
-import { findFile } from './pictures.queries.ts';
-import { storePicture } from './pictures.service.ts';
+import { findPicture, storePicture } from '../pictures/pictures.service.ts';
 
 /**
  * Gives the pictures of prepared questions their stored names.
@@ -21,7 +20,7 @@ export function pictureKeeper(
     const bytes = pictures.get(name);
     if (bytes === undefined) throw new Error(`The picture ${name} was not prepared.`);
     const kept = dryRun
-      ? ((await findFile(purpose, Buffer.from(name, 'hex'))) ?? name)
+      ? ((await findPicture(purpose, Buffer.from(name, 'hex'))) ?? name)
       : await storePicture(files, bytes, purpose);
     stored.set(key, kept);
     return kept;

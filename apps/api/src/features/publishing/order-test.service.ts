@@ -1,5 +1,6 @@
-import { findTestByName } from './bank.queries.ts';
-import type { BankedQuestion } from './bank.service.ts';
+import { type BankSelection, readBankedQuestions, selectQuestions } from '../banks/bank-contents.service.ts';
+import { type BankedQuestion, lockBank } from '../banks/banks.service.ts';
+import { findTestByName } from './publish.queries.ts';
 import { MAX_QUESTIONS_OF_TEST, type Published, publishTest, type TestToPublish } from './publish.service.ts';
 import { getAnswersRule, type KeptRule, listOverlaps, type Overlap } from './published-tests.queries.ts';
 
@@ -46,4 +47,19 @@ export async function orderTest(
     answers: await getAnswersRule(testId),
     overlaps: await listOverlaps(testId),
   };
+}
+
+/** Publishes a test of questions that are in the bank already; in the ambient transaction. */
+export async function publishFromBank(
+  selection: BankSelection,
+  test: TestOrder,
+): Promise<TestOrdered | TestFault | { type: 'nothing_selected' }> {
+  await lockBank();
+  if (await hasOtherType(test)) return { type: 'test_has_other_type' };
+  const selected = await selectQuestions(selection);
+  if (selected.length === 0) return { type: 'nothing_selected' };
+  const positions = spread(selected.length, test.take);
+  if ('type' in positions) return positions;
+  const chosen = positions.flatMap((position) => selected[position] ?? []);
+  return orderTest(test, await readBankedQuestions(chosen));
 }

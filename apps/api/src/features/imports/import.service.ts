@@ -1,8 +1,6 @@
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
-import { lockBank } from './bank.queries.ts';
-import { type BankedQuestion, type BankingResult, bankQuestions } from './bank.service.ts';
-import { pictureKeeper } from './bank-pictures.ts';
+import { type BankedQuestion, type BankingResult, bankQuestions, lockBank } from '../banks/banks.service.ts';
 import {
   hasOtherType,
   orderTest,
@@ -10,7 +8,8 @@ import {
   type TestFault,
   type TestOrder,
   type TestOrdered,
-} from './order-test.ts';
+} from '../publishing/order-test.service.ts';
+import { pictureKeeper } from './bank-pictures.ts';
 import type { QuestionStore } from './question-store.ts';
 
 type BankCount = Pick<BankingResult, 'added' | 'changed' | 'unchanged'>;

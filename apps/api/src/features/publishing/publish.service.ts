@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@assay/contract';
 import { newId } from '../../db/ids.ts';
-import { findTestByName, insertTest, insertTestVersion, lockBank } from './bank.queries.ts';
-import type { BankedQuestion } from './bank.service.ts';
+import { type BankedQuestion, lockBank } from '../banks/banks.service.ts';
 import { presentPaperQuestion } from './paper.present.ts';
+import { findTestByName, insertTest, insertTestVersion } from './publish.queries.ts';
 import { type AnswersRule, setAnswersRule, setTestStatus } from './published-tests.queries.ts';
 
 export type TestToPublish = {

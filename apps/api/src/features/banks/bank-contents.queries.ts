@@ -3,7 +3,7 @@ import { questionSchema } from '@assay/assessment/question';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
-import { latestVersion } from './bank.queries.ts';
+import { latestVersion } from './banks.queries.ts';
 
 export type ListedBank = { bank: string; single: number; multiple: number; parts: number; changed_at: Date };
 

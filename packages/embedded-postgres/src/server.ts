@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { giveToFolderOwner } from '../files/private-folder.ts';
+import { giveToFolderOwner } from '@assay/durable-files';
 import type { Binaries } from './binaries.ts';
 import { answers, type Connections } from './connections.ts';
 import { EmbeddedServerError, explainOutput } from './errors.ts';

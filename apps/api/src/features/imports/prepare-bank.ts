@@ -10,8 +10,8 @@ import {
   type RefusalReason,
   readBank,
 } from '@assay/interchange';
-import { pictureSizeOf } from './picture-size.ts';
-import { pictureTypeOf } from './picture-type.ts';
+import { pictureSizeOf } from '../pictures/picture-size.ts';
+import { pictureTypeOf } from '../pictures/picture-type.ts';
 import { type PreparationFault, prepareQuestion } from './prepare-question.ts';
 import { QuestionStore } from './question-store.ts';
 

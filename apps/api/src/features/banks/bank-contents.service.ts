@@ -3,16 +3,12 @@ import type { Picture } from '@assay/assessment';
 import type { QuestionToWrite } from '@assay/interchange';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { currentTenantId } from '../../db/context.ts';
-import { lockBank } from './bank.queries.ts';
 import { type BankSelection, readQuestionVersions, selectQuestions } from './bank-contents.queries.ts';
-import {
-  hasOtherType,
-  orderTest,
-  spread,
-  type TestFault,
-  type TestOrder,
-  type TestOrdered,
-} from './order-test.ts';
+import { lockBank } from './banks.queries.ts';
+import type { BankedQuestion } from './banks.service.ts';
+
+export type { BankSelection } from './bank-contents.queries.ts';
+export { listBanks, listTopicsOfQuestions, selectQuestions } from './bank-contents.queries.ts';
 
 const CHUNK = 100;
 
@@ -43,22 +39,13 @@ async function readPictures(files: FileStore, pictures: Picture[]): Promise<Map<
   return read;
 }
 
-/** Publishes a test of questions that are in the bank already; in the ambient transaction. */
-export async function publishFromBank(
-  selection: BankSelection,
-  test: TestOrder,
-): Promise<TestOrdered | TestFault | { type: 'nothing_selected' }> {
-  await lockBank();
-  if (await hasOtherType(test)) return { type: 'test_has_other_type' };
-  const selected = await selectQuestions(selection);
-  if (selected.length === 0) return { type: 'nothing_selected' };
-  const positions = spread(selected.length, test.take);
-  if ('type' in positions) return positions;
-  const chosen = positions.flatMap((position) => selected[position] ?? []);
-  const contents = await readQuestionVersions(chosen);
-  const questions = chosen.flatMap((each, index) => {
+/** The questions that were selected, with their content, in the same order. */
+export async function readBankedQuestions(
+  selected: { id: string; version: number }[],
+): Promise<BankedQuestion[]> {
+  const contents = await readQuestionVersions(selected);
+  return selected.flatMap((each, index) => {
     const content = contents[index];
     return content === undefined ? [] : [{ ...each, content }];
   });
-  return orderTest(test, questions);
 }

@@ -1,9 +1,10 @@
-import { chown, mkdtemp, open, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { chown, mkdtemp, open, readdir, rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { moveIntoPlace } from '@assay/durable-files';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedServerError, explainOutput } from './errors.ts';
 import type { Identity } from './identity.ts';
-import { type Layout, readIfPresent, syncFolder } from './layout.ts';
+import { type Layout, readIfPresent } from './layout.ts';
 import { serverName } from './processes.ts';
 import { pathHandedTo, runInFolder, SECRET_DESCRIPTOR } from './programs.ts';
 import {
@@ -33,8 +34,7 @@ export async function createCluster(
     const statements = [...roleStatements(), ...passwordStatements(passwords)];
     await runStatements(draft, statements, layout, binaries, identity);
     await writePasswords(layout.passwords, passwords);
-    await rename(draft, layout.cluster);
-    await syncFolder(layout.folder);
+    await moveIntoPlace(draft, layout.cluster);
     return passwords;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

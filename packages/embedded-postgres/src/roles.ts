@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { replacePrivateFile } from '@assay/durable-files';
 import { z } from 'zod';
-import { readIfPresent, writePrivateFile } from './layout.ts';
+import { readIfPresent } from './layout.ts';
 
 /** One password for each login role, by what it is for. */
 export type Passwords = z.infer<typeof passwordsSchema>;
@@ -35,7 +36,7 @@ export async function readPasswords(path: string): Promise<Passwords | null> {
 }
 
 export async function writePasswords(path: string, passwords: Passwords): Promise<void> {
-  await writePrivateFile(path, `${JSON.stringify(passwords, null, 2)}\n`);
+  await replacePrivateFile(path, `${JSON.stringify(passwords, null, 2)}\n`);
 }
 
 /** Statements that make the roles, without passwords yet, and the database in a new cluster. */

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { syncFolder } from '../adapters/postgres/layout.ts';
+import { moveIntoPlace, syncPath } from './files.ts';
 
 /**
  * Makes a folder whose content is whole from the moment it has its name: it is written beside its place, made to
@@ -20,12 +20,11 @@ export async function writeWholeFolder(
     await write(draft);
     await syncTree(draft);
     // Takes the place of an empty folder, and of no other.
-    await rename(draft, place);
+    await moveIntoPlace(draft, place);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
-  await syncFolder(dirname(place));
 }
 
 async function refuseOccupied(place: string): Promise<void> {
@@ -42,5 +41,5 @@ async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) await syncTree(join(folder, entry.name));
   }
-  await syncFolder(folder);
+  await syncPath(folder);
 }

@@ -8,8 +8,10 @@ import {
   listKeptQuestions,
   lockBank,
   type NewVersion,
-} from './bank.queries.ts';
+} from './banks.queries.ts';
 import { topicFinder } from './taxonomy.service.ts';
+
+export { lockBank } from './banks.queries.ts';
 
 /** Where a question stands in the bank: its id and the version that holds this content. */
 export type BankedQuestion = { id: string; version: number; content: Question };

@@ -4,7 +4,7 @@ import { db } from '../../db/db.ts';
 export type FilePurpose = 'question' | 'explanation' | 'logo';
 
 /** The name of a picture that is kept already. */
-export async function findFile(purpose: FilePurpose, digest: Buffer): Promise<string | null> {
+export async function findPicture(purpose: FilePurpose, digest: Buffer): Promise<string | null> {
   const row = await db()
     .selectFrom('files')
     .select('name')
@@ -15,7 +15,7 @@ export async function findFile(purpose: FilePurpose, digest: Buffer): Promise<st
   return row?.name ?? null;
 }
 
-export async function insertFile(file: {
+export async function insertPicture(file: {
   name: string;
   purpose: FilePurpose;
   digest: Buffer;

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { giveToFolderOwner } from './private-folder.ts';
+
+/** What a file is to hold; what comes piece by piece is never whole in memory. */
+export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+/** Makes what a file holds, or which names a folder has, survive a power cut (fsync). */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes a file that must not be there yet; what it holds survives a power cut once this resolves, and its name once its
+ * folder is synced, too. For a file among others of a folder that is written as a whole.
+ * @param mode such as 0o600
+ */
+export async function writeNewFile(path: string, content: FileContent, mode: number): Promise<void> {
+  const file = await open(path, 'wx', mode);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same as a stream, which has finished when what it holds survives a power cut. */
+export function createNewFileStream(path: string, mode: number): WriteStream {
+  return createWriteStream(path, { flags: 'wx', mode, flush: true });
+}
+
+/** Gives a file or folder that is whole its name, in the place of the one that had it; the name survives a power cut. */
+export async function moveIntoPlace(draft: string, place: string): Promise<void> {
+  await rename(draft, place);
+  await syncPath(dirname(place));
+}
+
+/** Replaces a file as a whole: after a kill or power cut it is either the old one or the new one. */
+export async function replaceFile(path: string, content: FileContent): Promise<void> {
+  await withDraft(path, content, 0o666, (draft) => moveIntoPlace(draft, path));
+}
+
+/** The same for a file that only its account may read, which is the one that the folder belongs to. */
+export async function replacePrivateFile(path: string, content: FileContent): Promise<void> {
+  await withDraft(path, content, 0o600, async (draft) => {
+    await giveToFolderOwner(draft);
+    await moveIntoPlace(draft, path);
+  });
+}
+
+/**
+ * Makes such a file, or leaves the one that has come to be there meanwhile as it is.
+ * @returns whether it was made
+ */
+export async function createPrivateFile(path: string, content: FileContent): Promise<boolean> {
+  let made = true;
+  await withDraft(path, content, 0o600, async (draft) => {
+    await giveToFolderOwner(draft);
+    // A link, unlike a rename, never takes another file's place.
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      made = false;
+    });
+    await syncPath(dirname(path));
+  });
+  return made;
+}
+
+/** Writes the content under a name of its own beside its place; what is left under that name goes, however this ends. */
+async function withDraft(
+  path: string,
+  content: FileContent,
+  mode: number,
+  giveName: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${path}.draft-${randomBytes(6).toString('hex')}`;
+  const removeDraft = () => rmSync(draft, { force: true });
+  // Whoever interrupts a command ends its process at once.
+  process.once('exit', removeDraft);
+  try {
+    await writeNewFile(draft, content, mode);
+    await giveName(draft);
+  } finally {
+    await rm(draft, { force: true });
+    process.off('exit', removeDraft);
+  }
+}
