@@ -31,7 +31,8 @@ function commandFile(name) {
 /**
  * What a command's process must begin with, since it cannot be changed later. The server's halves its memory
  * (docs/performance.md): hashing takes 19 MiB at a time on any of several threads, and the C library would keep what
- * was freed, for each thread apart; the heap would grow fourfold before it is tidied.
+ * was freed, for each thread apart; the heap would grow fourfold before it is tidied. With its modules compiled before,
+ * it serves in half the time.
  */
 function settingsOf(command) {
   if (command !== 'start') return { flags: [], environment: {} };

@@ -79,7 +79,9 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     logger: { level: 'warn', redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'] },
   });
   const sweep = startSweep(pool, app.log, hasRoom);
-  const worker = await startWorker({ jobsPool, pool, mail, log: app.log });
+  // Serving does not wait for it.
+  const worker = startWorker({ jobsPool, pool, mail, log: app.log });
+  worker.catch(() => {});
 
   stopOnSignals([
     {
@@ -87,7 +89,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
       parts: {
         requests: () => app.close(),
         'closing of overdue attempts': () => sweep.stop(),
-        'background jobs': () => worker.stop(),
+        'background jobs': async () => (await worker).stop(),
       },
     },
     {
@@ -97,6 +99,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     { untilMs: LONGEST_STOP_MS, parts: { database: () => access.release() } },
   ]);
   await app.listen({ port: config.port, host: config.host });
+  await worker;
   await sayWhere(app, config, access);
 }
 
