@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { tryLock } from '@assay/embedded-postgres/file-locks';
+import { expect, test } from '@playwright/test';
 import { clearAway, killDatabase } from './crash/kills.ts';
 import { startApp } from './support/app.ts';
 import { expectAccessible, watch } from './support/watch.ts';

@@ -24,13 +24,15 @@ const http = 'apps/api/src/http/zz.ts';
 const lane = 'apps/api/src/lanes/zz.ts';
 const job = 'apps/api/src/jobs/zz.ts';
 const mail = 'apps/api/src/adapters/mail/zz.ts';
-const postgres = 'apps/api/src/adapters/postgres/zz.ts';
+const command = 'apps/api/src/commands/bank/zz.ts';
+const files = 'packages/durable-files/src/zz.ts';
+const postgres = 'packages/embedded-postgres/src/zz.ts';
 const db = 'apps/api/src/db/zz.ts';
 const testing = 'apps/api/src/testing/zz.ts';
 
 const layersOfTheWeb = [main, ui, webApi, feature, nested, kind, screen];
 const outsideOfQueries = [routes, service, policy, present, http, job, mail];
-const layersOfTheServer = [...outsideOfQueries, queries, postgres, db, testing];
+const layersOfTheServer = [...outsideOfQueries, queries, db, testing];
 
 const forbidden: Record<string, Plant[]> = {
   'the rules of examining depend on the schema library only': [
@@ -114,6 +116,19 @@ const forbidden: Record<string, Plant[]> = {
     plant(queries, './attempts.service.ts'),
     plant(queries, './attempts.routes.ts'),
   ],
+  'a folder’s queries are its own: others call its service': [
+    ...[service, policy, present, queries].flatMap((file) => [
+      plant(file, '../tests/tests.queries.ts'),
+      plant(file, '../tests/tests.queries.ts', "import type { TestRow } from '../tests/tests.queries.ts';"),
+      plant(file, '../tests/tests.queries.ts', "export { listTests } from '../tests/tests.queries.ts';"),
+      plant(file, '../../tenant-folders/tenant-folders.queries.ts'),
+    ]),
+    plant(http, '../features/tests/tests.queries.ts'),
+    plant(job, '../features/tests/tests.queries.ts'),
+    plant(command, '../../features/banks/banks.queries.ts'),
+    plant(testing, '../features/banks/banks.queries.ts'),
+    plant('apps/api/src/backup/zz.queries.ts', '../demo/demo.queries.ts'),
+  ],
   'only queries touch SQL': outsideOfQueries.flatMap((file) => [
     plant(file, 'kysely'),
     plant(file, 'pg'),
@@ -148,14 +163,19 @@ const forbidden: Record<string, Plant[]> = {
     plant(service, '../../http/serve.ts'),
     plant(service, '../../http/answer.ts'),
   ],
-  'adapters know no feature': [mail, postgres].map((file) =>
-    plant(file, '../../features/attempts/attempts.service.ts'),
-  ),
+  'adapters know no feature': [plant(mail, '../../features/attempts/attempts.service.ts')],
+  'what writes files knows Node only': [plant(files, 'pg'), plant(files, '@assay/embedded-postgres')],
+  'the embedded PostgreSQL knows nothing of the server': [
+    plant(postgres, '@assay/api'),
+    plant(postgres, '@assay/contract'),
+    plant(postgres, 'fastify'),
+    plant(postgres, '../../../apps/api/src/config.ts'),
+  ],
   'the server knows nothing of the web application': layersOfTheServer.map((file) =>
     plant(file, '@assay/web'),
   ),
   'workspaces import each other by name': [
-    ...[assessment, grading, interchange, contract].map((file) =>
+    ...[assessment, grading, interchange, contract, files, postgres].map((file) =>
       plant(file, '../../elsewhere/src/index.ts'),
     ),
     ...layersOfTheServer.map((file) => plant(file, '../../../../web/src/paths.ts')),
@@ -205,7 +225,13 @@ const allowed: Plant[] = [
   plant('apps/api/src/jobs/zz.queries.ts', 'pg'),
   plant(policy, '@assay/assessment'),
   plant(policy, './attempts.ts'),
+  plant(service, '../../db/now.queries.ts'),
+  plant(job, '../clock/clock.queries.ts'),
+  plant(command, '../../features/banks/banks.service.ts'),
+  plant(files, 'node:fs/promises'),
+  plant(postgres, 'node:sqlite'),
   plant(postgres, 'pg'),
+  plant(postgres, '@assay/durable-files'),
   plant(db, 'pg'),
   plant(testing, 'kysely'),
 ];

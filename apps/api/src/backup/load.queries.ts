@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import {
   applyMigration,
   lockMigrations,
+  lockSeeding,
   makeMigrationsTable,
   pendingMigrations,
   type RoleNames,
@@ -14,7 +15,6 @@ import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { expectedGrants } from '../db/walls/expected-walls.ts';
 import { renewWalls } from '../db/walls/renew-walls.ts';
-import { lockSeeding } from '../demo/demo.queries.ts';
 import { type BackedUpTable, type Manifest, tableFile } from './manifest.ts';
 import { Meter, nowhere } from './meter.ts';
 import { columnList, listTables, readRows, speakPlainly, type Table } from './tables.queries.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { createTenantDirectory } from '../http/tenant.ts';
-import { findTenantId } from '../tenant-folders/tenant-folders.queries.ts';
 import { printable } from './printable.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { listTenants } from '../features/tenants/tenants.service.ts';
 import { applyTenant, checkTenant, type Installation } from '../tenant-folders/apply-tenant.ts';
 import { exportTenant } from '../tenant-folders/export-tenant.ts';
-import { listTenants } from '../tenant-folders/tenant-folders.queries.ts';
 import { hasInstallation, installationInWords, withInstallation } from './database-access.ts';
 import { runOrder } from './run-order.ts';
 import { readTenantArguments, type TenantOrder, USAGE } from './tenant/arguments.ts';

@@ -14,6 +14,7 @@ import { renewWalls } from './walls/renew-walls.ts';
 export type RoleNames = { owner: string; app: string; jobs: string };
 
 const LOCK = 4_731_206_550;
+const SEEDING_LOCK = 4_731_206_552;
 const LOOK_AGAIN_MS = 50;
 /**
  * How versions before this one noted that they had renewed the grants. It is left as it is: such a version that starts
@@ -81,6 +82,11 @@ export async function lockMigrations(client: Client): Promise<void> {
 
 export async function unlockMigrations(client: Client): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [LOCK]);
+}
+
+/** Whoever fills an empty database, with the demonstration or from a backup, is alone until the connection ends. */
+export async function lockSeeding(client: Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [SEEDING_LOCK]);
 }
 
 /** The one table that no migration makes; within the caller's transaction. */

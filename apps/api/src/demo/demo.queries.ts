@@ -4,11 +4,6 @@ import { currentTenantId, named } from '../db/context.ts';
 /** The owner sees every tenant; the last pool's role sees one at a time, as it does for everyone. */
 export type DemoDatabase = { owner: Client; ownerPool: Pool; pool: Pool };
 
-/** Held until the owner's connection ends. */
-export async function lockSeeding(owner: Client): Promise<void> {
-  await owner.query('select pg_advisory_lock(4731206552)');
-}
-
 /** Whether the installation has no tenant yet, or only one whose seeding was cut short: that has no host. */
 export async function wantsSeeding(owner: Client): Promise<boolean> {
   const { rows } = await owner.query<{ hosts: number }>('select count(*)::int as hosts from tenant_hosts');

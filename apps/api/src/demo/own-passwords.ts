@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { hashPassword, inHashingTurn, passwordMatches } from '../features/accounts/passwords.ts';
-import { findTenantIdOfHost } from '../http/tenant.queries.ts';
+import { createTenantDirectory } from '../http/tenant.ts';
 import { findPasswordHash, replacePassword } from './demo.queries.ts';
 
 /** Those who can log in to the demonstration, by the tenants' hosts. */
@@ -40,8 +40,9 @@ export async function giveOwnPasswords(
   dataDir: string,
   log: (line: string) => void,
 ): Promise<void> {
+  const tenants = createTenantDirectory(pool);
   const found = await Promise.all(
-    LEARNERS.map(async ({ host, email }) => ({ email, tenantId: await findTenantIdOfHost(pool, host) })),
+    LEARNERS.map(async ({ host, email }) => ({ email, tenantId: await tenants.tenantOfHost(host) })),
   );
   if (found.every(({ tenantId }) => tenantId === null)) {
     log('There is no demonstration to open: it is made on loopback only (HOST=127.0.0.1), for once.');

@@ -1,8 +1,9 @@
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
+import { lockSeeding } from '../db/migrations.ts';
 import { type ProvisionedLearner, provisionLearner } from '../features/accounts/provisioning.service.ts';
 import { applyTenant, type Installation } from '../tenant-folders/apply-tenant.ts';
-import { type DemoDatabase, finishSeeding, lockSeeding, wantsSeeding } from './demo.queries.ts';
+import { type DemoDatabase, finishSeeding, wantsSeeding } from './demo.queries.ts';
 import {
   type DemoName,
   publishDemoContent,

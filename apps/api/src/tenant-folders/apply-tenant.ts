@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
+import { disableUsers, provisionStaff } from '../features/accounts/provisioning.service.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
+import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { type Change, changesBetween } from './changes.ts';
 import type { FolderFault } from './folder-files.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
-import { disableUsers, putStaff } from './staff.queries.ts';
 import { keyOfEmail, type StoredTenant } from './tenant-facts.ts';
 import { TENANT_FILE } from './tenant-file.ts';
 import {
   findStored,
-  findTenantId,
   insertShortName,
   knowsTimeZone,
   listForeignHosts,
@@ -84,7 +84,7 @@ async function write(files: FileStore, folder: TenantFolder, stored: StoredTenan
     await setLogo(logo === null ? '' : await storePicture(files, logo, 'logo'));
   }
   await replaceHosts(facts.hosts);
-  for (const person of facts.staff) await putStaff(person);
+  for (const person of facts.staff) await provisionStaff(person);
   const wanted = new Set(facts.staff.map(({ email }) => keyOfEmail(email)));
   const left = (stored?.accounts ?? []).filter(
     ({ standing, email }) => standing === 'staff' && !wanted.has(keyOfEmail(email)),

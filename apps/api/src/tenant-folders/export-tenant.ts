@@ -3,12 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { writeNewFile, writeWholeFolder } from '@assay/durable-files';
 import { Document, isScalar } from 'yaml';
 import { inTransaction, withTenant } from '../db/context.ts';
+import { findTenantId } from '../features/tenants/tenants.service.ts';
 import type { Installation } from './apply-tenant.ts';
 import { changesBetween } from './changes.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
 import type { StoredTenant } from './tenant-facts.ts';
 import { TENANT_FILE, type TenantFile } from './tenant-file.ts';
-import { findStored, findTenantId, getLogo } from './tenant-folders.queries.ts';
+import { findStored, getLogo } from './tenant-folders.queries.ts';
 
 const HEAD = ' What this tenant is. Edit it, then: npm run tenant -- apply FOLDER';
 

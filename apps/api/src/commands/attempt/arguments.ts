@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isId } from '../../db/ids.ts';
-import type { AttemptSelection } from '../../features/attempts/putting-right.queries.ts';
-import type { Correction } from '../../features/attempts/putting-right.service.ts';
+import type { AttemptSelection, Correction } from '../../features/attempts/putting-right.service.ts';
 import { argumentFault } from '../argument-fault.ts';
 import { readInstant } from '../instant.ts';
 import { printable } from '../printable.ts';

@@ -5,8 +5,8 @@ import {
   getEvidence,
   listAttempts,
   listAudits,
-} from '../../features/attempts/putting-right.queries.ts';
-import { putAttemptsRight } from '../../features/attempts/putting-right.service.ts';
+  putAttemptsRight,
+} from '../../features/attempts/putting-right.service.ts';
 import type { AttemptOrder } from './arguments.ts';
 import {
   attemptsInWords,

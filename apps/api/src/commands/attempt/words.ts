@@ -1,5 +1,11 @@
-import type { AuditRow, Evidence, FoundAttempt } from '../../features/attempts/putting-right.queries.ts';
-import type { Correction, PutRight, Untouched } from '../../features/attempts/putting-right.service.ts';
+import type {
+  AuditRow,
+  Correction,
+  Evidence,
+  FoundAttempt,
+  PutRight,
+  Untouched,
+} from '../../features/attempts/putting-right.service.ts';
 import { printable } from '../printable.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');

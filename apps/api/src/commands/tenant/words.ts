@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
+import type { ListedTenant } from '../../features/tenants/tenants.service.ts';
 import type { Outcome } from '../../tenant-folders/apply-tenant.ts';
 import type { Change } from '../../tenant-folders/changes.ts';
 import type { FolderFault } from '../../tenant-folders/folder-files.ts';
 import type { TenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
-import type { ListedTenant } from '../../tenant-folders/tenant-folders.queries.ts';
 import { printable } from '../printable.ts';
 
 const MAX_SHOWN = 200;

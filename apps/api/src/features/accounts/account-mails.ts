@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { Mail } from '../mails/mails.queries.ts';
+import type { Mail } from '../mails/mails.service.ts';
 
 type Words = { subject: string; paragraphs: string[] };
 

@@ -1,7 +1,6 @@
 import { currentTenantId } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
-import { deleteEvents, deleteEventsOf } from '../throttles/throttles.queries.ts';
-import { type Scope, spendAll } from '../throttles/throttles.ts';
+import { deleteEvents, deleteEventsOf, type Scope, spendAll } from '../throttles/throttles.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { hashSubject } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '../../db/ids.ts';
-import { enqueueMail, enqueueNoMail } from '../mails/mails.queries.ts';
-import { getTenant } from '../tenants/tenants.queries.ts';
+import { enqueueMail, enqueueNoMail } from '../mails/mails.service.ts';
+import { getTenant } from '../tenants/tenants.service.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { alreadyRegisteredMail, passwordChosenMail, resetMail, verificationMail } from './account-mails.ts';
 import { replaceCode } from './codes.queries.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.ts';
-import { lockBudget } from '../throttles/throttles.queries.ts';
+import { lockBudget } from '../throttles/throttles.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { findKnownDevice } from './known-devices.ts';
 import {

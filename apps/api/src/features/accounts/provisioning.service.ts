@@ -1,7 +1,11 @@
 import { inTransaction } from '../../db/context.ts';
 import { openAccount } from './open-account.ts';
 import { hashPassword } from './passwords.ts';
+import { deleteRegistrations, lockEmail } from './registrations.queries.ts';
+import { type StaffMember, upsertStaff } from './staff.queries.ts';
 import { setSubscription } from './users.queries.ts';
+
+export { disableUsers } from './staff.queries.ts';
 
 export type ProvisionedLearner = {
   first_name: string;
@@ -28,4 +32,14 @@ export async function provisionLearner(
     if (planExpiresAt !== null) await setSubscription(id, planExpiresAt);
     return id;
   });
+}
+
+/**
+ * Makes someone staff whom an organisation names, in the ambient transaction. What anybody sent in who signed up with
+ * that address is dropped.
+ */
+export async function provisionStaff(member: StaffMember): Promise<void> {
+  await lockEmail(member.email);
+  await upsertStaff(member);
+  await deleteRegistrations(member.email);
 }

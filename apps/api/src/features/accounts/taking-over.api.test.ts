@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putStaff } from '../../tenant-folders/staff.queries.ts';
 import {
   letPass,
   type Newcomer,
@@ -17,6 +16,7 @@ import {
 } from '../../testing/strangers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { provisionStaff } from './provisioning.service.ts';
 
 /** Somebody signs up with an address that is not theirs, and waits for its owner to prove it. */
 let test: TestApp;
@@ -283,7 +283,7 @@ describe('a client of the plain specification, without cookies', () => {
 describe('the address of somebody whom the organisation names', () => {
   /** As a folder makes staff: an account without a password. */
   async function invite(email: string): Promise<void> {
-    await tenant.inside(() => putStaff({ firstName: 'Ann', lastName: 'Bee', email }));
+    await tenant.inside(() => provisionStaff({ firstName: 'Ann', lastName: 'Bee', email }));
   }
 
   it('is theirs alone, whether a stranger signs up with it before or after', async () => {

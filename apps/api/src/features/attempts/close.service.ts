@@ -3,7 +3,7 @@ import { type AnswerStatus, gradePaper } from '@assay/assessment/grading';
 import { believedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { getVersion } from '../publishing/versions.ts';
-import { insertReport } from '../reports/reports.queries.ts';
+import { insertReport } from '../reports/reports.service.ts';
 import { type AttemptRow, closeAttempt, getAnswers, lockOpenAttempt } from './attempts.queries.ts';
 
 const LETTERS: Record<AnswerStatus, string> = { Correct: 'C', Partial: 'P', Wrong: 'W' };

@@ -3,7 +3,7 @@ import { believedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { Failure } from '../../failure.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
-import { getLatestReportId } from '../reports/reports.queries.ts';
+import { getLatestReportId } from '../reports/reports.service.ts';
 import {
   findTestToOpen,
   insertAttempt,

@@ -9,6 +9,9 @@ import {
   withdrawReports,
 } from './putting-right.queries.ts';
 
+export type { AttemptSelection, AuditRow, Evidence, FoundAttempt } from './putting-right.queries.ts';
+export { getEvidence, listAttempts, listAudits } from './putting-right.queries.ts';
+
 export type Correction = {
   action: 'extend' | 'reopen';
   /** Extending: so much later than the deadline was. Reopening: so long from now. */

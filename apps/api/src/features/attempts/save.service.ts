@@ -6,7 +6,7 @@ import { isId } from '../../db/ids.ts';
 import { Failure } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
 import { getVersion } from '../publishing/versions.ts';
-import { getReportIdOfAttempt } from '../reports/reports.queries.ts';
+import { getReportIdOfAttempt } from '../reports/reports.service.ts';
 import { type AttemptRow, findAttempt, getAnswers, saveAnswers } from './attempts.queries.ts';
 import { closeIfOverdue } from './close.service.ts';
 import { comeAgain } from './come-again.ts';

@@ -12,7 +12,8 @@ export function deliverMail(sender: MailSender, mailId: string): Promise<void> {
   });
 }
 
-export type { KeptMail };
+export type { KeptMail, Mail } from './mails.queries.ts';
+export { enqueueMail, enqueueNoMail } from './mails.queries.ts';
 
 const MAILBOX_SIZE = 200;
 

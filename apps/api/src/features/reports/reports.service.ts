@@ -6,6 +6,8 @@ import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
 import { type Disclosure, discloseReports } from './disclosure.service.ts';
 import { findReport, listReportsOfLearner, type ReportRow } from './reports.queries.ts';
 
+export { getLatestReportId, getReportIdOfAttempt, insertReport } from './reports.queries.ts';
+
 export type ReadReport = {
   row: ReportRow;
   answers: StoredAnswers;

@@ -1,4 +1,5 @@
-import { currentTenantId } from '../../db/context.ts';
+import type { Pool } from 'pg';
+import { connectionOr, currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
 /** The current tenant, with the host that links in mails are built from. */
@@ -29,3 +30,30 @@ export async function getTenant() {
 }
 
 export type TenantRow = Awaited<ReturnType<typeof getTenant>>;
+
+export type ListedTenant = {
+  shortName: string;
+  name: string;
+  platformType: string;
+  hosts: string[];
+  staff: number;
+};
+
+/** Every tenant, by its short name. The pool is the owner's, who sees them all. */
+export async function listTenants(owner: Pool): Promise<ListedTenant[]> {
+  const { rows } = await owner.query<ListedTenant>(`
+    select s.short_name as "shortName", t.name, t.platform_type as "platformType",
+           array(select h.host from tenant_hosts h where h.tenant_id = t.tenant_id order by h.position) as hosts,
+           (select count(*)::int from users u
+            where u.tenant_id = t.tenant_id and u.role = 'staff' and u.disabled_at is null) as staff
+    from tenants t join tenant_short_names s on s.tenant_id = t.tenant_id order by s.short_name collate "C"`);
+  return rows;
+}
+
+export async function findTenantId(owner: Pool, shortName: string): Promise<string | null> {
+  const { rows } = await connectionOr(owner).query<{ id: string }>(
+    'select tenant_id as id from tenant_short_names where short_name = $1',
+    [shortName],
+  );
+  return rows[0]?.id ?? null;
+}

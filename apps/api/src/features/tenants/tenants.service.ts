@@ -2,6 +2,9 @@ import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { getTenant, type TenantRow } from './tenants.queries.ts';
 
+export type { ListedTenant } from './tenants.queries.ts';
+export { findTenantId, getTenant, listTenants } from './tenants.queries.ts';
+
 /** A tenant by its id, in a transaction of its own. */
 export function readTenant(pool: Pool, tenantId: string): Promise<TenantRow> {
   return withTenant(pool, tenantId, () => inTransaction(getTenant));

@@ -1,5 +1,7 @@
 import { countEvents, deleteEvents, insertEvent, lockBudget } from './throttles.queries.ts';
 
+export { deleteEvents, deleteEventsOf, lockBudget } from './throttles.queries.ts';
+
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 

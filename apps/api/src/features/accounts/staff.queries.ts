@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { currentTenantId } from '../db/context.ts';
-import { db } from '../db/db.ts';
-import { newId } from '../db/ids.ts';
-import { deleteRegistrations, lockEmail } from '../features/accounts/registrations.queries.ts';
-import type { Person } from './tenant-facts.ts';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+import { newId } from '../../db/ids.ts';
+
+export type StaffMember = { firstName: string; lastName: string; email: string };
 
 /**
  * Makes someone staff: by a new account whose owner must prove the address and choose a password first, or by the one
- * that the address has. What anybody sent in who signed up with that address is dropped.
+ * that the address has.
  */
-export async function putStaff({ firstName, lastName, email }: Person): Promise<void> {
+export async function upsertStaff({ firstName, lastName, email }: StaffMember): Promise<void> {
   const fields = { first_name: firstName, last_name: lastName, email, role: 'staff' };
-  await lockEmail(email);
   await db()
     .insertInto('users')
     .values({ tenant_id: currentTenantId(), id: newId(), ...fields, verified_at: sql<Date>`now()` })
@@ -23,10 +22,9 @@ export async function putStaff({ firstName, lastName, email }: Person): Promise<
       }),
     )
     .execute();
-  await deleteRegistrations(email);
 }
 
-/** Shuts accounts; what belongs to them stays. */
+/** Shuts accounts and ends their sessions; what belongs to them stays. */
 export async function disableUsers(ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db()
