@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { GRACE_MS } from '@assay/assessment';
 import { newId } from '../../apps/api/src/db/ids.ts';
 import type { Run } from './database.ts';
 import type { BarePathSettings } from './settings.ts';
@@ -90,6 +91,7 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       body.saveId,
       hash(text).subarray(0, 16),
       CLOCK_CORRECTION_SECONDS,
+      GRACE_MS / 1_000,
     ]);
     const { savedAt, deadlineAt, now } = row ?? {};
     return JSON.stringify({ revision: body.revision, savedAt, deadlineAt, serverNow: now });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { passwordBudgets } from '../../apps/api/src/features/throttles/throttles.ts';
+import { passwordBudgets } from '../../apps/api/src/features/throttles/budgets.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { noteFigures } from './figures.ts';
 import { median } from './killing.ts';

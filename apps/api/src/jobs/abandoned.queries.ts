@@ -1,7 +1,5 @@
 import type { Pool } from 'pg';
-
-/** A mail is given up after half a minute (its transaction may not be idle longer), so a minute is nobody's work. */
-const ABANDONED_AFTER = '1 minute';
+import { JOB_ABANDONED_AFTER_SECONDS, RETENTION_SECONDS } from './retention.ts';
 
 /**
  * Hands out again what a killed process had taken: the worker itself would wait for four hours. Work that is done
@@ -11,8 +9,8 @@ const ABANDONED_AFTER = '1 minute';
 export async function unlockAbandonedJobs(jobsPool: Pool): Promise<void> {
   await jobsPool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-     from graphile_worker.jobs where locked_at < now() - $1::interval`,
-    [ABANDONED_AFTER],
+     from graphile_worker.jobs where locked_at < now() - make_interval(secs => $1)`,
+    [JOB_ABANDONED_AFTER_SECONDS],
   );
 }
 
@@ -20,7 +18,8 @@ export async function unlockAbandonedJobs(jobsPool: Pool): Promise<void> {
 export async function removeSpentJobs(jobsPool: Pool): Promise<void> {
   await jobsPool.query(
     `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '7 days'`,
+     where attempts >= max_attempts and locked_at is null and run_at < now() - make_interval(secs => $1)`,
+    [RETENTION_SECONDS.spentJobs],
   );
 }
 

@@ -1,8 +1,6 @@
 import type { Visitor } from './account-deps.ts';
+import { REGISTRATION_SECONDS } from './lifetimes.ts';
 import { equalHashes, hashSecret, newSecret } from './secrets.ts';
-
-/** As long as a registration lives. */
-const REGISTRATION_SECONDS = 24 * 3_600;
 
 /** The secret of the browser in which somebody signed up, as it is stored; null where nobody did. */
 export function browserHashOf({ cookies }: Visitor): Buffer | null {

@@ -1,6 +1,7 @@
 import { currentTenantId } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
-import { deleteEvents, deleteEventsOf, type Scope, spendAll } from '../throttles/throttles.ts';
+import type { Scope } from '../throttles/budgets.ts';
+import { deleteEvents, deleteEventsOf, spendAll } from '../throttles/throttles.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { hashSubject } from './secrets.ts';
 

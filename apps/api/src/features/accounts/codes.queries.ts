@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
-import { GUESSES_PER_CODE } from './registrations.queries.ts';
+import { CODE_SECONDS, GUESSES_PER_CODE } from './lifetimes.ts';
 
 /** Codes with which somebody who has an account chooses a new password. */
 
 /**
- * Keeps a new code for ten minutes; the account's former one is no longer valid.
+ * Keeps a new code; the account's former one is no longer valid.
  * @returns the account's address as it is stored; null when there is none that may have a code
  */
 export async function replaceCode(
@@ -20,7 +20,7 @@ export async function replaceCode(
     ), kept as (
       insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
       select ${currentTenantId()}, ${code.id}, id, 'reset', ${code.codeHash}, ${code.linkHash},
-        clock_timestamp() + interval '10 minutes'
+        clock_timestamp() + make_interval(secs => ${CODE_SECONDS})
       from account
       on conflict (tenant_id, user_id, purpose) do update set
         id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash, guesses = 0,

@@ -3,7 +3,7 @@ import { deviceIn, logIn, onDevice, tally } from '../../testing/guessing.ts';
 import { letPass } from '../../testing/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { passwordBudgets } from '../throttles/throttles.ts';
+import { passwordBudgets } from '../throttles/budgets.ts';
 import { rememberDevice } from './known-devices.ts';
 
 let test: TestApp;

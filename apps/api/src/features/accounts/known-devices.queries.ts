@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
+import { KNOWN_DEVICE_SECONDS, MAX_KNOWN_DEVICES } from './lifetimes.ts';
 
-const MOST_DEVICES = 10;
-const notTooOld = sql<boolean>`last_used_at > clock_timestamp() - interval '180 days'`;
+const notTooOld = sql<boolean>`last_used_at > clock_timestamp() - make_interval(secs => ${KNOWN_DEVICE_SECONDS})`;
 
 /** @returns the hash again when this user has logged in on the device */
 export async function findDevice(userId: string | null, secretHash: Buffer): Promise<Buffer | null> {
@@ -32,7 +32,7 @@ export async function touchDevice(userId: string, secretHash: Buffer): Promise<b
   return row !== undefined;
 }
 
-/** The oldest gives way where there are ten. */
+/** The oldest gives way where there are as many as there may be. */
 export async function insertDevice(userId: string, secretHash: Buffer): Promise<void> {
   const tenantId = currentTenantId();
   await db()
@@ -42,5 +42,5 @@ export async function insertDevice(userId: string, secretHash: Buffer): Promise<
   await sql`delete from known_devices where tenant_id = ${tenantId} and user_id = ${userId}
     and secret_hash in (select secret_hash from known_devices
       where tenant_id = ${tenantId} and user_id = ${userId}
-      order by last_used_at desc, secret_hash offset ${MOST_DEVICES})`.execute(db());
+      order by last_used_at desc, secret_hash offset ${MAX_KNOWN_DEVICES})`.execute(db());
 }

@@ -1,10 +1,8 @@
 import type { Visitor } from './account-deps.ts';
 import { findDevice, insertDevice, touchDevice } from './known-devices.queries.ts';
+import { KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
 import { deleteGuessesOnDevice } from './password-guesses.queries.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-
-/** A learner who comes back for the next term is known; renewed at each log-in. */
-const DEVICE_SECONDS = 180 * 86_400;
 
 /**
  * A device is known by a secret of its own, which says one thing only: somebody who logs in there has done so before.
@@ -24,11 +22,11 @@ export async function rememberDevice(userId: string, { cookies }: Visitor): Prom
   const kept = cookies.get('device');
   if (kept !== null && (await touchDevice(userId, hashSecret(kept)))) {
     await deleteGuessesOnDevice(userId, hashSecret(kept));
-    cookies.set('device', kept, DEVICE_SECONDS);
+    cookies.set('device', kept, KNOWN_DEVICE_SECONDS);
     return;
   }
   // Never one that the browser brings along unknown: somebody else may have planted it there.
   const secret = newSecret();
   await insertDevice(userId, hashSecret(secret));
-  cookies.set('device', secret, DEVICE_SECONDS);
+  cookies.set('device', secret, KNOWN_DEVICE_SECONDS);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { letPass, newcomer } from '../../testing/newcomer.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { budgets } from '../throttles/throttles.ts';
+import { budgets } from '../throttles/budgets.ts';
 import { hashSubject } from './secrets.ts';
 
 let test: TestApp;

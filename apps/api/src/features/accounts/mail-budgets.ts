@@ -1,7 +1,8 @@
 import { currentTenantId } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { mailboxOf } from '../mails/mailbox-of.ts';
-import { type Scope, spendAll } from '../throttles/throttles.ts';
+import type { Scope } from '../throttles/budgets.ts';
+import { spendAll } from '../throttles/throttles.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { hashSubject } from './secrets.ts';
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
 
 /** Whose password may be chosen: an account's, or that of the account which a registration becomes. */
 export type GrantSubject = { userId: string } | { registrationId: string };
 type Subject = { user_id: string | null; registration_id: string | null };
 
-/** Keeps a grant for ten minutes; the former one for the same is no longer valid. */
+/** Keeps a grant; the former one for the same is no longer valid. */
 export async function replaceGrant(email: string, subject: GrantSubject, secretHash: Buffer): Promise<void> {
   const of: Subject =
     'userId' in subject
@@ -22,7 +23,7 @@ export async function replaceGrant(email: string, subject: GrantSubject, secretH
     .insertInto('password_grants')
     .values({
       ...{ tenant_id: currentTenantId(), id: newId(), secret_hash: secretHash, email, ...of },
-      expires_at: sql<Date>`clock_timestamp() + interval '10 minutes'`,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${PASSWORD_GRANT_SECONDS})`,
     })
     .execute();
 }

@@ -1,10 +1,9 @@
 import type { Visitor } from './account-deps.ts';
 import { browserHashOf, isOfBrowser } from './browser.ts';
+import { PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
 import { replaceGrant } from './password-grants.queries.ts';
 import { findRegistration, keepProfileOnly, type RegistrationRow } from './registrations.queries.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-
-const GRANT_SECONDS = 600;
 
 /** The right to choose a password for a proven address, as the one who proved it gets it. */
 export type Grant = { email: string; resetToken: string };
@@ -23,7 +22,7 @@ export async function grantPassword(
   const subject =
     'userId' in proven ? { userId: proven.userId } : { registrationId: await keepProfile(proven, visitor) };
   await replaceGrant(proven.email, subject, hashSecret(resetToken));
-  cookies.set('reset', resetToken, GRANT_SECONDS);
+  cookies.set('reset', resetToken, PASSWORD_GRANT_SECONDS);
   return { email: proven.email, resetToken };
 }
 

@@ -4,7 +4,7 @@ import { logIn, tally } from '../../testing/guessing.ts';
 import { letPass } from '../../testing/newcomer.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { passwordBudgets } from '../throttles/throttles.ts';
+import { passwordBudgets } from '../throttles/budgets.ts';
 import { forgiveWrongPasswords } from './password-guesses.ts';
 import { hashSubject } from './secrets.ts';
 

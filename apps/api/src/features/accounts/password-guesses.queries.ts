@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
-import { type Budget, type PasswordScope, passwordBudgets } from '../throttles/throttles.ts';
+import {
+  type Budget,
+  GUESSES_OUTLIVE_LOG_IN_SECONDS,
+  type PasswordScope,
+  passwordBudgets,
+} from '../throttles/budgets.ts';
 
 /** Whom a guess counts against: a known device alone, or an account and a network. */
 export type GuessSubjects =
@@ -56,7 +61,9 @@ export async function deleteGuessesBeforeRight(subjects: GuessSubjects, account:
       ? sql`user_id = ${subjects.userId} and device = ${subjects.device}`
       : sql`account = ${account} and network = ${subjects.network}`;
   await sql`delete from password_guesses where tenant_id = ${currentTenantId()} and (${own}
-    or account = ${account} and happened_at < clock_timestamp() - interval '1 day')`.execute(db());
+    or account = ${account} and happened_at < clock_timestamp() - make_interval(secs => ${GUESSES_OUTLIVE_LOG_IN_SECONDS}))`.execute(
+    db(),
+  );
 }
 
 /** They go on counting against the networks they came from, and in the tenant. */

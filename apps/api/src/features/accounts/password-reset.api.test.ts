@@ -13,7 +13,7 @@ import {
 } from '../../testing/newcomer.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { passwordBudgets } from '../throttles/throttles.ts';
+import { passwordBudgets } from '../throttles/budgets.ts';
 import { hashSubject } from './secrets.ts';
 
 let test: TestApp;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { CODE_SECONDS, GUESSES_PER_CODE, MAX_REGISTRATIONS, REGISTRATION_SECONDS } from './lifetimes.ts';
 
 /** What somebody says who signs up, with the hash of the password. */
 export type RegistrationFacts = {
@@ -12,10 +13,6 @@ export type RegistrationFacts = {
   email: string;
   password_hash: string;
 };
-
-export const GUESSES_PER_CODE = 5;
-/** For one e-mail address at a time. */
-const MOST_REGISTRATIONS = 20;
 
 const columns = [
   'id',
@@ -29,10 +26,10 @@ const columns = [
   'contested',
 ] as const;
 
-/** The registrations that an e-mail address has, of the last 24 hours. */
+/** The registrations that an e-mail address has and that are not over. */
 function recent(email: string): RawBuilder<boolean> {
   return sql<boolean>`tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()}
-    and created_at > clock_timestamp() - interval '24 hours'`;
+    and created_at > clock_timestamp() - make_interval(secs => ${REGISTRATION_SECONDS})`;
 }
 
 /**
@@ -102,8 +99,8 @@ export async function insertRegistration(
 }
 
 /**
- * Makes room for a new registration: the same caller's others give way to it, and beyond 20 the oldest ones. One whose
- * code is on its way to the owner of the address never does, nor one whose owner is choosing a password, or whoever signs
+ * Makes room for a new registration: the same caller's others give way to it, and the oldest ones where there are
+ * more than there may be. One whose code is on its way to the owner of the address never does, nor one whose owner is choosing a password, or whoever signs
  * up often enough would make that worthless; mails are few, so these are, too.
  */
 export async function dropSurplusRegistrations(
@@ -122,7 +119,7 @@ export async function dropSurplusRegistrations(
           where tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()} and id <> ${kept.id}
         ) each
       ) others
-      where not live and (caller_hash = ${kept.callerHash} or place >= ${MOST_REGISTRATIONS}))`.execute(db());
+      where not live and (caller_hash = ${kept.callerHash} or place >= ${MAX_REGISTRATIONS}))`.execute(db());
 }
 
 /** The registration that a new code is for. */
@@ -152,7 +149,7 @@ export async function findSentIn(email: string, browserHash: Buffer | null): Pro
   return row ?? null;
 }
 
-/** Keeps a new code for ten minutes; the registration's former one is no longer valid. */
+/** Keeps a new code; the registration's former one is no longer valid. */
 export async function setCodeOfRegistration(code: {
   id: string;
   codeHash: Buffer;
@@ -164,7 +161,7 @@ export async function setCodeOfRegistration(code: {
       code_hash: code.codeHash,
       link_hash: code.linkHash,
       guesses: 0,
-      code_expires_at: sql<Date>`clock_timestamp() + interval '10 minutes'`,
+      code_expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${CODE_SECONDS})`,
     })
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', code.id)

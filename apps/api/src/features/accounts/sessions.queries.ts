@@ -1,5 +1,7 @@
+import { GRACE_MS } from '@assay/assessment';
 import { clockCorrectionSeconds, currentTenantId, named } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
+import { MAX_SESSIONS, SESSION_IDLE_SECONDS, SESSION_RENEWAL_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 
 type SessionRow = { user_id: string; wants_renewal: boolean };
 
@@ -7,17 +9,17 @@ type SessionRow = { user_id: string; wants_renewal: boolean };
 const NOW = '(now() + make_interval(secs => $3))';
 
 const SESSION = `
-  select s.user_id, s.last_used_at < ${NOW} - interval '1 minute' as wants_renewal
+  select s.user_id, s.last_used_at < ${NOW} - make_interval(secs => $4) as wants_renewal
   from sessions s
   join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null`;
 
-/** A session within its time: 2 hours idle, 24 hours in all. */
+/** A session within its time. */
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
   const rows = await named<SessionRow>(
     'find-session',
-    `${SESSION} and s.last_used_at > ${NOW} - interval '2 hours' and s.expires_at > ${NOW}`,
-    [currentTenantId(), tokenHash, clockCorrectionSeconds()],
+    `${SESSION} and s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW}`,
+    [currentTenantId(), tokenHash, clockCorrectionSeconds(), SESSION_RENEWAL_SECONDS, SESSION_IDLE_SECONDS],
   );
   return rows[0] ?? null;
 }
@@ -32,9 +34,16 @@ export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<Session
     `${SESSION} and exists (
        select from attempts a
        where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
-         and a.deadline_at > ${NOW} - interval '30 seconds'
-         and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + interval '2 hours')))`,
-    [currentTenantId(), tokenHash, clockCorrectionSeconds()],
+         and a.deadline_at > ${NOW} - make_interval(secs => $6)
+         and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + make_interval(secs => $5))))`,
+    [
+      currentTenantId(),
+      tokenHash,
+      clockCorrectionSeconds(),
+      SESSION_RENEWAL_SECONDS,
+      SESSION_IDLE_SECONDS,
+      GRACE_MS / 1_000,
+    ],
   );
   return rows[0] ?? null;
 }
@@ -51,16 +60,13 @@ export async function insertSession(tokenHash: Buffer, userId: string): Promise<
   await named(
     'insert-session',
     `insert into sessions (tenant_id, token_hash, user_id, created_at, last_used_at, expires_at)
-     values ($1, $2, $4, ${NOW}, ${NOW}, ${NOW} + interval '24 hours')`,
-    [currentTenantId(), tokenHash, clockCorrectionSeconds(), userId],
+     values ($1, $2, $4, ${NOW}, ${NOW}, ${NOW} + make_interval(secs => $5))`,
+    [currentTenantId(), tokenHash, clockCorrectionSeconds(), userId, SESSION_SECONDS],
   );
 }
 
-/** Enough for every device of a person, and no more than a table can hold for everybody. */
-const MAX_SESSIONS = 20;
-
 /**
- * Ends the user's sessions beyond the twenty used last. Never the one that was just begun, nor one that was there when
+ * Ends the user's sessions beyond those used last. Never the one that was just begun, nor one that was there when
  * an open attempt began: its page may be in use.
  */
 export async function deleteSurplusSessions(userId: string, newest: Buffer): Promise<void> {
@@ -74,11 +80,11 @@ export async function deleteSurplusSessions(userId: string, newest: Buffer): Pro
     `delete from sessions where tenant_id = $1 and user_id = $2 and token_hash <> $3
        and token_hash in (
          select token_hash from sessions where tenant_id = $1 and user_id = $2
-         order by (token_hash = $3) desc, last_used_at desc, created_at desc, token_hash offset ${MAX_SESSIONS})
+         order by (token_hash = $3) desc, last_used_at desc, created_at desc, token_hash offset $4)
        and created_at > coalesce(
          (select min(started_at) from attempts where tenant_id = $1 and user_id = $2 and closed_at is null),
          '-infinity')`,
-    [currentTenantId(), userId, newest],
+    [currentTenantId(), userId, newest, MAX_SESSIONS],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { StoredAnswers } from '@assay/assessment';
+import { GRACE_MS, type StoredAnswers } from '@assay/assessment';
 import { clockCorrectionSeconds, currentTenantId, named } from '../../db/context.ts';
 
 export type TestToOpenRow = {
@@ -194,7 +194,7 @@ export async function saveAnswers(
          last_saved_at = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9))
      where tenant_id = $1 and id = $2 and user_id = $3 and writer_hash = $4 and revision = $5 - 1
        and closed_at is null and last_save_id is distinct from $7
-       and deadline_at + interval '30 seconds'
+       and deadline_at + make_interval(secs => $10)
          >= date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9))
      returning last_saved_at as "savedAt", deadline_at as "deadlineAt", clock_timestamp() as now`,
     [
@@ -207,6 +207,7 @@ export async function saveAnswers(
       save.saveId,
       save.digest,
       clockCorrectionSeconds(),
+      GRACE_MS / 1_000,
     ],
   );
   return rows[0] ?? null;

@@ -1,8 +1,6 @@
 import { currentTenantId, named } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
-import { fitLateBody, type LateBody, MAX_LATE_BODIES, MAX_LATE_BYTES } from './late-body.ts';
-
-const MAX_EVENTS = 1_000;
+import { fitLateBody, type LateBody, MAX_EVENTS, MAX_LATE_BODIES, MAX_LATE_BYTES } from './evidence.ts';
 
 /**
  * Keeps for staff what arrived too late to count: the newest bodies of an attempt, within a bound for all of them
@@ -35,15 +33,15 @@ export async function keepLatePayload(
   );
 }
 
-/** Keeps an event beside the attempt; beyond a thousand they say nothing new. */
+/** Keeps an event beside the attempt; beyond so many they say nothing new. */
 export async function insertAttemptEvent(attemptId: string, kind: 'focus_lost'): Promise<void> {
   await lockAttempt(attemptId);
   await named(
     'insert-attempt-event',
     `insert into attempt_events (tenant_id, id, attempt_id, kind)
      select $1, $2, $3, $4
-     where (select count(*) from attempt_events where tenant_id = $1 and attempt_id = $3) < ${MAX_EVENTS}`,
-    [currentTenantId(), newId(), attemptId, kind],
+     where (select count(*) from attempt_events where tenant_id = $1 and attempt_id = $3) < $5`,
+    [currentTenantId(), newId(), attemptId, kind, MAX_EVENTS],
   );
 }
 

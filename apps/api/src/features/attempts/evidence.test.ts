@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fitLateBody, MAX_LATE_BYTES } from './late-body.ts';
+import { fitLateBody, MAX_LATE_BYTES } from './evidence.ts';
 
 const answers = (count: number, notes: string, selected = 'Two') =>
   [...Array(count).keys()].map((index) => ({ index, selected, notes }));

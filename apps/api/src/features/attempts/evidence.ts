@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 
+/** What is kept beside an attempt for staff, and how much of it: nobody shall fill the disk. */
+
 /** All that is kept of one attempt's late bodies together. */
 export const MAX_LATE_BYTES = 65_536;
 /** And how many of them, counting those of which only size and digest are kept. */
 export const MAX_LATE_BODIES = 20;
+/** What happened around an attempt; beyond so many it says nothing new. */
+export const MAX_EVENTS = 1_000;
 
 type LateAnswer = { notes?: string } & object;
 /** A late save or a late submission, as the contract read it. */
