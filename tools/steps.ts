@@ -44,6 +44,7 @@ const buildOfTheWeb: Step = {
 export function quickSteps(reports: string): Step[] {
   return [
     quiet('types', 'tsc', '-p', '.'),
+    quiet('types of the pure packages', 'tsc', '-p', 'packages/tsconfig.pure.json'),
     quiet('lint', 'biome', 'ci', '--error-on-warnings', '.'),
     quiet('dead code', 'knip'),
     vitest('unit tests', 'unit', reports),

@@ -1,0 +1,17 @@
+/**
+ * What the pure packages use beyond ECMAScript, and all of it: characters from bytes and back. Node and every browser have
+ * these. For `tsconfig.pure.json` alone; elsewhere the types of Node and the browser say the same.
+ */
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  readonly encoding: string;
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
+}
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}
+
+/** Base64 to characters that are bytes. @throws when it is none */
+declare function atob(base64: string): string;
+declare function btoa(bytes: string): string;
