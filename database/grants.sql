@@ -12,7 +12,7 @@ grant select, insert, update, delete on registrations, password_grants to :app;
 grant select, insert, update on subscriptions, tests to :app;
 grant select, insert on topics, questions, question_versions, test_versions, test_version_questions, files to :app;
 grant select, insert, update on attempts to :app;
-grant select, insert on reports, attempt_events to :app;
+grant select, insert on reports, report_answers, attempt_events to :app;
 grant select, insert, delete on late_payloads to :app;
 -- Written by the owner alone (npm run attempt).
 grant select on attempt_audits, withdrawn_reports to :app;

@@ -286,6 +286,26 @@ create policy jobs_wall on registrations to assay_jobs using ((tenant_id = (NULL
 create policy owner_rows on registrations to assay_owner using (true) with check (true);
 grant delete, insert, select, update on registrations to assay_app;
 
+create table report_answers (
+  tenant_id uuid not null,
+  report_id uuid not null,
+  test_version_id uuid not null,
+  results text not null,
+  picked integer[] not null,
+  confidence text not null,
+  chosen text not null,
+  flagged text not null,
+  constraint report_answers_pkey PRIMARY KEY (tenant_id, report_id),
+  constraint report_answers_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES reports(tenant_id, id) ON DELETE CASCADE,
+  constraint report_answers_check CHECK ((length(results) = ALL (ARRAY[cardinality(picked), length(confidence), length(chosen), length(flagged)])))
+);
+CREATE INDEX report_answers_of_version ON public.report_answers USING btree (tenant_id, test_version_id);
+alter table report_answers enable row level security, force row level security;
+create policy app_wall on report_answers to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on report_answers to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on report_answers to assay_owner using (true) with check (true);
+grant insert, select on report_answers to assay_app;
+
 create table reports (
   tenant_id uuid not null,
   id uuid not null,
@@ -421,6 +441,7 @@ create table test_version_questions (
   constraint test_version_questions_tenant_id_test_version_id_fkey FOREIGN KEY (tenant_id, test_version_id) REFERENCES test_versions(tenant_id, id),
   constraint test_version_questions_position_check CHECK (("position" >= 0))
 );
+CREATE INDEX test_version_questions_of_question ON public.test_version_questions USING btree (tenant_id, question_id);
 alter table test_version_questions enable row level security, force row level security;
 create policy app_wall on test_version_questions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on test_version_questions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));

@@ -111,9 +111,11 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
     const id = newId();
     const total = body.response.length;
     const figures = [total, total, total, 0, 0, 100, 75, 60, '1.00', 'C'.repeat(total)];
+    const picked = body.response.map(() => 1);
+    const record = ['C'.repeat(total), picked, '1'.repeat(total), '1'.repeat(total), '0'.repeat(total)];
     const versionId = attempt?.test_version_id;
     const ids = [tenantId, id, body.attemptId, userId, testId, versionId, attempt?.now];
-    await run('insert-report', [...ids, ...figures]);
+    await run('insert-report', [...ids, ...figures, ...record]);
     return JSON.stringify({ reportcard: id });
   },
 });

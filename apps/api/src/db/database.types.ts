@@ -147,6 +147,16 @@ export type Database = {
     consecutive_wrong_codes: Generated<number>;
     created_at: Generated<Timestamp>;
   };
+  report_answers: {
+    tenant_id: string;
+    report_id: string;
+    test_version_id: string;
+    results: string;
+    picked: number[];
+    confidence: string;
+    chosen: string;
+    flagged: string;
+  };
   reports: {
     tenant_id: string;
     id: string;

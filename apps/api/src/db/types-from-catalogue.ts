@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',
   int4: 'number',
+  _int4: 'number[]',
   numeric: 'number',
   bytea: 'Buffer',
   jsonb: 'Json',

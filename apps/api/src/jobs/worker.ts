@@ -8,8 +8,14 @@ import { withTenant } from '../db/context.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
 import { unlockAbandonedJobs, unlockJobsOf } from './abandoned.queries.ts';
 import { clean } from './cleaning.ts';
+import { queuePastAnswers } from './past-answers.queries.ts';
+import { recordAllPastAnswers } from './past-answers.ts';
 
 const mailJobSchema = z.object({ tenantId: z.uuid(), mailId: z.uuid() });
+const positionSchema = z.object({ tenantId: z.guid(), reportId: z.guid() });
+const pastAnswersJobSchema = z.object({ from: positionSchema.nullable().default(null) });
+/** What takes longer is handed on from one job to the next, so that none holds up an end. */
+const PAST_ANSWERS_MS = 2_000;
 const START_AGAIN_AFTER_MS = 1_000;
 
 type Log = { error(details: object, message: string): void };
@@ -23,8 +29,9 @@ type Deps = {
 };
 
 /**
- * Runs the background jobs: mails as they come, cleaning every ten minutes. Thin callers of services. When the database
- * goes away while a job is done, the worker ends; it is started again until it finds the database.
+ * Runs the background jobs: mails as they come, cleaning every ten minutes, and, at the start and daily, the records of
+ * what was answered in reports that lack them. Thin callers of services. When the database goes away while a job is
+ * done, the worker ends; it is started again until it finds the database.
  * @throws when it cannot be started the first time
  */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {
@@ -68,6 +75,12 @@ function createStarter({ jobsPool, pool, mail, log }: Deps): () => Promise<Runne
     async clean() {
       await clean({ pool, jobsPool });
     },
+    async record_past_answers(payload) {
+      const { from } = pastAnswersJobSchema.parse(payload);
+      const end = performance.now() + PAST_ANSWERS_MS;
+      const next = await recordAllPastAnswers({ pool, log }, from, () => performance.now() > end);
+      if (next !== null) await queuePastAnswers(jobsPool, next);
+    },
     async unlock_abandoned() {
       await unlockAbandonedJobs(jobsPool);
     },
@@ -75,13 +88,14 @@ function createStarter({ jobsPool, pool, mail, log }: Deps): () => Promise<Runne
   let started: string[] = [];
   return async () => {
     await unlockJobsOf(jobsPool, started);
+    await queuePastAnswers(jobsPool, null);
     started = [];
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => started.push(workerPool.id));
     return await run({
       pgPool: jobsPool,
       taskList,
-      crontab: '*/10 * * * * clean\n* * * * * unlock_abandoned',
+      crontab: '*/10 * * * * clean\n* * * * * unlock_abandoned\n13 3 * * * record_past_answers',
       concurrency: 2,
       noHandleSignals: true,
       events,

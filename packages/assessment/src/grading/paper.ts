@@ -2,6 +2,7 @@ import type { StoredAnswers } from '../answer.ts';
 import { confidenceAt, confidencePercent, percent } from '../figures.ts';
 import { unpackResponse } from '../kinds/index.ts';
 import type { LearnerQuestion } from '../learner-view.ts';
+import { type AnswerRecord, recordAnswers } from './answer-record.ts';
 import { type AnswerStatus, grade } from './grade.ts';
 import type { Key } from './key.ts';
 
@@ -18,6 +19,7 @@ export type PaperResult = {
   performancePercent: number;
   /** Mean over the answered questions, two decimals. */
   confidencePercent: number;
+  record: AnswerRecord;
 };
 
 /** Grades a whole paper: the questions with their keys, against what the attempt holds. */
@@ -25,20 +27,23 @@ export function gradePaper(
   questions: { view: LearnerQuestion; key: Key }[],
   answers: StoredAnswers,
 ): PaperResult {
-  const grades = questions.map(({ view, key }, index) =>
-    grade(key, unpackResponse(view, answers[String(index)])),
-  );
-  const statuses = grades.map((graded) => graded.status);
+  const graded = questions.map(({ view, key }, index) => {
+    const stored = answers[String(index)];
+    const response = unpackResponse(view, stored);
+    return { stored, response, grade: grade(key, response) };
+  });
+  const statuses = graded.map((each) => each.grade.status);
   const count = (status: AnswerStatus) => statuses.filter((each) => each === status).length;
-  const answeredAt = grades.flatMap((graded, index) => (graded.type === 'answered' ? [index] : []));
+  const answered = graded.filter((each) => each.grade.type === 'answered');
   return {
     statuses,
     total: questions.length,
-    attempted: answeredAt.length,
+    attempted: answered.length,
     correct: count('Correct'),
     partial: count('Partial'),
     wrong: count('Wrong'),
     performancePercent: percent(count('Correct'), questions.length),
-    confidencePercent: confidencePercent(answeredAt.map((index) => confidenceAt(answers[String(index)]?.c))),
+    confidencePercent: confidencePercent(answered.map(({ stored }) => confidenceAt(stored?.c))),
+    record: recordAnswers(graded),
   };
 }

@@ -38,6 +38,8 @@ export const anyQuestion = fc.oneof(single, multiple, parts);
 export function anyStoredAnswer(question: Question): fc.Arbitrary<StoredAnswer | null> {
   const details = {
     c: fc.option(fc.nat(CONFIDENCE_LEVELS.length - 1), { nil: undefined }),
+    k: fc.constantFrom(1 as const, undefined),
+    f: fc.constantFrom(1 as const, undefined),
     r: fc.integer({ min: 1, max: 500 }),
   };
   return fc.option(fc.record({ s: anyPick(question), ...details }));

@@ -1,12 +1,10 @@
 import { GRACE_MS, type StoredAnswers, SWEEP_AFTER_MS, secondsTaken } from '@assay/assessment';
-import { type AnswerStatus, gradePaper } from '@assay/assessment/grading';
+import { gradePaper } from '@assay/assessment/grading';
 import { believedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { insertReport } from '../reports/reports.service.ts';
 import { type AttemptRow, closeAttempt, getAnswers, lockOpenAttempt } from './attempts.queries.ts';
-
-const LETTERS: Record<AnswerStatus, string> = { Correct: 'C', Partial: 'P', Wrong: 'W' };
 
 /**
  * Closes an attempt whose row the caller has locked, then grades it, in the caller's transaction: nothing can be
@@ -39,7 +37,6 @@ export async function closeAndGrade(
       endedAt: endedAt.getTime(),
     }),
     clientTime: final?.clientTime ?? null,
-    statuses: result.statuses.map((status) => LETTERS[status]).join(''),
   });
   return id;
 }

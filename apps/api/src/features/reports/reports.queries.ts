@@ -1,5 +1,5 @@
 import type { StoredAnswers } from '@assay/assessment';
-import type { PaperResult } from '@assay/assessment/grading';
+import { type PaperResult, statusesOf } from '@assay/assessment/grading';
 import { currentTenantId, named } from '../../db/context.ts';
 import { RULE_COLUMNS, type RuleRow } from './disclosure.queries.ts';
 
@@ -13,18 +13,23 @@ export type NewReport = {
   result: PaperResult;
   timeTakenSeconds: number;
   clientTime: string | null;
-  /** One letter a question: C, P or W. */
-  statuses: string;
 };
 
+/** Inserts a report with the record of what was answered: neither is ever there without the other. */
 export async function insertReport(report: NewReport): Promise<void> {
   const { result } = report;
+  const { record } = result;
   await named(
     'insert-report',
-    `insert into reports (tenant_id, id, attempt_id, user_id, test_id, test_version_id, submitted_at,
-       total, attempted, correct, partial, wrong, performance_percent, confidence_percent,
-       time_taken_seconds, client_time, statuses)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    `with report as (
+       insert into reports (tenant_id, id, attempt_id, user_id, test_id, test_version_id, submitted_at,
+         total, attempted, correct, partial, wrong, performance_percent, confidence_percent,
+         time_taken_seconds, client_time, statuses)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       returning tenant_id, id, test_version_id
+     )
+     insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged)
+     select tenant_id, id, test_version_id, $18, $19::int[], $20, $21, $22 from report`,
     [
       currentTenantId(),
       report.id,
@@ -42,7 +47,12 @@ export async function insertReport(report: NewReport): Promise<void> {
       result.confidencePercent,
       report.timeTakenSeconds,
       report.clientTime,
-      report.statuses,
+      statusesOf(record),
+      record.results,
+      record.picked,
+      record.confidence,
+      record.chosen,
+      record.flagged,
     ],
   );
 }

@@ -1,0 +1,164 @@
+import type { Question } from '@assay/assessment';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connection } from '../../db/context.ts';
+import { sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { singleQuestion } from '../../testing/test-questions.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
+import type { AnswersRule } from '../content/published-tests.queries.ts';
+import { countPicks, listPicks } from './answered-questions.queries.ts';
+import { countLearnerTopics, listQuestionsSeen } from './learner-answers.service.ts';
+import { listUnrecordedReports } from './report-answers.queries.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const OPTIONS = ['One', 'Two', 'Three', 'Four'];
+/** Of which the first is right when its number is even. */
+const manyQuestions = (count: number): Question[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...singleQuestion(OPTIONS, index % 2, `Question ${index + 1}?`),
+    topic: [index < 4 ? 'Heart' : 'Lung'],
+  }));
+
+/** Hands in a test of these questions with the first option everywhere. */
+async function handIn(
+  tenant: TestTenant,
+  learner: TestLearner,
+  questions: Question[],
+  answers?: AnswersRule,
+) {
+  const sitting = await openTest(tenant, learner, questions, answers);
+  const { reportcard } = (await sitting.submit({ response: questions.map(() => ({ selected: 'One' })) }))
+    .body;
+  return reportcard;
+}
+
+async function openTest(
+  tenant: TestTenant,
+  learner: TestLearner,
+  questions: Question[],
+  answers?: AnswersRule,
+) {
+  const testId = await tenant.newTest({ questions, ...(answers === undefined ? {} : { answers }) });
+  return sit(test, { tenant, learner, testId });
+}
+
+const topics = async (tenant: TestTenant, learner: TestLearner) =>
+  (await tenant.inside(() => countLearnerTopics(learner.id)))
+    .map(({ total, correct, partial, unanswered }) => ({ total, correct, partial, unanswered }))
+    .sort((a, b) => b.total - a.total);
+const results = async (tenant: TestTenant, learner: TestLearner) =>
+  (await tenant.inside(() => listQuestionsSeen(learner.id)))
+    .map(({ result }) => result ?? '-')
+    .sort()
+    .join('');
+
+describe('what a learner answered in all reports', () => {
+  it('is counted by topic, and each question seen has its last result', async () => {
+    const tenant = await createTestTenant(test);
+    const [learner, other] = [await tenant.newLearner(), await tenant.newLearner()];
+    const questions = manyQuestions(6);
+    await handIn(tenant, learner, questions);
+    await handIn(tenant, other, questions);
+    expect(await topics(tenant, learner)).toEqual([
+      { total: 4, correct: 2, partial: 0, unanswered: 0 },
+      { total: 2, correct: 1, partial: 0, unanswered: 0 },
+    ]);
+    const again = await openTest(tenant, learner, questions.slice(0, 1));
+    const { reportcard } = (
+      await again.submit({
+        response: [{ selected: 'Two', comment: 'THINK SO', commentChosen: true, flag: true }],
+      })
+    ).body;
+    expect(await topics(tenant, learner)).toEqual([
+      { total: 5, correct: 2, partial: 0, unanswered: 0 },
+      { total: 2, correct: 1, partial: 0, unanswered: 0 },
+    ]);
+    const seen = await tenant.inside(() => listQuestionsSeen(learner.id));
+    expect(seen).toHaveLength(6);
+    expect(seen.filter(({ report_id }) => report_id === reportcard)).toEqual([
+      expect.objectContaining({ result: 'W', picked: 0b10, confidence: 1, chosen: true, flagged: true }),
+    ]);
+  });
+
+  it('tells nothing of questions in an open attempt, and all once it is handed in', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    const questions = manyQuestions(8);
+    await handIn(tenant, learner, questions);
+    const exam = await openTest(tenant, learner, questions.slice(5, 7));
+    expect(await topics(tenant, learner)).toEqual([
+      { total: 4, correct: 2, partial: 0, unanswered: 0 },
+      { total: 2, correct: 1 - 1, partial: 0, unanswered: 0 },
+    ]);
+    expect(await results(tenant, learner)).toBe('--CCWWWW');
+    await exam.submit({ response: [{ selected: null }, { selected: 'One' }] });
+    expect(await results(tenant, learner)).toBe('CCCCUWWW');
+  });
+
+  it('tells nothing of a test that holds its answers back, nor of its questions in others', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    const questions = manyQuestions(4);
+    await handIn(tenant, learner, questions.slice(0, 2), { when: 'never' });
+    expect(await topics(tenant, learner)).toEqual([]);
+    expect(await results(tenant, learner)).toBe('--');
+    await handIn(tenant, learner, questions);
+    expect(await topics(tenant, learner)).toEqual([{ total: 2, correct: 1, partial: 0, unanswered: 0 }]);
+    expect(await results(tenant, learner)).toBe('--CW');
+  });
+});
+
+describe('how a question was answered by everybody', () => {
+  it('is counted by pick and confidence, over all tests that have it, and each learner is named', async () => {
+    const tenant = await createTestTenant(test);
+    const [first, second] = [await tenant.newLearner(), await tenant.newLearner()];
+    const questions = manyQuestions(3);
+    await handIn(tenant, first, questions);
+    await handIn(tenant, second, questions.toReversed().slice(1));
+    const [seen] = await tenant.inside(() => listQuestionsSeen(first.id));
+    const asked = seen?.question_id ?? '';
+    const counts = await tenant.inside(() => countPicks(asked));
+    const who = await tenant.inside(() => listPicks(asked, 10));
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(who.length);
+    expect(who.at(-1)).toMatchObject({ user_id: first.id, picked: 1, confidence: 0, chosen: false });
+    expect(await tenant.inside(() => listPicks(asked, 1))).toEqual(who.slice(0, 1));
+  });
+});
+
+it('every question about answers is found by an index', async () => {
+  const tenant = await createTestTenant(test);
+  const learner = await tenant.newLearner();
+  await handIn(tenant, learner, manyQuestions(2));
+  const [seen] = await tenant.inside(() => listQuestionsSeen(learner.id));
+  const question = `'${seen?.question_id}'`;
+  const ofLearner = `'${learner.id}', '{}', '{}'`;
+  const executions: Record<string, string> = {
+    'count-answers-by-topic': ofLearner,
+    'list-last-results': ofLearner,
+    'count-picks': question,
+    'list-picks': `${question}, 10`,
+    'list-unrecorded-reports': `'00000000-0000-0000-0000-000000000000', 10`,
+  };
+  await tenant.inside(async () => {
+    await countLearnerTopics(learner.id);
+    await listQuestionsSeen(learner.id);
+    await countPicks(seen?.question_id ?? '');
+    await listPicks(seen?.question_id ?? '', 10);
+    await listUnrecordedReports(learner.id, 10);
+    // So few rows would be read from one end to the other, as nobody would read many.
+    await connection().query('set local enable_seqscan = off');
+    for (const [name, values] of Object.entries(executions)) {
+      const { rows } = await connection().query<{ 'QUERY PLAN': string }>(
+        `explain (costs off) execute "${name}" ('${tenant.id}', ${values})`,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan, name).not.toContain('Seq Scan');
+      expect(plan, name).toMatch(/report_answers_(pkey|of_version)/u);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import {
+  countByTopic,
+  listLastResults,
+  type SeenRow,
+  type TopicRow,
+  type Withheld,
+} from './answered-questions.queries.ts';
+import { discloseReports } from './disclosure.service.ts';
+import { listReportsOfLearner } from './reports.queries.ts';
+
+/** What a learner answered in all reports, by topic, as far as it may be shown now. */
+export async function countLearnerTopics(userId: string): Promise<TopicRow[]> {
+  return countByTopic(userId, await findWithheld(userId));
+}
+
+/** Every question that a learner met, with its last result as far as that may be shown now. */
+export async function listQuestionsSeen(userId: string): Promise<SeenRow[]> {
+  return listLastResults(userId, await findWithheld(userId));
+}
+
+/**
+ * By the rule that each report is shown by, so that what is asked across reports never tells more than they do. Counts
+ * are made of statuses of which each may be shown by itself: nothing follows from their sum.
+ */
+async function findWithheld(userId: string): Promise<Withheld> {
+  const disclosed = await discloseReports(await listReportsOfLearner(userId), userId);
+  const withheld: Withheld = { reportIds: [], positions: [] };
+  for (const { row, disclosure } of disclosed) {
+    for (let position = 0; position < row.total; position += 1) {
+      if (disclosure.ofQuestion(position) === null) continue;
+      withheld.reportIds.push(row.id);
+      withheld.positions.push(position);
+    }
+  }
+  return withheld;
+}

@@ -1,0 +1,29 @@
+import { gradePaper, statusesOf } from '@assay/assessment/grading';
+import { getVersion } from '../content/versions.ts';
+import { insertMissingRecords, listUnrecordedReports } from './report-answers.queries.ts';
+
+export type RecordedBatch = {
+  /** The last report that was looked at; null when none is left. */
+  lastId: string | null;
+  /** Reports whose answers no longer give the statuses that stand in them: they are left without a record. */
+  contradicted: string[];
+};
+
+/**
+ * Records what was answered in the tenant's next reports that lack it: made before there were records, or by an older
+ * version that still serves. By the same grading as when a report is made, so a record is the same whenever it is
+ * derived; adding it twice changes nothing.
+ */
+export async function recordPastAnswers(afterId: string, atMost: number): Promise<RecordedBatch> {
+  const reports = await listUnrecordedReports(afterId, atMost);
+  const records = [];
+  const contradicted: string[] = [];
+  for (const { id, test_version_id, statuses, answers } of reports) {
+    const { questions } = await getVersion(test_version_id);
+    const { record } = gradePaper(questions, answers);
+    if (statusesOf(record) === statuses) records.push({ reportId: id, ...record });
+    else contradicted.push(id);
+  }
+  if (records.length > 0) await insertMissingRecords(records);
+  return { lastId: reports.at(-1)?.id ?? null, contradicted };
+}

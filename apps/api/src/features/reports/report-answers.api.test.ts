@@ -1,0 +1,213 @@
+import type { SelectedOnWire } from '@assay/assessment';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { recordAllPastAnswers } from '../../jobs/past-answers.ts';
+import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
+import { createAttemptDesk } from '../../testing/attempt-desk.ts';
+import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { recordPastAnswers } from './past-answers.service.ts';
+
+let test: TestApp;
+let desk: ReturnType<typeof createAttemptDesk>;
+beforeAll(async () => {
+  test = await startTestApp();
+  desk = createAttemptDesk(test);
+});
+afterAll(async () => {
+  await desk.close();
+  await test.close();
+});
+
+const COLUMNS = 'report_id, test_version_id, results, picked, confidence, chosen, flagged';
+const records = (tenant: TestTenant) =>
+  test.database.asOwner<Record<string, unknown>>(
+    `select ${COLUMNS} from report_answers where tenant_id = $1 order by report_id`,
+    [tenant.id],
+  );
+
+/** The same from attempts, reports and questions as they are kept, by other means than the application's. */
+const recount = (tenant: TestTenant) =>
+  test.database.asOwner<Record<string, unknown>>(
+    `with each as (
+       select r.id, r.test_version_id, p.position, substr(r.statuses, p.position + 1, 1) as status,
+              v.content ->> 'kind' as kind, a.answers -> p.position::text as said,
+              case jsonb_typeof(a.answers -> p.position::text -> 's')
+                when 'array' then a.answers -> p.position::text -> 's'
+                when 'number' then jsonb_build_array(a.answers -> p.position::text -> 's') else '[]' end as picks
+       from reports r
+       join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
+       join test_version_questions p on p.tenant_id = r.tenant_id and p.test_version_id = r.test_version_id
+       join question_versions v on v.tenant_id = p.tenant_id and v.question_id = p.question_id
+         and v.number = p.question_version
+       where r.tenant_id = $1
+     ), counted as (
+       select *, case when picks = '[]' or kind = 'parts' and picks @> '[null]' then 'U' else status end as result,
+         (select coalesce(sum(case when kind <> 'parts' then 2 ^ pick::int when pick = '1' then 2 ^ (place - 1)
+                              when pick = '0' then 2 ^ (place + 15) end), 0)
+          from jsonb_array_elements_text(picks) with ordinality as x (pick, place)) as bits
+       from each
+     )
+     select id as report_id, test_version_id, string_agg(result, '' order by position) as results,
+       array_agg(bits::bigint::bit(32)::int order by position) as picked,
+       string_agg(coalesce(said ->> 'c', '0'), '' order by position) as confidence,
+       string_agg(coalesce(said ->> 'k', '0'), '' order by position) as chosen,
+       string_agg(coalesce(said ->> 'f', '0'), '' order by position) as flagged
+     from counted group by 1, 2 order by 1`,
+    [tenant.id],
+  );
+
+const reopen = ({ tenant, attemptId }: Sitting) =>
+  desk.run(
+    tenant,
+    ...['reopen', '--attempt', attemptId, '--minutes', '20', '--reason', 'The clock jumped', '--yes'],
+  );
+const logged: unknown[] = [];
+const deps = () => ({
+  pool: test.database.pool,
+  log: { error: (details: object) => logged.push(details) },
+});
+const recordAll = () => recordAllPastAnswers(deps(), null, () => false);
+const forget = (tenant: TestTenant) =>
+  test.database.asOwner('delete from report_answers where tenant_id = $1', [tenant.id]);
+
+describe('what was answered in a report', () => {
+  it('is kept beside it: what was picked, how sure, and what came of it', async () => {
+    const sitting = await sit(test);
+    const { reportcard } = (
+      await sitting.submit({
+        response: [
+          { selected: 'Three', comment: 'NOT SURE', commentChosen: true, flag: true },
+          { selected: ['Two', 'Three'], comment: 'I KNOW IT', commentChosen: true },
+          { selected: ['true', null] },
+        ],
+      })
+    ).body;
+    expect(await records(sitting.tenant)).toEqual([
+      expect.objectContaining({
+        report_id: reportcard,
+        results: 'WCU',
+        picked: [0b100, 0b110, 0b1],
+        confidence: '200',
+        chosen: '110',
+        flagged: '100',
+      }),
+    ]);
+  });
+
+  it('is what the tables say when they are counted another way, whoever closed the attempt and how often', async () => {
+    const tenant = await createTestTenant(test);
+    const testId = await tenant.newTest();
+    const part = fc.constantFrom<string | null>('true', 'false', null);
+    const picks = fc.tuple<[SelectedOnWire, SelectedOnWire, SelectedOnWire]>(
+      fc.constantFrom(null, 'One', 'Two', 'Three'),
+      fc.option(fc.subarray(['One', 'Two', 'Three', 'Four'])),
+      fc.option(fc.tuple(part, part).map((parts) => [...parts])),
+    );
+    const details = {
+      comment: fc.constantFrom('I KNOW IT' as const, 'THINK SO' as const, 'NO IDEA' as const),
+      commentChosen: fc.boolean(),
+      flag: fc.boolean(),
+    };
+    const response = fc
+      .tuple(picks, fc.array(fc.record(details), { minLength: 3, maxLength: 3 }))
+      .map(([chosen, more]) => chosen.map((selected, index) => ({ selected, notes: 'n', ...more[index] })));
+    const history = fc.record({ response, end: fc.constantFrom('learner', 'clock', 'reopened') });
+    await fc.assert(
+      fc.asyncProperty(history, async ({ response: said, end }) => {
+        const sitting = await sit(test, { tenant, testId, learner: await tenant.newLearner() });
+        if (end === 'clock') {
+          await sitting.save({ answers: said.map((answer, index) => ({ index, ...answer })) });
+          await sitting.endsIn(-40);
+          await sweepOverdueAttempts(test.database.pool, deps().log);
+        } else await sitting.submit({ response: said });
+        if (end === 'reopened') {
+          await reopen(sitting);
+          await sitting.submitPlainly(
+            said.toReversed().map((_, index) => ALL_WRONG[index] ?? { selected: null }),
+          );
+        }
+      }),
+      { numRuns: 12 },
+    );
+    const counted = await recount(tenant);
+    expect(counted).toHaveLength(12);
+    expect(await records(tenant)).toEqual(counted);
+    await forget(tenant);
+    await recordAll();
+    expect(await records(tenant)).toEqual(counted);
+  });
+
+  it('goes with the report when its attempt is reopened, and comes anew with the next one', async () => {
+    const sitting = await sit(test);
+    await sitting.submit({ response: ALL_WRONG });
+    await reopen(sitting);
+    expect(await records(sitting.tenant)).toEqual([]);
+    await recordAll();
+    expect(await records(sitting.tenant)).toEqual([]);
+    const { reportcard } = (await sitting.submitPlainly(ALL_RIGHT)).body;
+    expect(await records(sitting.tenant)).toEqual([
+      expect.objectContaining({ report_id: reportcard, results: 'CCC' }),
+    ]);
+  });
+
+  it('goes with the learner', async () => {
+    const tenant = await createTestTenant(test);
+    const [leaving, staying] = [await sit(test, { tenant }), await sit(test, { tenant })];
+    await leaving.submit();
+    const { reportcard } = (await staying.submit()).body;
+    await tenant.inside(() => test.database.asOwner('delete from users where id = $1', [leaving.learner.id]));
+    expect((await records(tenant)).map(({ report_id }) => report_id)).toEqual([reportcard]);
+  });
+});
+
+describe('past reports', () => {
+  /** A tenant with reports of three learners, and their records as they were made. */
+  async function threeReports() {
+    const tenant = await createTestTenant(test);
+    const testId = await tenant.newTest();
+    for (const response of [ALL_RIGHT, ALL_WRONG, ALL_RIGHT.map(() => ({ selected: null }))]) {
+      await (await sit(test, { tenant, testId })).submit({ response });
+    }
+    return { tenant, made: await records(tenant) };
+  }
+
+  it('get the records that they would have been made with, twice at once and again, in every tenant', async () => {
+    const all = [await threeReports(), await threeReports()];
+    for (const { tenant } of all) await forget(tenant);
+    await Promise.all([recordAll(), recordAll()]);
+    await recordAll();
+    for (const { tenant, made } of all) expect(await records(tenant)).toEqual(made);
+  });
+
+  it('are recorded a batch at a time; what was cut off in the middle is made up for', async () => {
+    const { tenant, made } = await threeReports();
+    await forget(tenant);
+    const { lastId } = await tenant.inside(() => recordPastAnswers(newId().replace(/^.{8}/u, '00000000'), 1));
+    await expect(
+      tenant.inside(async () => {
+        await recordPastAnswers(lastId ?? '', 1);
+        throw new Error('Cut off.');
+      }),
+    ).rejects.toThrow('Cut off.');
+    expect(await records(tenant)).toEqual(made.slice(0, 1));
+    // Handed on after every batch, as to a next job.
+    let from = await recordAllPastAnswers(deps(), null, () => true);
+    while (from !== null) from = await recordAllPastAnswers(deps(), from, () => true);
+    expect(await records(tenant)).toEqual(made);
+  });
+
+  it('whose answers contradict their statuses are named and left without a record', async () => {
+    const { tenant, made } = await threeReports();
+    await forget(tenant);
+    await test.database.asOwner(
+      `update reports set statuses = 'WWW', correct = 0, wrong = 3 where tenant_id = $1 and correct = 3`,
+      [tenant.id],
+    );
+    await recordAll();
+    expect(await records(tenant)).toEqual(made.slice(1));
+    expect(logged).toContainEqual({ report: made[0]?.report_id });
+  });
+});

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { inTransaction, withTenant } from '../db/context.ts';
+import { recordPastAnswers } from '../features/reports/past-answers.service.ts';
+import { listTenantIds } from './cleaning.queries.ts';
+import type { PastAnswersPosition } from './past-answers.queries.ts';
+
+const BATCH = 100;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+type Log = { error(details: object, message: string): void };
+
+/**
+ * Records what was answered in past reports, a batch a transaction, and rests after each as long as it took: whoever
+ * sits an exam meanwhile has half of the machine at least. Ended in the middle by whatever means, it has recorded whole
+ * batches, and may go on anywhere.
+ * @param isTimeUp asked after each batch
+ * @returns where to go on, or null when nothing is left
+ */
+export async function recordAllPastAnswers(
+  { pool, log }: { pool: Pool; log: Log },
+  from: PastAnswersPosition | null,
+  isTimeUp: () => boolean,
+): Promise<PastAnswersPosition | null> {
+  for (const tenantId of await listTenantIds(pool)) {
+    if (from !== null && tenantId < from.tenantId) continue;
+    let reportId = tenantId === from?.tenantId ? from.reportId : BEFORE_ALL;
+    for (;;) {
+      const began = performance.now();
+      const after = reportId;
+      const { lastId, contradicted } = await withTenant(pool, tenantId, () =>
+        inTransaction(() => recordPastAnswers(after, BATCH)),
+      );
+      for (const report of contradicted) {
+        log.error({ report }, 'a report contradicts its answers: what was answered in it is not recorded');
+      }
+      if (lastId === null) break;
+      reportId = lastId;
+      await pause(performance.now() - began);
+      if (isTimeUp()) return { tenantId, reportId };
+    }
+  }
+  return null;
+}
