@@ -5,7 +5,7 @@ import { sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
-import type { AnswersRule } from '../content/published-tests.queries.ts';
+import type { AnswersRule } from '../publishing/published-tests.service.ts';
 import { countPicks, listPicks } from './answered-questions.queries.ts';
 import { countLearnerTopics, listQuestionsSeen } from './learner-answers.service.ts';
 import { listUnrecordedReports } from './report-answers.queries.ts';

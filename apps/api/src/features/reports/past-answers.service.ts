@@ -1,5 +1,5 @@
 import { gradePaper, statusesOf } from '@assay/assessment/grading';
-import { getVersion } from '../content/versions.ts';
+import { getVersion } from '../publishing/versions.ts';
 import { insertMissingRecords, listUnrecordedReports } from './report-answers.queries.ts';
 
 export type RecordedBatch = {
