@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneNumberOf } from './phone.ts';
 
 /** Text that PostgreSQL can keep and every browser can show: well-formed, without NUL. */
 export function text(max: number) {
@@ -27,10 +28,18 @@ export const email = text(254)
   .transform((value) => value.trim())
   .pipe(z.email());
 
-/** Digits with the country code first and no plus; 15 at most. Specification sections 5 and 9. */
+/**
+ * Digits with the country code first and no plus; 15 at most, and as many as its country has. Specification sections 5
+ * and 9. A zero that is dialled inside the country only is left out.
+ */
 export const mobile = text(40)
   .transform((value) => value.replace(/[\s()+-]/gu, ''))
-  .pipe(z.string().regex(/^[1-9]\d{4,14}$/u));
+  .pipe(z.string().regex(/^[1-9]\d{4,14}$/u))
+  .transform((digits, context) => {
+    const number = phoneNumberOf(digits);
+    if (number === null) context.addIssue({ code: 'custom', message: 'must be a phone number' });
+    return number ?? z.NEVER;
+  });
 
 /** YYYY-MM-DD of a day that exists, between 1900 and today anywhere on earth. */
 export const dateOfBirth = z.iso

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from './findings.ts';
 import { faultOfOptions } from './option-rules.ts';
 import { swallowedOption } from './swallowed-option.ts';
-import { plainText } from './texts/html.ts';
+import { elementsIn, plainText } from './texts/html.ts';
 import type { Key } from './weights.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */
@@ -18,7 +18,7 @@ export const TRUE_FALSE = ['True', 'False'];
 
 /** Whether a text showed a picture: where that is missing the text is not empty but lost. */
 export function showsPicture(html: string): boolean {
-  return /<img[\s/>]/iu.test(html);
+  return elementsIn(html).includes('img');
 }
 
 /** A choice, or why no learner could answer it. */

@@ -11,3 +11,4 @@ export { type Place, placeInWords } from './place.ts';
 export type { QuestionToWrite } from './question-to-write.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
 export { faultOfKind, recogniseFormat } from './recognise.ts';
+export { htmlTokens } from './texts/html-tokens.ts';

@@ -1,7 +1,7 @@
 import type { Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
 import { optionNamedByOption, optionNamedIn } from './names-options.ts';
-import { plainText, textOfHtml } from './texts/html.ts';
+import { plainText } from './texts/html.ts';
 
 /** Options that speak of the other options; in the languages of the banks that are read most. */
 const OF_THE_OTHERS = [
@@ -68,8 +68,5 @@ function riseOrFall(texts: string[]): boolean {
 }
 
 function plain(html: string): string {
-  return textOfHtml(html.replace(/<[^<>]*>/gu, ' '))
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim();
+  return plainText(html).toLowerCase().replace(/\s+/gu, ' ').trim();
 }

@@ -14,6 +14,7 @@ import { mixed, optionsNamed } from './options-order.ts';
 import type { Place } from './place.ts';
 import { faultOfKind } from './recognise.ts';
 import { suspicionsOf } from './suspicions.ts';
+import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';
 
 /** The largest file that is read. */
 export const MAX_BANK_BYTES = 64_000_000;
@@ -128,7 +129,14 @@ function askedAndKeyed(question: Question, notes: Note[]): string {
 
 /** Where a text ends its lines makes no other question of it. */
 function foldHtml(html: string): string {
-  return foldText(html.replace(/<\/p>\s*<p>|<br ?\/?>/gu, ' '));
+  const tokens = htmlTokens(html).filter((token, at, all) => !isWhiteSpace(token) || !isClosing(all[at - 1], 'p'));
+  const written = tokens.map((token, at) => {
+    const isBetween =
+      (isClosing(token, 'p') && isOpening(tokens[at + 1], 'p')) ||
+      (isOpening(token, 'p') && isClosing(tokens[at - 1], 'p'));
+    return isBetween || isOpening(token, 'br') ? ' ' : token.source;
+  });
+  return foldText(written.join(''));
 }
 
 /** JSON escapes them, with an odd number of backslashes. */

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import { parsedJson } from './bytes/parsed-json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
 import type { FileFault } from './findings.ts';
@@ -15,14 +16,13 @@ const OTHER_KINDS: { starts: string[]; name: string }[] = [
   { starts: ['\x89PNG', '\xff\xd8\xff', 'GIF8'], name: 'a picture' },
   { starts: ['{\\rtf'], name: 'a rich text (RTF) file' },
 ];
-const XML_START = /^\s*<(?:\?xml|!--|!doctype|html|quiz|questestinterop|assessmentItem)/iu;
-const OUTERMOST = /<([a-z][\w:.-]{0,60})[\s/>]/iu;
-const COMMENTS = /<!--.*?-->/gsu;
+const XML_ROOTS = ['html', 'quiz', 'questestinterop', 'assessmentitem'];
 const JSON_START = /^\s*(?:\{\s*"|\[\s*[[{"])/u;
 const AIKEN_ANSWER = /^\s*ANSWER:\s*[A-Z]\s*$/mu;
 const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#}%]|(?:T|F|TRUE|FALSE)\b)/iu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
+const LONGEST_NAME = 60;
 const HEAD_BYTES = 4_096;
 const LOOKED_AT_BYTES = 32_768;
 
@@ -40,11 +40,11 @@ export function faultOfKind(bytes: Uint8Array, format: BankFormat | null): FileF
   });
   const other = OTHER_KINDS.find(({ starts }) => starts.some((start) => head.startsWith(start)));
   if (other !== undefined) return wrong(other.name);
+  const { isMarkup, outermost } = markupOf(head);
   if (format === 'moodle-xml') {
-    const outermost = outermostElement(head);
     return outermost === 'quiz' || outermost === null ? null : wrong(`XML or HTML with <${outermost}>`);
   }
-  if (XML_START.test(head)) return wrong(`XML or HTML with <${outermostElement(head) ?? ''}>`);
+  if (isMarkup) return wrong(`XML or HTML with <${outermost ?? ''}>`);
   const nuls = head.length - head.replaceAll('\0', '').length;
   if (nuls > head.length / 10) return wrong('a binary file');
   return format !== null && !READ_AS_JSON.has(format) && JSON_START.test(head) ? wrong('JSON') : null;
@@ -59,7 +59,8 @@ const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
  */
 export function recogniseFormat(bytes: Uint8Array, mapping: Mapping | null): BankFormat | null {
   const head = headOf(bytes, LOOKED_AT_BYTES);
-  if (XML_START.test(head)) return outermostElement(head) === 'quiz' ? 'moodle-xml' : null;
+  const { isMarkup, outermost } = markupOf(head);
+  if (isMarkup) return outermost === 'quiz' ? 'moodle-xml' : null;
   if (JSON_START.test(head)) return recogniseJson(bytes);
   if (mapping !== null) return mapping.marks === undefined ? 'csv' : 'text';
   if (AIKEN_ANSWER.test(head) && AIKEN_OPTION.test(head)) return 'aiken';
@@ -77,6 +78,22 @@ function recogniseJson(bytes: Uint8Array): BankFormat {
   return headOf(bytes.subarray(end), HEAD_BYTES).trim() === '' ? 'json' : 'jsonl';
 }
 
-function outermostElement(head: string): string | null {
-  return OUTERMOST.exec(head.replace(COMMENTS, ''))?.[1] ?? null;
+/**
+ * Whether a file begins as XML or HTML does, and its first element. A question may begin with a tag, too: an element
+ * counts where it is the root of a document.
+ */
+function markupOf(head: string): { isMarkup: boolean; outermost: string | null } {
+  const elements: string[] = [];
+  let isDocument = false;
+  const begin = () => {
+    isDocument ||= elements.length === 0;
+  };
+  const parser = new Parser(
+    { onprocessinginstruction: begin, oncomment: begin, onopentagname: (name) => elements.push(name) },
+    { xmlMode: true },
+  );
+  parser.end(head.trimStart().startsWith('<') ? head : '');
+  const [outermost = null] = elements;
+  const isRoot = XML_ROOTS.some((root) => outermost?.toLowerCase().startsWith(root));
+  return { isMarkup: isDocument || isRoot, outermost: outermost?.slice(0, LONGEST_NAME) ?? null };
 }

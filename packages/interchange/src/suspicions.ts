@@ -1,9 +1,10 @@
 import { foldText, type Question } from '@assay/assessment';
 import { type Note, suspicious } from './notes.ts';
 import { speaksOfOthers } from './options-order.ts';
+import { elementsIn } from './texts/html.ts';
 
 /** Cleaning takes them out of a text, which may make no sense without them. Readers have taken out what they can keep. */
-const MEDIA = /<(img|picture|video|audio|iframe|object|embed|svg|canvas)[\s/>]/iu;
+const MEDIA = 'img picture video audio iframe object embed svg canvas'.split(' ');
 
 /** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost. */
 const GARBLED =
@@ -18,8 +19,8 @@ export function suspicionsOf(question: Question): Note[] {
     question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
   const notes: Note[] = [];
   const shown = [question.stem, ...texts, question.explanation];
-  const media = shown.flatMap((text) => MEDIA.exec(text)?.[1]?.toLowerCase() ?? []);
-  for (const element of new Set(media)) notes.push(suspicious('media_dropped', element));
+  const media = new Set(shown.flatMap(elementsIn).filter((element) => MEDIA.includes(element)));
+  for (const element of media) notes.push(suspicious('media_dropped', element));
   if (shown.some((text) => GARBLED.test(text))) notes.push(suspicious('text_garbled'));
   const alike = firstAlike(texts.map(bare));
   if (alike !== null) notes.push(suspicious('options_alike', alike));

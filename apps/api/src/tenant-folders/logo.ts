@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes';
 import { pictureSizeOf } from '../features/pictures/picture-size.ts';
 import { pictureTypeOf } from '../features/pictures/picture-type.ts';
 
@@ -20,12 +21,19 @@ const ATTRIBUTES = new Set(
     'focusable xml:space xmlns:xlink paint-order vector-effect shape-rendering'
   ).split(' '),
 );
-/** One piece of markup, all of it: what does not match from an opening bracket on is refused. */
-const MARKUP =
-  /<!--(?:(?!--)[\s\S])*-->|<\?xml\b[^<>?]*\?>|<\/([\w:-]+)\s*>|<([\w:-]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/uy;
-const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu;
+/** An address of anything but a part of the drawing itself, in the language of styles. */
+const ADDRESS = /(?:url|src|image|image-set)\((?!#[\w-]+\))/iu;
+const LONGEST_EXCERPT = 100;
 
 export type LogoFault = { line: number | null; message: string };
+
+class NoLogo extends Error {
+  readonly fault: LogoFault;
+  constructor(fault: LogoFault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
 
 /**
  * Whether a picture may be a tenant's logo: a PNG of a usual size, or an SVG that draws and does nothing else. It is
@@ -40,37 +48,41 @@ export function faultOfLogo(bytes: Uint8Array): LogoFault | null {
     return fits ? null : { line: null, message: `must have 1 to ${MAX_PIXELS_A_SIDE} pixels a side.` };
   }
   const text = Buffer.from(bytes).toString('utf8');
-  const fault = /<svg[\s>]/u.test(text) ? faultOfDrawing(text) : null;
+  const fault = text.includes('<svg') ? faultOfDrawing(text) : null;
   if (fault !== null) return fault;
   return type === 'svg' ? null : { line: null, message: 'is neither a PNG nor an SVG picture.' };
 }
 
+/** The first thing that no logo may hold, with its line. */
 function faultOfDrawing(text: string): LogoFault | null {
-  const markup = new RegExp(MARKUP);
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', markup.lastIndex)) {
-    markup.lastIndex = at;
-    const match = markup.exec(text);
-    const message =
-      match === null
-        ? `holds what no logo may hold: ${excerpt(text, at)}`
-        : faultOfMarkup(match[2] ?? match[1], match[3] ?? '');
-    if (message !== null) return { line: text.slice(0, at).split('\n').length, message };
+  const parser = new SaxesParser({});
+  const refuse = (message: string) => {
+    throw new NoLogo({ line: parser.line, message });
+  };
+  const refuseMarkup = (what: string) => refuse(`holds what no logo may hold: ${what.slice(0, LONGEST_EXCERPT)}`);
+  // The library says `12:5: what is wrong`.
+  parser.on('error', ({ message }) => refuseMarkup(message.replace(/^\d+:\d+: /u, '')));
+  parser.on('doctype', () => refuseMarkup('<!DOCTYPE'));
+  parser.on('cdata', () => refuseMarkup('<![CDATA['));
+  parser.on('processinginstruction', ({ target }) => refuseMarkup(`<?${target}`));
+  parser.on('opentagstart', ({ name }) => {
+    if (!ELEMENTS.has(name)) refuse(`holds <${name.slice(0, LONGEST_EXCERPT)}>, which no logo may hold.`);
+  });
+  parser.on('attribute', ({ name, value }) => {
+    const message = faultOfAttribute(name, value);
+    if (message !== null) refuse(message);
+  });
+  try {
+    parser.write(text).close();
+    return null;
+  } catch (error) {
+    if (error instanceof NoLogo) return error.fault;
+    throw error;
   }
-  return null;
 }
 
-/** @param element undefined for a comment and the like */
-function faultOfMarkup(element: string | undefined, attributes: string): string | null {
-  if (element !== undefined && !ELEMENTS.has(element)) return `holds <${element}>, which no logo may hold.`;
-  for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
-    const value = double ?? single ?? '';
-    if (!ATTRIBUTES.has(name)) return `holds the attribute ${name}, which no logo may hold.`;
-    if (/[&\\]|url\((?!#[\w-]+\))/iu.test(value))
-      return `reaches out of the picture in its attribute ${name}.`;
-  }
-  return null;
-}
-
-function excerpt(text: string, at: number): string {
-  return text.slice(at, at + 30).split('\n')[0] ?? '';
+function faultOfAttribute(name: string, value: string): string | null {
+  if (!ATTRIBUTES.has(name)) return `holds the attribute ${name.slice(0, LONGEST_EXCERPT)}, which no logo may hold.`;
+  const reachesOut = ADDRESS.test(value) || value.includes('\\');
+  return reachesOut ? `reaches out of the picture in its attribute ${name}.` : null;
 }

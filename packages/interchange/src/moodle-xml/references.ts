@@ -1,11 +1,10 @@
 import type { Reference } from '@assay/assessment';
 import { referenceSchema } from '@assay/assessment/question';
-import { htmlAttribute, htmlOfText, textOfHtml } from '../texts/html.ts';
+import { htmlAttribute, htmlOfText } from '../texts/html.ts';
+import { attributeOf, type HtmlToken, htmlTokens, isClosing, isOpening, sourceOf } from '../texts/html-tokens.ts';
 
 /** Moodle has no place for references: they stand at the end of the general feedback, where readers find them. */
-const START = '<ul class="references">';
-const END = '</ul>';
-const ENTRY = /<li>(?:<a href="([^"<>]*)">([^<>]*)<\/a>|([^<>]*))<\/li>/uy;
+const CLASS = 'references';
 const MOST_REFERENCES = 30;
 
 export function htmlOfReferences(references: Reference[]): string {
@@ -14,24 +13,48 @@ export function htmlOfReferences(references: Reference[]): string {
     const name = htmlOfText(title);
     return `<li>${url === undefined ? name : `<a href="${htmlAttribute(url)}">${name}</a>`}</li>`;
   });
-  return `${START}${entries.join('')}${END}`;
+  return `<ul class="${CLASS}">${entries.join('')}</ul>`;
 }
 
 /** Parts an explanation from the references at its end; a list that is not in our form stays in the text. */
 export function withoutReferences(html: string): { html: string; references: Reference[] } {
-  const start = html.lastIndexOf(START);
   const none = { html, references: [] };
-  if (start < 0 || !html.endsWith(END)) return none;
+  if (!html.includes(CLASS)) return none;
+  const tokens = htmlTokens(html);
+  const start = tokens.findLastIndex(
+    (token) => isOpening(token, 'ul') && attributeOf(token, 'class') === CLASS,
+  );
+  if (start < 0 || !isClosing(tokens.at(-1), 'ul')) return none;
+  const references = referencesIn(tokens.slice(start + 1, -1));
+  return references === null ? none : { html: sourceOf(tokens.slice(0, start)).trim(), references };
+}
+
+/** @returns null where anything but entries stands between */
+function referencesIn(tokens: HtmlToken[]): Reference[] | null {
   const references: Reference[] = [];
-  for (let at = start + START.length; at < html.length - END.length; at = ENTRY.lastIndex) {
-    ENTRY.lastIndex = at;
-    const match = ENTRY.exec(html);
-    if (match === null) return none;
-    const [, url, linked, plain] = match;
-    const title = textOfHtml(linked ?? plain ?? '');
-    const parsed = referenceSchema.safeParse(url === undefined ? { title } : { title, url: textOfHtml(url) });
-    if (!parsed.success || references.length === MOST_REFERENCES) return none;
-    references.push(parsed.data);
+  for (let at = 0; at < tokens.length; ) {
+    const end = tokens.findIndex((token, index) => index >= at && isClosing(token, 'li'));
+    const reference = end < 0 ? null : referenceIn(tokens.slice(at, end));
+    if (reference === null || references.length === MOST_REFERENCES) return null;
+    references.push(reference);
+    at = end + 1;
   }
-  return { html: html.slice(0, start).trim(), references };
+  return references;
+}
+
+/** `<li>` with a title, which may be a link. */
+function referenceIn([item, ...tokens]: HtmlToken[]): Reference | null {
+  const [first] = tokens;
+  const link = isOpening(first, 'a') ? first : null;
+  const within = link === null ? tokens : tokens.slice(1, -1);
+  if (!isOpening(item, 'li') || (link !== null && !isClosing(tokens.at(-1), 'a'))) return null;
+  let title = '';
+  for (const token of within) {
+    if (token.type !== 'text' && token.type !== 'entity') return null;
+    title += token.text;
+  }
+  const url = link === null ? undefined : attributeOf(link, 'href');
+  if (link !== null && url === undefined) return null;
+  const parsed = referenceSchema.safeParse(url === undefined ? { title } : { title, url });
+  return parsed.success ? parsed.data : null;
 }

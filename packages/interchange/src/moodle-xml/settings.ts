@@ -1,8 +1,9 @@
 import { changed, type Note, suspicious } from '../notes.ts';
+import { plainText } from '../texts/html.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-element.ts';
 
 /** What Moodle itself fills in: an author who left it so said nothing. */
-const STOCK_FEEDBACK = /^(?:<p>)?\s*your answer is (?:partially )?(?:in)?correct\.?\s*(?:<\/p>)?$/iu;
+const STOCK_FEEDBACK = /^your answer is (?:partially )?(?:in)?correct\.?$/iu;
 const STOCK_NUMBERING = ['', 'abc', 'ABCD', 'ABC', 'none'];
 const ON_RESULT = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
 
@@ -29,7 +30,7 @@ export function notesOnSettings(question: XmlElement): Note[] {
   if (hints.length > 0) dropped.push(`hints ${hints.length}`);
   for (const name of ON_RESULT) {
     const said = textAt(question, name, 'text');
-    if (said !== '' && !STOCK_FEEDBACK.test(said)) dropped.push(`${name}: ${said}`);
+    if (said !== '' && !STOCK_FEEDBACK.test(plainText(said).trim())) dropped.push(`${name}: ${said}`);
   }
   const notes = dropped.map((setting) => changed('setting_dropped', setting.slice(0, 200)));
   const hidden = !['', '0', 'false'].includes(textAt(question, 'hidden'));

@@ -5,7 +5,9 @@ export type EmbeddedFiles = {
   shown: Set<string>;
 };
 
-const FOLDER = '@@PLUGINFILE@@/';
+/** How the address of a file begins that came with the text. */
+export const EMBEDDED_FILE = '@@PLUGINFILE@@';
+const FOLDER = `${EMBEDDED_FILE}/`;
 const EMBEDDED_IMAGE = /^data:image\/([\w.-]{1,40})[^,]{0,100};base64,/iu;
 
 /** Of a format that comes without files. */

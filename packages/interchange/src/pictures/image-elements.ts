@@ -1,4 +1,13 @@
-import { textOfHtml } from '../texts/html.ts';
+import {
+  attributeOf,
+  type HtmlToken,
+  htmlTokens,
+  isClosing,
+  isOpening,
+  isWhiteSpace,
+  type OpeningTag,
+  sourceOf,
+} from '../texts/html-tokens.ts';
 
 /** An image as an author's HTML shows it; empty texts where it says nothing. */
 export type ImageElement = {
@@ -9,11 +18,9 @@ export type ImageElement = {
   height: number | undefined;
 };
 
-const IMAGE_START = /<img(?=[\s/>])/giu;
-const CAPTION = /\s*<figcaption(?:\s[^<>]*)?>([^<>]*)<\/figcaption\s*>/iuy;
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gu;
-const WRAPPER = /^<(p|div|span|figure|a|center)(?:\s[^<>]*)?>\s*$/iu;
-/** No question holds more, and each costs a look at the text before it. */
+/** Elements that are nothing without the image within them. */
+const WRAPPERS = ['p', 'div', 'span', 'figure', 'a', 'center'];
+/** No question holds more. */
 const MOST_IMAGES = 50;
 
 /**
@@ -21,74 +28,71 @@ const MOST_IMAGES = 50;
  * @param instead tells what to write in an image's place
  */
 export function withoutImages(html: string, instead: (image: ImageElement) => string): string {
-  let written = '';
-  let from = 0;
+  const tokens = htmlTokens(html);
+  const written: HtmlToken[] = [];
   let count = 0;
-  for (const { index } of html.matchAll(IMAGE_START)) {
-    if (index < from) continue;
-    const end = tagEnd(html, index);
-    if (end === null || count === MOST_IMAGES) break;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    if (!isOpening(token, 'img') || count === MOST_IMAGES) {
+      written.push(token);
+      continue;
+    }
     count += 1;
-    written += html.slice(from, index);
-    from = end;
-    const caption = /<figure(?:\s[^<>]*)?>\s*$/iu.test(lastTag(written)) ? captionAt(html, from) : null;
-    from = caption?.end ?? from;
-    const replacement = instead(imageOf(html.slice(index, end), caption?.text ?? ''));
-    written += replacement;
-    if (replacement === '') ({ written, from } = withoutWrappers(written, html, from));
+    const caption = isOpening(lastTag(written), 'figure') ? captionAt(tokens, at + 1) : null;
+    at = caption?.last ?? at;
+    const replacement = instead(imageOf(token, caption?.text ?? ''));
+    if (replacement === '') at = dropWrappers(written, tokens, at);
+    else written.push({ type: 'other', source: replacement });
   }
-  return written + html.slice(from);
+  return sourceOf(written);
 }
 
-/** The position behind a tag; a `>` within quotation marks is text. Null when the tag has no end. */
-function tagEnd(html: string, start: number): number | null {
-  const special = /["'>]/gu;
-  special.lastIndex = start;
-  for (let match = special.exec(html); match !== null; match = special.exec(html)) {
-    if (match[0] === '>') return special.lastIndex;
-    const close = html.indexOf(match[0], special.lastIndex);
-    if (close < 0) return null;
-    special.lastIndex = close + 1;
-  }
-  return null;
+/** The last token that is more than white space. */
+function lastTag(written: HtmlToken[]): HtmlToken | undefined {
+  return isWhiteSpace(written.at(-1)) ? written.at(-2) : written.at(-1);
 }
 
-function lastTag(html: string): string {
-  const start = html.lastIndexOf('<');
-  return start < 0 ? '' : html.slice(start);
+function skipWhiteSpace(tokens: HtmlToken[], at: number): number {
+  return isWhiteSpace(tokens[at]) ? at + 1 : at;
 }
 
-function captionAt(html: string, from: number): { text: string; end: number } | null {
-  CAPTION.lastIndex = from;
-  const match = CAPTION.exec(html);
-  return match === null ? null : { text: textOfHtml(match[1] ?? ''), end: CAPTION.lastIndex };
-}
-
-/** Removes each element that held nothing but the image; from within outwards, as deep as they are. */
-function withoutWrappers(written: string, html: string, from: number): { written: string; from: number } {
-  let rest = { written, from };
+/** The caption that begins at a place, and its last token. A caption is text alone. */
+function captionAt(tokens: HtmlToken[], start: number): { text: string; last: number } | null {
+  let at = skipWhiteSpace(tokens, start);
+  if (!isOpening(tokens[at], 'figcaption')) return null;
+  let text = '';
   for (;;) {
-    const tag = lastTag(rest.written);
-    const name = WRAPPER.exec(tag)?.[1];
-    if (name === undefined) return rest;
-    const closing = new RegExp(`\\s*</${name}\\s*>`, 'iuy');
-    closing.lastIndex = rest.from;
-    if (!closing.test(html)) return rest;
-    rest = { written: rest.written.slice(0, -tag.length), from: closing.lastIndex };
+    at += 1;
+    const token = tokens[at];
+    if (token?.type === 'text' || token?.type === 'entity') text += token.text;
+    else return isClosing(token, 'figcaption') ? { text: text.trim(), last: at } : null;
   }
 }
 
-function imageOf(tag: string, caption: string): ImageElement {
-  const attributes = new Map<string, string>();
-  for (const [, name, double, single, bare] of tag.slice('<img'.length, -1).matchAll(ATTRIBUTE)) {
-    if (name !== undefined) attributes.set(name.toLowerCase(), textOfHtml(double ?? single ?? bare ?? ''));
+/**
+ * Removes each element that held nothing but the image; from within outwards, as deep as they are.
+ * @param at the last token that was taken out
+ * @returns the same, with what was removed behind the image
+ */
+function dropWrappers(written: HtmlToken[], tokens: HtmlToken[], at: number): number {
+  let last = at;
+  for (;;) {
+    const tag = lastTag(written);
+    const end = skipWhiteSpace(tokens, last + 1);
+    if (!isOpening(tag, ...WRAPPERS) || !isClosing(tokens[end], tag.name)) return last;
+    written.length = written.lastIndexOf(tag);
+    last = end;
   }
+}
+
+function imageOf(tag: OpeningTag, caption: string): ImageElement {
   return {
-    src: attributes.get('src')?.trim() ?? '',
-    alt: attributes.get('alt')?.trim() ?? '',
-    caption: caption.trim(),
-    width: pixels(attributes.get('width')),
-    height: pixels(attributes.get('height')),
+    src: attributeOf(tag, 'src')?.trim() ?? '',
+    alt: attributeOf(tag, 'alt')?.trim() ?? '',
+    caption,
+    width: pixels(attributeOf(tag, 'width')),
+    height: pixels(attributeOf(tag, 'height')),
   };
 }
 

@@ -1,24 +1,24 @@
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/giu;
+import { htmlTokens, isClosing, isOpening } from './html-tokens.ts';
+
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
-
-/** What HTML without tags reads like, such as an attribute's value. */
-export function textOfHtml(html: string): string {
-  return html.replace(REFERENCE, (whole, decimal, hex, name) => {
-    if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
-}
-
-const ENDS_LINE = /<(?:br|\/p|\/div|\/li|\/tr|\/dd|\/dt|\/h\d)(?:\s[^<>]*)?\/?>/giu;
+/** Where these end, a line ends. */
+const LINES = ['p', 'div', 'li', 'tr', 'dd', 'dt', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /** What HTML reads like: its texts, with a line end where an element ends a line. */
 export function plainText(html: string): string {
-  return textOfHtml(html.replace(ENDS_LINE, '\n').replace(/<[^<>]*>/gu, ' '));
+  const pieces = htmlTokens(html).map((token) => {
+    if (token.type === 'text' || token.type === 'entity') return token.text;
+    return isOpening(token, 'br') || isClosing(token, ...LINES) ? '\n' : ' ';
+  });
+  return pieces.join('');
 }
 
-/** A text as HTML within an element; the other way of {@link textOfHtml}. */
+/** The names of the elements that HTML opens, in lower case. */
+export function elementsIn(html: string): string[] {
+  return htmlTokens(html).flatMap((token) => (token.type === 'opening' ? token.name : []));
+}
+
+/** A text as HTML within an element. */
 export function htmlOfText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -2,9 +2,10 @@ import type { Picture } from '@assay/assessment';
 import type { Feedback } from '../body.ts';
 import type { Digest } from '../draft.ts';
 import { changed, type Note, suspicious } from '../notes.ts';
-import type { EmbeddedFiles } from '../pictures/embedded-files.ts';
+import { EMBEDDED_FILE, type EmbeddedFiles } from '../pictures/embedded-files.ts';
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
+import { htmlTokens } from './html-tokens.ts';
 import { withOneTex } from './tex-marks.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
 
@@ -13,8 +14,6 @@ import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
  * @param unusual what the source calls the text's format, where it is a change worth a word that it becomes HTML
  */
 export type SourceText = { text: string; format: TextFormat; unusual: string | null; files: EmbeddedFiles };
-
-const DEAD_ADDRESS = /\s(?:href|src)\s*=\s*(?:"@@PLUGINFILE@@[^"<>]*"|'@@PLUGINFILE@@[^'<>]*')/gu;
 
 /** Reads the texts of one item as HTML without pictures, and gathers those. */
 export class ItemTexts<Source> {
@@ -95,7 +94,7 @@ export class ItemTexts<Source> {
       const picture = this.pictures.take(image, files);
       return picture === null ? '' : place(picture);
     };
-    const html = withoutImages(written, instead).replace(DEAD_ADDRESS, '');
+    const html = withoutDeadAddresses(withoutImages(written, instead));
     for (const path of files.base64.keys()) {
       if (!files.shown.has(path)) this.note(suspicious('attachment_dropped', path.slice(0, 200)));
     }
@@ -109,4 +108,19 @@ export class ItemTexts<Source> {
 function below(images: Picture[], picture: Picture): string {
   if (!images.some(({ file }) => file === picture.file)) images.push(picture);
   return '';
+}
+
+/** Without the addresses of files that came with the text: nothing but pictures is kept of them. */
+function withoutDeadAddresses(html: string): string {
+  if (!html.includes(EMBEDDED_FILE)) return html;
+  const written = htmlTokens(html).map((token) => {
+    if (token.type !== 'opening') return token.source;
+    const dead = token.attributes.filter(
+      ({ name, value }) => ['href', 'src'].includes(name) && value.startsWith(EMBEDDED_FILE),
+    );
+    let source = token.source;
+    for (const { start, end } of dead.reverse()) source = source.slice(0, start).trimEnd() + source.slice(end);
+    return source;
+  });
+  return written.join('');
 }

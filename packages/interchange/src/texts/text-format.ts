@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { autoFormatted, inlineAutoFormatted } from './auto-format.ts';
 import { inlineOf, paragraphsOf } from './html.ts';
+import { type HtmlToken, htmlTokens, isClosing, isOpening, isWhiteSpace, sourceOf } from './html-tokens.ts';
 
 /** How an author's text is to be read. */
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle_auto_format';
@@ -41,24 +42,30 @@ export function inlineHtmlOf(text: string, format: TextFormat): string {
   }
 }
 
-const BETWEEN_PARAGRAPHS = /<\/(?:p|div)>\s*<(?:p|div)(?:\s[^<>]*)?>/giu;
-const PARAGRAPH_TAG = /<\/?(?:p|div)(?:\s[^<>]*)?>/giu;
-/** Line ends and no-break spaces, which editors leave behind. */
-const BLANKS_AT_START = /^(?:\s|<br\s*\/?>|&nbsp;|&#160;)+/iu;
-const BLANK_AT_END = /(?:<br ?\/?>|&nbsp;|&#160;)$/iu;
-const LONGEST_BLANK = 6;
+const LINE_BREAK: HtmlToken = { type: 'opening', name: 'br', attributes: [], source: '<br>' };
 
 /** Editors wrap every option in a paragraph; what stands between two of them is a line end. */
 function withoutParagraphs(html: string): string {
-  let inline = html
-    .replace(BETWEEN_PARAGRAPHS, '<br>')
-    .replace(PARAGRAPH_TAG, '')
-    .replace(BLANKS_AT_START, '')
-    .trimEnd();
-  // From the end, blank by blank: one expression for all of them would try each of many within a text anew.
-  for (;;) {
-    const [blank] = BLANK_AT_END.exec(inline.slice(-LONGEST_BLANK)) ?? [];
-    if (blank === undefined) return inline;
-    inline = inline.slice(0, -blank.length).trimEnd();
+  const tokens = htmlTokens(html);
+  const inline: HtmlToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || isOpening(token, 'p', 'div')) continue;
+    if (!isClosing(token, 'p', 'div')) inline.push(token);
+    else {
+      const next = isWhiteSpace(tokens[at + 1]) ? at + 2 : at + 1;
+      if (!isOpening(tokens[next], 'p', 'div')) continue;
+      inline.push(LINE_BREAK);
+      at = next;
+    }
   }
+  const first = inline.findIndex((token) => !isBlank(token));
+  const last = inline.findLastIndex((token) => !isBlank(token));
+  return first < 0 ? '' : sourceOf(inline.slice(first, last + 1)).trim();
+}
+
+/** Line ends and no-break spaces, which editors leave behind. */
+function isBlank(token: HtmlToken): boolean {
+  if (token.type === 'text' || token.type === 'entity') return token.text.trim() === '';
+  return isOpening(token, 'br');
 }

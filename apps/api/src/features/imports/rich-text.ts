@@ -1,151 +1,35 @@
+import { ALLOWED_ATTRIBUTES, allowedAttribute, INLINE_TAGS, MATH_TAGS, TEXT_TAGS } from '@assay/contract/html';
+import { htmlTokens } from '@assay/interchange';
+import { decodeHTML } from 'entities';
 import sanitizeHtml from 'sanitize-html';
 import temml from 'temml';
 
-const MATH_TAGS = [
-  'math',
-  'mrow',
-  'mi',
-  'mn',
-  'mo',
-  'ms',
-  'mtext',
-  'mspace',
-  'mfrac',
-  'msqrt',
-  'mroot',
-  'msub',
-  'msup',
-  'msubsup',
-  'munder',
-  'mover',
-  'munderover',
-  'mmultiscripts',
-  'mprescripts',
-  'mtable',
-  'mtr',
-  'mtd',
-  'mpadded',
-  'mphantom',
-  'mstyle',
-  'menclose',
-  'merror',
-];
-const MATH_ATTRIBUTES = [
-  'display',
-  'displaystyle',
-  'scriptlevel',
-  'mathvariant',
-  'stretchy',
-  'fence',
-  'separator',
-  'lspace',
-  'rspace',
-  'minsize',
-  'maxsize',
-  'symmetric',
-  'largeop',
-  'movablelimits',
-  'accent',
-  'accentunder',
-  'linethickness',
-  'width',
-  'height',
-  'depth',
-  'columnalign',
-  'rowspacing',
-  'columnspacing',
-  'notation',
-  'form',
-];
-const INLINE_TAGS = [
-  'b',
-  'strong',
-  'i',
-  'em',
-  'u',
-  's',
-  'sub',
-  'sup',
-  'br',
-  'span',
-  'code',
-  'small',
-  'q',
-  'abbr',
-];
-const BLOCK_TAGS = [
-  'p',
-  'div',
-  'ul',
-  'ol',
-  'li',
-  'dl',
-  'dt',
-  'dd',
-  'blockquote',
-  'pre',
-  'hr',
-  'h3',
-  'h4',
-  'h5',
-  'table',
-  'caption',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'th',
-  'td',
-  'a',
-];
-/** What an author of mathematics means; more would push the question itself off the page. */
-const MODEST_LENGTH =
-  /^[-+]?(?:\d{0,2}(?:\.\d{1,6})?(?:em|ex|rem)|\d{1,3}(?:\.\d{1,6})?(?:px|pt|%)|0|\.\d{1,6}em)$/u;
-const LENGTHS = [
-  'width',
-  'height',
-  'depth',
-  'lspace',
-  'rspace',
-  'minsize',
-  'maxsize',
-  'rowspacing',
-  'columnspacing',
-  'linethickness',
-];
+const DEEPEST = 60;
 
-/** Leaves out lengths of mathematics that are no modest ones. */
-function withoutHugeLengths(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const kept = Object.entries(attribs).filter(
-    ([name, value]) =>
-      !LENGTHS.includes(name) || value.split(/\s+/u).every((length) => MODEST_LENGTH.test(length)),
-  );
-  return { tagName, attribs: Object.fromEntries(kept) };
-}
-
-const CLASSES = ['ask', 'labs', 'num', 'unit', 'range'];
-
+/** The list says what may stay; the library (it reads by `htmlparser2`) what that is in a text made to deceive. */
 function rules(tags: string[]): sanitizeHtml.IOptions {
   return {
     allowedTags: [...tags, ...MATH_TAGS],
-    allowedAttributes: {
-      a: ['href'],
-      th: ['scope', 'colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-      ol: ['start', 'type'],
-      '*': ['dir', 'lang', ...MATH_ATTRIBUTES],
-    },
-    allowedClasses: { p: CLASSES, table: CLASSES, th: CLASSES, td: CLASSES },
+    allowedAttributes: { '*': ALLOWED_ATTRIBUTES },
     allowedSchemes: ['http', 'https'],
     allowedSchemesAppliedToAttributes: ['href'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    nestingLimit: 60,
-    transformTags: { '*': withoutHugeLengths },
+    nestingLimit: DEEPEST,
+    transformTags: { '*': withAllowedAttributes },
   };
 }
 
-const BLOCK_RULES = rules([...INLINE_TAGS, ...BLOCK_TAGS]);
+function withAllowedAttributes(tagName: string, written: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const attribs: sanitizeHtml.Attributes = {};
+  for (const [name, value] of Object.entries(written)) {
+    const allowed = allowedAttribute(tagName, name, value);
+    if (allowed !== null) attribs[name] = allowed;
+  }
+  return { tagName, attribs };
+}
+
+const BLOCK_RULES = rules(TEXT_TAGS);
 const INLINE_RULES = rules(INLINE_TAGS);
 
 /**
@@ -154,26 +38,50 @@ const INLINE_RULES = rules(INLINE_TAGS);
  */
 const TEX = /\\\(((?:(?!\\\().)+?)\\\)|\\\[((?:(?!\\\[).)+?)\\\]/gsu;
 
-/** TeX to MathML, which browsers show without fonts, styles or script. What cannot be read stays as it was written. */
+/**
+ * TeX to MathML, which browsers show without fonts, styles or script. What cannot be read stays as it was written, and
+ * so does what stands within a tag. TeX is looked for in the source, where `a<b` of a formula is no tag yet.
+ */
 function withMathematics(html: string): string {
-  return html.replace(TEX, (source: string, inline: string | undefined, block: string | undefined) => {
-    const tex = decodeEntities(inline ?? block ?? '');
-    try {
-      return temml.renderToString(tex, {
-        displayMode: block !== undefined,
-        // In a line it may break behind an operator, so that a phone shows all of it.
-        wrap: block === undefined ? 'tex' : 'none',
-        throwOnError: true,
-        trust: false,
-      });
-    } catch {
-      return source;
-    }
-  });
+  const found = [...html.matchAll(TEX)];
+  if (found.length === 0) return html;
+  const isInTag = tagsOf(html);
+  let written = '';
+  let from = 0;
+  for (const { 0: source, 1: inline, 2: block, index } of found) {
+    if (isInTag(index)) continue;
+    written += html.slice(from, index) + mathematicsOf(source, inline, block);
+    from = index + source.length;
+  }
+  return written + html.slice(from);
 }
 
-function decodeEntities(text: string): string {
-  return text.replace(/&lt;/gu, '<').replace(/&gt;/gu, '>').replace(/&amp;/gu, '&');
+function mathematicsOf(source: string, inline: string | undefined, block: string | undefined): string {
+  try {
+    return temml.renderToString(decodeHTML(inline ?? block ?? ''), {
+      displayMode: block !== undefined,
+      // In a line it may break behind an operator, so that a phone shows all of it.
+      wrap: block === undefined ? 'tex' : 'none',
+      throwOnError: true,
+      trust: false,
+    });
+  } catch {
+    return source;
+  }
+}
+
+/** @returns tells of positions that only ever rise whether they lie within a tag, a comment or the like */
+function tagsOf(html: string): (position: number) => boolean {
+  const tokens = htmlTokens(html);
+  let at = 0;
+  let end = tokens[0]?.source.length ?? 0;
+  return (position) => {
+    while (end <= position && at < tokens.length - 1) {
+      at += 1;
+      end += tokens[at]?.source.length ?? 0;
+    }
+    return !['text', 'entity'].includes(tokens[at]?.type ?? 'text');
+  };
 }
 
 /** An author's HTML with its mathematics, reduced to what a page may show. Styles, scripts and handlers leave. */

@@ -16,7 +16,8 @@ const ACTIVE = new Set(
   ).split(' '),
 );
 const SCRIPT = /javascript:|expression\(/iu;
-const ADDRESS = /url\(/giu;
+/** What takes an address in the language of styles, in which any attribute that says how to draw is written. */
+const ADDRESS = /(?:url|src|image|image-set)\(/giu;
 /** The parts of the drawing itself; each character is looked at once. */
 const OWN_PART = /\s*["']?\s*#/uy;
 
@@ -69,9 +70,12 @@ function isActive({ local, attributes }: SaxesTagNS): boolean {
   return (
     ACTIVE.has(local.toLowerCase()) ||
     Object.values(attributes).some(
-      ({ local: name, value }) =>
+      ({ local: name, prefix, value }) =>
         /^on/iu.test(name) ||
         (name.toLowerCase() === 'href' && !value.trim().startsWith('#')) ||
+        // In styles a backslash writes any character, so that `\75rl(` is an address. What drawing programs note for
+        // themselves has a prefix and is no style: there it is a folder of theirs.
+        (prefix === '' && value.includes('\\')) ||
         reachesOut(value),
     )
   );
@@ -79,8 +83,8 @@ function isActive({ local, attributes }: SaxesTagNS): boolean {
 
 function reachesOut(value: string): boolean {
   if (SCRIPT.test(value)) return true;
-  return [...value.matchAll(ADDRESS)].some(({ index }) => {
-    OWN_PART.lastIndex = index + 'url('.length;
+  return [...value.matchAll(ADDRESS)].some(({ 0: opening, index }) => {
+    OWN_PART.lastIndex = index + opening.length;
     return !OWN_PART.test(value);
   });
 }

@@ -1,24 +1,21 @@
-import { dialCodes } from './dial-codes.ts';
+import { type CountryCode, listCallingCodes } from '@assay/contract/phone';
 
-export type Country = { code: string; name: string; dialCode: string };
+export type Country = { code: CountryCode; name: string; dialCode: string };
 
 /** Specification section 9: the United Kingdom stands first and is chosen until another is. */
-const FIRST = 'gb';
+const FIRST: CountryCode = 'GB';
 
-/** Every country with its dial code, gb first, the others by name in the reader's language. */
+/** Every country with its dial code, the United Kingdom first, the others by name in the reader's language. */
 export function listCountries(language = 'en-GB'): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
-  const countries = dialCodes
-    .trim()
-    .split(/\s+/u)
-    .map((entry) => {
-      const code = entry.slice(0, 2);
-      return { code, name: names.of(code.toUpperCase()) ?? code.toUpperCase(), dialCode: entry.slice(2) };
-    });
   const { compare } = new Intl.Collator(language);
-  return countries.sort(
-    (a, b) => Number(b.code === FIRST) - Number(a.code === FIRST) || compare(a.name, b.name),
-  );
+  return listCallingCodes()
+    .map(({ country, callingCode }) => ({
+      code: country,
+      name: names.of(country) ?? country,
+      dialCode: callingCode,
+    }))
+    .sort((a, b) => Number(b.code === FIRST) - Number(a.code === FIRST) || compare(a.name, b.name));
 }
 
 /**
@@ -32,11 +29,11 @@ export function findCountries(countries: Country[], typed: string): Country[] {
   const found = countries.filter(
     ({ name, code, dialCode }) =>
       plain(name).includes(wanted) ||
-      code === wanted ||
+      plain(code) === wanted ||
       (/^\d+$/u.test(digits) && dialCode.startsWith(digits)),
   );
   const rank = ({ name, code, dialCode }: Country) =>
-    code === wanted || dialCode === digits ? 0 : plain(name).startsWith(wanted) ? 1 : 2;
+    plain(code) === wanted || dialCode === digits ? 0 : plain(name).startsWith(wanted) ? 1 : 2;
   return found.sort((a, b) => rank(a) - rank(b));
 }
 

@@ -1,7 +1,8 @@
+import { phoneNumberOf } from '@assay/contract/phone';
 import { Combobox, Input, useCombobox } from '@mantine/core';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Country, findCountries, listCountries } from './countries.ts';
-import { mobileOf, nationalDigits } from './phone.ts';
+import { nationalNumber } from './phone.ts';
 import './phone-field.css';
 
 /** A national number beside its country; the country's code is chosen, never typed. Gives `mobile` to the form. */
@@ -10,11 +11,16 @@ export function PhoneField({ name }: { name: string }) {
   const [country, setCountry] = useState(countries[0]);
   const [national, setNational] = useState('');
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const dialCode = country?.dialCode ?? '';
+  const mobile = phoneNumberOf(national, country?.code);
+  const fault = national !== '' && mobile === null ? `This is no phone number of ${country?.name}.` : '';
+  // What is no number is said like what is no e-mail address: by the browser, at the field.
+  useEffect(() => input.current?.setCustomValidity(fault), [fault]);
 
   function choose(chosen: Country) {
     setCountry(chosen);
-    setNational((digits) => nationalDigits(digits, chosen.dialCode));
+    setNational((number) => nationalNumber(number, chosen.dialCode));
   }
 
   return (
@@ -27,17 +33,17 @@ export function PhoneField({ name }: { name: string }) {
         <CountryPicker countries={countries} chosen={country} onChoose={choose} />
         <Input
           id={id}
+          ref={input}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           required
-          minLength={4}
           placeholder="1 (702) 123-4567"
           value={national}
-          onChange={(event) => setNational(nationalDigits(event.currentTarget.value, dialCode))}
+          onChange={(event) => setNational(nationalNumber(event.currentTarget.value, dialCode))}
         />
       </div>
-      <input type="hidden" name={name} value={mobileOf(dialCode, national)} />
+      <input type="hidden" name={name} value={mobile ?? ''} />
     </div>
   );
 }
@@ -85,7 +91,7 @@ function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
           onClick={() => combobox.toggleDropdown()}
         >
           <span className="unseen">Country: {chosen?.name}, </span>
-          <span>{chosen?.code.toUpperCase()} </span>
+          <span>{chosen?.code} </span>
           <b>+{chosen?.dialCode}</b>
           <span className="phone-caret" />
         </button>

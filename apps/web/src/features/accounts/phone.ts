@@ -1,21 +1,17 @@
 /** Country code and number together. Specification sections 5 and 9. */
 const MAX_PHONE_DIGITS = 15;
 
-/** Italy and its neighbours dial the leading zero from abroad, too. */
-const KEEPS_LEADING_ZERO = new Set(['39', '378']);
-
 /**
- * The digits of a national number as typed or pasted: a country code written with + or 00 is dropped when it is the chosen
- * one, and so is everything beyond fifteen digits in all.
+ * A number as typed or pasted, beside the country that was chosen: its digits, of which the chosen country's code is
+ * dropped where it is written with + or 00. Another country's code stays, with its plus, and what is beyond fifteen
+ * digits in all goes.
  */
-export function nationalDigits(typed: string, dialCode: string): string {
+export function nationalNumber(typed: string, dialCode: string): string {
   const digits = typed.replace(/\D/gu, '');
-  const international = /^\s*\+/u.test(typed) ? digits : digits.startsWith('00') ? digits.slice(2) : null;
-  const national = international?.startsWith(dialCode) ? international.slice(dialCode.length) : digits;
-  return national.slice(0, MAX_PHONE_DIGITS - dialCode.length);
-}
-
-/** As it crosses the wire: digits, country code first, no plus, without the zero that is dialled inside the country only. */
-export function mobileOf(dialCode: string, national: string): string {
-  return dialCode + (KEEPS_LEADING_ZERO.has(dialCode) ? national : national.replace(/^0/u, ''));
+  const isInternational = /^\s*(?:\+|00)/u.test(typed);
+  if (!isInternational) return digits.slice(0, MAX_PHONE_DIGITS - dialCode.length);
+  const international = digits.replace(/^00/u, '');
+  return international.startsWith(dialCode)
+    ? international.slice(dialCode.length, MAX_PHONE_DIGITS)
+    : `+${international.slice(0, MAX_PHONE_DIGITS)}`;
 }
