@@ -49,7 +49,13 @@ export function allowedAttribute(element: string, name: string, value: string): 
   if (COMMON_ATTRIBUTES.includes(name)) return value;
   if (!Object.hasOwn(ATTRIBUTES, element) || !ATTRIBUTES[element]?.includes(name)) return null;
   if (name === 'href') return WEB_ADDRESS.test(value.trim()) ? value.trim() : null;
-  if (name === 'class') return value.split(/\s+/u).filter((word) => CLASSES.includes(word)).join(' ') || null;
+  if (name === 'class')
+    return (
+      value
+        .split(/\s+/u)
+        .filter((word) => CLASSES.includes(word))
+        .join(' ') || null
+    );
   return value;
 }
 

@@ -129,7 +129,9 @@ function askedAndKeyed(question: Question, notes: Note[]): string {
 
 /** Where a text ends its lines makes no other question of it. */
 function foldHtml(html: string): string {
-  const tokens = htmlTokens(html).filter((token, at, all) => !isWhiteSpace(token) || !isClosing(all[at - 1], 'p'));
+  const tokens = htmlTokens(html).filter(
+    (token, at, all) => !isWhiteSpace(token) || !isClosing(all[at - 1], 'p'),
+  );
   const written = tokens.map((token, at) => {
     const isBetween =
       (isClosing(token, 'p') && isOpening(tokens[at + 1], 'p')) ||

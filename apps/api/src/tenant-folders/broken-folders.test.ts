@@ -272,7 +272,11 @@ describe('a logo is refused with its line', () => {
     ['an unknown reference', drawing('<g fill="&x;"/>'), 'logo.svg:3: holds what no logo may hold'],
     ['a colour behind a reference', drawing('<g fill="&#117;rl(//x)"/>'), 'logo.svg:3: reaches out'],
     ['a colour behind another name', drawing('<g fill="image(\'//x\')"/>'), 'logo.svg:3: reaches out'],
-    ['a drawing that is cut off', '<svg xmlns="http://www.w3.org/2000/svg">\n<g>', 'logo.svg:2: holds what no'],
+    [
+      'a drawing that is cut off',
+      '<svg xmlns="http://www.w3.org/2000/svg">\n<g>',
+      'logo.svg:2: holds what no',
+    ],
     ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${drawing('')}`, 'logo.svg:1: holds what no logo may hold'],
     ['a foreign page', drawing('<foreignObject/>'), 'logo.svg:3: holds <foreignObject>'],
     ['what is no drawing', 'hello', 'logo.svg: is neither a PNG nor an SVG picture.'],

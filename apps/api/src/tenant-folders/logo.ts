@@ -59,7 +59,8 @@ function faultOfDrawing(text: string): LogoFault | null {
   const refuse = (message: string) => {
     throw new NoLogo({ line: parser.line, message });
   };
-  const refuseMarkup = (what: string) => refuse(`holds what no logo may hold: ${what.slice(0, LONGEST_EXCERPT)}`);
+  const refuseMarkup = (what: string) =>
+    refuse(`holds what no logo may hold: ${what.slice(0, LONGEST_EXCERPT)}`);
   // The library says `12:5: what is wrong`.
   parser.on('error', ({ message }) => refuseMarkup(message.replace(/^\d+:\d+: /u, '')));
   parser.on('doctype', () => refuseMarkup('<!DOCTYPE'));
@@ -82,7 +83,8 @@ function faultOfDrawing(text: string): LogoFault | null {
 }
 
 function faultOfAttribute(name: string, value: string): string | null {
-  if (!ATTRIBUTES.has(name)) return `holds the attribute ${name.slice(0, LONGEST_EXCERPT)}, which no logo may hold.`;
+  if (!ATTRIBUTES.has(name))
+    return `holds the attribute ${name.slice(0, LONGEST_EXCERPT)}, which no logo may hold.`;
   const reachesOut = ADDRESS.test(value) || value.includes('\\');
   return reachesOut ? `reaches out of the picture in its attribute ${name}.` : null;
 }

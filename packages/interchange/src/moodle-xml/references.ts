@@ -1,7 +1,14 @@
 import type { Reference } from '@assay/assessment';
 import { referenceSchema } from '@assay/assessment/question';
 import { htmlAttribute, htmlOfText } from '../texts/html.ts';
-import { attributeOf, type HtmlToken, htmlTokens, isClosing, isOpening, sourceOf } from '../texts/html-tokens.ts';
+import {
+  attributeOf,
+  type HtmlToken,
+  htmlTokens,
+  isClosing,
+  isOpening,
+  sourceOf,
+} from '../texts/html-tokens.ts';
 
 /** Moodle has no place for references: they stand at the end of the general feedback, where readers find them. */
 const CLASS = 'references';

@@ -85,7 +85,9 @@ function withBreaks(pieces: Piece[]): string {
     const isBesideTag = (line: number) =>
       (line === 0 && lines[0] === '' && pieces[index - 1]?.isTag) ||
       (line === lines.length - 2 && lines.at(-1)?.trim() === '' && pieces[index + 1]?.isTag);
-    return lines.map((line, at) => line + (at === lines.length - 1 ? '' : isBesideTag(at) ? '\n' : '<br>')).join('');
+    return lines
+      .map((line, at) => line + (at === lines.length - 1 ? '' : isBesideTag(at) ? '\n' : '<br>'))
+      .join('');
   });
   return written.join('');
 }

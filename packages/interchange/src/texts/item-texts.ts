@@ -119,7 +119,8 @@ function withoutDeadAddresses(html: string): string {
       ({ name, value }) => ['href', 'src'].includes(name) && value.startsWith(EMBEDDED_FILE),
     );
     let source = token.source;
-    for (const { start, end } of dead.reverse()) source = source.slice(0, start).trimEnd() + source.slice(end);
+    for (const { start, end } of dead.reverse())
+      source = source.slice(0, start).trimEnd() + source.slice(end);
     return source;
   });
   return written.join('');

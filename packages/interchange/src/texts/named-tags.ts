@@ -26,7 +26,8 @@ export function withNamedTagsAsText(html: string): string {
   const opened = namesOf(tokens, 'opening');
   const closed = namesOf(tokens, 'closing');
   const written = tokens.map((token) => {
-    if (!('name' in token) || STANDS_ALONE.has(token.name) || ENDS_BY_ITSELF.has(token.name)) return token.source;
+    if (!('name' in token) || STANDS_ALONE.has(token.name) || ENDS_BY_ITSELF.has(token.name))
+      return token.source;
     const partners = token.type === 'opening' ? closed : opened;
     // With an attribute's value it was meant to do something, and only its end was forgotten.
     const isUsed = !OF_A_HEAD.has(token.name) && (partners.has(token.name) || token.source.includes('='));

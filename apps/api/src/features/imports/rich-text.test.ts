@@ -17,6 +17,39 @@ it('leaves TeX that cannot be read as it was written, and HTML within it cleaned
   expect(cleanRichText('\\(a <script>alert(1)</script>\\)')).not.toContain('<script');
 });
 
+it('reads TeX with any reference to a character, and with a sign that begins no tag', () => {
+  for (const tex of ['a&lt;b', 'a<b', 'a &#60; b', 'a&LT;b']) {
+    expect(cleanInlineText(`\\(${tex}\\)`)).toContain('<mo>&lt;</mo>');
+  }
+  expect(cleanRichText('<p>\\(x&nbsp;=&nbsp;1\\)</p>')).toMatch(/<math>.*<mi>x<\/mi>/su);
+});
+
+it('leaves what looks like TeX within a tag alone', () => {
+  expect(cleanRichText('<a href="https://x.test/\\(a\\)">b</a> \\(c\\)')).toMatch(
+    /^<a href="https:\/\/x.test\/\\\(a\\\)">b<\/a> <math>/u,
+  );
+});
+
+it('writes characters as themselves, however they were written', () => {
+  expect(cleanRichText('<p>&eacute;&#8805;&#x2265; &amp;lt; &lt;b&gt;&nbsp</p>')).toBe(
+    '<p>é≥≥ &amp;lt; &lt;b&gt;\u00a0</p>',
+  );
+});
+
+it.each([
+  ['tags within one another', '<b>'.repeat(20_000)],
+  ['attributes', `<p ${'a="b" '.repeat(10_000)}>`],
+  ['comments without an end', '<!--'.repeat(15_000)],
+  ['CDATA without an end', '<![CDATA['.repeat(6_000)],
+  ['zeros', '\0'.repeat(60_000)],
+  ['formulas without an end', '\\('.repeat(30_000)],
+  ['formulas', '\\(x\\)'.repeat(10_000)],
+  ['noscripts within one another', '<noscript>'.repeat(6_000)],
+  ['frames within one another', '<iframe>'.repeat(7_000)],
+])('comes to an end with %s, as many as a text can hold', (_title, html) => {
+  expect(cleanRichText(`x${html}`).startsWith('x')).toBe(true);
+});
+
 it('keeps modest lengths of mathematics and leaves out those that would push a question off its page', () => {
   const huge = '<math><mspace width="99999px" height="9e9em" depth="2.5em"></mspace></math>';
   expect(cleanRichText(huge)).toBe('<math><mspace depth="2.5em"></mspace></math>');

@@ -1,4 +1,10 @@
-import { ALLOWED_ATTRIBUTES, allowedAttribute, INLINE_TAGS, MATH_TAGS, TEXT_TAGS } from '@assay/contract/html';
+import {
+  ALLOWED_ATTRIBUTES,
+  allowedAttribute,
+  INLINE_TAGS,
+  MATH_TAGS,
+  TEXT_TAGS,
+} from '@assay/contract/html';
 import { htmlTokens } from '@assay/interchange';
 import { decodeHTML } from 'entities';
 import sanitizeHtml from 'sanitize-html';

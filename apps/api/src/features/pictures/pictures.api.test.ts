@@ -80,6 +80,7 @@ describe('a picture', () => {
     ['a gradient of its own', '<linearGradient id="a"/><rect fill="url(#a)"/>'],
     ['a hundred elements in one another', `${'<g>'.repeat(99)}${'</g>'.repeat(99)}`],
     ['an address with a long gap before its part', `<rect fill="url(${' '.repeat(200_000)}#a)"/>`],
+    ['a folder that a drawing program noted', '<g xmlns:p="https://x.test/p" p:file="C:\\a.png"/>'],
     ['a link within', '<g xmlns:xlink="http://www.w3.org/1999/xlink"><linearGradient xlink:href="#a"/></g>'],
   ])('that draws only is taken: %s', async (_title, inside) => {
     expect(await store(drawing(inside), 'question')).toMatch(/\.svg$/u);
@@ -101,6 +102,9 @@ describe('a picture', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/onload="a()"/></svg>'),
     ],
     ['a picture from elsewhere', drawing('<rect fill="url(https://example.org/a)"/>')],
+    ['a picture from elsewhere behind an escape', drawing('<rect style="fill:\\75rl(//example.org/a)"/>')],
+    ['an escape behind a reference', drawing('<rect fill="&#92;75rl(//example.org/a)"/>')],
+    ['a picture from elsewhere by another word', drawing('<rect mask="image-set(\'//example.org/a\' 1x)"/>')],
     ['a style sheet', Buffer.from('<?xml-stylesheet href="a"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['an entity', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['elements nested too deeply', drawing(`${'<g>'.repeat(100)}${'</g>'.repeat(100)}`)],

@@ -1,30 +1,48 @@
+import { listCallingCodes, phoneNumberOf } from '@assay/contract/phone';
+import { getExampleNumber } from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
-import { mobileOf, nationalDigits } from './phone.ts';
+import { nationalNumber } from './phone.ts';
 
-describe('the digits of a national number', () => {
+describe('a number as it was typed', () => {
   it.each([
     ['7700 900-123', '44', '7700900123'],
+    ['07700 900123', '44', '07700900123'],
     ['+44 7700 900123', '44', '7700900123'],
     ['0044 7700 900123', '44', '7700900123'],
     ['1 (702) 123-4567', '44', '17021234567'],
-    ['+1 702 123 4567', '44', '17021234567'],
+    ['+1 702 123 4567', '44', '+17021234567'],
+    ['001 702 123 4567', '44', '+17021234567'],
+    ['+', '44', '+'],
+    ['+4', '44', '+4'],
+    ['+44', '44', ''],
     ['4477', '44', '4477'],
     ['letters', '44', ''],
-  ])('of %j typed under +%s are %j', (typed, dialCode, digits) => {
-    expect(nationalDigits(typed, dialCode)).toBe(digits);
+  ])('%j under +%s stays as %j', (typed, dialCode, kept) => {
+    expect(nationalNumber(typed, dialCode)).toBe(kept);
   });
 
-  it.each(['1', '44', '358'])('are at most fifteen together with +%s', (dialCode) => {
-    expect((dialCode + nationalDigits('9'.repeat(40), dialCode)).length).toBe(15);
+  it.each(['1', '44', '358'])('has at most fifteen digits together with +%s', (dialCode) => {
+    expect((dialCode + nationalNumber('9'.repeat(40), dialCode)).length).toBe(15);
+    expect((dialCode + nationalNumber(`+${dialCode}${'9'.repeat(40)}`, dialCode)).length).toBe(15);
   });
 });
 
-describe('the number on the wire', () => {
-  it('leaves out the zero that is dialled inside the country only', () => {
-    expect(mobileOf('44', '07700900123')).toBe('447700900123');
-  });
+describe('a number typed key by key', () => {
+  const byKeys = (text: string, dialCode: string) =>
+    [...text].reduce((typed, key) => nationalNumber(typed + key, dialCode), '');
 
-  it('keeps the zero of an Italian number', () => {
-    expect(mobileOf('39', '0612345678')).toBe('390612345678');
-  });
+  it.each(listCallingCodes())(
+    'is the same with $country’s code before it as without',
+    ({ country, callingCode }) => {
+      const number = getExampleNumber(country, examples);
+      const wire = number?.number.slice(1);
+      const typed = [`${number?.nationalNumber}`, `+${wire}`, `00${wire}`];
+      expect(typed.map((text) => phoneNumberOf(byKeys(text, callingCode), country))).toEqual([
+        wire,
+        wire,
+        wire,
+      ]);
+    },
+  );
 });

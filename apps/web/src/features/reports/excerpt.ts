@@ -1,76 +1,86 @@
-import { piecesOf } from './html-pieces.ts';
+import { cleanNodes } from '../../ui/clean-html.ts';
+import { type Point, piecesOf } from './html-pieces.ts';
 
 /** An explanation's text is shown to this length at first (specification section 9). */
 export const EXPLANATION_LIMIT = 600;
 
 /** A place between words is taken when it lies this near; text without any, such as Chinese, is cut between characters. */
 const LONGEST_WORD = 60;
+/** Not "word,…". */
+const SENTENCE_SIGNS = /[,;:.–—]+$/u;
 
-/** Where the source may end: after how much text, and within which elements. */
-type Place = { end: number; taken: number; open: readonly string[] };
+/** Where the text may end, and after how much of it. */
+type Place = { end: Point; taken: number };
 
 /**
- * The beginning of sanitised HTML whose text is longer than `limit` characters: cut between words, ended by "…", with
- * every element closed. A table or formula is taken whole or left, except one that begins the text: it is always taken.
+ * The beginning of HTML whose text is longer than `limit` characters: cut between words, ended by "…", with every
+ * element closed. A table or formula is taken whole or left, except one that begins the text: it is always taken.
  * White space counts as it is read: a run is one character, and none where a line begins or ends.
  */
 export function excerptOf(html: string, limit = EXPLANATION_LIMIT): { html: string; cut: boolean } {
-  const open: string[] = [];
+  // No text is longer than its source.
+  if (html.length <= limit) return { html, cut: false };
+  const nodes = cleanNodes(html);
+  const end = endWithin(nodes, limit);
+  return end === null ? { html, cut: false } : { html: endedAt(nodes, end), cut: true };
+}
+
+/** @returns null when all of it is within the limit */
+function endWithin(nodes: DocumentFragment, limit: number): Point | null {
   let taken = 0;
   let space = 0;
   let lineBegins = true;
-  let place: Place = { end: 0, taken: 0, open: [] };
+  let place: Place | null = null;
 
-  // Only where text came since the last place: the cut then lies inside the block that it ends, not after it.
-  function mayEnd(end: number) {
-    if (taken > place.taken) place = { end, taken, open: [...open] };
-  }
-
-  for (const piece of piecesOf(html)) {
-    if ('block' in piece && piece.block) {
-      mayEnd(piece.start);
+  for (const piece of piecesOf(nodes)) {
+    const beginsOrEndsLine = 'block' in piece && piece.block;
+    // Only where text came since the last place: the cut then lies inside the block that it ends, not after it.
+    if ((beginsOrEndsLine || piece.kind === 'space') && taken > (place?.taken ?? 0)) {
+      place = { end: piece.start, taken };
+    }
+    if (beginsOrEndsLine) {
       space = 0;
       lineBegins = true;
     }
-    switch (piece.kind) {
-      case 'opening':
-        open.push(piece.name);
-        break;
-      case 'closing':
-        if (open.includes(piece.name)) open.length = open.lastIndexOf(piece.name);
-        break;
-      case 'empty':
-        break;
-      case 'space':
-        mayEnd(piece.start);
-        space = lineBegins ? 0 : 1;
-        break;
-      default: {
-        const begins = taken === 0;
-        if (taken + space + piece.length <= limit || (begins && piece.kind === 'whole')) {
-          taken += space + piece.length;
-          space = 0;
-          lineBegins = false;
-          break;
-        }
-        const near = place.taken > 0 && limit - place.taken <= LONGEST_WORD;
-        if (piece.kind !== 'word' || near) {
-          return endedAt(html, place.taken > 0 ? place : { end: piece.start, taken, open });
-        }
-        const word = html.slice(piece.start, piece.end);
-        const kept = beginningOf(word, limit - taken - space);
-        return endedAt(html, { end: piece.start + kept.length, taken: limit, open });
-      }
+    if (piece.kind === 'tag') continue;
+    if (piece.kind === 'space') {
+      space = lineBegins ? 0 : 1;
+      continue;
     }
+    if (taken + space + piece.length <= limit || (taken === 0 && piece.kind === 'whole')) {
+      taken += space + piece.length;
+      space = 0;
+      lineBegins = false;
+      continue;
+    }
+    const isNear = place !== null && limit - place.taken <= LONGEST_WORD;
+    if (piece.kind === 'whole' || isNear) return place?.end ?? piece.start;
+    const kept = beginningOf(piece.text, limit - taken - space);
+    return { ...piece.start, offset: piece.start.offset + kept.length };
   }
-  return { html, cut: false };
+  return null;
 }
 
-function endedAt(html: string, { end, open }: Place): { html: string; cut: boolean } {
-  // Not "word,…": but the semicolon of an entity is no punctuation.
-  const kept = html.slice(0, end).replace(/(?<!&[#\w]+)[,;:.–—]+$/u, '');
-  const closing = open.toReversed().map((name) => `</${name}>`);
-  return { html: `${kept}…${closing.join('')}`, cut: true };
+/** Takes out what stands behind a place. */
+function endedAt(nodes: DocumentFragment, { node, offset }: Point): string {
+  const page = document.createElement('div');
+  page.append(nodes);
+  const container = node === nodes ? page : node;
+  const rest = document.createRange();
+  rest.setStart(container, offset);
+  rest.setEnd(page, page.childNodes.length);
+  rest.deleteContents();
+  const before = container instanceof Text ? container : lastText(container, offset);
+  if (before !== null) before.data = before.data.replace(SENTENCE_SIGNS, '');
+  if (container instanceof Text) container.after('…');
+  else container.insertBefore(document.createTextNode('…'), container.childNodes[offset] ?? null);
+  return page.innerHTML;
+}
+
+/** The text right before a place within an element. */
+function lastText(element: Node, offset: number): Text | null {
+  const before = element.childNodes[offset - 1];
+  return before instanceof Text ? before : null;
 }
 
 /** As many whole characters, as people see them, as fit. */

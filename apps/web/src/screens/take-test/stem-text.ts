@@ -1,18 +1,15 @@
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+import { cleanNodes } from '../../ui/clean-html.ts';
 
-/** The beginning of a question as one line of plain text, to know it again by in a list. Never put into the page as HTML. */
+/** What begins and ends a line. */
+const LINES = 'p, div, br, li, ul, ol, td, th, tr';
+
+/** The beginning of a question as one line of plain text, to know it again by in a list. */
 export function stemText(html: string): string {
-  return html
-    .replace(/<(annotation|table)\b[\s\S]*?<\/\1>/giu, ' ')
-    .replace(/<\/?(?:p|div|br|li|ul|ol|td|th|tr)\b[^>]*>/giu, ' ')
-    .replace(/<[^>]*>/gu, '')
-    .replace(/&(#x[\da-f]+|#\d+|\w+);/giu, (whole, name: string) => characterOf(name) ?? whole)
-    .replace(/\s+/gu, ' ')
-    .trim();
-}
-
-function characterOf(name: string): string | undefined {
-  if (!name.startsWith('#')) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
-  const code = /^#x/iu.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+  const nodes = cleanNodes(html);
+  for (const table of nodes.querySelectorAll('table')) table.replaceWith(' ');
+  for (const element of nodes.querySelectorAll(LINES)) {
+    element.before(' ');
+    element.after(' ');
+  }
+  return (nodes.textContent ?? '').replace(/\s+/gu, ' ').trim();
 }

@@ -1,0 +1,33 @@
+import { ALLOWED_ATTRIBUTES, allowedAttribute, MATH_TAGS, TEXT_TAGS } from '@assay/contract/html';
+import DOMPurify, { type Config } from 'dompurify';
+
+const config: Config = {
+  ALLOWED_TAGS: [...TEXT_TAGS, ...MATH_TAGS],
+  ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_URI_REGEXP: /^https?:/iu,
+  // All but addresses: the pattern for addresses would refuse a column span or a display style.
+  ADD_URI_SAFE_ATTR: ALLOWED_ATTRIBUTES.filter((name) => name !== 'href'),
+};
+
+DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
+  const value = allowedAttribute(element.localName, attribute.attrName, attribute.attrValue);
+  if (value === null) attribute.keepAttr = false;
+  else attribute.attrValue = value;
+});
+DOMPurify.addHook('afterSanitizeAttributes', (element) => {
+  if (element.localName !== 'a') return;
+  element.setAttribute('rel', 'noopener');
+  element.setAttribute('target', '_blank');
+});
+
+/** Authors' HTML as it may be put into the page: the server cleaned it by the same list. */
+export function cleanHtml(html: string) {
+  return DOMPurify.sanitize(html, { ...config, RETURN_TRUSTED_TYPE: true });
+}
+
+/** The same as nodes, for whoever reads what it says. The browser's own parser reads it. */
+export function cleanNodes(html: string): DocumentFragment {
+  return DOMPurify.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
+}

@@ -1,0 +1,53 @@
+import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
+import { describe, expect, it } from 'vitest';
+import { mobile } from './fields.ts';
+import { listCallingCodes, phoneNumberOf } from './phone.ts';
+
+describe.each(listCallingCodes())('a number of $country', ({ country, callingCode }) => {
+  const example = getExampleNumber(country, examples);
+  const wire = example?.number.slice(1) ?? '';
+  // All that the library knows of numbers, to write one as people of this country do; ours needs far less.
+  const full = parsePhoneNumberFromString(`+${wire}`);
+
+  it('crosses the wire the same, typed as it is dialled inside the country or from elsewhere', () => {
+    expect(wire.startsWith(callingCode) ? callingCode : wire).toBe(callingCode);
+    const typed = [example?.nationalNumber, full?.formatNational(), full?.formatInternational()];
+    expect(typed.map((text) => phoneNumberOf(text ?? '', country))).toEqual([wire, wire, wire]);
+  });
+
+  it('is taken by the server as the browser sends it, and when it comes with signs', () => {
+    expect([mobile.parse(wire), mobile.parse(full?.formatInternational())]).toEqual([wire, wire]);
+  });
+
+  it('is refused on both sides without its last digits', () => {
+    const short = wire.slice(0, callingCode.length + 2);
+    expect([phoneNumberOf(`+${short}`, country), mobile.safeParse(short).success]).toEqual([null, false]);
+  });
+});
+
+it.each([
+  ['CI', '01 23 45 67 89', '2250123456789'],
+  ['HU', '06 20 123 4567', '36201234567'],
+  ['RU', '8 (912) 345-67-89', '79123456789'],
+  ['IT', '06 1234 5678', '390612345678'],
+  ['AR', '011 15-2345-6789', '5491123456789'],
+  ['GB', '07700 900123', '447700900123'],
+] as const)('in %s %s is dialled from elsewhere as +%s', (country, typed, wire) => {
+  expect(phoneNumberOf(typed, country)).toBe(wire);
+});
+
+it.each([
+  ['GB', '+1 702 555 0123'],
+  ['GB', '17025550123'],
+  ['GB', '7700 900123 ext. 5'],
+  ['GB', 'my number is 7700 900123'],
+  ['US', '555 0123'],
+  ['DE', ''],
+] as const)('of %s %j is no number', (country, typed) => {
+  expect(phoneNumberOf(typed, country)).toBeNull();
+});
+
+it('comes from the server without the zero that a browser of another kind left in', () => {
+  expect(mobile.parse('+44 (0) 7700 900-123')).toBe('447700900123');
+});
