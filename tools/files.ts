@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { project } from './project.ts';
 
@@ -8,6 +8,18 @@ const NOT_COMMITTED = new Set(['.git', 'node_modules', 'dist', 'source-maps', '.
 /** Every file of the project as it would be committed, by its path from the root. */
 export function projectFiles(root = project): string[] {
   return filesBelow(root).map((file) => relative(root, file));
+}
+
+const WEB_SOURCES = 'apps/web/src/';
+
+/** Sources of the web application, without its tests and what these stand on, by their path below `src`. */
+export function readWebSources(ending: RegExp): ReadonlyMap<string, string> {
+  const files = projectFiles().filter(
+    (file) => file.startsWith(WEB_SOURCES) && ending.test(file) && !/\.test\.tsx?$|\/testing\//u.test(file),
+  );
+  return new Map(
+    files.map((file) => [file.slice(WEB_SOURCES.length), readFileSync(join(project, file), 'utf8')]),
+  );
 }
 
 function filesBelow(folder: string): string[] {

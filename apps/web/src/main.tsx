@@ -2,19 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import './ui/fonts.css';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/buttons.css';
-import './ui/dialog.css';
+import './ui/base/fonts.css';
+import './ui/base/tokens.css';
+import './ui/base/base.css';
+import './ui/base/buttons.css';
 import { queryClient, whenSignedOut } from './api/query-client.ts';
+import { browserStorage } from './browser-storage.ts';
 import { session } from './features/accounts/session-store.ts';
 import { router } from './routes.tsx';
 import { applyRememberedScheme } from './ui/color-scheme.ts';
 import { installDefaultPolicy } from './ui/trusted-types.ts';
 
 installDefaultPolicy();
-applyRememberedScheme(localStorage, document.documentElement);
+applyRememberedScheme(browserStorage.local, document.documentElement);
 whenSignedOut(session.expire);
 
 const root = document.getElementById('root');

@@ -1,5 +1,6 @@
 import type { CallOf, Contract, ResponseOf } from '@assay/contract';
 import { addresses, type EndpointName } from '@assay/contract/addresses';
+import { browserStorage } from '../browser-storage.ts';
 import { ApiError, refusal } from './api-error.ts';
 import { type Patience, startPatience, uploadMs } from './patience.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -126,7 +127,7 @@ function urlOf(path: string, { params = {}, query = {} }: Request): string {
 }
 
 function headersOf(name: EndpointName, { body }: Request): Record<string, string> {
-  const token = Object.hasOwn(publicCalls, name) ? null : localStorage.getItem('token');
+  const token = Object.hasOwn(publicCalls, name) ? null : browserStorage.local.getItem('token');
   return {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

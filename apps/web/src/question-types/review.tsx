@@ -6,6 +6,7 @@ import { PartsReview } from './parts/review.tsx';
 import type { ReviewedQuestion } from './reviewed-question.ts';
 import { SingleReview } from './single/review.tsx';
 import { unansweredWords } from './unanswered-words.ts';
+import './option-rows.css';
 
 /** What was picked and what is right, by the question's kind. A kind without its part does not compile. */
 export function AnswerReview({

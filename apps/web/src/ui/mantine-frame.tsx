@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useEffect } from 'react';
 import './mantine-styles.ts';
+import { browserStorage } from '../browser-storage.ts';
 import { applyRememberedScheme, COLOR_SCHEME_KEY } from './color-scheme.ts';
 import { styleNonce } from './nonce.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -16,7 +17,7 @@ setNonce(styleNonce());
 export function MantineFrame({ children }: { children: ReactNode }) {
   // The provider writes the system's scheme on the root element and leaves it there: the pages without it would no
   // longer follow the system.
-  useEffect(() => () => applyRememberedScheme(localStorage, document.documentElement), []);
+  useEffect(() => () => applyRememberedScheme(browserStorage.local, document.documentElement), []);
 
   return (
     <MantineProvider

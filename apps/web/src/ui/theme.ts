@@ -20,7 +20,7 @@ export const theme = createTheme({
   lineHeights: { xs: '1.2', sm: '1.4', md: '1.4', lg: '1.4', xl: '1.6' },
   spacing: { xs: 'var(--s2)', sm: 'var(--s3)', md: 'var(--s4)', lg: 'var(--s5)', xl: 'var(--s6)' },
   radius: {
-    xs: '2px',
+    xs: 'var(--r-bone)',
     sm: 'var(--r-control)',
     md: 'var(--r-panel)',
     lg: 'var(--r-panel)',
@@ -28,12 +28,11 @@ export const theme = createTheme({
   },
   defaultRadius: 'sm',
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'var(--lift)' },
-  breakpoints: { sm: '48em', md: '64em', lg: '80em', xl: '90em' },
   colors: { accent },
   primaryColor: 'accent',
   primaryShade: 6,
-  white: '#ffffff',
-  black: '#1b1c1e',
+  white: 'var(--on-accent)',
+  black: 'var(--ink)',
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import './wide-content.css';
+import './rich-text.css';
 
 /** Holds what may be wider than the page, such as a table of many columns: it then scrolls by itself, by keyboard too. */
 export function WideContent({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { call } from '../../api/client.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { paths } from '../../paths.ts';
 import { endSession } from './session.ts';
 
@@ -10,6 +11,6 @@ const PATIENCE_MS = 5_000;
  */
 export async function logOut(): Promise<void> {
   await call('logout', {}, { patienceMs: PATIENCE_MS }).catch(() => undefined);
-  endSession(localStorage);
+  endSession(browserStorage);
   location.replace(paths.logIn);
 }

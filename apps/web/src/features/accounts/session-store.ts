@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage, wipe } from '../../browser-storage.ts';
 import {
-  endSession,
   expireSession,
   readSession,
   rememberUser,
@@ -15,14 +15,14 @@ let current: { written: string; session: Session | null } | null = null;
 
 export const session = {
   read(): Session | null {
-    const written = `${localStorage.getItem('token')} ${localStorage.getItem('user')}`;
-    if (current?.written !== written) current = { written, session: readSession(localStorage) };
+    const { local } = browserStorage;
+    const written = `${local.getItem('token')} ${local.getItem('user')}`;
+    if (current?.written !== written) current = { written, session: readSession(local) };
     return current.session;
   },
-  start: (started: Session) => changed(() => startSession(localStorage, started)),
-  expire: () => changed(() => expireSession(localStorage)),
-  end: () => changed(() => endSession(localStorage)),
-  rememberUser: (user: User) => changed(() => rememberUser(localStorage, user)),
+  start: (started: Session) => changed(() => startSession(browserStorage, started)),
+  expire: () => changed(() => expireSession(browserStorage)),
+  rememberUser: (user: User) => changed(() => rememberUser(browserStorage.local, user)),
 };
 
 export function useSession(): Session | null {
@@ -35,10 +35,15 @@ function changed(change: () => void): void {
 }
 
 function subscribe(listener: () => void): () => void {
+  function changedElsewhere() {
+    // Logged out in another tab: what this tab alone keeps of the learner goes, too.
+    if (browserStorage.local.getItem('user') === null) wipe(browserStorage, 'learner');
+    listener();
+  }
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  window.addEventListener('storage', changedElsewhere);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    window.removeEventListener('storage', changedElsewhere);
   };
 }

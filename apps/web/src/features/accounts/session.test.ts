@@ -18,8 +18,10 @@ const amara: User = {
 const bela: User = { ...amara, _id: '0199b2f4-0000-7000-8000-000000000002', first_name: 'Bela' };
 
 let storage: Storage;
+let storages: { local: Storage; tab: Storage };
 beforeEach(() => {
   storage = createMemoryStorage();
+  storages = { local: storage, tab: createMemoryStorage() };
 });
 
 function workOn(test: string) {
@@ -31,7 +33,7 @@ function workOn(test: string) {
 describe('a session in this browser', () => {
   it('is there after a log-in, and the address that waited for verification is not', () => {
     storage.setItem('email', amara.email);
-    startSession(storage, { token: 't', user: amara });
+    startSession(storages, { token: 't', user: amara });
     expect(readSession(storage)).toEqual({ token: 't', user: amara });
     expect(storage.getItem('email')).toBeNull();
   });
@@ -49,38 +51,38 @@ describe('a session in this browser', () => {
   });
 
   it('shows a learner nothing of the one before', () => {
-    startSession(storage, { token: 't', user: amara });
+    startSession(storages, { token: 't', user: amara });
     workOn(TEST_ID);
-    startSession(storage, { token: 'u', user: bela });
+    startSession(storages, { token: 'u', user: bela });
     expect(storage.getItem(TEST_ID)).toBeNull();
     expect(storage.getItem('reportID')).toBeNull();
     expect(storage.getItem('timerTimeLeft')).toBeNull();
   });
 
   it('keeps unsent answers when it expires and the same learner logs in again', () => {
-    startSession(storage, { token: 't', user: amara });
+    startSession(storages, { token: 't', user: amara });
     workOn(TEST_ID);
-    expireSession(storage);
+    expireSession(storages);
     expect(readSession(storage)).toBeNull();
-    startSession(storage, { token: 'u', user: amara });
+    startSession(storages, { token: 'u', user: amara });
     expect(storage.getItem(TEST_ID)).not.toBeNull();
   });
 
   it('does not hand unsent answers to another learner after it expired', () => {
-    startSession(storage, { token: 't', user: amara });
+    startSession(storages, { token: 't', user: amara });
     workOn(TEST_ID);
-    expireSession(storage);
-    startSession(storage, { token: 'u', user: bela });
+    expireSession(storages);
+    startSession(storages, { token: 'u', user: bela });
     expect(storage.getItem(TEST_ID)).toBeNull();
   });
 
   it('leaves nothing of the learner behind at log-out, and what is not theirs alone', () => {
     storage.setItem('subdomain', amara.subdomain);
     storage.setItem('color-scheme', 'dark');
-    startSession(storage, { token: 't', user: amara });
+    startSession(storages, { token: 't', user: amara });
     workOn(TEST_ID);
     workOn(TEST_ID.replace('0199', '0200'));
-    endSession(storage);
+    endSession(storages);
     expect(Array.from({ length: storage.length }, (_, at) => storage.key(at)).sort()).toEqual([
       'color-scheme',
       'subdomain',
@@ -88,7 +90,7 @@ describe('a session in this browser', () => {
   });
 
   it('takes over news of its own learner, never another one', () => {
-    startSession(storage, { token: 't', user: amara });
+    startSession(storages, { token: 't', user: amara });
     rememberUser(storage, { ...amara, is_active_plan: true });
     rememberUser(storage, bela);
     expect(readSession(storage)?.user).toEqual({ ...amara, is_active_plan: true });

@@ -1,52 +1,41 @@
 import type { Received } from '../../api/client.ts';
-import { endAwaitedProof } from './awaited-proof.ts';
+import { type BrowserStorage, type BrowserStorages, wipe } from '../../browser-storage.ts';
 
 export type User = Received<'getProfile'>['user'];
 export type Session = { token: string; user: User };
 
-/** Answers of a test are kept under its id, and nothing else is kept under an id (specification section 3). */
-const TEST_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
-const OTHER_KEYS_OF_A_LEARNER = ['reportID', 'timerTimeLeft'];
-
 /** The learner who is logged in here, or null. What is kept is never believed by the server: it only words the page. */
-export function readSession(storage: Storage): Session | null {
+export function readSession(storage: BrowserStorage): Session | null {
   const token = storage.getItem('token');
   const user = readUser(storage);
   return token && user ? { token, user } : null;
 }
 
 /** After a log-in: another learner finds nothing of the one before; the same learner goes on with unsent answers. */
-export function startSession(storage: Storage, { token, user }: Session): void {
-  if (readUser(storage)?._id !== user._id) wipeWork(storage);
-  endAwaitedProof(storage);
-  storage.setItem('user', JSON.stringify(user));
-  storage.setItem('token', token);
+export function startSession(storages: BrowserStorages, { token, user }: Session): void {
+  const { local } = storages;
+  if (readUser(local)?._id !== user._id) wipe(storages, 'learner');
+  wipe(storages, 'visitor');
+  local.setItem('user', JSON.stringify(user));
+  local.setItem('token', token);
 }
 
 /** The server no longer knows the token. Answers stay, since the learner may log in again to send them. */
-export function expireSession(storage: Storage): void {
-  storage.removeItem('token');
+export function expireSession(storages: BrowserStorages): void {
+  wipe(storages, 'session');
 }
 
 /** The learner logged out: nothing of theirs stays on this device. */
-export function endSession(storage: Storage): void {
-  for (const key of ['token', 'user']) storage.removeItem(key);
-  endAwaitedProof(storage);
-  wipeWork(storage);
+export function endSession(storages: BrowserStorages): void {
+  wipe(storages, 'session', 'visitor', 'learner');
 }
 
 /** Takes over what the server says of the same learner. */
-export function rememberUser(storage: Storage, user: User): void {
+export function rememberUser(storage: BrowserStorage, user: User): void {
   if (readUser(storage)?._id === user._id) storage.setItem('user', JSON.stringify(user));
 }
 
-function wipeWork(storage: Storage): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys)
-    if (TEST_ID.test(key) || OTHER_KEYS_OF_A_LEARNER.includes(key)) storage.removeItem(key);
-}
-
-function readUser(storage: Storage): User | null {
+function readUser(storage: BrowserStorage): User | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem('user') ?? 'null');
     return isUser(kept) ? kept : null;

@@ -1,3 +1,4 @@
+import type { BrowserStorage } from '../../browser-storage.ts';
 import { editAnswer, hasUnsaved } from './answer-sheet.ts';
 import type { AnswerDraft, AttemptApi, AttemptSnapshot, OpenedTest, Phase, Timing } from './attempt.ts';
 import type { AttemptContext } from './attempt-context.ts';
@@ -13,9 +14,6 @@ import { createSubmission } from './submission.ts';
 import { submissionOf } from './submission-body.ts';
 
 export type { AnswerDraft, AttemptSnapshot, OpenedTest } from './attempt.ts';
-
-/** Where the report's id is kept for the review, as specified. */
-const REPORT_STORED_UNDER = 'reportID';
 
 export type AttemptStore = {
   subscribe(listener: () => void): () => void;
@@ -42,7 +40,7 @@ export type AttemptDeps = Timing & {
   opened: OpenedTest;
   userId: string;
   api: AttemptApi;
-  storage: Storage;
+  storage: BrowserStorage;
 };
 
 /**
@@ -120,7 +118,7 @@ export function createAttemptStore(deps: AttemptDeps): AttemptStore {
 
   function rememberReport(reportcard: string): void {
     try {
-      storage.setItem(REPORT_STORED_UNDER, reportcard);
+      storage.setItem('reportID', reportcard);
     } catch {
       // The snapshot names the report, too.
     }

@@ -1,4 +1,5 @@
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
+import { answersKey, type BrowserStorage } from '../../browser-storage.ts';
 import { type AnswerSheet, type AtRevision, type Leftover, leftoverOf } from './answer-sheet.ts';
 import type { AnswerDraft } from './attempt.ts';
 
@@ -23,8 +24,9 @@ export type KeptLocally = {
 };
 
 /** A storage that is full, forbidden or spoilt loses the copy, never the test: what fails is tried again with the next note. */
-export function keepLocally(storage: Storage, owner: Owner): KeptLocally {
+export function keepLocally(storage: BrowserStorage, owner: Owner): KeptLocally {
   const { testId, attemptId, userId, page } = owner;
+  const key = answersKey(testId);
   const unwritten = new Map<number, { typed: boolean }>();
 
   function isOwn(value: unknown): value is Record<string, unknown> {
@@ -33,7 +35,7 @@ export function keepLocally(storage: Storage, owner: Owner): KeptLocally {
 
   function load(): Map<number, Entry> {
     try {
-      const value: unknown = JSON.parse(storage.getItem(testId) ?? 'null');
+      const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
       return isOwn(value) ? readEntries(value) : new Map();
     } catch {
       return new Map();
@@ -43,7 +45,7 @@ export function keepLocally(storage: Storage, owner: Owner): KeptLocally {
   function store(entries: ReadonlyMap<number, Entry>, revision: number): boolean {
     try {
       const answers = Object.fromEntries(entries);
-      storage.setItem(testId, JSON.stringify({ attempt: attemptId, user: userId, revision, answers }));
+      storage.setItem(key, JSON.stringify({ attempt: attemptId, user: userId, revision, answers }));
       return true;
     } catch {
       return false;
@@ -81,7 +83,7 @@ export function keepLocally(storage: Storage, owner: Owner): KeptLocally {
     forget() {
       try {
         // A further attempt on the same test may have begun in another tab.
-        if (isOwn(JSON.parse(storage.getItem(testId) ?? 'null'))) storage.removeItem(testId);
+        if (isOwn(JSON.parse(storage.getItem(key) ?? 'null'))) storage.removeItem(key);
       } catch {
         // A forbidden storage holds nothing, and what is spoilt is nobody's.
       }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { browserStorage } from '../../browser-storage.ts';
 import { attemptApi } from './attempt-api.ts';
 import { type AttemptStore, createAttemptStore, type OpenedTest } from './attempt-store.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -17,7 +18,7 @@ export function useAttemptStore(opened: OpenedTest, userId: string): AttemptStor
       opened,
       userId,
       api: attemptApi(opened.test._id, opened.attempt._id),
-      storage: localStorage,
+      storage: browserStorage.local,
       now: steadyClock(
         () => performance.now(),
         () => Date.now(),

@@ -1,9 +1,9 @@
-/** Where the time left is written each second, as specified. Never read back: the deadline is the server's. */
-const STORED_UNDER = 'timerTimeLeft';
+import { browserStorage } from '../../browser-storage.ts';
 
+/** Written each second, as specified. Never read back: the deadline is the server's. */
 export function rememberTimeLeft(seconds: number): void {
   try {
-    localStorage.setItem(STORED_UNDER, String(seconds));
+    browserStorage.local.setItem('timerTimeLeft', String(seconds));
   } catch {
     // Storage may be full or forbidden; the clock goes on.
   }
@@ -12,7 +12,7 @@ export function rememberTimeLeft(seconds: number): void {
 /** After the test has ended no time is left to speak of. */
 export function forgetTimeLeft(): void {
   try {
-    localStorage.removeItem(STORED_UNDER);
+    browserStorage.local.removeItem('timerTimeLeft');
   } catch {
     // What could not be reached was not written either.
   }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Received } from '../../api/client.ts';
+import type { BrowserStorage } from '../../browser-storage.ts';
 import { mayChange } from './withheld.ts';
 
 export type Report = Received<'getReport'>['report'];
@@ -16,6 +17,6 @@ export function reportQuery({ userId, id }: { userId: string; id: string }) {
 }
 
 /** The report of the test that was submitted last in this browser (specification section 3). */
-export function storedReportId(storage: Storage): string | null {
+export function storedReportId(storage: BrowserStorage): string | null {
   return storage.getItem('reportID') || null;
 }

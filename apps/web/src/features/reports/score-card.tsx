@@ -1,7 +1,7 @@
 import { formatDay } from '../../ui/dates.ts';
 import { formatMinutes } from '../../ui/durations.ts';
-import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { formatPercent } from '../../ui/percentages.ts';
+import { PercentageBar } from './percentage-bar.tsx';
 import type { Report } from './report.ts';
 import { formatTimeTaken } from './time-taken.ts';
 import { withheldQuestions } from './withheld.ts';

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../browser-storage.ts';
 
-const STORED_UNDER = 'singleKeyShortcuts';
 const listeners = new Set<() => void>();
 
 function read(): boolean {
-  return localStorage.getItem(STORED_UNDER) !== 'off';
+  return browserStorage.local.getItem('singleKeyShortcuts') !== 'off';
 }
 
 function subscribe(listener: () => void): () => void {
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function setSingleKeyShortcuts(on: boolean): void {
-  localStorage.setItem(STORED_UNDER, on ? 'on' : 'off');
+  browserStorage.local.setItem('singleKeyShortcuts', on ? 'on' : 'off');
   for (const listener of listeners) listener();
 }
 

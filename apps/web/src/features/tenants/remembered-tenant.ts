@@ -1,18 +1,17 @@
+import type { BrowserStorage } from '../../browser-storage.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Ours, beside the specification's `subdomain` and `logo`: so that a second visit opens in the tenant's own look. */
-const TENANT_KEY = 'tenant';
-
-export function rememberTenant(storage: Storage, tenant: Tenant): void {
+/** Beside what the specification keeps, the whole: so that a second visit opens in the tenant's own look. */
+export function rememberTenant(storage: BrowserStorage, tenant: Tenant): void {
   storage.setItem('subdomain', tenant._id);
   storage.setItem('logo', tenant.logo);
-  storage.setItem(TENANT_KEY, JSON.stringify(tenant));
+  storage.setItem('tenant', JSON.stringify(tenant));
 }
 
 /** Null when nothing, or nothing usable, was kept. */
-export function readRememberedTenant(storage: Storage): Tenant | null {
+export function readRememberedTenant(storage: BrowserStorage): Tenant | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(TENANT_KEY) ?? 'null');
+    const kept: unknown = JSON.parse(storage.getItem('tenant') ?? 'null');
     return isTenant(kept) ? kept : null;
   } catch {
     return null;

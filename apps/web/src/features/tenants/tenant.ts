@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call, type Received } from '../../api/client.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { readRememberedTenant, rememberTenant } from './remembered-tenant.ts';
 
 export type Tenant = Received<'getSubdomain'>['data'];
@@ -11,11 +12,11 @@ const SUBDOMAIN_MISSING = 'Subdomain not found in response';
 const tenantQuery = queryOptions({
   queryKey: ['tenant'],
   staleTime: Number.POSITIVE_INFINITY,
-  placeholderData: () => readRememberedTenant(localStorage) ?? undefined,
+  placeholderData: () => readRememberedTenant(browserStorage.local) ?? undefined,
   async queryFn({ signal }): Promise<Tenant> {
     const { data } = await call('getSubdomain', { body: { host: location.host } }, { signal });
     if (!data?._id) throw new ApiError({ status: 0, code: 'internal', message: SUBDOMAIN_MISSING });
-    rememberTenant(localStorage, data);
+    rememberTenant(browserStorage.local, data);
     return data;
   },
 });

@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { findByName } from './tests.ts';
-import '../../ui/cards.css';
+import '../../ui/bone.css';
+import './test-section.css';
 
 type Props<T> = {
   title: string;

@@ -2,7 +2,6 @@ import { Mark } from '../../ui/mark.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { letterOf } from '../letters.ts';
 import type { ReviewProps } from '../review-props.ts';
-import './review.css';
 
 const wordOf = (value: boolean) => (value ? 'True' : 'False');
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { browserStorage } from '../../browser-storage.ts';
 import { useSession } from '../../features/accounts/session-store.ts';
 import { reportQuery, storedReportId } from '../../features/reports/report.ts';
 import { NothingToCheck, ReportFailed } from './notices.tsx';
@@ -18,7 +19,7 @@ export function CheckAnswersScreen() {
 
 function NamedReport({ userId, named }: { userId: string; named: string | null }) {
   // Read once: a test submitted in another tab must not change what is being read here.
-  const [id] = useState(() => named ?? storedReportId(localStorage));
+  const [id] = useState(() => named ?? storedReportId(browserStorage.local));
   return id === null ? <NothingToCheck /> : <LoadedReport userId={userId} id={id} />;
 }
 

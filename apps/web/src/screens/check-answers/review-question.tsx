@@ -7,10 +7,10 @@ import type { ReportAnswer } from '../../features/reports/report.ts';
 import { StatusMark } from '../../features/reports/status-mark.tsx';
 import { WithheldNote } from '../../features/reports/withheld-note.tsx';
 import { picturesOf } from '../../question-types/paper-question.ts';
+import { Pictures } from '../../question-types/pictures.tsx';
 import { AnswerReview } from '../../question-types/review.tsx';
 import type { ReviewedQuestion } from '../../question-types/reviewed-question.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Pictures } from '../../ui/pictures.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { WideContent } from '../../ui/wide-content.tsx';
 

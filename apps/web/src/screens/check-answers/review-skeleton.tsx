@@ -1,6 +1,8 @@
 import { usePageTitle } from '../../features/tenants/page-title.ts';
-import '../../ui/cards.css';
-import '../../ui/sheet.css';
+import '../../question-types/option-rows.css';
+import '../../ui/bone.css';
+import '../sheet/exam-bar.css';
+import '../sheet/sheet.css';
 import './check-answers.css';
 import './review-skeleton.css';
 
@@ -24,7 +26,7 @@ export function ReviewSkeleton() {
             <i className="bone" />
             <i className="bone" />
           </div>
-          <div className="options" aria-hidden="true">
+          <div className="options bones-options" aria-hidden="true">
             {count(5).map((option) => (
               <div key={option} className="option is-still">
                 <span className="option-letter" />

@@ -11,7 +11,8 @@ import { ReviewFoot } from './review-foot.tsx';
 import { ReviewHead, ReviewQuestion } from './review-question.tsx';
 import { useQuestionInAddress } from './use-question-in-address.ts';
 import { useReviewKeys } from './use-review-keys.ts';
-import '../../ui/sheet.css';
+import '../sheet/exam-bar.css';
+import '../sheet/sheet.css';
 import './check-answers.css';
 
 /** A report, one question at a time: what was chosen, what is right, and why. */

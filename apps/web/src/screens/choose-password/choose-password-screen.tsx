@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { endAwaitedProof, readAwaitedProof } from '../../features/accounts/awaited-proof.ts';
 import { keepChoice, resetTokenFor } from '../../features/accounts/password-choice.ts';
 import { passwordFault, usePasswordFault } from '../../features/accounts/password-fault.ts';
@@ -16,7 +17,7 @@ import { clearToasts, showFailure, showSuccess } from '../../ui/toast.tsx';
 /** After the proof of an address: the password of its account is chosen, and then logs in. */
 export function ChoosePasswordScreen() {
   usePageTitle('Choose password');
-  const [email] = useState(() => readAwaitedProof(localStorage)?.email ?? null);
+  const [email] = useState(() => readAwaitedProof(browserStorage.local)?.email ?? null);
   return email === null ? <Navigate to={paths.forgotPassword} replace /> : <ChoosePassword email={email} />;
 }
 
@@ -32,7 +33,7 @@ function ChoosePassword({ email }: { email: string }) {
     onMutate: clearToasts,
     onSuccess({ message }) {
       keepChoice(null);
-      endAwaitedProof(localStorage);
+      endAwaitedProof(browserStorage.local);
       // Every session of the account has ended, this browser's, too.
       session.expire();
       showSuccess(message);

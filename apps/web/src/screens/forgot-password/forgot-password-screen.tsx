@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
 import { PatientButton } from '../../features/accounts/patient-button.tsx';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
@@ -16,7 +17,7 @@ export function ForgotPasswordScreen() {
     mutationFn: (email: string) => call('getOtpToForgotPassword', { body: { email } }),
     onMutate: clearToasts,
     onSuccess(_, email) {
-      awaitProof(localStorage, { email, forgotten: true });
+      awaitProof(browserStorage.local, { email, forgotten: true });
       navigate(paths.verifyEmail);
     },
     onError: showFailure,

@@ -4,6 +4,7 @@ import { type FormEvent, lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
 import { returnPath } from '../../features/accounts/guard.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
@@ -39,7 +40,7 @@ export function LogInScreen() {
       }
       showFailure(failure);
       if (!(failure instanceof ApiError) || failure.code !== 'email_not_verified') return;
-      awaitProof(localStorage, { email, forgotten: false });
+      awaitProof(browserStorage.local, { email, forgotten: false });
       navigate(paths.verifyEmail);
     },
   });

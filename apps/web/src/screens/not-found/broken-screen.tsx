@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useRouteError } from 'react-router';
 import { paths } from '../../paths.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
@@ -12,10 +12,8 @@ const NOT_LOADED = 'Page not loaded';
 export function BrokenScreen() {
   const notLoaded = useRouteError() instanceof PageNotLoaded;
   const title = notLoaded ? NOT_LOADED : APPLICATION_ERROR;
-  // The title belongs to the document; whose page this is may be what failed.
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  // Without the organisation's name: whose page this is may be what failed.
+  useDocumentTitle(title);
 
   return (
     <FullPageNotice title={title}>

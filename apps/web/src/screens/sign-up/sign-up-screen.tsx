@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call, type Sent } from '../../api/client.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
 import { passwordFault, usePasswordFault } from '../../features/accounts/password-fault.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
@@ -22,7 +23,7 @@ export function SignUpScreen() {
     mutationFn: (body: Registration) => call('register', { body }, { patienceMs: PATIENCE_WITH_HASHING_MS }),
     onMutate: clearToasts,
     onSuccess({ nextMailSeconds }, { email }) {
-      awaitProof(localStorage, { email, forgotten: false });
+      awaitProof(browserStorage.local, { email, forgotten: false });
       const waits = nextMailSeconds !== undefined;
       const state = waits ? { nextMailAt: Date.now() + nextMailSeconds * 1_000 } : null;
       navigate(paths.verifyEmail, { state });

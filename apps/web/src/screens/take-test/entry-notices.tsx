@@ -7,7 +7,8 @@ import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths, scorePath } from '../../paths.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import '../../ui/sheet.css';
+import '../sheet/exam-bar.css';
+import '../sheet/sheet.css';
 import './notices.css';
 
 /** The sheet as it will be, still empty. */

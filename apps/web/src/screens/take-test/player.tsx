@@ -1,16 +1,18 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OpenedTest } from '../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../features/attempts/attempt-store.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { learnerQuestion } from '../../question-types/paper-question.ts';
+import { media } from '../../ui/media.ts';
 import { PlayerHeader } from './player-header.tsx';
 import { MovedNotice, TimeUpNotice } from './player-notices.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
-import { useMedia } from './use-media.ts';
 import { usePaper } from './use-paper.ts';
 import { saveStateIn, useShownSaveState } from './use-save-words.ts';
-import '../../ui/sheet.css';
+import '../sheet/exam-bar.css';
+import '../sheet/sheet.css';
 import './take-test.css';
 
 /** The test as it is taken: the bar, and under it the question, or what keeps it from being answered. */
@@ -20,7 +22,7 @@ export function Player({ opened, store, email }: { opened: OpenedTest; store: At
   const questions = useMemo(() => test.questions_reference.map(learnerQuestion), [test]);
   const paper = usePaper(questions, snapshot.answers);
   const saveState = useShownSaveState(saveStateIn(snapshot.phase, snapshot.saveState));
-  const phone = useMedia('(max-width: 767px)');
+  const phone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
   const [timeUp, setTimeUp] = useState(false);
   usePageTitle(test.test_name);
 

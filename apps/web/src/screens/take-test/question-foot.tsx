@@ -31,7 +31,7 @@ export function QuestionFoot({
     [onEdit],
   );
   return (
-    <div className="sheet-foot">
+    <div className="sheet-foot player-foot">
       {dock ?? (
         <div className="foot-confidence">
           <ConfidenceChoice value={answer.comment} chosen={answer.commentChosen} onChoose={choose} />

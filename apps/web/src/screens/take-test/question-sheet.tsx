@@ -2,8 +2,8 @@ import { type LearnerQuestion, type Response, writeSelected } from '@assay/asses
 import { memo, type ReactNode, type Ref } from 'react';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import { AnswerInput } from '../../question-types/answer-input.tsx';
+import { Pictures } from '../../question-types/pictures.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Pictures } from '../../ui/pictures.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { WideContent } from '../../ui/wide-content.tsx';
 

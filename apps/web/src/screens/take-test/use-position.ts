@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { browserStorage } from '../../browser-storage.ts';
 
 /**
  * Which question is shown. Kept for this tab, so that a reload comes back to it.
@@ -9,10 +10,10 @@ export function usePosition(
   total: number,
   heading: RefObject<HTMLElement | null>,
 ): [current: number, goTo: (index: number) => void] {
-  const key = `question-of-${attemptId}`;
+  const key = `question-of-${attemptId}` as const;
   // `moves` also tells a move to where one already is.
   const [position, setPosition] = useState(() => ({
-    index: within(Number(sessionStorage.getItem(key)), total),
+    index: within(Number(browserStorage.tab.getItem(key)), total),
     moves: 0,
   }));
 
@@ -26,7 +27,7 @@ export function usePosition(
 
   // Scroll and focus belong to the browser, and must be right in the frame that first shows the question.
   useLayoutEffect(() => {
-    sessionStorage.setItem(key, String(position.index));
+    browserStorage.tab.setItem(key, String(position.index));
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [position, key, heading]);

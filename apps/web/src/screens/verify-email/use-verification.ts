@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call, type Received, type Sent } from '../../api/client.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
 import { choiceIn, keepChoice, type PasswordChoice } from '../../features/accounts/password-choice.ts';
 import { session } from '../../features/accounts/session-store.ts';
@@ -26,7 +27,7 @@ export function useVerification({ forgotten = false } = {}) {
         return;
       }
       keepChoice(proven.choice);
-      awaitProof(localStorage, { email: proven.choice.email, forgotten: true });
+      awaitProof(browserStorage.local, { email: proven.choice.email, forgotten: true });
       navigate(paths.resetPassword, { replace: true });
     },
     onError: showFailure,

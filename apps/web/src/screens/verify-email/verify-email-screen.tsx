@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { browserStorage } from '../../browser-storage.ts';
 import { readAwaitedProof } from '../../features/accounts/awaited-proof.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths } from '../../paths.ts';
@@ -10,7 +11,7 @@ import { VerifyByLink } from './verify-by-link.tsx';
 export function VerifyEmailScreen() {
   usePageTitle('Check your email');
   const { hash } = useLocation();
-  const [awaited] = useState(() => readAwaitedProof(localStorage));
+  const [awaited] = useState(() => readAwaitedProof(browserStorage.local));
   const link = new URLSearchParams(hash.slice(1)).get('k');
 
   if (link) return <VerifyByLink link={link} />;

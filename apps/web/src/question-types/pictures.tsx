@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { fileUrl } from '../api/file-url.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import './pictures.css';
 
 /** A picture of a question or an explanation; `path` is the tenant's own, as the server names it. */

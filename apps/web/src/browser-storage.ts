@@ -1,0 +1,66 @@
+/**
+ * session: until the server no longer knows it · visitor: until somebody logs in · learner: until another learner logs
+ * in · device: stays. Log-out ends all but the last.
+ */
+type Lifetime = 'session' | 'visitor' | 'learner' | 'device';
+
+/** What pages keep in this browser, by name; most names are the specification's (section 3). */
+export const storageEntries = {
+  token: { owner: 'features/accounts', lifetime: 'session' },
+  user: { owner: 'features/accounts', lifetime: 'learner' },
+  // The address whose proof is awaited, and whether a forgotten password is the reason.
+  email: { owner: 'features/accounts', lifetime: 'visitor' },
+  forget: { owner: 'features/accounts', lifetime: 'visitor' },
+  // The report of the test that was submitted last, and the seconds that were left of it.
+  reportID: { owner: 'features/attempts', lifetime: 'learner' },
+  timerTimeLeft: { owner: 'features/countdown', lifetime: 'learner' },
+  subdomain: { owner: 'features/tenants', lifetime: 'device' },
+  logo: { owner: 'features/tenants', lifetime: 'device' },
+  tenant: { owner: 'features/tenants', lifetime: 'device' },
+  'color-scheme': { owner: 'ui', lifetime: 'device' },
+  singleKeyShortcuts: { owner: 'features/shortcuts', lifetime: 'device' },
+} as const satisfies Record<string, { owner: string; lifetime: Lifetime }>;
+
+/** Answers of an attempt, under the test's id (features/attempts). */
+type AnswersKey = string & { readonly keeps: 'answers' };
+
+export function answersKey(testId: string): AnswersKey {
+  return testId as AnswersKey;
+}
+
+/** Another name does not compile. The last one: which question of an attempt a tab shows (screens/take-test). */
+type StorageKey = keyof typeof storageEntries | AnswersKey | `question-of-${string}`;
+
+/** `localStorage` and `sessionStorage` as the rest of the application knows them: no name but those above. */
+export type BrowserStorage = Pick<Storage, 'length' | 'key'> & {
+  getItem(key: StorageKey): string | null;
+  setItem(key: StorageKey, value: string): void;
+  removeItem(key: StorageKey): void;
+};
+
+/** Both are asked for when they are needed: a browser may forbid them, and throws then. */
+export const browserStorage = {
+  /** For all tabs, until it is wiped. */
+  get local(): BrowserStorage {
+    return localStorage;
+  },
+  /** For this tab, until it is closed. */
+  get tab(): BrowserStorage {
+    return sessionStorage;
+  },
+};
+export type BrowserStorages = typeof browserStorage;
+
+/** Ends what has one of these lifetimes, wherever it is kept. */
+export function wipe({ local, tab }: BrowserStorages, ...ended: Lifetime[]): void {
+  for (const storage of [local, tab]) {
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    for (const name of names) if (ended.includes(lifetimeOf(name))) storage.removeItem(name as StorageKey);
+  }
+}
+
+/** What stands under an id is a learner's, and so may be what an older version of this page has left. */
+function lifetimeOf(name: string): Lifetime {
+  const known: Readonly<Record<string, { lifetime: Lifetime }>> = storageEntries;
+  return Object.hasOwn(known, name) ? (known[name]?.lifetime ?? 'learner') : 'learner';
+}

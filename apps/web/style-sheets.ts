@@ -1,0 +1,57 @@
+import { join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { media } from './src/ui/media.ts';
+
+/** From the lowest to the highest: a rule gives way to every rule of a later layer, however specific it is. */
+export const layers = ['base', 'mantine', 'ui', 'features', 'question-types', 'sheet', 'screens'] as const;
+
+/** A sheet's layer is that of its folder. The first that fits counts. */
+const folders: readonly [folder: string, layer: (typeof layers)[number]][] = [
+  ['ui/base/', 'base'],
+  ['ui/', 'ui'],
+  ['features/', 'features'],
+  ['question-types/', 'question-types'],
+  ['screens/sheet/', 'sheet'],
+  ['screens/', 'screens'],
+];
+
+/** @param sheet its path below `src` */
+export function layerOf(sheet: string): (typeof layers)[number] {
+  const layer = folders.find(([folder]) => sheet.startsWith(folder))?.[1];
+  if (layer === undefined)
+    throw new Error(`No layer for ${sheet}: which one its folder has, style-sheets.ts says.`);
+  return layer;
+}
+
+/** Puts the query in the place of each name of a breakpoint. @throws for a name that is not in the list */
+export function nameMedia(code: string): string {
+  const queries: Readonly<Record<string, string>> = media;
+  return code.replace(/@media[^{]*/gu, (prelude) =>
+    prelude.replace(/\(--([a-z-]+)\)/gu, (_, name: string) => {
+      const query = queries[name];
+      if (query === undefined) throw new Error(`No breakpoint "${name}" in ui/media.ts.`);
+      return query;
+    }),
+  );
+}
+
+/**
+ * Lays each of our sheets into the layer of its folder, so that what wins does not depend on which page's sheets came
+ * first, and knows the names of breakpoints. The order of the layers stands in every sheet: whichever comes first says it.
+ */
+export function styleSheets(): Plugin {
+  const sources = join(import.meta.dirname, 'src');
+  return {
+    name: 'style-sheets',
+    enforce: 'pre',
+    transform(code, id) {
+      const path = id.split('?')[0] ?? id;
+      if (!path.startsWith(sources + sep) || !path.endsWith('.css')) return null;
+      const sheet = relative(sources, path).replaceAll(sep, '/');
+      return {
+        code: `@layer ${layers.join(', ')};\n@layer ${layerOf(sheet)} {\n${nameMedia(code)}\n}\n`,
+        map: null,
+      };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { layerOf, nameMedia } from '../apps/web/style-sheets.ts';
+import { readWebSources } from './files.ts';
+import { collisions, readSheets, strayTokens, unnamedMedia, writtenOut } from './style-sheets.ts';
+
+const sheets = readSheets();
+const scripts = readWebSources(/\.tsx?$/u);
+const tokens = 'ui/base/tokens.css';
+
+/** The sheets of the house with one more, or with something more in one that there is. */
+const plant = (name: string, rules: string) =>
+  new Map([...sheets, [name, `${sheets.get(name) ?? ''}${rules}`]]);
+
+test('there are sheets to look at, and the tokens among them', () => {
+  expect(sheets.size).toBeGreaterThan(20);
+  expect([...sheets.keys()]).toContain(tokens);
+});
+
+describe('sheets', () => {
+  test('do not get into each other’s way', () => expect(collisions(sheets)).toEqual([]));
+
+  test('may change what lies below, within something of their own', () => {
+    expect(collisions(plant('screens/zz.css', '.zz .button { margin: 0 }'))).toEqual([]);
+  });
+
+  test.each([
+    ['two of one layer style one class', 'features/zz.css', '.navigator-list { margin: 0 }'],
+    [
+      'two of one layer style one class, on phones',
+      'ui/zz.css',
+      '@media (--phone) { .zz, a .dialog-foot { margin: 0 } }',
+    ],
+    ['one changes what lies below wherever it stands', 'screens/zz.css', '.sheet-foot .button { margin: 0 }'],
+    ['one styles elements wherever they stand', 'ui/zz.css', 'dl:not(.is-wide) > dd { margin: 0 }'],
+    ['one styles a state of whatever has it', 'features/zz.css', '.is-zz { margin: 0 }'],
+  ])('are refused where %s', (_, name, rule) => expect(collisions(plant(name, rule))).toHaveLength(1));
+
+  test('have a layer by their folder, so that a new folder has to be thought about', () => {
+    expect(layerOf('ui/base/base.css')).toBe('base');
+    expect(() => layerOf('zz/zz.css')).toThrow('No layer');
+  });
+
+  test('are no more imported by one another, which would lay one into the other’s layer', () => {
+    for (const [name, sheet] of sheets) expect(sheet, name).not.toMatch(/@(?:import|layer)/u);
+  });
+});
+
+describe('breakpoints', () => {
+  test('are named everywhere, in scripts too', () => {
+    expect(unnamedMedia(sheets)).toEqual([]);
+    const asked = [...scripts].filter(([, script]) => /\((?:min|max)-(?:width|height)/u.test(script));
+    expect(asked.map(([name]) => name)).toEqual(['ui/media.ts']);
+  });
+
+  test('that are written out are seen', () => {
+    expect(unnamedMedia(plant('ui/zz.css', '@media (max-width: 700px) { .zz { margin: 0 } }'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('get their query, and a name without one is refused', () => {
+    expect(nameMedia('@media (--above-phone) and (--low) {')).toBe(
+      '@media (min-width: 768px) and (max-height: 479px) {',
+    );
+    expect(() => nameMedia('@media (--zz) {')).toThrow('No breakpoint "zz"');
+  });
+});
+
+describe('sizes and colours', () => {
+  test('come from the tokens', () => {
+    expect(writtenOut(sheets)).toEqual([]);
+    const coloured = [...scripts].filter(([, script]) =>
+      /['"`]#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)\(/iu.test(script),
+    );
+    expect(coloured.map(([name]) => name)).toEqual([]);
+  });
+
+  test.each([
+    'color: #fff',
+    'background: white',
+    'border-color: rgb(0 0 0 / 0.5)',
+    'border: 1px solid var(--ink)',
+    'border-radius: 7px',
+    'font-size: 15px',
+    'font: 400 1rem / 1.2 var(--reading)',
+    'gap: 8px',
+    'margin: 0 -16px',
+    'padding-block: calc(20px + 1em)',
+    'min-height: 44px',
+  ])('that are written out are seen: %s', (declaration) => {
+    expect(writtenOut(plant('ui/zz.css', `.zz { ${declaration} }`))).toEqual([`ui/zz.css: ${declaration}`]);
+  });
+
+  test.each([
+    'gap: 18px',
+    'outline-offset: 2px',
+    'width: 44px',
+    'margin: 0.4em',
+    'border: 0',
+    'color: inherit',
+  ])('are free where no token names them: %s', (declaration) =>
+    expect(writtenOut(plant('ui/zz.css', `.zz { ${declaration} }`))).toEqual([]),
+  );
+
+  test('have no token that nothing uses, and use none that is not there', () => {
+    const uses = [...scripts.values()].join('\n');
+    expect(strayTokens(sheets, uses)).toEqual({ unused: [], undefined: [] });
+    expect(strayTokens(plant(tokens, ':root { --zz: 1px }'), uses).unused).toEqual(['--zz']);
+    expect(strayTokens(plant('ui/zz.css', '.zz { gap: var(--zz) }'), uses).undefined).toEqual(['--zz']);
+  });
+});
