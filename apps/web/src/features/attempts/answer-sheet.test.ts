@@ -8,6 +8,7 @@ import {
   layOver,
   leftoversOf,
   refusedPositions,
+  sameAnswer,
 } from './answer-sheet.ts';
 import type { AnswerDraft } from './attempt.ts';
 import { acknowledge, setAside, takeForSave } from './sheet-saves.ts';
@@ -178,4 +179,33 @@ describe('an edit', () => {
     expect(kept.startsWith('ab\uFFFDx')).toBe(true);
     expect(kept).toHaveLength(4_000);
   });
+});
+
+describe('of two answers', () => {
+  const picked = (selected: AnswerDraft['selected']): AnswerDraft => ({ ...blank, selected });
+
+  test.each([
+    ['options come back in the paper’s order', ['b', 'a'], ['a', 'b']],
+    ['nothing picked comes back as null', [], null],
+    ['parts without an answer come back as null', [null, null], null],
+    ['white space is folded', ' two  words ', 'two words'],
+  ])('one is the same as the other when %s', (_, sent, received) => {
+    expect(sameAnswer(picked(sent), picked(received))).toBe(true);
+  });
+
+  test.each([
+    ['parts answered the other way round', ['true', 'false'], ['false', 'true']],
+    ['another option', 'a', 'b'],
+    ['fewer options', ['a', 'b'], ['a']],
+    ['no option', 'a', null],
+  ])('one is not the other with %s', (_, a, b) => {
+    expect(sameAnswer(picked(a), picked(b))).toBe(false);
+  });
+
+  test.each([{ comment: 'NOT SURE' as const }, { commentChosen: true }, { flag: true }, { notes: 'x' }])(
+    'one is not the other with %o',
+    (change) => {
+      expect(sameAnswer(blank, { ...blank, ...change })).toBe(false);
+    },
+  );
 });

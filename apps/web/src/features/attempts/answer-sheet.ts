@@ -1,6 +1,5 @@
-import { DEFAULT_CONFIDENCE, MAX_NOTE_LENGTH } from '@assay/assessment';
+import { DEFAULT_CONFIDENCE, foldText, MAX_NOTE_LENGTH, type SelectedOnWire } from '@assay/assessment';
 import type { AnswerDraft, OpenedTest } from './attempt.ts';
-import { sameAnswer } from './same-answer.ts';
 
 /** An answer as it stood somewhere, with the attempt's revision that goes with it. */
 export type AtRevision = { answer: AnswerDraft; revision: number };
@@ -141,4 +140,25 @@ export function editAnswer(sheet: AnswerSheet, index: number, patch: Partial<Ans
 /** Text as the server can keep it, so that one odd character never holds up a save. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '').slice(0, MAX_NOTE_LENGTH).toWellFormed();
+}
+
+/** Whether two answers say the same, however they were written on the way. */
+export function sameAnswer(a: AnswerDraft, b: AnswerDraft): boolean {
+  return (
+    a.comment === b.comment &&
+    a.commentChosen === b.commentChosen &&
+    a.flag === b.flag &&
+    a.notes === b.notes &&
+    folded(a.selected) === folded(b.selected)
+  );
+}
+
+/** The server keeps positions: it gives options back in the paper's order, and nothing picked as null. */
+function folded(selected: SelectedOnWire): string {
+  if (selected === null) return '';
+  if (typeof selected === 'string') return JSON.stringify(foldText(selected));
+  if (selected.every((one) => one === null)) return '';
+  const ofParts = selected.every((one) => one === null || one === 'true' || one === 'false');
+  const texts = selected.map((one) => (one === null ? null : foldText(one)));
+  return JSON.stringify(ofParts ? texts : texts.sort());
 }

@@ -8,7 +8,8 @@ import {
   refusedPositions,
   type ServerAnswers,
 } from './answer-sheet.ts';
-import type { AttemptSnapshot, OpenedTest, Phase } from './attempt.ts';
+import type { AttemptApi, AttemptSnapshot, OpenedTest, Phase, Timing } from './attempt.ts';
+import type { ServerClock } from './clocks.ts';
 import type { KeptLocally } from './kept-locally.ts';
 
 export type State = {
@@ -36,6 +37,24 @@ export type AttemptState = {
   rebaseOnAnswers(server: ServerAnswers): void;
   subscribe(listener: () => void): () => void;
   getSnapshot(): AttemptSnapshot;
+};
+
+/** What saving, submitting and reopening work with. */
+export type AttemptContext = {
+  attemptId: string;
+  /** The test's allotted time. */
+  minutes: number;
+  api: AttemptApi;
+  state: AttemptState;
+  clock: ServerClock;
+  timing: Timing;
+  /** What any call may find out, and what concerns all of them. */
+  found: {
+    moved(): void;
+    signedOut(): void;
+    /** `counted`: the report was made from this page's own submission. */
+    closed(reportcard: string | null, how: { counted: boolean }): void;
+  };
 };
 
 export function createAttemptState(opened: OpenedTest, kept: KeptLocally): AttemptState {

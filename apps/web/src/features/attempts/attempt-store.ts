@@ -1,17 +1,15 @@
 import type { BrowserStorage } from '../../browser-storage.ts';
 import { editAnswer, hasUnsaved } from './answer-sheet.ts';
 import type { AnswerDraft, AttemptApi, AttemptSnapshot, OpenedTest, Phase, Timing } from './attempt.ts';
-import type { AttemptContext } from './attempt-context.ts';
-import { createAttemptState } from './attempt-state.ts';
+import { type AttemptContext, createAttemptState } from './attempt-state.ts';
+import { createServerClock } from './clocks.ts';
 import { type Delivery, deliver } from './delivery.ts';
 import { keepLocally } from './kept-locally.ts';
 import { createReopening } from './reopening.ts';
-import { freshId } from './save-id.ts';
 import { createSaving } from './saving.ts';
-import { createServerClock } from './server-clock.ts';
 import { acknowledge, answersOf } from './sheet-saves.ts';
 import { createSubmission } from './submission.ts';
-import { submissionOf } from './submission-body.ts';
+import { freshId, submissionOf } from './wire.ts';
 
 export type { AnswerDraft, AttemptSnapshot, OpenedTest } from './attempt.ts';
 

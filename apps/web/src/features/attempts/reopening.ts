@@ -1,7 +1,7 @@
 import type { OpenedTest } from './attempt.ts';
-import type { AttemptContext } from './attempt-context.ts';
+import type { AttemptContext } from './attempt-state.ts';
 import { type Delivery, deliver } from './delivery.ts';
-import { reportcardIn } from './error-fields.ts';
+import { reportcardIn } from './wire.ts';
 
 export type Reopening = {
   /** Opens the test again, which makes this page the writer. @returns whether it did */

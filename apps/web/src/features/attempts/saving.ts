@@ -1,11 +1,10 @@
 import type { ApiError } from '../../api/api-error.ts';
 import type { SaveBody, Saved } from './attempt.ts';
-import type { AttemptContext } from './attempt-context.ts';
+import type { AttemptContext } from './attempt-state.ts';
 import { type Delivery, deliver, type Verdict } from './delivery.ts';
-import { answersIn, indexesIn, reportcardIn } from './error-fields.ts';
 import type { Reopening } from './reopening.ts';
-import { freshId } from './save-id.ts';
 import { acknowledge, type SavedAnswers, setAside, takeForSave } from './sheet-saves.ts';
+import { answersIn, freshId, indexesIn, reportcardIn } from './wire.ts';
 
 /** The contract's limit of answers in one save. */
 const MOST_ANSWERS = 1_000;

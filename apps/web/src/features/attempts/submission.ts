@@ -1,13 +1,12 @@
 import type { ApiError } from '../../api/api-error.ts';
 import { type AnswerSheet, finalAnswers } from './answer-sheet.ts';
 import type { Submitted } from './attempt.ts';
-import type { AttemptContext } from './attempt-context.ts';
+import type { AttemptContext } from './attempt-state.ts';
 import { type Delivery, deliver, type Verdict } from './delivery.ts';
-import { indexesIn, timeIn } from './error-fields.ts';
 import type { Reopening } from './reopening.ts';
 import type { Saving } from './saving.ts';
 import { refuse } from './sheet-saves.ts';
-import { submissionOf } from './submission-body.ts';
+import { indexesIn, submissionOf, timeIn } from './wire.ts';
 
 /** A learner who pressed Submit watches a spinner; the whole paper may travel slowly. */
 const MANUAL_PATIENCE_MS = 20_000;

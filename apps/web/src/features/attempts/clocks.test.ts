@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createServerClock } from './server-clock.ts';
+import { createServerClock, steadyClock } from './clocks.ts';
 
 /** The server's clock shows 09:00:00 when the page's shows `offset`. */
 const at = (ms: number) => new Date(Date.parse('2026-03-09T09:00:00.000Z') + ms).toISOString();
@@ -55,5 +55,69 @@ describe('the time left', () => {
     page.now = 13_000;
     clock.synchronise({ deadlineAt: at(600_000), serverNow: at(3_000) }, 3_000);
     expect(Math.abs(clock.millisecondsLeft() - (600_000 - 13_000))).toBeLessThanOrEqual(5);
+  });
+});
+
+/** Each step: how far the monotonic clock went, how far the wall clock went. */
+function elapsedAfter(steps: [monotonic: number, wall: number][]): number {
+  let monotonic = 5_000;
+  let wall = 1_700_000_000_000;
+  const clock = steadyClock(
+    () => monotonic,
+    () => wall,
+  );
+  const start = clock();
+  for (const [monotonicStep, wallStep] of steps) {
+    monotonic += monotonicStep;
+    wall += wallStep;
+    clock();
+  }
+  return clock() - start;
+}
+
+describe('a clock that only goes forward tells how long something took', () => {
+  test.each<[string, [number, number][], number]>([
+    [
+      'both go on',
+      [
+        [1_000, 1_000],
+        [2_000, 2_000],
+      ],
+      3_000,
+    ],
+    [
+      'the machine slept, and only the wall clock went on',
+      [
+        [1_000, 1_000],
+        [500, 60_500],
+      ],
+      61_500,
+    ],
+    [
+      'it slept twice',
+      [
+        [0, 60_000],
+        [1_000, 1_000],
+        [0, 60_000],
+      ],
+      121_000,
+    ],
+    [
+      'the wall clock was put back',
+      [
+        [1_000, 1_000],
+        [1_000, -3_600_000],
+        [1_000, 1_000],
+      ],
+      3_000,
+    ],
+    [
+      'the two differ by their grain, a thousand times',
+      Array.from({ length: 1_000 }, () => [10, 11]),
+      10_000,
+    ],
+    ['nothing went on', [[0, 0]], 0],
+  ])('when %s', (_when, steps, elapsed) => {
+    expect(elapsedAfter(steps)).toBe(elapsed);
   });
 });

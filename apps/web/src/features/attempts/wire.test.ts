@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { freshId } from './save-id.ts';
+import { freshId, timeTaken } from './wire.ts';
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [65, '1.05'],
+  [3_600, '60.00'],
+  [-120, '0.00'],
+])('%i seconds are written %s', (seconds, written) => {
+  expect(timeTaken(seconds)).toBe(written);
+});
 
 test('gives random UUIDs of version 4', () => {
   const ids = Array.from({ length: 100 }, freshId);

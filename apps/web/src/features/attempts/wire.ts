@@ -1,0 +1,80 @@
+import type { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { type AnswerSheet, finalAnswers, type ServerAnswers } from './answer-sheet.ts';
+import type { AttemptApi, SubmitBody } from './attempt.ts';
+import type { AttemptContext } from './attempt-state.ts';
+import type { TimeOnWire } from './clocks.ts';
+
+/** Longer than an attempt waits for one try: an answer that comes late is an answer still. */
+const PATIENCE_MS = 30_000;
+/** An opening is sent again only after this one has ended: each makes another writer. */
+const OPENING_PATIENCE_MS = 10_000;
+
+export function attemptApi(testId: string, attemptId: string): AttemptApi {
+  const options = { patienceMs: PATIENCE_MS };
+  return {
+    open: () => call('getTest', { params: { id: testId } }, { patienceMs: OPENING_PATIENCE_MS }),
+    save: (body) => call('saveAnswers', { params: { attemptId }, body }, options),
+    submit: (body) => call('submitTest', { params: { id: testId }, body }, options),
+    recordEvent: (kind) => call('recordEvent', { params: { attemptId }, body: { kind } }),
+  };
+}
+
+/** The whole final state, whatever of it was saved before. */
+export function submissionOf(
+  { attemptId, minutes, clock }: Pick<AttemptContext, 'attemptId' | 'minutes' | 'clock'>,
+  sheet: AnswerSheet,
+  writer: string,
+  auto: boolean,
+): SubmitBody {
+  const secondsLeft = auto ? 0 : Math.ceil(clock.millisecondsLeft() / 1_000);
+  return {
+    response: finalAnswers(sheet),
+    timeTaken: timeTaken(minutes * 60 - secondsLeft),
+    attemptId,
+    writer,
+    ...(auto ? { auto } : {}),
+  };
+}
+
+/** Minutes, and seconds in two digits, as specified. Extra time can leave more than the allotted minutes. */
+export function timeTaken(seconds: number): string {
+  const taken = Math.max(0, seconds);
+  return `${Math.floor(taken / 60)}.${String(taken % 60).padStart(2, '0')}`;
+}
+
+/** A random UUID. Not `crypto.randomUUID`, which browsers withhold on plain http, as in a demonstration on a local network. */
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  // Version 4 and the variant of RFC 9562.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** The additive fields of the refusals that an attempt meets. A body that is not as agreed gives null. */
+function fieldsOf({ body }: ApiError): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+export function reportcardIn(error: ApiError): string | null {
+  const { reportcard } = fieldsOf(error);
+  return typeof reportcard === 'string' ? reportcard : null;
+}
+
+export function indexesIn(error: ApiError): number[] {
+  const { indexes } = fieldsOf(error);
+  return Array.isArray(indexes) ? indexes.filter((index) => typeof index === 'number') : [];
+}
+
+export function answersIn(error: ApiError): ServerAnswers | null {
+  const { revision, answers } = fieldsOf(error);
+  // The answers have passed the contract's schema before they left the server.
+  return typeof revision === 'number' && Array.isArray(answers) ? { revision, answers } : null;
+}
+
+export function timeIn(error: ApiError): TimeOnWire | null {
+  const { deadlineAt, serverNow } = fieldsOf(error);
+  return typeof deadlineAt === 'string' && typeof serverNow === 'string' ? { deadlineAt, serverNow } : null;
+}
