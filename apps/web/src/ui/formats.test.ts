@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { cut } from './cut.ts';
-import { formatDay, formatMoment, today } from './dates.ts';
-import { formatMinutes } from './durations.ts';
+import {
+  cutTitle,
+  formatClock,
+  formatDay,
+  formatInitials,
+  formatMinutes,
+  formatMoment,
+  formatName,
+  formatPercent,
+  formatTimeLeft,
+  formatTimeTaken,
+  formatToday,
+  formatWholeMinutes,
+} from './formats.ts';
 
 describe('an allotted time', () => {
   it.each([
@@ -23,18 +34,73 @@ describe('a day', () => {
   });
 
   it('is written year first for a date field', () => {
-    expect(today(new Date(2026, 2, 9, 0, 1))).toBe('2026-03-09');
+    expect(formatToday(new Date(2026, 2, 9, 0, 1))).toBe('2026-03-09');
   });
 });
 
 describe('a title', () => {
-  it('of seventy characters stays whole', () => expect(cut('x'.repeat(70))).toBe('x'.repeat(70)));
+  it('of seventy characters stays whole', () => expect(cutTitle('x'.repeat(70))).toBe('x'.repeat(70)));
 
   it('of more is cut there and ends in an ellipsis', () => {
-    expect(cut(`${'x'.repeat(70)}y`)).toBe(`${'x'.repeat(70)}…`);
+    expect(cutTitle(`${'x'.repeat(70)}y`)).toBe(`${'x'.repeat(70)}…`);
   });
 
-  it('loses the space before its ellipsis', () => expect(cut('one two', 4)).toBe('one…'));
+  it('loses the space before its ellipsis', () => expect(cutTitle('one two', 4)).toBe('one…'));
 
-  it('is never cut through a character', () => expect(cut('😀😀😀', 2)).toBe('😀😀…'));
+  it('is never cut through a character', () => expect(cutTitle('😀😀😀', 2)).toBe('😀😀…'));
 });
+
+describe('a clock', () => {
+  it.each([
+    [7_200, '02:00:00'],
+    [4_366, '01:12:46'],
+    [60, '00:01:00'],
+    [1, '00:00:01'],
+    [0, '00:00:00'],
+    [360_000, '100:00:00'],
+  ])('of %i seconds shows %s', (seconds, shown) => expect(formatClock(seconds)).toBe(shown));
+});
+
+describe('time in a sentence', () => {
+  it.each([
+    [571, '9 minutes'],
+    [120, '2 minutes'],
+    [119, '1 minute'],
+    [59, 'less than a minute'],
+  ])('of %i seconds reads %s', (seconds, words) => expect(formatWholeMinutes(seconds)).toBe(words));
+});
+
+describe('the time left of an open test', () => {
+  it.each([
+    [65 * 60_000, '1h 05min left'],
+    [60 * 60_000, '1h 00min left'],
+    [59 * 60_000 + 1, '1h 00min left'],
+    [59 * 60_000, '59min left'],
+    [1, '1min left'],
+    [0, 'Time is up'],
+    [-5_000, 'Time is up'],
+  ])('of %d ms is worded %j', (milliseconds, words) => expect(formatTimeLeft(milliseconds)).toBe(words));
+});
+
+describe('the time taken', () => {
+  it.each([
+    [0, '0s'],
+    [59, '59s'],
+    [60, '1min'],
+    [89, '1min'],
+    [90, '2min'],
+    [3_569, '59min'],
+    [3_570, '1h : 0min'],
+    [6_329, '1h : 45min'],
+  ])('of %i seconds reads %s', (seconds, words) => expect(formatTimeTaken(seconds)).toBe(words));
+});
+
+describe('a person', () => {
+  it('is named, and stands for by the first letter of each name', () => {
+    expect(formatName({ first_name: 'Amara', last_name: 'Osei' })).toBe('Amara Osei');
+    expect(formatInitials({ first_name: 'émile', last_name: '𝒵oe' })).toBe('É𝒵');
+    expect(formatInitials({ first_name: 'Cher', last_name: '' })).toBe('C');
+  });
+});
+
+it('a percentage has two decimals', () => expect(formatPercent(66.666)).toBe('66.67%'));

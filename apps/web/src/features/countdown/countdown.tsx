@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { formatClock } from '../../ui/formats.ts';
 import { rememberTimeLeft } from './remembered-time.ts';
-import { clockText, LAST_MINUTES_MS, secondsLeft, spokenThreshold, untilNextSecond } from './time-left.ts';
+import { LAST_MINUTES_MS, secondsLeft, spokenThreshold, untilNextSecond } from './time-left.ts';
 import './countdown.css';
 
 /**
@@ -57,7 +58,7 @@ export const Countdown = memo(function Countdown({
       <dt>Time Left{last && <span className="countdown-last">: last 5 minutes</span>}</dt>
       <dd>
         <span role="timer" aria-live="off">
-          {clockText(seconds)}
+          {formatClock(seconds)}
         </span>
         <span className="unseen" aria-live="polite">
           {spoken}

@@ -18,23 +18,10 @@ export function untilNextSecond(milliseconds: number): number {
   return rest > 0 ? rest : SECOND;
 }
 
-/** hh:mm:ss, as specified. */
-export function clockText(seconds: number): string {
-  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
-
 /** What to speak when the time left went from `before` to `after` seconds; null when no threshold lies between. */
 export function spokenThreshold(before: number, after: number): string | null {
   // The lowest one passed is the one that is true now, should several lie between (a laptop was asleep).
   const passed = SPOKEN_MINUTES.filter((minutes) => before > minutes * 60 && after <= minutes * 60).at(-1);
   if (passed === undefined || after === 0) return null;
   return passed === 1 ? '1 minute left' : `${passed} minutes left`;
-}
-
-/** In words, for a sentence: "9 minutes", "1 minute", "less than a minute". */
-export function timeInWords(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  if (minutes === 0) return 'less than a minute';
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

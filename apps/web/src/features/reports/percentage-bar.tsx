@@ -1,5 +1,5 @@
 import { percentageBand } from '@assay/assessment';
-import { formatPercent } from '../../ui/percentages.ts';
+import { formatPercent } from '../../ui/formats.ts';
 import './percentage-bar.css';
 
 /** A percentage as a bar in the colour of its band, over ticks where the bands end. Its figure stands beside it. */

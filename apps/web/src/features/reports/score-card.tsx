@@ -1,9 +1,6 @@
-import { formatDay } from '../../ui/dates.ts';
-import { formatMinutes } from '../../ui/durations.ts';
-import { formatPercent } from '../../ui/percentages.ts';
+import { formatDay, formatMinutes, formatPercent, formatTimeTaken } from '../../ui/formats.ts';
 import { PercentageBar } from './percentage-bar.tsx';
 import type { Report } from './report.ts';
-import { formatTimeTaken } from './time-taken.ts';
 import { withheldQuestions } from './withheld.ts';
 import { WithheldNote } from './withheld-note.tsx';
 import './score-card.css';

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../ui/dates.ts';
+import { formatMoment } from '../../ui/formats.ts';
 import type { Report } from './report.ts';
 
 export type Withheld = NonNullable<Report['withheld']>;

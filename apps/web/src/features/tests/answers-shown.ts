@@ -1,4 +1,4 @@
-import { formatMoment } from '../../ui/dates.ts';
+import { formatMoment } from '../../ui/formats.ts';
 import type { ListedTest } from './tests.ts';
 
 /** When answers and explanations are shown to those who handed a test in: "Shown after 31 January 2027". */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { cut } from '../../ui/cut.ts';
-import { formatMinutes } from '../../ui/durations.ts';
+import { cutTitle, formatMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
 export function TestCard({ test, completedOn, children }: Props) {
   return (
     <li className="card">
-      <h3 title={test.test_name}>{cut(test.test_name)}</h3>
+      <h3 title={test.test_name}>{cutTitle(test.test_name)}</h3>
       <ul className="card-facts">
         <li>
           <Icon name="clock" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cut } from '../../ui/cut.ts';
+import { cutTitle } from '../../ui/formats.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { wordAnswersShown } from './answers-shown.ts';
 import type { ListedTest } from './tests.ts';
@@ -28,7 +28,7 @@ export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
 
   return (
     <PageDialog
-      title={cut(test.test_name)}
+      title={cutTitle(test.test_name)}
       fullTitle={test.test_name}
       className="test-start"
       onClose={goBack}

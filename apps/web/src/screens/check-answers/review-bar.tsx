@@ -3,8 +3,8 @@ import type { Report } from '../../features/reports/report.ts';
 import { TenantLogo } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { formatPercent } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatPercent } from '../../ui/percentages.ts';
 
 /** Whose test it was and how it went, and the way back to all tests. */
 export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore: () => void }) {

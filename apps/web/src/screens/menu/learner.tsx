@@ -2,21 +2,17 @@ import { useState } from 'react';
 import { logOut } from '../../features/accounts/log-out.ts';
 import type { User } from '../../features/accounts/session.ts';
 import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
+import { formatInitials, formatName } from '../../ui/formats.ts';
 
 /** Who is logged in, and what is theirs to set. */
 export function Learner({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
-  const initials = [...user.first_name]
-    .slice(0, 1)
-    .concat([...user.last_name].slice(0, 1))
-    .join('')
-    .toUpperCase();
-  const name = `${user.first_name} ${user.last_name}`;
+  const name = formatName(user);
   return (
     <div className="learner">
       <p className="learner-name">
         <span className="face" aria-hidden="true">
-          {initials}
+          {formatInitials(user)}
         </span>
         <span className="learner-words" title={name}>
           {name}

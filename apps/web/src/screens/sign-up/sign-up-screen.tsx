@@ -11,7 +11,7 @@ import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths } from '../../paths.ts';
-import { today } from '../../ui/dates.ts';
+import { formatToday } from '../../ui/formats.ts';
 import { clearToasts, showFailure } from '../../ui/toast.tsx';
 
 type Registration = Sent<'register'>['body'];
@@ -57,7 +57,7 @@ export function SignUpScreen() {
         autoComplete="bday"
         required
         min="1900-01-01"
-        max={today()}
+        max={formatToday()}
       />
       <PhoneField name="mobile" />
       <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />

@@ -3,8 +3,7 @@ import type { OpenedTest, SaveState as State } from '../../features/attempts/att
 import { Countdown } from '../../features/countdown/countdown.tsx';
 import { TenantLogo } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
-import { formatDay } from '../../ui/dates.ts';
-import { formatMinutes } from '../../ui/durations.ts';
+import { formatDay, formatMinutes } from '../../ui/formats.ts';
 import { SaveState } from './save-state.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { timeInWords } from '../../features/countdown/time-left.ts';
+import { formatWholeMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function SubmitDialog({
   onSubmit: () => void;
 }) {
   // As it was when asked: a sentence does not count down.
-  const [time] = useState(() => timeInWords(secondsLeft()));
+  const [time] = useState(() => formatWholeMinutes(secondsLeft()));
   if (missing.length > 0) {
     return (
       <PageDialog

@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { serverNow } from '../../api/server-clock.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import type { ListedTest } from '../../features/tests/tests.ts';
-import { useTimeLeft } from '../../features/tests/time-left.ts';
 import { takeTestPath } from '../../paths.ts';
+import { formatTimeLeft } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
@@ -42,7 +44,7 @@ export function OfferedTest({ test, startLabel, onStart, onViewScore }: Props) {
 }
 
 function OpenAttempt({ test, deadlineAt }: { test: ListedTest; deadlineAt: string }) {
-  const timeLeft = useTimeLeft(deadlineAt);
+  const millisecondsLeft = Date.parse(deadlineAt) - useServerNow();
   return (
     <>
       <Link className="button button-main" to={takeTestPath(test._id)}>
@@ -50,8 +52,18 @@ function OpenAttempt({ test, deadlineAt }: { test: ListedTest; deadlineAt: strin
         <span className="unseen"> {test.test_name}</span>
       </Link>
       <span className="card-open">
-        <Icon name="clock" /> {timeLeft}
+        <Icon name="clock" /> {formatTimeLeft(millisecondsLeft)}
       </span>
     </>
   );
+}
+
+function useServerNow(): number {
+  const [now, setNow] = useState(serverNow);
+  // Time passes outside of React; what is worded by it changes once a minute at most.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -11,7 +11,7 @@ import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
 import { activeTests, type ListedTest, reportsQuery, testsQuery } from '../../features/tests/tests.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
-import { formatDay } from '../../ui/dates.ts';
+import { formatDay } from '../../ui/formats.ts';
 import { showFailure } from '../../ui/toast.tsx';
 import { OfferedTest } from './offered-test.tsx';
 

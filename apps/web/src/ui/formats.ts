@@ -1,0 +1,83 @@
+/** Titles over this length are cut (specification section 9). */
+const TITLE_LIMIT = 70;
+
+/** Cuts a long name; the full one belongs into the title attribute. Characters beyond the basic plane stay whole. */
+export function cutTitle(text: string, limit = TITLE_LIMIT): string {
+  const characters = [...text];
+  return characters.length > limit ? `${characters.slice(0, limit).join('').trimEnd()}…` : text;
+}
+
+type PersonName = { first_name: string; last_name: string };
+
+export function formatName({ first_name, last_name }: PersonName): string {
+  return `${first_name} ${last_name}`;
+}
+
+/** The first letter of each name: "AO". */
+export function formatInitials({ first_name, last_name }: PersonName): string {
+  return [first_name, last_name]
+    .map((name) => [...name].slice(0, 1).join(''))
+    .join('')
+    .toUpperCase();
+}
+
+/** Two decimals wherever a percentage is a figure (specification section 9). */
+export function formatPercent(value: number): string {
+  return `${value.toFixed(2)}%`;
+}
+
+/** DD-MM-YYYY of an instant, on the reader's own calendar (specification section 9). */
+export function formatDay(instant: string | Date): string {
+  const date = new Date(instant);
+  return `${twoDigits(date.getDate())}-${twoDigits(date.getMonth() + 1)}-${date.getFullYear()}`;
+}
+
+const longDays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** Since when something is, on the reader's own calendar: "after 31 January 2027" of a midnight, else with the hour. */
+export function formatMoment(instant: string): string {
+  const date = new Date(instant);
+  const [hours, minutes] = [date.getHours(), date.getMinutes()];
+  if (hours === 0 && minutes === 0) return `after ${longDays.format(date.setDate(date.getDate() - 1))}`;
+  return `from ${longDays.format(date)}, ${twoDigits(hours)}:${twoDigits(minutes)}`;
+}
+
+/** YYYY-MM-DD of today on the reader's own calendar, as date fields want it. */
+export function formatToday(now = new Date()): string {
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+}
+
+/** Under an hour "Nmin", else "Nh : Nmin" (specification section 9). */
+export function formatMinutes(minutes: number): string {
+  return minutes < 60 ? `${minutes}min` : `${Math.floor(minutes / 60)}h : ${minutes % 60}min`;
+}
+
+/** As an allotted time is worded; under a minute in seconds. */
+export function formatTimeTaken(seconds: number): string {
+  return seconds < 60 ? `${seconds}s` : formatMinutes(Math.round(seconds / 60));
+}
+
+/** hh:mm:ss, as specified. */
+export function formatClock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map(twoDigits).join(':');
+}
+
+/** In whole minutes begun: "1h 05min left"; "Time is up" once nothing is left. */
+export function formatTimeLeft(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000);
+  if (minutes <= 0) return 'Time is up';
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes}min left` : `${hours}h ${twoDigits(minutes % 60)}min left`;
+}
+
+/** For a sentence, in whole minutes gone by: "9 minutes", "1 minute", "less than a minute". */
+export function formatWholeMinutes(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes === 0) return 'less than a minute';
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
