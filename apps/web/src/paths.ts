@@ -28,3 +28,8 @@ export function scorePath(reportId: string): string {
 export function checkAnswersPath(testID: string): string {
   return generatePath(paths.checkAnswers, { testID });
 }
+
+/** The address of a stored picture: paths on the wire are relative to the tenant's files (specification section 7). */
+export function fileUrl(path: string): string {
+  return /^(?:https?:)?\//u.test(path) ? path : `/files/${path}`;
+}

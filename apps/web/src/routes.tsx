@@ -2,8 +2,7 @@ import { createBrowserRouter, redirect } from 'react-router';
 import { requireLearner, requireVisitor } from './features/accounts/guard.ts';
 import { paths } from './paths.ts';
 import { SignedIn } from './screens/menu/signed-in.tsx';
-import { BrokenScreen } from './screens/not-found/broken-screen.tsx';
-import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
+import { BrokenScreen, NotFoundScreen } from './screens/not-found/error-screens.tsx';
 import { load, loadAhead } from './screens/not-found/page-code.ts';
 import { Site } from './screens/site/site.tsx';
 

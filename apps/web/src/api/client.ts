@@ -3,7 +3,6 @@ import { addresses, type EndpointName } from '@assay/contract/addresses';
 import { browserStorage } from '../browser-storage.ts';
 import { ApiError, refusal } from './api-error.ts';
 import { type Patience, startPatience, uploadMs } from './patience.ts';
-import { noteServerTime } from './server-clock.ts';
 
 /** How long a call may stay without a word. */
 const PATIENCE_MS = 20_000;
@@ -133,4 +132,17 @@ function headersOf(name: EndpointName, { body }: Request): Record<string, string
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
+}
+
+let behindMs = 0;
+
+/** Takes the server's time from a response's Date header: a learner's clock may be a day off. */
+export function noteServerTime(header: string | null): void {
+  const server = header === null ? Number.NaN : Date.parse(header);
+  if (!Number.isNaN(server)) behindMs = server - Date.now();
+}
+
+/** The server's time to about a second, for showing how long something still lasts. */
+export function serverNow(): number {
+  return Date.now() + behindMs;
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { fileUrl } from '../api/file-url.ts';
+import { fileUrl } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import './pictures.css';
 

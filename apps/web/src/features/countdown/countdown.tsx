@@ -1,7 +1,12 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { formatClock } from '../../ui/formats.ts';
-import { rememberTimeLeft } from './remembered-time.ts';
-import { LAST_MINUTES_MS, secondsLeft, spokenThreshold, untilNextSecond } from './time-left.ts';
+import {
+  LAST_MINUTES_MS,
+  rememberTimeLeft,
+  secondsLeft,
+  spokenThreshold,
+  untilNextSecond,
+} from './time-left.ts';
 import './countdown.css';
 
 /**

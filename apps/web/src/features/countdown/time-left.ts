@@ -1,3 +1,5 @@
+import { browserStorage } from '../../browser-storage.ts';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
@@ -24,4 +26,22 @@ export function spokenThreshold(before: number, after: number): string | null {
   const passed = SPOKEN_MINUTES.filter((minutes) => before > minutes * 60 && after <= minutes * 60).at(-1);
   if (passed === undefined || after === 0) return null;
   return passed === 1 ? '1 minute left' : `${passed} minutes left`;
+}
+
+/** Written each second, as specified. Never read back: the deadline is the server's. */
+export function rememberTimeLeft(seconds: number): void {
+  try {
+    browserStorage.local.setItem('timerTimeLeft', String(seconds));
+  } catch {
+    // Storage may be full or forbidden; the clock goes on.
+  }
+}
+
+/** After the test has ended no time is left to speak of. */
+export function forgetTimeLeft(): void {
+  try {
+    browserStorage.local.removeItem('timerTimeLeft');
+  } catch {
+    // What could not be reached was not written either.
+  }
 }

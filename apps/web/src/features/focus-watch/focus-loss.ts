@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** Focus that goes within this time after the Tab key has gone by it. */
 const TABBED_OUT_MS = 300;
 
@@ -56,4 +58,10 @@ export function watchFocusLoss({ window, document }: FocusSource, onLost: () => 
 function isTabAlone(event: Event): boolean {
   const { key, altKey, ctrlKey, metaKey }: Partial<KeyboardEvent> = event;
   return key === 'Tab' && !altKey && !ctrlKey && !metaKey;
+}
+
+/** @param onLost called once each time the page loses focus; stable between renders */
+export function useFocusLoss(watching: boolean, onLost: () => void): void {
+  // Focus of the window is outside of React.
+  useEffect(() => (watching ? watchFocusLoss({ window, document }, onLost) : undefined), [watching, onLost]);
 }

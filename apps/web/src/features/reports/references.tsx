@@ -1,5 +1,5 @@
 import type { Report } from './report.ts';
-import './references.css';
+import './explanation.css';
 
 type Teaching = Report['test']['questions_reference'][number]['sub_topic_reference'];
 type Reference = NonNullable<Teaching['references']>[number];

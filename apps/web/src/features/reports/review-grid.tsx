@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import type { ReportAnswer } from './report.ts';
-import { scrollOwnBoxes } from './scroll-own-boxes.ts';
 import { STATUS_ICONS, STATUS_TONES } from './status-mark.tsx';
 import './review-grid.css';
 
@@ -56,4 +55,20 @@ export function ReviewGrid({
       })}
     </ol>
   );
+}
+
+/** Room left around what was brought into view, so that its outline is whole. */
+const ROOM = 6;
+
+/** Brings an element into view within the boxes that scroll around it. The page itself stays: scrollIntoView would move it. */
+function scrollOwnBoxes(element: Element): void {
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (box.scrollHeight <= box.clientHeight) continue;
+    const inner = element.getBoundingClientRect();
+    const outer = box.getBoundingClientRect();
+    const above = outer.top - inner.top + ROOM;
+    const below = inner.bottom - outer.bottom + ROOM;
+    if (above > 0) box.scrollTop -= above;
+    else if (below > 0) box.scrollTop += below;
+  }
 }

@@ -1,5 +1,5 @@
+import { percentageBand } from '@assay/assessment';
 import { formatDay, formatMinutes, formatPercent, formatTimeTaken } from '../../ui/formats.ts';
-import { PercentageBar } from './percentage-bar.tsx';
 import type { Report } from './report.ts';
 import { withheldQuestions } from './withheld.ts';
 import { WithheldNote } from './withheld-note.tsx';
@@ -48,6 +48,21 @@ export function ScoreCard({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
+    </>
+  );
+}
+
+/** A percentage as a bar in the colour of its band, over ticks where the bands end. Its figure stands beside it. */
+function PercentageBar({ value, label }: { value: number; label: string }) {
+  return (
+    <>
+      {/* The browser's own meter speaks; it cannot be drawn with ticks and an edge. */}
+      <meter className="unseen" aria-label={label} min={0} max={100} value={value}>
+        {formatPercent(value)}
+      </meter>
+      <div className={`percentage-bar is-band-${percentageBand(value)}`} aria-hidden="true">
+        <i style={{ width: `${value}%` }} />
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx';
 import { type Withheld, wordWithheld } from './withheld.ts';
-import './withheld-note.css';
+import './explanation.css';
 
 /** Why something is not here, and when it will be. */
 export function WithheldNote({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fileUrl } from '../../api/file-url.ts';
+import { fileUrl } from '../../paths.ts';
 import { useTenant } from './tenant.ts';
 import './brand.css';
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accentOf } from './tenant-look.ts';
+import { createMemoryStorage } from '../attempts/testing/memory-storage.ts';
+import type { Tenant } from './tenant.ts';
+import { accentOf, readRememberedTenant, rememberTenant } from './tenant-look.ts';
 
 describe('the accent of a tenant', () => {
   it.each([
@@ -11,6 +13,33 @@ describe('the accent of a tenant', () => {
     'stored as hue %d and vividness %d becomes %s and %s',
     (accent_hue, accent_vivid, accentHue, accentVivid) => {
       expect(accentOf({ accent_hue, accent_vivid })).toEqual({ accentHue, accentVivid });
+    },
+  );
+});
+
+const tenant: Tenant = {
+  _id: '0199b2f4-0000-7000-8000-00000000000a',
+  name: 'Ashdown Medical College',
+  logo: '/files/logo.png',
+  subdomain_reference: { sub_domain_name: 'demo' },
+  look: { accent_hue: 262, accent_vivid: 1 },
+  login_note: null,
+};
+
+describe('a remembered tenant', () => {
+  it('comes back as it was, with the keys that the specification names', () => {
+    const storage = createMemoryStorage();
+    rememberTenant(storage, tenant);
+    expect(readRememberedTenant(storage)).toEqual(tenant);
+    expect([storage.getItem('subdomain'), storage.getItem('logo')]).toEqual([tenant._id, tenant.logo]);
+  });
+
+  it.each(['', '{', 'null', '[]', '{"_id":1}', '{"_id":"a","name":"b","logo":"c","look":null}'])(
+    'that reads %j is none',
+    (written) => {
+      const storage = createMemoryStorage();
+      storage.setItem('tenant', written);
+      expect(readRememberedTenant(storage)).toBeNull();
     },
   );
 });

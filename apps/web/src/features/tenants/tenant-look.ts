@@ -1,4 +1,5 @@
-import { fileUrl } from '../../api/file-url.ts';
+import type { BrowserStorage } from '../../browser-storage.ts';
+import { fileUrl } from '../../paths.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Puts the tenant's accent and icon on the page. The product keeps the lightness, so contrast holds for every hue. */
@@ -15,4 +16,30 @@ export function accentOf(look: Tenant['look']): { accentHue: string; accentVivid
   const hue = Number.isFinite(look.accent_hue) ? ((look.accent_hue % 360) + 360) % 360 : 0;
   const vivid = Number.isFinite(look.accent_vivid) ? Math.min(1, Math.max(0, look.accent_vivid)) : 0;
   return { accentHue: String(hue), accentVivid: String(vivid) };
+}
+
+/** Beside what the specification keeps, the whole: so that a second visit opens in the tenant's own look. */
+export function rememberTenant(storage: BrowserStorage, tenant: Tenant): void {
+  storage.setItem('subdomain', tenant._id);
+  storage.setItem('logo', tenant.logo);
+  storage.setItem('tenant', JSON.stringify(tenant));
+}
+
+/** Null when nothing, or nothing usable, was kept. */
+export function readRememberedTenant(storage: BrowserStorage): Tenant | null {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem('tenant') ?? 'null');
+    return isTenant(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isTenant(kept: unknown): kept is Tenant {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { _id, name, logo, look, subdomain_reference: reference }: { [Key in keyof Tenant]?: unknown } = kept;
+  const texts = [_id, name, logo].every((field) => typeof field === 'string');
+  return (
+    texts && typeof look === 'object' && look !== null && typeof reference === 'object' && reference !== null
+  );
 }

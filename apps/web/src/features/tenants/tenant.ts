@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call, type Received } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
-import { readRememberedTenant, rememberTenant } from './remembered-tenant.ts';
+import { readRememberedTenant, rememberTenant } from './tenant-look.ts';
 
 export type Tenant = Received<'getSubdomain'>['data'];
 

@@ -3,7 +3,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { findByName } from './tests.ts';
 import '../../ui/bone.css';
-import './test-section.css';
+import './tests.css';
 
 type Props<T> = {
   title: string;

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { cutTitle } from '../../ui/formats.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
-import { wordAnswersShown } from './answers-shown.ts';
-import type { ListedTest } from './tests.ts';
-import './test-start-dialog.css';
+import { type ListedTest, wordAnswersShown } from './tests.ts';
+import './tests.css';
 
 type Props = {
   test: Pick<ListedTest, 'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown'>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordAnswersShown } from './answers-shown.ts';
-import { activeTests, findByName, type ListedTest } from './tests.ts';
+import { activeTests, findByName, hasAccess, type ListedTest, wordAnswersShown } from './tests.ts';
 
 describe('the search of a section', () => {
   const names = ['Renal Medicine', 'Thyroid and Adrenal', 'Ten Chest Films'];
@@ -48,5 +47,17 @@ describe('when answers are shown', () => {
     ['never', null, 'Not shown, the score alone'],
   ] as const)('%s is told before the test begins', (when, date, words) => {
     expect(wordAnswersShown({ when, date })).toBe(words);
+  });
+});
+
+describe('the access rule', () => {
+  it.each([
+    ['Free', false, true],
+    ['Free', true, true],
+    ['Paid', true, true],
+    ['Paid', false, false],
+    ['free', false, false],
+  ])('on a platform of type %s with active plan %s says %s', (platform_type, is_active_plan, may) => {
+    expect(hasAccess({ platform_type }, { is_active_plan })).toBe(may);
   });
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Received } from '../../api/client.ts';
+import { formatMoment } from '../../ui/formats.ts';
 
 export type ListedTest = Received<'getTests'>['tests'][number];
 
@@ -28,4 +29,26 @@ export function findByName<T>(entries: readonly T[], nameOf: (entry: T) => strin
 /** The active tests of one type; what else is listed is not offered. */
 export function activeTests(tests: readonly ListedTest[], type: ListedTest['test_type']): ListedTest[] {
   return tests.filter((test) => test.status === 'Active' && test.test_type === type);
+}
+
+/** Who may start tests and see completed scores; the server decides the same again (specification section 6). */
+export function hasAccess(
+  organisation: { platform_type: string },
+  user: { is_active_plan: boolean },
+): boolean {
+  return organisation.platform_type === 'Free' || user.is_active_plan;
+}
+
+/** When answers and explanations are shown to those who handed a test in: "Shown after 31 January 2027". */
+export function wordAnswersShown({ when, date }: ListedTest['answers_shown']): string {
+  switch (when) {
+    case 'at_once':
+      return 'Shown at once';
+    case 'after_date':
+      return date === null ? 'Shown later' : `Shown ${formatMoment(date)}`;
+    case 'after_close':
+      return 'Shown when everybody’s time is over';
+    case 'never':
+      return 'Not shown, the score alone';
+  }
 }

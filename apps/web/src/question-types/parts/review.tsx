@@ -1,7 +1,6 @@
 import { Mark } from '../../ui/mark.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { letterOf } from '../letters.ts';
-import type { ReviewProps } from '../review-props.ts';
+import { letterOf, type ReviewProps } from '../question.ts';
 
 const wordOf = (value: boolean) => (value ? 'True' : 'False');
 

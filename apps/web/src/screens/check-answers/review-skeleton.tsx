@@ -4,7 +4,6 @@ import '../../ui/bone.css';
 import '../sheet/exam-bar.css';
 import '../sheet/sheet.css';
 import './check-answers.css';
-import './review-skeleton.css';
 
 const count = (length: number) => Array.from({ length }, (_, index) => index);
 

@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useState } from 'react';
-import { fileUrl } from '../../api/file-url.ts';
 import type { Report } from '../../features/reports/report.ts';
 import { ReviewGrid } from '../../features/reports/review-grid.tsx';
 import { ReviewLegend } from '../../features/reports/review-legend.tsx';
 import { ScoreCard } from '../../features/reports/score-card.tsx';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { fileUrl } from '../../paths.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewFoot } from './review-foot.tsx';

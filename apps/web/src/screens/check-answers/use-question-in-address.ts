@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { questionIn, withQuestion } from './question-in-address.ts';
 
 /** Which question is shown, kept in the address, so that reload, back and a bookmark work. */
 export function useQuestionInAddress(total: number) {
@@ -24,4 +23,17 @@ export function useQuestionInAddress(total: number) {
     [total],
   );
   return { current: questionIn(search, total), newest, addressOf, goTo };
+}
+
+/** The position that `question=14` names; the first question when it names none of the report's. */
+export function questionIn(search: URLSearchParams, total: number): number {
+  const index = Number(search.get('question')) - 1;
+  return Number.isInteger(index) && index >= 0 && index < total ? index : 0;
+}
+
+/** The same address with another question. */
+export function withQuestion(search: URLSearchParams, index: number): string {
+  const next = new URLSearchParams(search);
+  next.set('question', String(index + 1));
+  return `?${next}`;
 }

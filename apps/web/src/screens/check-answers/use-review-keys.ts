@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { destinationOf } from './destination.ts';
 
 /** ← → Home End, wherever on the page focus is. */
 export function useReviewKeys(
@@ -28,4 +27,20 @@ function needsKeysItself(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof Element) || target === document.body) return false;
   return target.scrollWidth > target.clientWidth && getComputedStyle(target).overflowX === 'auto';
+}
+
+/** The question that a key leads to, or null for a key that leads nowhere. At either end one stays. */
+export function destinationOf(key: string, current: number, total: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, current - 1);
+    case 'ArrowRight':
+      return Math.min(total - 1, current + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return total - 1;
+    default:
+      return null;
+  }
 }

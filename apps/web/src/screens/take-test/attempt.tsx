@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import type { OpenedTest } from '../../features/attempts/attempt.ts';
 import { useAttemptStore } from '../../features/attempts/use-attempt-store.ts';
-import { forgetTimeLeft } from '../../features/countdown/remembered-time.ts';
+import { forgetTimeLeft } from '../../features/countdown/time-left.ts';
 import { checkAnswersPath, scorePath } from '../../paths.ts';
 import { Opening } from './entry-notices.tsx';
 import { Player } from './player.tsx';

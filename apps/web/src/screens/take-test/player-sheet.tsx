@@ -1,11 +1,11 @@
 import type { LearnerQuestion } from '@assay/assessment';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fileUrl } from '../../api/file-url.ts';
 import type { AnswerDraft, AttemptSnapshot, OpenedTest, SaveState } from '../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../features/attempts/attempt-store.ts';
-import { useFocusLoss } from '../../features/focus-watch/use-focus-loss.ts';
+import { useFocusLoss } from '../../features/focus-watch/focus-loss.ts';
 import { Navigator } from '../../features/navigator/navigator.tsx';
 import { useSingleKeyShortcuts } from '../../features/shortcuts/single-key-preference.ts';
+import { fileUrl } from '../../paths.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
 import { RejectedNotice } from './player-notices.tsx';
 import { PositionArrows } from './position-arrows.tsx';

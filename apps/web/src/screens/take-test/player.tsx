@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { OpenedTest } from '../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../features/attempts/attempt-store.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
-import { learnerQuestion } from '../../question-types/paper-question.ts';
+import { learnerQuestion } from '../../question-types/question.ts';
 import { media } from '../../ui/media.ts';
 import { PlayerHeader } from './player-header.tsx';
 import { MovedNotice, TimeUpNotice } from './player-notices.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '../../api/client.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import type { ListedTest } from '../../features/tests/tests.ts';
 import { takeTestPath } from '../../paths.ts';

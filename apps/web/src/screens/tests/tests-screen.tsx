@@ -5,11 +5,16 @@ import type { User } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/session-store.ts';
 import { organisationQuery } from '../../features/tenants/organisation.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
-import { hasAccess } from '../../features/tests/access.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
-import { activeTests, type ListedTest, reportsQuery, testsQuery } from '../../features/tests/tests.ts';
+import {
+  activeTests,
+  hasAccess,
+  type ListedTest,
+  reportsQuery,
+  testsQuery,
+} from '../../features/tests/tests.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { showFailure } from '../../ui/toast.tsx';

@@ -1,11 +1,12 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { useRouteError } from 'react-router';
+import { Link, useRouteError } from 'react-router';
+import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths } from '../../paths.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
 import { PageNotLoaded } from './page-code.ts';
 
 /** Specification section 2. */
-export const APPLICATION_ERROR = 'Unexpected Application Error!';
+const APPLICATION_ERROR = 'Unexpected Application Error!';
 const NOT_LOADED = 'Page not loaded';
 
 /** In the place of a page that broke or could not be loaded. Its ways out load everything anew. */
@@ -30,6 +31,19 @@ export function BrokenScreen() {
           Back to the start
         </a>
       </p>
+    </FullPageNotice>
+  );
+}
+
+/** An address without a page. */
+export function NotFoundScreen() {
+  usePageTitle(APPLICATION_ERROR);
+  return (
+    <FullPageNotice title={APPLICATION_ERROR}>
+      <p>There is no page at this address.</p>
+      <Link className="button button-main" to={paths.landing}>
+        Back to the start
+      </Link>
     </FullPageNotice>
   );
 }

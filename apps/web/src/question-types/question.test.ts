@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rightOptions } from './reviewed-question.ts';
+import { rightOptions } from './question.ts';
 
 const options = ['Sodium', 'K<sub>CO</sub>  of 5', 'Caf\u00e9'];
 

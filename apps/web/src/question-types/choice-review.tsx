@@ -1,9 +1,30 @@
 import { Mark } from '../ui/mark.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { letterOf } from './letters.ts';
+import { letterOf, type ReviewProps, rightOptions } from './question.ts';
+
+export function SingleReview({ question, response }: ReviewProps<'single'>) {
+  return (
+    <MarkedOptions
+      options={question.options}
+      right={rightOptions(question)}
+      chosen={new Set(response.option === null ? [] : [response.option])}
+    />
+  );
+}
+
+export function MultipleReview({ question, response }: ReviewProps<'multiple'>) {
+  return (
+    <MarkedOptions
+      options={question.options}
+      right={rightOptions(question)}
+      chosen={new Set(response.options)}
+      square
+    />
+  );
+}
 
 /** Options with what is right, where that is known, and what the learner chose: the mark first, then the choice. */
-export function MarkedOptions({
+function MarkedOptions({
   options,
   right,
   chosen,

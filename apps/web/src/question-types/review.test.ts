@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unansweredWords } from './unanswered-words.ts';
+import { unansweredWords } from './review.tsx';
 
 describe('the words for an unanswered question', () => {
   it('say so plainly when nothing was picked', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destinationOf } from './destination.ts';
+import { destinationOf } from './use-review-keys.ts';
 
 describe('the question that a key leads to', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionIn, withQuestion } from './question-in-address.ts';
+import { questionIn, withQuestion } from './use-question-in-address.ts';
 
 describe('the question in the address', () => {
   it.each([

@@ -1,0 +1,71 @@
+import { foldText, type LearnerQuestion, type QuestionKind, type Response } from '@assay/assessment';
+import type { Received } from '../api/client.ts';
+
+/** A question as it crosses the wire. */
+export type PaperQuestion = Received<'getTest'>['test']['questions_reference'][number];
+
+const kinds: Record<PaperQuestion['question_type'], QuestionKind> = {
+  'Single Choice Question': 'single',
+  'Multiple Choice Question': 'multiple',
+  'Sub Questions': 'parts',
+};
+
+/** The same question as the rules of examining know it. */
+export function learnerQuestion(question: PaperQuestion): LearnerQuestion {
+  return {
+    kind: kinds[question.question_type],
+    stem: question.question,
+    images: picturesOf(question),
+    options: question.options,
+    statements: question.sub_questions.map((part) => part.question),
+  };
+}
+
+/** Pictures with their texts, which cross the wire beside them in the same order. */
+export function picturesOf({
+  images,
+  image_texts,
+}: Pick<PaperQuestion, 'images' | 'image_texts'>): LearnerQuestion['images'] {
+  return images.map((path, index) => ({
+    path,
+    alt: image_texts[index]?.alt ?? '',
+    caption: image_texts[index]?.caption ?? null,
+    // Versions published before sizes were kept have none.
+    width: image_texts[index]?.width ?? null,
+    height: image_texts[index]?.height ?? null,
+  }));
+}
+
+/** Options and parts carry the letters A to P (specification section 9). */
+export function letterOf(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index);
+}
+
+/** A question of a report: with its key and its teaching. */
+export type ReviewedQuestion = Received<'getReport'>['report']['test']['questions_reference'][number];
+
+/** Positions of the right options, by the texts that the report names; null when they are held back. */
+export function rightOptions(
+  question: Pick<ReviewedQuestion, 'withheld' | 'options' | 'correct_option' | 'correct_options'>,
+): ReadonlySet<number> | null {
+  if (question.withheld !== null) return null;
+  const named = [
+    ...(question.correct_options ?? []),
+    ...(question.correct_option === null ? [] : [question.correct_option]),
+  ];
+  const texts = new Set(named.map(foldText));
+  return new Set(question.options.flatMap((option, index) => (texts.has(foldText(option)) ? [index] : [])));
+}
+
+/** What the part of one kind is given: the question, what is picked, and where a new answer goes. */
+export type AnswerInputProps<Kind extends Response['kind']> = {
+  question: LearnerQuestion;
+  response: Extract<Response, { kind: Kind }>;
+  onAnswer: (response: Response) => void;
+};
+
+/** What the part of one kind is given: the question with its key, and what the learner picked. */
+export type ReviewProps<Kind extends Response['kind']> = {
+  question: ReviewedQuestion;
+  response: Extract<Response, { kind: Kind }>;
+};
