@@ -3,8 +3,8 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { logInPath } from '../../features/accounts/guard.ts';
 import { session, useSession } from '../../features/accounts/session-store.ts';
 import { paths } from '../../paths.ts';
-import { EntryGate } from './entry-gate.tsx';
-import { OpenedTest } from './opened-test.tsx';
+import { EntryGate } from './entry/entry-gate.tsx';
+import { OpenedTest } from './entry/opened-test.tsx';
 
 /** A test, from the question whether to start it to its handing in. */
 export function TakeTestScreen() {

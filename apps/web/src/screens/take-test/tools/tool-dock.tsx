@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { type ToolContents, ToolPanel, toolNames } from './tool-panel.tsx';
 import type { Tool, Tools } from './use-tools.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type CalculatorKey, CLEARED, press } from '../../features/calculator/calculator.ts';
-import { CalculatorPanel } from '../../features/calculator/calculator-panel.tsx';
-import { NotesPanel } from '../../features/notes/notes-panel.tsx';
+import { type CalculatorKey, CLEARED, press } from '../../../features/calculator/calculator.ts';
+import { CalculatorPanel } from '../../../features/calculator/calculator-panel.tsx';
+import { NotesPanel } from '../../../features/notes/notes-panel.tsx';
 import type { Tool, Tools } from './use-tools.ts';
 import './tools.css';
 

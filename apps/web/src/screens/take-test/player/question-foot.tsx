@@ -1,8 +1,8 @@
 import type { Confidence } from '@assay/assessment';
 import { type ReactNode, useCallback } from 'react';
-import type { AnswerDraft } from '../../features/attempts/attempt.ts';
-import { ConfidenceChoice } from '../../features/confidence/confidence-choice.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
+import { ConfidenceChoice } from '../../../features/confidence/confidence-choice.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** What is pressed on every question, in the same place on every question. */
 export function QuestionFoot({

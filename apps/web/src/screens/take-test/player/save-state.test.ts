@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveStateIn } from './use-save-words.ts';
+import { saveStateIn } from './save-state.tsx';
 
 describe('the word on saving', () => {
   it.each(['moved', 'signed_out'] as const)('promises no save while the test is %s', (phase) => {

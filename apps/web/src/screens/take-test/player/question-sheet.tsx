@@ -1,11 +1,11 @@
 import { type LearnerQuestion, type Response, writeSelected } from '@assay/assessment';
 import { memo, type ReactNode, type Ref } from 'react';
-import type { AnswerDraft } from '../../features/attempts/attempt.ts';
-import { AnswerInput } from '../../question-types/answer-input.tsx';
-import { Pictures } from '../../question-types/pictures.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { WideContent } from '../../ui/wide-content.tsx';
+import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
+import { AnswerInput } from '../../../question-types/answer-input.tsx';
+import { Pictures } from '../../../question-types/pictures.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { WideContent } from '../../../ui/wide-content.tsx';
 
 type Edit = (patch: Partial<AnswerDraft>) => void;
 
@@ -74,3 +74,40 @@ export const QuestionBody = memo(function QuestionBody({
     </>
   );
 });
+
+/** Previous and next as arrows, around the position. */
+export function PositionArrows({
+  index,
+  total,
+  onGo,
+}: {
+  index: number;
+  total: number;
+  onGo: (index: number) => void;
+}) {
+  return (
+    <span className="sheet-position">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Previous question"
+        disabled={index === 0}
+        onClick={() => onGo(index - 1)}
+      >
+        <Icon name="left" />
+      </button>
+      <span>
+        {index + 1} / {total}
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Next question"
+        disabled={index === total - 1}
+        onClick={() => onGo(index + 1)}
+      >
+        <Icon name="right" />
+      </button>
+    </span>
+  );
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatWholeMinutes } from '../../ui/formats.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PageDialog } from '../../ui/page-dialog.tsx';
+import { formatWholeMinutes } from '../../../ui/formats.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageDialog } from '../../../ui/page-dialog.tsx';
 
 export type MissingQuestion = { index: number; text: string; flagged: boolean };
 

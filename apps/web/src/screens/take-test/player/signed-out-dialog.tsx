@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { session } from '../../features/accounts/session-store.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PageDialog } from '../../ui/page-dialog.tsx';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { session } from '../../../features/accounts/session-store.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageDialog } from '../../../ui/page-dialog.tsx';
 import './dialogs.css';
 
 /** The session ended in the middle of a test: logging in again right here keeps page and answers. */

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { type Command, commandOf, type Place } from '../../features/shortcuts/shortcut.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Command, commandOf, type Place } from '../../../features/shortcuts/shortcut.ts';
 
 /** Where keys are for typing: fields for text, and panels, which mark themselves. */
 const TYPING = 'textarea, select, input:not([type="radio"], [type="checkbox"]), [data-panel], dialog';
@@ -42,4 +42,17 @@ function placeOf(target: EventTarget | null, singleKeys: boolean): Place {
     part: element.closest('.part') !== null,
     singleKeys,
   };
+}
+
+/**
+ * Words for those who do not see the page.
+ * @returns what a polite live region shows, and how to say something (stable)
+ */
+export function useAnnouncer(): [spoken: string, say: (words: string) => void] {
+  const [spoken, setSpoken] = useState('');
+  const say = useCallback((words: string) => {
+    // The same words again must differ, or nothing is spoken.
+    setSpoken((before) => (before === words ? `${words}\u00a0` : words));
+  }, []);
+  return [spoken, say];
 }

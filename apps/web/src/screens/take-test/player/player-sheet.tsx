@@ -1,26 +1,29 @@
 import type { LearnerQuestion } from '@assay/assessment';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AnswerDraft, AttemptSnapshot, OpenedTest, SaveState } from '../../features/attempts/attempt.ts';
-import type { AttemptStore } from '../../features/attempts/attempt-store.ts';
-import { useFocusLoss } from '../../features/focus-watch/focus-loss.ts';
-import { Navigator } from '../../features/navigator/navigator.tsx';
-import { useSingleKeyShortcuts } from '../../features/shortcuts/single-key-preference.ts';
-import { fileUrl } from '../../paths.ts';
+import type {
+  AnswerDraft,
+  AttemptSnapshot,
+  OpenedTest,
+  SaveState,
+} from '../../../features/attempts/attempt.ts';
+import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
+import { useFocusLoss } from '../../../features/focus-watch/focus-loss.ts';
+import { Navigator } from '../../../features/navigator/navigator.tsx';
+import { useSingleKeyShortcuts } from '../../../features/shortcuts/single-key-preference.ts';
+import { fileUrl } from '../../../paths.ts';
+import { ToolButtons, ToolDock } from '../tools/tool-dock.tsx';
+import { useCalculator } from '../tools/tool-panel.tsx';
+import { ToolRows } from '../tools/tool-rows.tsx';
+import { useTools } from '../tools/use-tools.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
 import { RejectedNotice } from './player-notices.tsx';
-import { PositionArrows } from './position-arrows.tsx';
 import { QuestionFoot } from './question-foot.tsx';
-import { QuestionBody, QuestionHead } from './question-sheet.tsx';
+import { PositionArrows, QuestionBody, QuestionHead } from './question-sheet.tsx';
 import { runCommand } from './run-command.ts';
-import { ToolButtons, ToolDock } from './tool-dock.tsx';
-import { useCalculator } from './tool-panel.tsx';
-import { ToolRows } from './tool-rows.tsx';
-import { useAnnouncer } from './use-announcer.ts';
+import { saveWords } from './save-state.tsx';
 import { type Paper, responseTo } from './use-paper.ts';
-import { usePlayerKeys } from './use-player-keys.ts';
+import { useAnnouncer, usePlayerKeys } from './use-player-keys.ts';
 import { usePosition } from './use-position.ts';
-import { saveWords } from './use-save-words.ts';
-import { useTools } from './use-tools.ts';
 
 type Props = {
   test: OpenedTest['test'];

@@ -1,10 +1,10 @@
 import type { LearnerQuestion } from '@assay/assessment';
-import type { AttemptSnapshot, OpenedTest } from '../../features/attempts/attempt.ts';
-import type { AttemptStore } from '../../features/attempts/attempt-store.ts';
-import { secondsLeft } from '../../features/countdown/time-left.ts';
-import { Navigator } from '../../features/navigator/navigator.tsx';
-import { KeyboardDialog } from '../../features/shortcuts/keyboard-dialog.tsx';
-import { PageDialog } from '../../ui/page-dialog.tsx';
+import type { AttemptSnapshot, OpenedTest } from '../../../features/attempts/attempt.ts';
+import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
+import { secondsLeft } from '../../../features/countdown/time-left.ts';
+import { Navigator } from '../../../features/navigator/navigator.tsx';
+import { KeyboardDialog } from '../../../features/shortcuts/keyboard-dialog.tsx';
+import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { TestFacts } from './player-header.tsx';
 import { stemText } from './stem-text.ts';
 import { SubmitDialog } from './submit-dialog.tsx';

@@ -6,8 +6,8 @@ import {
   type SelectedOnWire,
 } from '@assay/assessment';
 import { useMemo } from 'react';
-import type { AnswerDraft } from '../../features/attempts/attempt.ts';
-import type { QuestionState } from '../../features/navigator/navigator.tsx';
+import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
+import type { QuestionState } from '../../../features/navigator/navigator.tsx';
 
 /** The last reading of each question's answer, so that an untouched one keeps its identity and is not drawn again. */
 const readings = new WeakMap<LearnerQuestion, { selected: SelectedOnWire; response: Response }>();

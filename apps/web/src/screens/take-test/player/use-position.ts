@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
-import { browserStorage } from '../../browser-storage.ts';
+import { browserStorage } from '../../../browser-storage.ts';
 
 /**
  * Which question is shown. Kept for this tab, so that a reload comes back to it.

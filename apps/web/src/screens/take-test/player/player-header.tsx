@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { OpenedTest, SaveState as State } from '../../features/attempts/attempt.ts';
-import { Countdown } from '../../features/countdown/countdown.tsx';
-import { TenantLogo } from '../../features/tenants/brand.tsx';
-import { useTenant } from '../../features/tenants/tenant.ts';
-import { formatDay, formatMinutes } from '../../ui/formats.ts';
+import type { OpenedTest, SaveState as State } from '../../../features/attempts/attempt.ts';
+import { Countdown } from '../../../features/countdown/countdown.tsx';
+import { TenantLogo } from '../../../features/tenants/brand.tsx';
+import { useTenant } from '../../../features/tenants/tenant.ts';
+import { formatDay, formatMinutes } from '../../../ui/formats.ts';
 import { SaveState } from './save-state.tsx';
 
 type Props = {

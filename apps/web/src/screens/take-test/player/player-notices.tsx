@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { messageOf } from '../../../api/api-error.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import './notices.css';
 
 /** One thing to say in the place of the question. The bar above stays. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '../../features/accounts/session.ts';
-import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
-import { testsQuery } from '../../features/tests/tests.ts';
-import { paths } from '../../paths.ts';
+import type { User } from '../../../features/accounts/session.ts';
+import { TestStartDialog } from '../../../features/tests/test-start-dialog.tsx';
+import { testsQuery } from '../../../features/tests/tests.ts';
+import { paths } from '../../../paths.ts';
 import { EntryFailed, Opening, TestTaken } from './entry-notices.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import { CONFIDENCE_LEVELS, type Confidence } from '@assay/assessment';
-import type { AnswerDraft } from '../../features/attempts/attempt.ts';
-import type { Command } from '../../features/shortcuts/shortcut.ts';
-import { letterOf } from '../../question-types/question.ts';
+import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
+import type { Command } from '../../../features/shortcuts/shortcut.ts';
+import { letterOf } from '../../../question-types/question.ts';
+import type { Tools } from '../tools/use-tools.ts';
 import type { OpenDialog } from './player-dialogs.tsx';
-import type { Tools } from './use-tools.ts';
 
 type Player = {
   /** The element that holds the question. */

@@ -1,19 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { OpenedTest } from '../../features/attempts/attempt.ts';
-import type { AttemptStore } from '../../features/attempts/attempt-store.ts';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
-import { learnerQuestion } from '../../question-types/question.ts';
-import { media } from '../../ui/media.ts';
+import type { OpenedTest } from '../../../features/attempts/attempt.ts';
+import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
+import { usePageTitle } from '../../../features/tenants/page-title.ts';
+import { learnerQuestion } from '../../../question-types/question.ts';
+import { media } from '../../../ui/media.ts';
 import { PlayerHeader } from './player-header.tsx';
 import { MovedNotice, TimeUpNotice } from './player-notices.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
+import { saveStateIn, useShownSaveState } from './save-state.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 import { usePaper } from './use-paper.ts';
-import { saveStateIn, useShownSaveState } from './use-save-words.ts';
-import '../sheet/exam-bar.css';
-import '../sheet/sheet.css';
-import './take-test.css';
+import '../../sheet/exam-bar.css';
+import '../../sheet/sheet.css';
+import './player.css';
 
 /** The test as it is taken: the bar, and under it the question, or what keeps it from being answered. */
 export function Player({ opened, store, email }: { opened: OpenedTest; store: AttemptStore; email: string }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import type { User } from '../../features/accounts/session.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import type { User } from '../../../features/accounts/session.ts';
 import { Attempt } from './attempt.tsx';
 import { EntryFailed, Opening, TestTaken } from './entry-notices.tsx';
 

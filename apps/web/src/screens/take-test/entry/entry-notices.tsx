@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { logInPath } from '../../features/accounts/guard.ts';
-import { session } from '../../features/accounts/session-store.ts';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
-import { paths, scorePath } from '../../paths.ts';
-import { FullPageNotice } from '../../ui/full-page-notice.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import '../sheet/exam-bar.css';
-import '../sheet/sheet.css';
-import './notices.css';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { logInPath } from '../../../features/accounts/guard.ts';
+import { session } from '../../../features/accounts/session-store.ts';
+import { usePageTitle } from '../../../features/tenants/page-title.ts';
+import { paths, scorePath } from '../../../paths.ts';
+import { FullPageNotice } from '../../../ui/full-page-notice.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import '../../sheet/exam-bar.css';
+import '../../sheet/sheet.css';
+import './entry.css';
 
 /** The sheet as it will be, still empty. */
 export function Opening({ children }: { children?: ReactNode }) {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '../../features/accounts/session.ts';
-import type { OpenedTest } from '../../features/attempts/attempt.ts';
-import { useAttemptStore } from '../../features/attempts/use-attempt-store.ts';
-import { forgetTimeLeft } from '../../features/countdown/time-left.ts';
-import { checkAnswersPath, scorePath } from '../../paths.ts';
+import type { User } from '../../../features/accounts/session.ts';
+import type { OpenedTest } from '../../../features/attempts/attempt.ts';
+import { useAttemptStore } from '../../../features/attempts/use-attempt-store.ts';
+import { forgetTimeLeft } from '../../../features/countdown/time-left.ts';
+import { checkAnswersPath, scorePath } from '../../../paths.ts';
+import { Player } from '../player/player.tsx';
 import { Opening } from './entry-notices.tsx';
-import { Player } from './player.tsx';
 
 /** An opened test with its store, from opening to the report. */
 export function Attempt({ opened, user }: { opened: OpenedTest; user: User }) {
