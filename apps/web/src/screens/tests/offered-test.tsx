@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useInterval } from '@mantine/hooks';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../api/client.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
@@ -60,10 +61,7 @@ function OpenAttempt({ test, deadlineAt }: { test: ListedTest; deadlineAt: strin
 
 function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
-  // Time passes outside of React; what is worded by it changes once a minute at most.
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 10_000);
-    return () => clearInterval(timer);
-  }, []);
+  // What is worded by it changes once a minute at most.
+  useInterval(() => setNow(serverNow()), 10_000, { autoInvoke: true });
   return now;
 }
