@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
+import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
 
 test('a visitor under /menu logs in and comes back to the same page', async ({ page, baseURL }) => {
   const email = await newLearner(baseURL ?? '');
@@ -59,11 +60,19 @@ test('on a paid platform a learner without a plan is sent to membership', async 
   await expect(page).toHaveTitle(/North Harbour Nautical School/u);
 });
 
-test('answers of one learner are gone from the device when another logs in', async ({ page, baseURL }) => {
-  await logIn(page, await newLearner(baseURL ?? ''));
-  await page.evaluate(() => localStorage.setItem('timerTimeLeft', '99'));
+test('nothing of a learner stays in the browser after log-out', async ({ page, baseURL }) => {
+  const email = await newLearner(baseURL ?? '');
+  await logIn(page, email);
+  await startTest(page, 'Cardiology in Brief', 'Take Quiz');
+  await answerShownQuestion(page);
+  await untilSaved(page);
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const own of [email, 'timerTimeLeft', 'question-of-', 'selected']) expect(await kept()).toContain(own);
+  await page.goto('/menu/tests');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/user-login');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  expect(await page.evaluate(() => localStorage.getItem('timerTimeLeft'))).toBeNull();
+  const left: Record<string, string>[] = JSON.parse(await kept());
+  const names = left.flatMap((storage) => Object.keys(storage));
+  expect(names.filter((name) => name !== 'scroll-positions').sort()).toEqual(['logo', 'subdomain', 'tenant']);
+  expect(JSON.stringify(left)).not.toContain('Noor');
 });

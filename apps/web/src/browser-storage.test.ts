@@ -3,7 +3,7 @@ import { answersKey, type BrowserStorage, storageEntries, wipe } from './browser
 import { endSession } from './features/accounts/session.ts';
 import { createMemoryStorage } from './features/attempts/testing/memory-storage.ts';
 
-const DEVICE = ['color-scheme', 'logo', 'singleKeyShortcuts', 'subdomain', 'tenant'];
+const DEVICE = ['color-scheme', 'logo', 'scroll-positions', 'singleKeyShortcuts', 'subdomain', 'tenant'];
 const TEST_ID = '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55';
 
 const namesIn = (storage: Storage) =>

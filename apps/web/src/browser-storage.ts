@@ -18,8 +18,12 @@ export const storageEntries = {
   logo: { owner: 'features/tenants', lifetime: 'device' },
   tenant: { owner: 'features/tenants', lifetime: 'device' },
   'color-scheme': { owner: 'ui', lifetime: 'device' },
+  // How far pages were scrolled, by keys of the history that tell nothing else.
+  'scroll-positions': { owner: 'screens/site', lifetime: 'device' },
   singleKeyShortcuts: { owner: 'features/shortcuts', lifetime: 'device' },
 } as const satisfies Record<string, { owner: string; lifetime: Lifetime }>;
+
+export type StorageName = keyof typeof storageEntries;
 
 /** Answers of an attempt, under the test's id (features/attempts). */
 type AnswersKey = string & { readonly keeps: 'answers' };
@@ -29,7 +33,7 @@ export function answersKey(testId: string): AnswersKey {
 }
 
 /** Another name does not compile. The last one: which question of an attempt a tab shows (screens/take-test). */
-type StorageKey = keyof typeof storageEntries | AnswersKey | `question-of-${string}`;
+type StorageKey = StorageName | AnswersKey | `question-of-${string}`;
 
 /** `localStorage` and `sessionStorage` as the rest of the application knows them: no name but those above. */
 export type BrowserStorage = Pick<Storage, 'length' | 'key'> & {

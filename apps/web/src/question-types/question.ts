@@ -57,6 +57,14 @@ export function rightOptions(
   return new Set(question.options.flatMap((option, index) => (texts.has(foldText(option)) ? [index] : [])));
 }
 
+/** What is said of a question that was not answered, or not in all its parts. */
+export function unansweredWords(response: Response): string {
+  const parts = response.kind === 'parts' ? response.parts : [];
+  const open = parts.filter((part) => part === null).length;
+  if (open === parts.length) return 'You did not answer this question.';
+  return `You left ${open} of ${parts.length} parts open, so this question does not count as attempted.`;
+}
+
 /** What the part of one kind is given: the question, what is picked, and where a new answer goes. */
 export type AnswerInputProps<Kind extends Response['kind']> = {
   question: LearnerQuestion;

@@ -2,7 +2,7 @@ import { isAnswered, type Response, readSelected, type SelectedOnWire } from '@a
 import { Mark } from '../ui/mark.tsx';
 import { MultipleReview, SingleReview } from './choice-review.tsx';
 import { PartsReview } from './parts/review.tsx';
-import { learnerQuestion, type ReviewedQuestion } from './question.ts';
+import { learnerQuestion, type ReviewedQuestion, unansweredWords } from './question.ts';
 import './option-rows.css';
 
 /** What was picked and what is right, by the question's kind. A kind without its part does not compile. */
@@ -40,12 +40,4 @@ function Marked({ question, response }: { question: ReviewedQuestion; response: 
     case 'parts':
       return <PartsReview question={question} response={response} />;
   }
-}
-
-/** What is said of a question that was not answered, or not in all its parts. */
-export function unansweredWords(response: Response): string {
-  const parts = response.kind === 'parts' ? response.parts : [];
-  const open = parts.filter((part) => part === null).length;
-  if (open === parts.length) return 'You did not answer this question.';
-  return `You left ${open} of ${parts.length} parts open, so this question does not count as attempted.`;
 }

@@ -1,6 +1,6 @@
-import type { BrowserStorage } from '../browser-storage.ts';
+import type { BrowserStorage, StorageName } from '../browser-storage.ts';
 
-export const COLOR_SCHEME_KEY = 'color-scheme';
+export const COLOR_SCHEME_KEY: StorageName = 'color-scheme';
 
 /**
  * Before anything is drawn, and for the pages without a Mantine provider: a remembered choice is set on the root element.

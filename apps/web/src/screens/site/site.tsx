@@ -1,10 +1,13 @@
 import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
+import type { StorageName } from '../../browser-storage.ts';
 import { useTenantQuery } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
 import './site.css';
+
+const SCROLL_KEY: StorageName = 'scroll-positions';
 
 /** Around every page: the tenant of this host, with its look. */
 export function Site() {
@@ -23,7 +26,7 @@ export function Site() {
     <>
       {state === 'loading' && <progress className="on-the-way" aria-label="Loading the page" />}
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   );
 }
