@@ -29,15 +29,18 @@ describe('what is kept in the browser', () => {
   });
 
   it('ends with its lifetime and not before', () => {
-    wipe({ local, tab }, 'session');
+    wipe([local, tab], 'session');
     expect(local.getItem('token')).toBeNull();
     expect(local.getItem('user')).toBe('kept');
     expect(local.getItem('email')).toBe('kept');
-    wipe({ local, tab }, 'visitor');
+    wipe([local, tab], 'visitor');
     expect([local.getItem('email'), local.getItem('forget')]).toEqual([null, null]);
     expect(local.getItem(TEST_ID)).toBe('answers');
-    wipe({ local, tab }, 'learner');
-    expect(namesIn(local)).toEqual(DEVICE);
+    wipe([tab], 'learner');
+    expect([local.getItem(TEST_ID), tab.getItem(TEST_ID)]).toEqual(['answers', null]);
+    wipe([local], 'learner');
+    expect(local.getItem(TEST_ID)).toBeNull();
+    expect(namesIn(local)).toEqual([...DEVICE, 'user'].sort());
   });
 
   it('has no name but those of the list', () => {

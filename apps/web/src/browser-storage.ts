@@ -1,13 +1,13 @@
 /**
- * session: until the server no longer knows it · visitor: until somebody logs in · learner: until another learner logs
- * in · device: stays. Log-out ends all but the last.
+ * session: until the server no longer knows it · account: until the next log-in replaces it · learner: until another
+ * learner logs in · visitor: until anybody does · device: stays. Log-out ends all but the last.
  */
-type Lifetime = 'session' | 'visitor' | 'learner' | 'device';
+type Lifetime = 'session' | 'account' | 'learner' | 'visitor' | 'device';
 
 /** What pages keep in this browser, by name; most names are the specification's (section 3). */
 export const storageEntries = {
   token: { owner: 'features/accounts', lifetime: 'session' },
-  user: { owner: 'features/accounts', lifetime: 'learner' },
+  user: { owner: 'features/accounts', lifetime: 'account' },
   // The address whose proof is awaited, and whether a forgotten password is the reason.
   email: { owner: 'features/accounts', lifetime: 'visitor' },
   forget: { owner: 'features/accounts', lifetime: 'visitor' },
@@ -55,9 +55,9 @@ export const browserStorage = {
 };
 export type BrowserStorages = typeof browserStorage;
 
-/** Ends what has one of these lifetimes, wherever it is kept. */
-export function wipe({ local, tab }: BrowserStorages, ...ended: Lifetime[]): void {
-  for (const storage of [local, tab]) {
+/** Ends what has one of these lifetimes. */
+export function wipe(storages: readonly BrowserStorage[], ...ended: Lifetime[]): void {
+  for (const storage of storages) {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     for (const name of names) if (ended.includes(lifetimeOf(name))) storage.removeItem(name as StorageKey);
   }

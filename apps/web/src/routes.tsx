@@ -1,9 +1,7 @@
 import { createBrowserRouter, redirect } from 'react-router';
-import { requireLearner, requireVisitor } from './features/accounts/guard.ts';
+import { requireLearner, requireVisitor, SignedIn } from './features/accounts/guard.tsx';
 import { paths } from './paths.ts';
-import { SignedIn } from './screens/menu/signed-in.tsx';
-import { BrokenScreen, NotFoundScreen } from './screens/not-found/error-screens.tsx';
-import { load, loadAhead } from './screens/not-found/page-code.ts';
+import { BrokenScreen, load, loadAhead, NotFoundScreen } from './screens/not-found/error-screens.tsx';
 import { Site } from './screens/site/site.tsx';
 
 /** The whole site: which address shows which screen. Screens load when they are first opened. */

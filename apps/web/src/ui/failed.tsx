@@ -1,6 +1,6 @@
 import { messageOf } from '../api/api-error.ts';
-import './failed.css';
 import { Icon } from './icon.tsx';
+import './states.css';
 
 /** The error state of one section: what failed, and a way to try again. */
 export function Failed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry(): void }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './full-page-notice.css';
+import './states.css';
 
 /** One thing to say, on a page of its own. */
 export function FullPageNotice({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logInPath, returnPath } from './guard.ts';
+import { logInPath, returnPath } from './guard.tsx';
 
 describe('the page to come back to after log-in', () => {
   it('is the page that was asked for, with its query', () => {

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { call } from '../../api/client.ts';
 import { browserStorage, wipe } from '../../browser-storage.ts';
+import { paths } from '../../paths.ts';
 import {
+  endSession,
   expireSession,
   readSession,
   rememberUser,
@@ -37,7 +41,7 @@ function changed(change: () => void): void {
 function subscribe(listener: () => void): () => void {
   function changedElsewhere() {
     // Logged out in another tab: what this tab alone keeps of the learner goes, too.
-    if (browserStorage.local.getItem('user') === null) wipe(browserStorage, 'learner');
+    if (browserStorage.local.getItem('user') === null) wipe([browserStorage.tab], 'learner');
     listener();
   }
   listeners.add(listener);
@@ -46,4 +50,29 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', changedElsewhere);
   };
+}
+
+/** Brings the kept user up to date with the server, such as whether a plan is active. */
+export function useFreshProfile(userId: string): void {
+  useQuery({
+    queryKey: ['learner', userId, 'profile'],
+    staleTime: 60_000,
+    async queryFn({ signal }) {
+      const { user } = await call('getProfile', {}, { signal });
+      session.rememberUser(user);
+      return user;
+    },
+  });
+}
+
+const PATIENCE_MS = 5_000;
+
+/**
+ * Ends the session on the server, and here whether or not the server could be reached.
+ * The page is loaded anew, so that nothing of the learner stays in its memory either.
+ */
+export async function logOut(): Promise<void> {
+  await call('logout', {}, { patienceMs: PATIENCE_MS }).catch(() => undefined);
+  endSession(browserStorage);
+  location.replace(paths.logIn);
 }

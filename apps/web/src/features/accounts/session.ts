@@ -13,21 +13,21 @@ export function readSession(storage: BrowserStorage): Session | null {
 
 /** After a log-in: another learner finds nothing of the one before; the same learner goes on with unsent answers. */
 export function startSession(storages: BrowserStorages, { token, user }: Session): void {
-  const { local } = storages;
-  if (readUser(local)?._id !== user._id) wipe(storages, 'learner');
-  wipe(storages, 'visitor');
+  const { local, tab } = storages;
+  if (readUser(local)?._id !== user._id) wipe([local, tab], 'learner');
+  wipe([local, tab], 'visitor');
   local.setItem('user', JSON.stringify(user));
   local.setItem('token', token);
 }
 
 /** The server no longer knows the token. Answers stay, since the learner may log in again to send them. */
-export function expireSession(storages: BrowserStorages): void {
-  wipe(storages, 'session');
+export function expireSession({ local, tab }: BrowserStorages): void {
+  wipe([local, tab], 'session');
 }
 
 /** The learner logged out: nothing of theirs stays on this device. */
-export function endSession(storages: BrowserStorages): void {
-  wipe(storages, 'session', 'visitor', 'learner');
+export function endSession({ local, tab }: BrowserStorages): void {
+  wipe([local, tab], 'session', 'account', 'learner', 'visitor');
 }
 
 /** Takes over what the server says of the same learner. */

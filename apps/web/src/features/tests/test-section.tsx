@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { findByName } from './tests.ts';
-import '../../ui/bone.css';
+import '../../ui/states.css';
 import './tests.css';
 
 type Props<T> = {

@@ -1,6 +1,6 @@
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import '../../question-types/option-rows.css';
-import '../../ui/bone.css';
+import '../../ui/states.css';
 import '../sheet/exam-bar.css';
 import '../sheet/sheet.css';
 import './check-answers.css';

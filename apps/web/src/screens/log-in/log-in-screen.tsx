@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
-import { returnPath } from '../../features/accounts/guard.ts';
+import { returnPath } from '../../features/accounts/guard.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
 import { session } from '../../features/accounts/session-store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { logOut } from '../../features/accounts/log-out.ts';
 import type { User } from '../../features/accounts/session.ts';
+import { logOut } from '../../features/accounts/session-store.ts';
 import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
 import { formatInitials, formatName } from '../../ui/formats.ts';
 

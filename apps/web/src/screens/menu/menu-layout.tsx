@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useFreshProfile } from '../../features/accounts/profile.ts';
 import type { User } from '../../features/accounts/session.ts';
-import { useSession } from '../../features/accounts/session-store.ts';
+import { useFreshProfile, useSession } from '../../features/accounts/session-store.ts';
 import { MantineFrame } from '../../ui/mantine-frame.tsx';
 import { Contents } from './contents.tsx';
 import './menu-layout.css';

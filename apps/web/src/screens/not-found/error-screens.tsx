@@ -3,7 +3,6 @@ import { Link, useRouteError } from 'react-router';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths } from '../../paths.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
-import { PageNotLoaded } from './page-code.ts';
 
 /** Specification section 2. */
 const APPLICATION_ERROR = 'Unexpected Application Error!';
@@ -46,4 +45,25 @@ export function NotFoundScreen() {
       </Link>
     </FullPageNotice>
   );
+}
+
+/** A page's own code did not come: the network is gone, or the site is newer than this copy of it. */
+class PageNotLoaded extends Error {
+  override readonly name = 'PageNotLoaded';
+}
+
+/** The code of a page; a failure is told apart from one inside a page that did come. */
+export async function load<Module>(code: Promise<Module>): Promise<Module> {
+  try {
+    return await code;
+  } catch (cause) {
+    throw new PageNotLoaded('The code of this page could not be loaded.', { cause });
+  }
+}
+
+/** Brings the code of a page that is likely next, so that it opens even when the network goes meanwhile. */
+export function loadAhead(code: Promise<unknown>): void {
+  code.catch(() => {
+    // It is asked for again when the page is opened, and a failure is told then.
+  });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { logInPath } from '../../features/accounts/guard.ts';
+import { logInPath } from '../../features/accounts/guard.tsx';
 import { session, useSession } from '../../features/accounts/session-store.ts';
 import { paths } from '../../paths.ts';
 import { EntryGate } from './entry/entry-gate.tsx';

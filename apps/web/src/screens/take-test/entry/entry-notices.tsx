@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { logInPath } from '../../../features/accounts/guard.ts';
+import { logInPath } from '../../../features/accounts/guard.tsx';
 import { session } from '../../../features/accounts/session-store.ts';
 import { usePageTitle } from '../../../features/tenants/page-title.ts';
 import { paths, scorePath } from '../../../paths.ts';

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
+import { Navigate, Outlet, redirect, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
-import { session } from './session-store.ts';
+import { session, useSession } from './session-store.ts';
 
 /** Log-in, with the page to come back to. */
 export function logInPath(from: { pathname: string; search: string }): string {
@@ -21,4 +21,11 @@ export function requireLearner({ request }: { request: Request }): Response | nu
 /** Log-in is for visitors: who is logged in goes on to where they wanted to. */
 export function requireVisitor({ request }: { request: Request }): Response | null {
   return session.read() ? redirect(returnPath(new URL(request.url).searchParams)) : null;
+}
+
+/** When the session ends while a page is open, log-in takes its place and leads back to it. */
+export function SignedIn() {
+  const session = useSession();
+  const location = useLocation();
+  return session ? <Outlet /> : <Navigate to={logInPath(location)} replace />;
 }
