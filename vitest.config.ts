@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const API_TESTS = 'apps/api/**/*.api.test.ts';
+const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
 
 export default defineConfig({
   test: {
@@ -13,8 +14,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'database/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'database/**/*.test.ts'],
           exclude: [API_TESTS, '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        // What a person meets in the browser, part by part in a DOM of its own; the network is replaced at its edge.
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: [COMPONENT_TESTS],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: ['apps/web/src/testing/setup.ts'],
         },
       },
       {

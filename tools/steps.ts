@@ -48,6 +48,7 @@ export function quickSteps(reports: string): Step[] {
     quiet('lint', 'biome', 'ci', '--error-on-warnings', '.'),
     quiet('dead code', 'knip'),
     vitest('unit tests', 'unit', reports),
+    vitest('component tests', 'components', reports),
   ];
 }
 

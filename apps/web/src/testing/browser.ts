@@ -1,0 +1,85 @@
+/** What a browser has and the DOM of the tests lacks: modal dialogs, media queries, and everything about size and place. */
+export function completeBrowser(): void {
+  Object.assign(HTMLDialogElement.prototype, { showModal, close });
+  // Never before the page's own listeners, which may decide that the key is theirs.
+  window.addEventListener('keydown', cancelOnEscape);
+  Object.assign(window, { matchMedia, scrollTo() {}, ResizeObserver: SizeObserver });
+  Element.prototype.scrollIntoView = () => {};
+}
+
+const openedFrom = new WeakMap<HTMLDialogElement, Element | null>();
+
+function showModal(this: HTMLDialogElement): void {
+  if (this.open) throw new DOMException('The dialog is open already.', 'InvalidStateError');
+  openedFrom.set(this, document.activeElement);
+  this.setAttribute('open', '');
+}
+
+function close(this: HTMLDialogElement): void {
+  if (!this.open) return;
+  this.removeAttribute('open');
+  const former = openedFrom.get(this);
+  if (former instanceof HTMLElement) former.focus();
+}
+
+function cancelOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  const dialog = [...document.querySelectorAll('dialog')].findLast(({ open }) => open);
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+}
+
+const media = new Map<string, EventTarget & { matches: boolean; media: string }>();
+
+function matchMedia(query: string) {
+  let list = media.get(query);
+  if (!list) {
+    // Some parts still listen in the old way.
+    const old = { addListener() {}, removeListener() {} };
+    list = Object.assign(new EventTarget(), { matches: false, media: query, ...old });
+    media.set(query, list);
+  }
+  return list;
+}
+
+/** From now on this media query holds, or holds no more. */
+export function setMedia(query: string, matches: boolean): void {
+  const list = matchMedia(query);
+  list.matches = matches;
+  list.dispatchEvent(new Event('change'));
+}
+
+export const PHONE = '(max-width: 767px)';
+
+let observers: (() => void)[] = [];
+
+class SizeObserver {
+  readonly #tell: () => void;
+  constructor(tell: () => void) {
+    this.#tell = tell;
+  }
+  observe(): void {
+    observers.push(this.#tell);
+  }
+  unobserve(): void {}
+  disconnect(): void {
+    observers = observers.filter((tell) => tell !== this.#tell);
+  }
+}
+
+/** Gives an element a width and a content that may be wider, and tells whoever observes sizes. */
+export function setWidths(element: Element, { own, content }: { own: number; content: number }): void {
+  Object.defineProperties(element, {
+    clientWidth: { configurable: true, value: own },
+    scrollWidth: { configurable: true, value: content },
+  });
+  for (const tell of observers) tell();
+}
+
+/** Nothing of one test is left for the next. */
+export function resetBrowser(): void {
+  for (const query of media.keys()) setMedia(query, false);
+  observers = [];
+  localStorage.clear();
+  sessionStorage.clear();
+  document.title = '';
+}

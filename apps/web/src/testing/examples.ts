@@ -1,0 +1,194 @@
+import type { Received } from '../api/client.ts';
+import type { User } from '../features/accounts/session.ts';
+import type { Report } from '../features/reports/report.ts';
+import type { Tenant } from '../features/tenants/tenant.ts';
+import type { ListedTest } from '../features/tests/tests.ts';
+
+type OpenedTest = Received<'getTest'>;
+type PaperQuestion = OpenedTest['test']['questions_reference'][number];
+type ReviewedQuestion = Report['test']['questions_reference'][number];
+
+const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+
+export const TEST_ID = id(1);
+export const ATTEMPT_ID = id(2);
+export const REPORT_ID = id(3);
+
+export const tenant: Tenant = {
+  _id: id(10),
+  name: 'Harbour School',
+  logo: '',
+  subdomain_reference: { sub_domain_name: 'Harbour' },
+  look: { accent_hue: 210, accent_vivid: 0.5 },
+  login_note: null,
+};
+
+export const organisation: Received<'getSubDomain'>['subDomain'] = {
+  _id: tenant._id,
+  name: tenant.name,
+  sub_domain_name: 'Harbour',
+  platform_type: 'Free',
+  plans: [],
+};
+
+export const learner: User = {
+  _id: id(20),
+  first_name: 'Ada',
+  last_name: 'Byron',
+  mobile: '447700900123',
+  dob: '1990-12-10',
+  email: 'ada@example.org',
+  profile_url: '',
+  subdomain: tenant._id,
+  is_active_plan: false,
+};
+
+export const signedIn: Received<'login'> = { token: 'secret', refreshToken: '', user: learner };
+
+const facts = {
+  _id: TEST_ID,
+  test_name: 'Buoys and Lights',
+  test_type: 'Exam',
+  duration_in_mins: 90,
+  number_of_questions: 3,
+} as const;
+
+export const listedTest: ListedTest = {
+  ...facts,
+  status: 'Active',
+  attempted: false,
+  questions_reference: [],
+  createdAt: '2026-03-01T09:00:00.000Z',
+  subdomain_reference: { sub_domain_name: 'Harbour' },
+  answers_shown: { when: 'at_once', date: null },
+};
+
+function paperQuestion(change: Partial<PaperQuestion>): PaperQuestion {
+  return {
+    _id: id(30),
+    question: '<p>Which?</p>',
+    question_type: 'Single Choice Question',
+    options: [],
+    images: [],
+    image_texts: [],
+    sub_questions: [],
+    ...change,
+  };
+}
+
+const questions: PaperQuestion[] = [
+  paperQuestion({ question: '<p>Which buoy is green?</p>', options: ['Starboard', 'Port', 'Cardinal'] }),
+  paperQuestion({
+    question: '<p>Which lights are white?</p>',
+    question_type: 'Multiple Choice Question',
+    options: ['Stern', 'Masthead', 'Side'],
+  }),
+  paperQuestion({
+    question: '<p>True or false?</p>',
+    question_type: 'Sub Questions',
+    sub_questions: [{ question: 'Red is port' }, { question: 'Green is port' }],
+  }),
+];
+
+/** An opened test of three questions, one of each kind, with an hour left. */
+export function openedTest(
+  change: { minutesLeft?: number; answers?: OpenedTest['attempt']['answers'] } = {},
+) {
+  const { minutesLeft = 60, answers = [] } = change;
+  const now = Date.now();
+  const opened: OpenedTest = {
+    test: {
+      ...facts,
+      status: 'Active',
+      subdomain_reference: { sub_domain_name: 'Harbour' },
+      questions_reference: questions,
+    },
+    attempt: {
+      _id: ATTEMPT_ID,
+      writer: 'writer-1',
+      startedAt: new Date(now).toISOString(),
+      deadlineAt: new Date(now + minutesLeft * 60_000).toISOString(),
+      serverNow: new Date(now).toISOString(),
+      revision: answers.length > 0 ? 1 : 0,
+      answers,
+    },
+  };
+  return opened;
+}
+
+/** The answer that leaves no question of `openedTest` open. */
+export const allAnswers: OpenedTest['attempt']['answers'] = ['Starboard', ['Stern'], ['true', 'false']].map(
+  (selected, index) => ({
+    index,
+    selected,
+    comment: 'I KNOW IT',
+    commentChosen: false,
+    flag: false,
+    notes: '',
+    revision: 1,
+  }),
+);
+
+/** What a save is answered. */
+export function saved(revision: number): Received<'saveAnswers'> {
+  const { deadlineAt, serverNow } = openedTest().attempt;
+  return { revision, savedAt: serverNow, deadlineAt, serverNow };
+}
+
+export function reviewedQuestion(change: Partial<ReviewedQuestion> = {}): ReviewedQuestion {
+  return {
+    ...paperQuestion({}),
+    question: '<p>Which buoy is green?</p>',
+    options: ['Starboard', 'Port', 'Cardinal'],
+    withheld: null,
+    correct_option: 'Starboard',
+    correct_options: [],
+    sub_questions: [],
+    explanation: { description: '<p>Green is to starboard.</p>' },
+    sub_topic_reference: { references: [], images: [], image_texts: [] },
+    ...change,
+  };
+}
+
+export function reportAnswer(change: Partial<Report['answers'][number]> = {}): Report['answers'][number] {
+  return {
+    status: 'Correct',
+    answered: true,
+    flag: false,
+    selected: 'Starboard',
+    notes: '',
+    comment: 'I KNOW IT',
+    commentChosen: true,
+    ...change,
+  };
+}
+
+/** A report of two questions: the first right and flagged, the second not answered. */
+export function exampleReport(change: Partial<Report> = {}): Report {
+  return {
+    _id: REPORT_ID,
+    test: {
+      ...facts,
+      number_of_questions: 2,
+      questions_reference: [
+        reviewedQuestion(),
+        reviewedQuestion({ question: '<p>Which mark has two cones?</p>', correct_option: 'Cardinal' }),
+      ],
+    },
+    answers: [
+      reportAnswer({ flag: true, comment: 'THINK SO' }),
+      reportAnswer({ status: 'Wrong', answered: false, selected: null, commentChosen: false }),
+    ],
+    withheld: null,
+    total: 2,
+    attempt: 1,
+    correct_answers: 1,
+    wrong_answers: 1,
+    partial_answers: 0,
+    confidence: 50,
+    confidence_percent: 75,
+    time_taken_seconds: 150,
+    createdAt: '2026-03-09T12:00:00.000Z',
+    ...change,
+  };
+}

@@ -1,0 +1,105 @@
+import { addresses, type EndpointName } from '@assay/contract/addresses';
+import { type ErrorCode, errors } from '@assay/contract/errors';
+import { vi } from 'vitest';
+import type { Received } from '../api/client.ts';
+
+type Refusal = { retryAfterSeconds?: number; fields?: object };
+type Call = { path: string; search: string; body: unknown; headers: Headers };
+type Answer = () => Response;
+
+/** A call that waits until the test says what becomes of it. */
+export type HeldCall<Name extends EndpointName> = {
+  answer(body: Received<Name>): void;
+  refuse(code: ErrorCode, refusal?: Refusal): void;
+  lose(): void;
+};
+
+let standing = new Map<EndpointName, Answer>();
+let held: { name: EndpointName; answer: Promise<Answer> }[] = [];
+let calls: { name: EndpointName; call: Call }[] = [];
+let unexpected: string[] = [];
+
+/** The network at its edge: what the page asks for, and what becomes of it, by the names of the contract. */
+export const network = {
+  /** From now on the call is answered so. */
+  answer<Name extends EndpointName>(name: Name, body: Received<Name>): void {
+    standing.set(name, () => Response.json(body));
+  },
+  /** From now on the call is refused so. */
+  refuse(name: EndpointName, code: ErrorCode, refusal: Refusal = {}): void {
+    standing.set(name, () => refusalOf(code, refusal));
+  },
+  /** From now on the call reaches nobody. */
+  lose(name: EndpointName): void {
+    standing.set(name, unreachable);
+  },
+  /** The next call of this name waits. */
+  hold<Name extends EndpointName>(name: Name): HeldCall<Name> {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    held.push({ name, answer: promise });
+    return {
+      answer: (body) => resolve(() => Response.json(body)),
+      refuse: (code, refusal = {}) => resolve(() => refusalOf(code, refusal)),
+      lose: () => resolve(unreachable),
+    };
+  },
+  calls: (name: EndpointName): Call[] => calls.flatMap((one) => (one.name === name ? [one.call] : [])),
+};
+
+/** In the place of `fetch`. */
+export function replaceNetwork(): void {
+  standing = new Map();
+  held = [];
+  calls = [];
+  unexpected = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, search } = new URL(url, location.href);
+    const name = nameOf(init.method ?? 'GET', pathname);
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    if (name)
+      calls.push({ name, call: { path: pathname, search, body, headers: new Headers(init.headers) } });
+    const waiting = held.findIndex((one) => one.name === name);
+    const [next] = waiting < 0 ? [] : held.splice(waiting, 1);
+    const answer = next ? await orAborted(next.answer, init.signal) : name && standing.get(name);
+    if (!answer) {
+      unexpected.push(`${init.method} ${url}`);
+      throw new TypeError('Failed to fetch');
+    }
+    return answer();
+  });
+}
+
+/** What was asked for without an answer prepared: a test that does not expect a call must not pass by it. */
+export function unexpectedCalls(): readonly string[] {
+  return unexpected;
+}
+
+function nameOf(method: string, path: string): EndpointName | undefined {
+  for (const [name, address] of Object.entries(addresses)) {
+    const pattern = new RegExp(`^${address.path.replace(/:\w+/gu, '[^/]+')}$`, 'u');
+    if (address.method === method && pattern.test(path) && isName(name)) return name;
+  }
+  return undefined;
+}
+
+function isName(name: string): name is EndpointName {
+  return Object.hasOwn(addresses, name);
+}
+
+function refusalOf(code: ErrorCode, { retryAfterSeconds, fields }: Refusal): Response {
+  const { status, message } = errors[code];
+  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+  return Response.json({ message, code, ...fields }, { status, headers });
+}
+
+function unreachable(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** As `fetch` does: a call that is given up rejects with the reason. */
+function orAborted<Value>(answer: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    answer.then(resolve);
+  });
+}

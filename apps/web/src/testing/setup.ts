@@ -1,0 +1,26 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { queryClient, whenSignedOut } from '../api/query-client.ts';
+import { session } from '../features/accounts/session-store.ts';
+import { completeBrowser, resetBrowser } from './browser.ts';
+import { organisation, tenant } from './examples.ts';
+import { network, replaceNetwork, unexpectedCalls } from './network.ts';
+
+completeBrowser();
+whenSignedOut(session.expire);
+
+beforeEach(() => {
+  replaceNetwork();
+  // Every page asks whose it is.
+  network.answer('getSubdomain', { data: tenant });
+  network.answer('getSubDomain', { subDomain: organisation });
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  resetBrowser();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  expect(unexpectedCalls(), 'calls without an answer').toEqual([]);
+});
