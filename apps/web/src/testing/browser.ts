@@ -5,6 +5,12 @@ export function completeBrowser(): void {
   window.addEventListener('keydown', cancelOnEscape);
   Object.assign(window, { matchMedia, scrollTo() {}, ResizeObserver: SizeObserver });
   Element.prototype.scrollIntoView = () => {};
+  // Everything is somewhere in a window: what has no size at all counts as out of sight.
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
+  Object.defineProperties(document.documentElement, {
+    clientWidth: { configurable: true, value: 1_024 },
+    clientHeight: { configurable: true, value: 768 },
+  });
 }
 
 const openedFrom = new WeakMap<HTMLDialogElement, Element | null>();
@@ -28,6 +34,9 @@ function cancelOnEscape(event: KeyboardEvent): void {
   if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 }
 
+/** Holds in every test, so that nothing is half-way in or out of sight. */
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
 const media = new Map<string, EventTarget & { matches: boolean; media: string }>();
 
 function matchMedia(query: string) {
@@ -35,7 +44,7 @@ function matchMedia(query: string) {
   if (!list) {
     // Some parts still listen in the old way.
     const old = { addListener() {}, removeListener() {} };
-    list = Object.assign(new EventTarget(), { matches: false, media: query, ...old });
+    list = Object.assign(new EventTarget(), { matches: query === REDUCED_MOTION, media: query, ...old });
     media.set(query, list);
   }
   return list;
@@ -77,7 +86,7 @@ export function setWidths(element: Element, { own, content }: { own: number; con
 
 /** Nothing of one test is left for the next. */
 export function resetBrowser(): void {
-  for (const query of media.keys()) setMedia(query, false);
+  for (const query of media.keys()) setMedia(query, query === REDUCED_MOTION);
   observers = [];
   localStorage.clear();
   sessionStorage.clear();

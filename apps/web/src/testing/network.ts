@@ -88,7 +88,8 @@ function isName(name: string): name is EndpointName {
 
 function refusalOf(code: ErrorCode, { retryAfterSeconds, fields }: Refusal): Response {
   const { status, message } = errors[code];
-  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+  const headers = new Headers();
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   return Response.json({ message, code, ...fields }, { status, headers });
 }
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
-import { createMemoryRouter, type RouteObject, useLocation } from 'react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { createMemoryRouter, Outlet, type RouteObject, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
@@ -36,14 +36,18 @@ type Place = {
 export function showScreen(element: ReactElement, place: Place = {}) {
   const { path = '/here', at = path, state, children, framed = false } = place;
   const { pathname, search, hash } = new URL(at, location.href);
-  const screen = framed ? <MantineFrame>{element}</MantineFrame> : element;
-  const router = createMemoryRouter(
-    [
-      { ...(children ? { children } : { path }), element: screen },
-      { path: '*', Component: Elsewhere },
-    ],
-    { initialEntries: [{ pathname, search, hash, state }] },
+  const routes = [
+    { ...(children ? { children } : { path }), element },
+    { path: '*', Component: Elsewhere },
+  ];
+  const frame = (
+    <MantineFrame>
+      <Outlet />
+    </MantineFrame>
   );
+  const router = createMemoryRouter(framed ? [{ element: frame, children: routes }] : routes, {
+    initialEntries: [{ pathname, search, hash, state }],
+  });
   const shown = show(<RouterProvider router={router} />);
   const goTo = (to: string) => act(() => router.navigate(to));
   return {
@@ -54,18 +58,33 @@ export function showScreen(element: ReactElement, place: Place = {}) {
   };
 }
 
+/** A name as a browser puts it together: the DOM of the tests loses the spaces between the elements that make it up. */
+export function named(name: string): RegExp {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+  return new RegExp(`^${escaped.replace(/ /gu, '\\s*')}$`, 'u');
+}
+
 /** Ada is logged in here. */
 export function logInLearner(user = learner): void {
   session.start({ token: 'secret', user });
 }
 
-/** From here on time passes only as the test says, beside the little that passes by itself. */
-export function takeOverClock(): { pass(milliseconds: number): Promise<void> } {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  return { pass: (milliseconds) => act(() => vi.advanceTimersByTimeAsync(milliseconds)) };
+/** From here on time passes as the test says, and by the little that it waits for something to appear. */
+export function takeOverClock() {
+  vi.useFakeTimers();
+  // What waits for the page to change looks for this name before it passes the time itself.
+  vi.stubGlobal('jest', { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) });
+  return {
+    /** In steps, between which the page is drawn. */
+    async pass(milliseconds: number, step = 1_000): Promise<void> {
+      for (let left = milliseconds; left > 0; left -= step) {
+        await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(step, left))));
+      }
+    },
+  };
 }
 
-function Queries({ children }: { children: React.ReactNode }) {
+function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 

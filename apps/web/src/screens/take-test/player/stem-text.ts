@@ -1,4 +1,4 @@
-import { cleanNodes } from '../../ui/clean-html.ts';
+import { cleanNodes } from '../../../ui/clean-html.ts';
 
 /** What begins and ends a line. */
 const LINES = 'p, div, br, li, ul, ol, td, th, tr';
