@@ -79,7 +79,7 @@ export function spoilToken(draft: Draft, random: Random, { strangersToken, ended
   const [about, value] = pick(random, tokens);
   draft.about.push(`token ${about}`);
   withHeader(draft, 'Authorization', value);
-  if (contract[draft.name].access === 'learner') draft.status = 401;
+  if (contract[draft.name].access !== 'public') draft.status = 401;
 }
 
 const HOSTS = [

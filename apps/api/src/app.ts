@@ -1,3 +1,4 @@
+import { contract } from '@assay/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Pool } from 'pg';
 import type { FileStore } from './adapters/files/file-store.ts';
@@ -5,7 +6,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
-import { serveFiles } from './features/pictures/files.routes.ts';
+import { fileRoutes } from './features/pictures/files.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { readTenant } from './features/tenants/tenants.service.ts';
@@ -118,10 +119,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...testRoutes({ tenants }),
     ...attemptRoutes,
     ...reportRoutes,
+    ...fileRoutes({ files }),
   };
-  serve(app, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });
+  serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });
   serveHealth(app, edgePool);
-  serveFiles(app, { files, tenants });
   if (deps.mailbox !== 'none') {
     serveMailbox(app, { pool, tenants, openToAll: deps.mailbox === 'open' });
     serveDocs(app);

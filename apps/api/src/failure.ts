@@ -1,35 +1,43 @@
-import { type ErrorCode, errors } from '@assay/contract';
+import { type Contract, type EndpointName, type ErrorCode, type ErrorFields, errors } from '@assay/contract';
+
+/** Those codes that must say more than themselves. */
+type NeedsFields<Code extends ErrorCode> = Code extends ErrorCode
+  ? Record<never, never> extends ErrorFields<Code>
+    ? never
+    : Code
+  : never;
+
+/** What is said besides the code, then how long to wait before asking again. */
+type Details<Code extends ErrorCode> = [NeedsFields<Code>] extends [never]
+  ? [fields?: ErrorFields<Code>, retryAfterSeconds?: number | null]
+  : [fields: ErrorFields<Code>, retryAfterSeconds?: number | null];
 
 /**
  * An expected refusal as a value: the handler returns it, the transaction commits what was counted or kept,
- * and the caller gets `{ message, code, …fields }`.
+ * and the caller gets `{ message, code, …fields }`. Its type says which refusals there can be.
  */
-export class Failure {
-  readonly code: ErrorCode;
-  readonly fields: Record<string, unknown>;
+export class Failure<Code extends ErrorCode> {
+  readonly code: Code;
+  readonly fields: object;
   readonly retryAfterSeconds: number | null;
 
-  constructor(
-    code: ErrorCode,
-    fields: Record<string, unknown> = {},
-    retryAfterSeconds: number | null = null,
-  ) {
+  constructor(code: Code, ...details: Details<Code>) {
+    const [fields, retryAfterSeconds] = details;
     this.code = code;
-    this.fields = fields;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.fields = fields ?? {};
+    this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
 }
 
 /** A refusal that undoes the transaction. */
-export class AppError extends Error {
-  readonly failure: Failure;
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly failure: Failure<Code>;
 
-  constructor(
-    code: ErrorCode,
-    fields: Record<string, unknown> = {},
-    retryAfterSeconds: number | null = null,
-  ) {
+  constructor(code: Code, ...details: Details<Code>) {
     super(errors[code].message);
-    this.failure = new Failure(code, fields, retryAfterSeconds);
+    this.failure = new Failure(code, ...details);
   }
 }
+
+/** What a call refuses with, as its endpoint lists it. */
+export type RefusalOf<Name extends EndpointName> = Failure<Contract[Name]['errors'][number]>;

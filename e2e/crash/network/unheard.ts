@@ -1,4 +1,4 @@
-import type { EndpointName } from '@assay/contract';
+import type { JsonEndpointName } from '@assay/contract';
 import { type Call, insist, request } from '../api.ts';
 import type { BadLine } from './proxy.ts';
 
@@ -22,7 +22,7 @@ type Said = Record<string, unknown>;
  * @param onLost what to look at when the server has said something and before it is asked again
  * @returns everything the server said to it, heard or not
  */
-export async function callUnheard<Name extends EndpointName>(
+export async function callUnheard<Name extends JsonEndpointName>(
   lane: Lane,
   name: Name,
   call: Call<Name>,

@@ -23,6 +23,8 @@ export const addresses = {
   recordEvent: { method: 'POST', path: '/api/test/record-event/:attemptId' },
   submitTest: { method: 'POST', path: '/api/test/submit-test/:id' },
   getReport: { method: 'GET', path: '/api/report/get-report/:id' },
+  /** Ours, by the prefix that the client puts before the path of a picture. */
+  getFile: { method: 'GET', path: '/files/:name' },
   listReports: { method: 'GET', path: '/api/user/view-proficiency' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
-
-/** Who may call: anyone on a tenant's host, or a learner with a session of that tenant. */
-export type Access = 'public' | 'learner';
+import { type Access, asksForSession, type Role } from './access.ts';
+import type { FileAnswer, FormBody, ReceivedBody, SentFile, SignedBody } from './bodies.ts';
+import { commonErrors, type ErrorCode, sessionErrors } from './errors.ts';
 
 type Address = { method: 'GET' | 'POST' | 'PATCH'; path: string };
 type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -25,21 +24,34 @@ export type Endpoint<A extends Address = Address> = {
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
-  body?: z.ZodType;
-  /** Bytes of body accepted; most calls need little. */
+  /** JSON, where it is a schema. */
+  body?: z.ZodType | SignedBody | FormBody;
+  /** Bytes of body accepted; most calls need little. A form takes its file and a little more. */
   bodyLimit?: number;
-  response: z.ZodType;
-  /** Codes this call answers with, besides those any call may answer with. */
+  /** JSON, where it is a schema. */
+  response: z.ZodType | FileAnswer;
+  /** What the call's own handler refuses with, and nothing else does. */
   errors: readonly ErrorCode[];
-  /** Additional fields of an error's body, by code. */
-  errorFields?: Partial<Record<ErrorCode, z.ZodType>>;
 };
 
+/** What is signed needs no session, and nobody without one sends us files. */
+type AccessAndBody =
+  | { access: 'public'; body?: z.ZodType }
+  | { access: 'signed'; body: SignedBody }
+  | { access: readonly Role[]; body?: z.ZodType | FormBody };
+
 type Shape<A extends Address> = Omit<Endpoint<A>, 'method' | 'path' | 'params'> &
+  AccessAndBody &
   (PathParameter<A['path']> extends never ? { params?: undefined } : { params: ParamsOf<A['path']> });
 
 export function endpoint<const A extends Address, const S extends Shape<A>>(address: A, shape: S): A & S {
   return { ...address, ...shape };
+}
+
+/** Every code that a call may be answered with: its own, and what the server itself may say. */
+export function errorsOf({ access, errors }: Endpoint): ErrorCode[] {
+  const ofSession = asksForSession(access) ? sessionErrors : [];
+  return [...new Set([...errors, ...ofSession, ...commonErrors])];
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -49,14 +61,19 @@ type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 export type RequestOf<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
+  body: ReceivedBody<E['body']>;
 };
-/** What a caller sends. */
+/** What a caller sends. What is no JSON is put together where it is sent. */
 export type CallOf<E extends Endpoint> = {
   params: Sent<E['params']>;
   query: Sent<E['query']>;
   body: Sent<E['body']>;
 };
+/** What a caller gets as JSON; unknown of a file. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 /** What a handler returns: filtered and checked by the contract before it leaves. */
-export type ResponseIn<E extends Endpoint> = z.input<E['response']>;
+export type ResponseIn<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']>
+  : E['response'] extends FileAnswer
+    ? SentFile<E['response']['mediaTypes'][number]>
+    : never;

@@ -1,6 +1,6 @@
 /**
  * Every error a call may answer with: its code, status and the words a person reads.
- * The body is always `{ message, code }`, with the additive fields that an endpoint names.
+ * The body is always `{ message, code }`, with the fields that the code has (`error-fields.ts`).
  */
 export const errors = {
   // The request
@@ -16,6 +16,7 @@ export const errors = {
 
   // Accounts
   unauthenticated: { status: 401, message: 'Please log in to go on.' },
+  forbidden: { status: 403, message: 'Your account may not do this.' },
   bad_credentials: { status: 401, message: 'The e-mail or the password is not right.' },
   passwords_spent: {
     status: 429,
@@ -62,3 +63,20 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
+
+/** What the server itself may answer to any call, before or beside its handler. */
+export const commonErrors = [
+  'malformed',
+  'invalid_hostname',
+  'too_large',
+  'unsupported_media',
+  'too_slow',
+  'too_many',
+  'busy',
+  'internal',
+] as const satisfies readonly ErrorCode[];
+export type CommonError = (typeof commonErrors)[number];
+
+/** What it may answer besides, where a call asks who is calling. */
+export const sessionErrors = ['unauthenticated', 'forbidden'] as const satisfies readonly ErrorCode[];
+export type SessionError = (typeof sessionErrors)[number];

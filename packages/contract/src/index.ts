@@ -1,6 +1,7 @@
 import type { EndpointName } from './addresses.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, ResponseOf } from './endpoint.ts';
 import * as accounts from './endpoints/accounts.ts';
+import * as files from './endpoints/files.ts';
 import * as reports from './endpoints/reports.ts';
 import * as tenants from './endpoints/tenants.ts';
 import * as tests from './endpoints/tests.ts';
@@ -24,10 +25,35 @@ export const contract = {
   recordEvent: tests.recordEvent,
   submitTest: tests.submitTest,
   getReport: reports.getReport,
+  getFile: files.getFile,
   listReports: reports.listReports,
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof contract;
+/** The calls that take and give JSON. */
+export type JsonEndpointName = {
+  [Name in EndpointName]: unknown extends ResponseOf<Contract[Name]> ? never : Name;
+}[EndpointName];
+export { type Access, asksForSession, ROLES, type Role, type RolesOf } from './access.ts';
 export { addresses, type EndpointName } from './addresses.ts';
-export type { Access, CallOf, Endpoint, RequestOf, ResponseIn, ResponseOf } from './endpoint.ts';
+export {
+  type FileAnswer,
+  type FormBody,
+  isFileAnswer,
+  isFormBody,
+  isSignedBody,
+  type ReceivedFile,
+  type SentFile,
+  type UploadType,
+} from './bodies.ts';
+export {
+  type CallOf,
+  type Endpoint,
+  endpoint,
+  errorsOf,
+  type RequestOf,
+  type ResponseIn,
+  type ResponseOf,
+} from './endpoint.ts';
+export { type ErrorFields, errorFields } from './error-fields.ts';
 export { type ErrorCode, errors } from './errors.ts';

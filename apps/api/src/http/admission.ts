@@ -1,9 +1,10 @@
-import type { Endpoint } from '@assay/contract';
+import { type Access, asksForSession, type Endpoint, isFormBody } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { AppError } from '../failure.ts';
 import { createPace, type PaceLimits } from '../lanes/pace.ts';
+import { decideAccess } from './access.policy.ts';
 import { bearerToken } from './bearer-token.ts';
 import { type BodyRoom, openBodyRoom } from './body-room.ts';
 import { type Claim, createBytesInFlight } from './bytes-in-flight.ts';
@@ -21,7 +22,7 @@ export type Admitted = {
   token: string;
   network: string;
   /** Null for whom no session is known yet. */
-  learnerId: string | null;
+  userId: string | null;
   /** Null where it brings no body. */
   room: BodyRoom | null;
 };
@@ -56,8 +57,8 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
   const turns = createTurns({ learners: pool.options.max, visitors: visitorPool.options.max });
 
   /** Asked outside the call's transaction, and only where much is to be granted before it begins. */
-  async function checkSession({ tenantId, token, network }: Admitted): Promise<string> {
-    const learner = await sessions.check({ tenantId, token }, () =>
+  async function checkSession(access: Access, { tenantId, token, network }: Admitted): Promise<string> {
+    const user = await sessions.check({ tenantId, token }, () =>
       withTenant(
         visitorPool,
         tenantId,
@@ -65,21 +66,23 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
         turns.ofStranger(network),
       ),
     );
-    if (learner === null) throw new AppError('unauthenticated');
-    return learner.id;
+    const decision = decideAccess(access, user?.role ?? null);
+    if (user === null || decision === 'unauthenticated') throw new AppError('unauthenticated');
+    if (decision === 'forbidden') throw new AppError('forbidden');
+    return user.id;
   }
 
-  async function takeLarge(admitted: Admitted, room: BodyRoom, come: number): Promise<void> {
+  async function takeLarge(access: Access, admitted: Admitted, room: BodyRoom, come: number): Promise<void> {
     if (admitted.token === '') throw new AppError('too_large');
-    admitted.learnerId = await checkSession(admitted);
-    room.take(claimsOfLarge(admitted, admitted.learnerId), COUNTED_BESIDES + come);
+    admitted.userId = await checkSession(access, admitted);
+    room.take(claimsOfLarge(admitted, admitted.userId), COUNTED_BESIDES + come);
   }
 
   return {
     sessions,
     turns,
     async admit(endpoint, request, reply) {
-      const most = endpoint.bodyLimit ?? USUAL_BODY;
+      const most = bodyLimitOf(endpoint);
       const { socket } = request.raw;
       // Of a caller who has gone, not even the address is known.
       if (socket.destroyed) throw new AppError('malformed');
@@ -87,8 +90,8 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
       const room = bringsBody(request.raw) ? openBodyRoom(bytes, socket, reply.raw) : null;
       const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
       if (tenantId === null) throw new AppError('invalid_hostname');
-      const forLearners = endpoint.access === 'learner';
-      const token = forLearners ? bearerToken(request.headers.authorization) : '';
+      const { access } = endpoint;
+      const token = asksForSession(access) ? bearerToken(request.headers.authorization) : '';
       const declared = declaredLength(request);
       if (declared > most || (declared > SMALL_BODY && !token)) throw new AppError('too_large');
       if (token === null) {
@@ -96,32 +99,38 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
         if (room === null) await strangers.enter(network);
         throw new AppError('unauthenticated');
       }
-      const learnerId = forLearners ? (sessions.recall({ tenantId, token })?.id ?? null) : null;
-      const admitted: Admitted = { tenantId, token, network, learnerId, room };
+      const userId = token === '' ? null : (sessions.recall({ tenantId, token })?.id ?? null);
+      const admitted: Admitted = { tenantId, token, network, userId, room };
       if (room === null) return admitted;
 
-      if (declared > SMALL_BODY) await takeLarge(admitted, room, 0);
+      // A file is put on the disk, for nobody whose session is not known.
+      const isForm = isFormBody(endpoint.body);
+      if (declared > SMALL_BODY || isForm) await takeLarge(access, admitted, room, 0);
       else room.take(claimsOfSmall(admitted), COUNTED_BESIDES);
       request.allowance = {
-        granted: declared > 0 ? declared : Math.min(SMALL_BODY, most),
+        granted: isForm ? most : declared > 0 ? declared : Math.min(SMALL_BODY, most),
         room,
         async askForMore(come) {
-          await takeLarge(admitted, room, come);
+          await takeLarge(access, admitted, room, come);
           return most;
         },
       };
       return admitted;
     },
-    async keepPace({ learnerId, network }) {
-      await (learnerId === null ? strangers.enter(network) : learners.enter(learnerId));
+    async keepPace({ userId, network }) {
+      await (userId === null ? strangers.enter(network) : learners.enter(userId));
     },
-    charge({ learnerId, network }, answerBytes) {
+    charge({ userId, network }, answerBytes) {
       const calls = Math.floor(answerBytes / ANSWER_PER_CALL);
       if (calls === 0) return;
-      if (learnerId === null) strangers.charge(network, calls);
-      else learners.charge(learnerId, calls);
+      if (userId === null) strangers.charge(network, calls);
+      else learners.charge(userId, calls);
     },
   };
+}
+
+function bodyLimitOf({ bodyLimit, body }: Endpoint): number {
+  return bodyLimit ?? (isFormBody(body) ? body.file.maxBytes + SMALL_BODY : USUAL_BODY);
 }
 
 /** @returns 0 where it is not said */
@@ -131,8 +140,8 @@ function declaredLength({ headers }: FastifyRequest): number {
 
 const OF_ALL: Claim = { key: 'all', most: BYTES.all };
 
-function claimsOfSmall({ learnerId, network }: Admitted): Claim[] {
-  if (learnerId !== null) return [OF_ALL, { key: `learner ${learnerId}`, most: BYTES.learner }];
+function claimsOfSmall({ userId, network }: Admitted): Claim[] {
+  if (userId !== null) return [OF_ALL, { key: `learner ${userId}`, most: BYTES.learner }];
   return [
     OF_ALL,
     { key: 'strangers', most: BYTES.strangers },
@@ -140,11 +149,11 @@ function claimsOfSmall({ learnerId, network }: Admitted): Claim[] {
   ];
 }
 
-function claimsOfLarge({ network }: Admitted, learnerId: string): Claim[] {
+function claimsOfLarge({ network }: Admitted, userId: string): Claim[] {
   return [
     OF_ALL,
     { key: 'large', most: BYTES.large },
     { key: `large of address ${network}`, most: BYTES.largeOfAddress },
-    { key: `large of learner ${learnerId}`, most: BYTES.largeOfLearner },
+    { key: `large of learner ${userId}`, most: BYTES.largeOfLearner },
   ];
 }

@@ -1,8 +1,25 @@
-import { errors } from '@assay/contract';
+import { Readable } from 'node:stream';
+import {
+  type Endpoint,
+  type ErrorCode,
+  errorFields,
+  errors,
+  errorsOf,
+  type FileAnswer,
+  isFileAnswer,
+  type SentFile,
+} from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type Failure } from '../failure.ts';
+import { AppError, Failure } from '../failure.ts';
 import { failureOf } from './error-mapping.ts';
 import { answerUnread, leavesBody } from './unread.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route serves of the contract. */
+    endpoint?: Endpoint;
+  }
+}
 
 /** A response whose JSON is already written, from parts that passed the contract. */
 export class WrittenJson {
@@ -12,14 +29,75 @@ export class WrittenJson {
   }
 }
 
+/** Sends what a handler gave, as far as the contract names it. @param count is told the bytes of a JSON answer */
+export function answer(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  result: unknown,
+  count: (bytes: number) => void,
+): FastifyReply {
+  if (result instanceof Failure) return refuse(reply, result);
+  if (isFileAnswer(endpoint.response)) return sendFile(reply, endpoint.response, result as SentFile);
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  const json = result instanceof WrittenJson ? result.json : JSON.stringify(endpoint.response.parse(result));
+  count(json.length);
+  return reply.send(json);
+}
+
+/** Sends a file under the headers of the contract. What is sent is data: the common policy keeps it from being a page. */
+function sendFile(
+  reply: FastifyReply,
+  { mediaTypes, disposition, cacheControl }: FileAnswer,
+  file: SentFile,
+) {
+  const { mediaType, content, byteLength, fileName } = file;
+  const stream = content instanceof Readable ? content : Readable.from(content);
+  if (!mediaTypes.includes(mediaType)) {
+    stream.destroy();
+    throw new Error(`The contract names no answer of type ${mediaType}.`);
+  }
+  if (byteLength !== undefined) reply.header('content-length', byteLength);
+  return reply
+    .type(mediaType)
+    .header('cache-control', cacheControl)
+    .header('content-disposition', dispositionOf(disposition, fileName))
+    .send(stream);
+}
+
+/** In the form of RFC 6266, which takes any name; no name can begin another header. */
+function dispositionOf(disposition: FileAnswer['disposition'], fileName: string | undefined): string {
+  if (fileName === undefined) return disposition;
+  const escaped = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/gu,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `${disposition}; filename*=UTF-8''${escaped}`;
+}
+
 /** Sends a refusal. Bodies of the same code are equal to the byte, so "not yours" and "not there" look the same. */
-export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
-  const { status, message } = errors[failure.code];
-  if (failure.retryAfterSeconds !== null)
-    reply.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)));
+export function refuse(reply: FastifyReply, failure: Failure<ErrorCode>): FastifyReply {
+  const { code, fields, retryAfterSeconds } = asListed(reply.request, failure);
+  const { status, message } = errors[code];
+  if (retryAfterSeconds !== null) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  const body = JSON.stringify({ message, code: failure.code, ...failure.fields });
+  const body = JSON.stringify({ message, code, ...fields });
   return leavesBody(reply.request.raw, status) ? answerUnread(reply, body) : reply.send(body);
+}
+
+/**
+ * The refusal with what the contract names of it. One that the call does not list, or that lacks a field, is a fault of
+ * ours and told to nobody.
+ */
+function asListed(request: FastifyRequest, failure: Failure<ErrorCode>): Failure<ErrorCode> {
+  const { code, retryAfterSeconds } = failure;
+  // What no route was found for has no options.
+  const endpoint = request.routeOptions?.config.endpoint;
+  const listed = endpoint === undefined || errorsOf(endpoint).includes(code);
+  const schemas: Partial<Record<ErrorCode, (typeof errorFields)[keyof typeof errorFields]>> = errorFields;
+  const parsed = schemas[code]?.safeParse(failure.fields);
+  if (listed && parsed?.success !== false) return { code, fields: parsed?.data ?? {}, retryAfterSeconds };
+  request.log.error({ code, issues: parsed?.error?.issues }, 'a refusal that the contract does not name');
+  return new Failure('internal');
 }
 
 /** Maps whatever was thrown; what is not expected is logged with the request's id and told to nobody. */
@@ -32,7 +110,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Logs what led to a failure where that is ours to mend. */
-export function logFailure({ log }: FastifyRequest, failure: Failure, error: unknown): void {
+export function logFailure({ log }: FastifyRequest, failure: Failure<ErrorCode>, error: unknown): void {
   if (failure.code === 'internal') log.error({ err: error }, 'unexpected');
   // What we refuse ourselves is no trouble of the database's, and under a flood there would be much of it.
   else if (failure.code === 'busy' && !(error instanceof AppError)) log.warn({ err: error }, 'database away');

@@ -1,18 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { type Endpoint, isFormBody } from '@assay/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../failure.ts';
-import type { BodyRoom } from './body-room.ts';
+import { type ReceivedForm, readForm } from './forms.ts';
 import { refuseTooManyValues } from './json-body.ts';
+import { type Allowance, receive } from './receiving.ts';
 import { bringsBody } from './unread.ts';
-
-/** What a call may send, decided before its body is read. */
-export type Allowance = {
-  /** Bytes that may be read without asking again. */
-  granted: number;
-  /** Asks for more than that, once, when so much has come. @returns how many bytes may be read now @throws AppError when none */
-  askForMore(come: number): Promise<number>;
-  room: BodyRoom;
-};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,64 +13,47 @@ declare module 'fastify' {
     allowance: Allowance | null;
     /** The body, when it has been read and not yet understood: as bytes it waits for its turn in little room. */
     bytes: Buffer | null;
+    /** The body where it is a form; its file is open until the call ends. */
+    form: ReceivedForm | null;
   }
 }
 
-/** Bodies are JSON and nothing else, read only as far as the caller may send, and understood in the call's turn. */
+/** Bodies are what their call takes and nothing else, and read only as far as the caller may send. */
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest('allowance', null);
   app.decorateRequest('bytes', null);
+  app.decorateRequest('form', null);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (formOf(request)?.file.required) throw new AppError('unsupported_media');
     if (request.allowance !== null) request.bytes = await readBytes(payload, request.allowance);
   });
+  app.addContentTypeParser(
+    'multipart/form-data',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const form = formOf(request);
+      if (form === null) throw new AppError('unsupported_media');
+      if (request.allowance !== null) request.form = await readForm(payload, request.allowance, form);
+    },
+  );
   // Where no body belongs, none is waited for.
   app.addHook('onRequest', async ({ method, raw }, reply) => {
     if ((method === 'GET' || method === 'HEAD') && bringsBody(raw)) reply.header('connection', 'close');
   });
 }
 
+/** The form that a call takes; null for calls that take none. */
+function formOf({ routeOptions }: FastifyRequest) {
+  const body: Endpoint['body'] = routeOptions.config.endpoint?.body;
+  return isFormBody(body) ? body : null;
+}
+
 async function readBytes(payload: IncomingMessage, allowance: Allowance): Promise<Buffer> {
   const read = createCollector();
-  const { room } = allowance;
-  let { granted } = allowance;
-  // Whoever is gone already says so no more.
-  room.signal.throwIfAborted();
-  if (payload.destroyed) throw new AppError('malformed');
-  await new Promise<void>((resolve, reject) => {
-    let over = false;
-    const finish = (error?: unknown) => {
-      if (over) return;
-      over = true;
-      payload.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
-      room.signal.removeEventListener('abort', onAbort);
-      if (error === undefined) return resolve();
-      payload.pause();
-      reject(error);
-    };
-    const askForMore = async () => {
-      payload.pause();
-      granted = await allowance.askForMore(read.length());
-      if (over) return;
-      if (read.length() > granted) throw new AppError('too_large');
-      payload.resume();
-    };
-    const onData = (chunk: Buffer) => {
-      try {
-        room.grow(chunk.length);
-      } catch (error) {
-        return finish(error);
-      }
-      if (read.add(chunk) > granted) askForMore().catch(finish);
-    };
-    const onEnd = () => finish();
-    const onError = (error: Error) => finish(Object.assign(error, { statusCode: 400 }));
-    const onClose = () => finish(new AppError('malformed'));
-    const onAbort = () => finish(room.signal.reason);
-    payload.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
-    room.signal.addEventListener('abort', onAbort);
+  await receive(payload, allowance, (chunk) => {
+    read.add(chunk);
+    return null;
   });
-  room.complete();
   return read.bytes();
 }
 
@@ -88,8 +64,7 @@ function createCollector() {
   let buffer = Buffer.alloc(0);
   let length = 0;
   return {
-    /** @returns how many bytes there are now */
-    add(chunk: Buffer): number {
+    add(chunk: Buffer): void {
       const needed = length + chunk.length;
       if (needed > buffer.length) {
         const larger = Buffer.allocUnsafeSlow(
@@ -100,9 +75,7 @@ function createCollector() {
       }
       chunk.copy(buffer, length);
       length = needed;
-      return length;
     },
-    length: () => length,
     bytes: () => buffer.subarray(0, length),
   };
 }

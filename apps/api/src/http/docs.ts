@@ -1,58 +1,138 @@
-import { contract, type Endpoint, errors } from '@assay/contract';
+import {
+  asksForSession,
+  contract,
+  type Endpoint,
+  type ErrorCode,
+  errorFields,
+  errors,
+  errorsOf,
+  isFileAnswer,
+  isFormBody,
+  isSignedBody,
+} from '@assay/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
+/** The little of JSON Schema that is looked into here. */
+type ObjectSchema = { properties?: Record<string, object>; required?: string[] };
+
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
 }
 
-function operationOf(name: string, endpoint: Endpoint): object {
-  const refusals = [...new Set(endpoint.errors.map((code) => errors[code].status))];
-  const parameters = [...endpoint.path.matchAll(/:(\w+)/gu)].map(([, parameter]) => ({
-    name: parameter,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] }: ObjectSchema = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: one,
   }));
+}
+
+/** The body of an error, by which it is referred to. */
+function errorSchema(code: ErrorCode): object {
+  const schemas: Partial<Record<ErrorCode, z.ZodType>> = errorFields;
+  const fields = schemas[code];
+  const { properties = {}, required = [] }: ObjectSchema =
+    fields === undefined ? {} : schemaOf(fields, 'output');
   return {
-    operationId: name,
-    summary: endpoint.summary,
-    security: endpoint.access === 'learner' ? [{ bearer: [] }] : [],
-    parameters,
-    ...(endpoint.body === undefined
-      ? {}
-      : { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
-    responses: {
-      200: {
-        description: 'Done',
-        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+    type: 'object',
+    properties: { message: { type: 'string' }, code: { const: code }, ...properties },
+    required: ['message', 'code', ...required],
+  };
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+function signatureOf({ body }: Endpoint): object[] {
+  if (!isSignedBody(body)) return [];
+  return [{ name: body.signatureHeader, in: 'header', required: true, schema: { type: 'string' } }];
+}
+
+function bodyOf({ body }: Endpoint): object {
+  if (body === undefined) return {};
+  if (isSignedBody(body)) return { requestBody: { required: true, content: json({}) } };
+  if (!isFormBody(body)) return { requestBody: { content: json(schemaOf(body, 'input')) } };
+  const { name, required, mediaTypes } = body.file;
+  const fields: ObjectSchema = schemaOf(body.fields, 'input');
+  const file = { type: 'string', contentMediaType: mediaTypes.join(', ') };
+  const form = {
+    ...fields,
+    properties: { ...fields.properties, [name]: file },
+    required: [...(fields.required ?? []), ...(required ? [name] : [])],
+  };
+  return {
+    requestBody: {
+      content: {
+        'multipart/form-data': { schema: form, encoding: { [name]: { contentType: mediaTypes.join(', ') } } },
+        ...(required ? {} : json(fields)),
       },
-      ...Object.fromEntries(refusals.map((status) => [status, { description: codesOf(endpoint, status) }])),
     },
   };
 }
 
-function codesOf(endpoint: Endpoint, status: number): string {
-  return endpoint.errors.filter((code) => errors[code].status === status).join(', ');
+/** What a call refuses with, by status. */
+function refusalsOf(endpoint: Endpoint): Record<string, object> {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: json({ anyOf: codes.map((code) => ({ $ref: `#/components/schemas/${code}` })) }),
+      },
+    ]),
+  );
 }
 
-/** The whole contract as an OpenAPI 3.1 document. */
-function openApiDocument(): object {
+function operationOf(name: string, endpoint: Endpoint): object {
+  const { access, response } = endpoint;
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    security: asksForSession(access) ? [{ bearer: [...access] }] : [],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...signatureOf(endpoint),
+    ],
+    ...bodyOf(endpoint),
+    responses: {
+      200: {
+        description: 'Done',
+        content: isFileAnswer(response)
+          ? Object.fromEntries(response.mediaTypes.map((mediaType) => [mediaType, {}]))
+          : json(schemaOf(response, 'output')),
+      },
+      ...refusalsOf(endpoint),
+    },
+  };
+}
+
+/** A contract as an OpenAPI 3.1 document. */
+export function openApiDocument(endpoints: Record<string, Endpoint>) {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, endpoint] of Object.entries(contract)) {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/gu, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
   }
+  const codes = Object.keys(errors) as ErrorCode[];
   return {
     openapi: '3.1.0',
     info: { title: 'Assay', version: '0.1.0' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries(codes.map((code) => [code, errorSchema(code)])),
+    },
     paths,
   };
 }
 
 /** Serves the document; for development, so the caller decides whether it exists. */
 export function serveDocs(app: FastifyInstance): void {
-  const document = openApiDocument();
+  const document = openApiDocument(contract);
   app.get('/api/docs', async () => document);
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@assay/contract';
 import { isDatabaseAway, textOf } from '../db/database-away.ts';
 import { AppError, Failure } from '../failure.ts';
 
@@ -17,7 +18,7 @@ function isNotNow(error: unknown): boolean {
  * What a thrown error becomes for the caller: known refusals as they are, what the framework refuses as 4xx,
  * a missing database as 503, and anything else as a 500 that tells nothing.
  */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): Failure<ErrorCode> {
   if (error instanceof AppError) return error.failure;
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
     if (error.statusCode === 413) return new Failure('too_large');

@@ -1,63 +1,64 @@
 import { hash } from 'node:crypto';
+import type { Role } from '@assay/contract';
 
 const REMEMBERED = 20_000;
 /** How old an answer may be where something is granted before the call's own transaction asks again. */
 const FRESH_MS = 1_000;
 
 /** Who is logged in. */
-export type SignedInLearner = { id: string };
-/** Looks up the learner of a token within the current tenant; null when it is unknown, ended or another tenant's. */
-export type FindSession = (token: string) => Promise<SignedInLearner | null>;
+export type SignedIn<R extends Role = Role> = { id: string; role: R };
+/** Looks up the holder of a token within the current tenant; null when it is unknown, ended or another tenant's. */
+export type FindSession = (token: string) => Promise<SignedIn | null>;
 
 type Session = { tenantId: string; token: string };
-type Known = { learner: SignedInLearner; checkedAt: number };
+type Known = { user: SignedIn; checkedAt: number };
 
 /**
  * Which sessions were valid when they were last asked for. Who somebody is, for sharing out what there is, may be
  * remembered for long; what they may have, only for a moment. Every call's transaction asks the database itself.
  */
 export type KnownSessions = {
-  recall(session: Session): SignedInLearner | null;
+  recall(session: Session): SignedIn | null;
   /** Asks the database unless it was asked a moment ago; calls that ask for the same at the same time ask once. */
-  check(session: Session, lookUp: () => Promise<SignedInLearner | null>): Promise<SignedInLearner | null>;
-  remember(session: Session, learner: SignedInLearner): void;
+  check(session: Session, lookUp: () => Promise<SignedIn | null>): Promise<SignedIn | null>;
+  remember(session: Session, user: SignedIn): void;
   forget(session: Session): void;
 };
 
 export function createKnownSessions(): KnownSessions {
   const known = new Map<string, Known>();
-  const underWay = new Map<string, Promise<SignedInLearner | null>>();
+  const underWay = new Map<string, Promise<SignedIn | null>>();
   // No token is kept.
   const keyOf = ({ tenantId, token }: Session) => hash('sha256', `${tenantId} ${token}`, 'base64url');
 
-  const keep = (key: string, learner: SignedInLearner) => {
+  const keep = (key: string, user: SignedIn) => {
     known.delete(key);
-    known.set(key, { learner, checkedAt: performance.now() });
+    known.set(key, { user, checkedAt: performance.now() });
     if (known.size <= REMEMBERED) return;
     for (const [oldest] of known) {
       known.delete(oldest);
       return;
     }
   };
-  const ask = async (key: string, lookUp: () => Promise<SignedInLearner | null>) => {
+  const ask = async (key: string, lookUp: () => Promise<SignedIn | null>) => {
     try {
-      const learner = await lookUp();
-      if (learner === null) known.delete(key);
-      else keep(key, learner);
-      return learner;
+      const user = await lookUp();
+      if (user === null) known.delete(key);
+      else keep(key, user);
+      return user;
     } finally {
       underWay.delete(key);
     }
   };
 
   return {
-    recall: (session) => known.get(keyOf(session))?.learner ?? null,
-    remember: (session, learner) => keep(keyOf(session), learner),
+    recall: (session) => known.get(keyOf(session))?.user ?? null,
+    remember: (session, user) => keep(keyOf(session), user),
     forget: (session) => void known.delete(keyOf(session)),
     async check(session, lookUp) {
       const key = keyOf(session);
       const found = known.get(key);
-      if (found !== undefined && performance.now() - found.checkedAt < FRESH_MS) return found.learner;
+      if (found !== undefined && performance.now() - found.checkedAt < FRESH_MS) return found.user;
       const asked = underWay.get(key) ?? ask(key, lookUp);
       underWay.set(key, asked);
       return asked;

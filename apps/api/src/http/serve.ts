@@ -1,21 +1,27 @@
 import {
+  type Access,
+  asksForSession,
   type Contract,
-  contract,
   type Endpoint,
   type EndpointName,
+  isFileAnswer,
+  isFormBody,
+  isSignedBody,
   type RequestOf,
   type ResponseIn,
+  type RolesOf,
 } from '@assay/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { AppError, Failure } from '../failure.ts';
+import { decideAccess } from './access.policy.ts';
 import { type Admission, type Admitted, createAdmission, type Rates } from './admission.ts';
-import { refuse, WrittenJson } from './answer.ts';
+import { answer, type WrittenJson } from './answer.ts';
 import { createJsonReader, readBodies } from './bodies.ts';
 import { type Cookies, openCookies } from './cookies.ts';
-import type { FindSession, SignedInLearner } from './known-sessions.ts';
+import type { FindSession, SignedIn } from './known-sessions.ts';
 import { SMALL_BODY } from './limits.ts';
 import type { TenantDirectory } from './tenant.ts';
 
@@ -27,15 +33,19 @@ export type Caller = {
   headers: FastifyRequest['headers'];
   cookies: Cookies;
 };
-export type LearnerCaller = Caller & { learner: SignedInLearner; token: string };
+/** One who holds a session, of a role that the call asks for. */
+type SignedInCaller<A extends Access> = Caller & { user: SignedIn<RolesOf<A>>; token: string };
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'learner' ? LearnerCaller : Caller;
-export type Handler<Name extends EndpointName> = (
-  request: RequestOf<Contract[Name]>,
-  caller: CallerOf<Contract[Name]>,
-) => Promise<ResponseIn<Contract[Name]> | Failure | WrittenJson>;
-/** One handler for every call of the contract: a missing one does not compile. */
-export type Handlers = { [Name in EndpointName]: Handler<Name> };
+type CallerOf<A extends Access> = A extends string ? Caller : SignedInCaller<A>;
+type HandlerOf<E extends Endpoint> = (
+  request: RequestOf<E>,
+  caller: CallerOf<E['access']>,
+) => Promise<ResponseIn<E> | Failure<E['errors'][number]> | WrittenJson>;
+type Endpoints = Record<string, Endpoint>;
+/** One handler for every call: a missing one does not compile, nor one that refuses with what its call does not list. */
+export type HandlersOf<C extends Endpoints> = { [Name in keyof C]: HandlerOf<C[Name]> };
+export type Handler<Name extends EndpointName> = HandlerOf<Contract[Name]>;
+export type Handlers = HandlersOf<Contract>;
 
 /** Visitors have a small pool of their own: their waiting for one another never holds up saves and submits. */
 type Deps = {
@@ -47,7 +57,12 @@ type Deps = {
   secureCookies: boolean;
   rates: Rates;
 };
-type AnyHandler = (request: RequestOf<Endpoint>, caller: LearnerCaller) => Promise<unknown>;
+/** The common form knows no field; each handler's own type does. */
+type AnyRequest = { params: unknown; query: unknown; body: unknown };
+type AnyHandler = (
+  request: AnyRequest,
+  caller: Caller & { user: SignedIn; token: string },
+) => Promise<unknown>;
 /** What serving any call takes. */
 type Service = Deps & { admission: Admission; readJson: (request: FastifyRequest) => unknown };
 
@@ -59,17 +74,22 @@ declare module 'fastify' {
 }
 
 /**
- * Serves the contract. Every call goes the same way: tenant from the host, what it brings and how often it comes
- * within bounds, request checked, and for learners a transaction, in its turn, in which the session is looked up and
- * the handler works. Public calls open their own transactions, because hashing a password must not hold one.
+ * Serves a contract. Every call goes the same way: tenant from the host, what it brings and how often it comes within
+ * bounds, request checked, and where it asks for a session a transaction, in its turn, in which the session is looked up
+ * and the handler works. Other calls open their own transactions, because hashing a password must not hold one.
  */
-export function serve(app: FastifyInstance, handlers: Handlers, deps: Deps): void {
+export function serve<C extends Endpoints>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: HandlersOf<C>,
+  deps: Deps,
+): void {
   readBodies(app);
   app.decorateRequest('admitted', null);
   const service = { ...deps, admission: createAdmission(deps), readJson: createJsonReader(app) };
   for (const [name, endpoint] of Object.entries(contract)) {
     // The compiler checked each handler against its own call; the loop needs the common form.
-    const handler = handlers[name as EndpointName] as AnyHandler;
+    const handler = handlers[name] as unknown as AnyHandler;
     serveOne(app, endpoint, handler, service);
   }
 }
@@ -79,8 +99,9 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { endpoint },
     // Asking for the head alone would run the handler, and opening a test starts the attempt.
-    exposeHeadRoute: false,
+    exposeHeadRoute: isFileAnswer(endpoint.response),
     onRequest: async (request, reply) => {
       request.admitted = await admission.admit(endpoint, request, reply);
     },
@@ -89,7 +110,7 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
       if (admitted === null) throw new Error('A call is admitted before it is handled.');
       admitted.room?.keep();
       try {
-        await admission.keepPace(admitted);
+        if (!isPublicFile(endpoint)) await admission.keepPace(admitted);
         const cookies = openCookies(request.headers.cookie, service.secureCookies);
         const work = () => callHandler(endpoint, handler, request, { ...service, admitted, cookies });
         const isLarge = (request.bytes?.length ?? 0) > SMALL_BODY;
@@ -99,13 +120,19 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
         return answer(reply, endpoint, result, (bytes) => admission.charge(admitted, bytes));
       } finally {
         admitted.room?.release();
+        await request.form?.close();
       }
     },
   });
 }
 
-/** Public handlers are typed without a learner; this stands in where the loop needs one. */
-const nobody: SignedInLearner = { id: '' };
+/** A whole school behind one address opens its pictures at once: what costs so little is not counted. */
+function isPublicFile({ access, response }: Endpoint): boolean {
+  return access === 'public' && isFileAnswer(response);
+}
+
+/** Handlers of calls without a session are typed without its holder; this stands in where the loop needs one. */
+const nobody: SignedIn = { id: '', role: 'learner' };
 
 function callHandler(
   endpoint: Endpoint,
@@ -116,28 +143,30 @@ function callHandler(
   const { admitted, admission, cookies } = service;
   const { tenantId, token, network } = admitted;
   const caller = { tenantId, address: network, headers: request.headers, cookies, token };
-  const parsed = () => parseRequest(endpoint, request, service.readJson);
-  if (endpoint.access === 'learner')
-    return asLearner(service, (learner) => handler(parsed(), { ...caller, learner }));
-  const work = () => handler(parsed(), { ...caller, learner: nobody });
+  // Before any connection is waited for: what is malformed is refused even when the database is far behind.
+  const parsed = parseRequest(endpoint, request, service.readJson);
+  if (asksForSession(endpoint.access)) {
+    return asSignedIn(endpoint.access, service, (user) => handler(parsed, { ...caller, user }));
+  }
+  const work = () => handler(parsed, { ...caller, user: nobody });
   return withTenant(service.visitorPool, tenantId, work, admission.turns.ofStranger(network));
 }
 
-async function asLearner(
+async function asSignedIn(
+  access: Access,
   { pool, findSession, admission: { sessions, turns }, admitted }: Service & { admitted: Admitted },
-  work: (learner: SignedInLearner) => Promise<unknown>,
+  work: (user: SignedIn) => Promise<unknown>,
 ): Promise<unknown> {
-  const { tenantId, token, network, learnerId } = admitted;
-  const turn =
-    learnerId === null ? turns.ofNewcomer(tenantId, network) : turns.ofLearner(tenantId, learnerId);
+  const { tenantId, token, network, userId } = admitted;
+  const turn = userId === null ? turns.ofNewcomer(tenantId, network) : turns.ofUser(tenantId, userId);
   const inside = async () => {
-    const learner = await findSession(token);
-    if (learner === null) {
+    const user = await findSession(token);
+    if (user === null) {
       sessions.forget(admitted);
       throw new AppError('unauthenticated');
     }
-    sessions.remember(admitted, learner);
-    return work(learner);
+    sessions.remember(admitted, user);
+    return decideAccess(access, user.role) === 'allowed' ? work(user) : new Failure('forbidden');
   };
   return withTenant(pool, tenantId, () => inTransaction(inside), turn);
 }
@@ -146,35 +175,41 @@ function parseRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
   readJson: (request: FastifyRequest) => unknown,
-): RequestOf<Endpoint> {
+): AnyRequest {
   return {
     params: parse(endpoint.params, request.params, 'path'),
     query: parse(endpoint.query, request.query, 'query'),
-    body: parse(endpoint.body, readJson(request), 'body'),
+    body: parseBody(endpoint, request, readJson),
   };
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, place: string): undefined {
+function parseBody(
+  { body }: Endpoint,
+  request: FastifyRequest,
+  readJson: (request: FastifyRequest) => unknown,
+): unknown {
+  if (isSignedBody(body)) {
+    const signature = request.headers[body.signatureHeader];
+    if (typeof signature !== 'string') throw malformed([`headers.${body.signatureHeader}`]);
+    if (request.bytes === null) throw malformed(['body']);
+    return { bytes: request.bytes, signature };
+  }
+  if (!isFormBody(body)) return parse(body, readJson(request), 'body');
+  const { form } = request;
+  const fields = parse(body.fields, form === null ? readJson(request) : form.fields, 'body');
+  const file = form?.file ?? null;
+  if (file === null && body.file.required) throw malformed([`body.${body.file.name}`]);
+  return { fields, file };
+}
+
+const malformed = (fields: string[]) => new AppError('malformed', { fields });
+
+function parse(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     const fields = parsed.error.issues.slice(0, 20).map((issue) => [place, ...issue.path].join('.'));
-    throw new AppError('malformed', { fields: [...new Set(fields)] });
+    throw malformed([...new Set(fields)]);
   }
-  // The common form knows no field; each handler's own type does.
-  return parsed.data as undefined;
-}
-
-function answer(
-  reply: FastifyReply,
-  endpoint: Endpoint,
-  result: unknown,
-  count: (bytes: number) => void,
-): FastifyReply {
-  reply.header('cache-control', 'no-store');
-  if (result instanceof Failure) return refuse(reply, result);
-  reply.type('application/json; charset=utf-8');
-  const json = result instanceof WrittenJson ? result.json : JSON.stringify(endpoint.response.parse(result));
-  count(json.length);
-  return reply.send(json);
+  return parsed.data;
 }

@@ -1,4 +1,4 @@
-import { errors } from '@assay/contract';
+import { type ErrorCode, errors } from '@assay/contract';
 import type { FastifyReply } from 'fastify';
 import type { Failure } from '../failure.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -35,7 +35,7 @@ const STYLE = `
  * Answers a page that cannot be shown with a page in words. The script that tries again is a file of the web
  * application, since the policy lets no other run; reloading keeps what stands after the # of an address.
  */
-export function sendTroublePage(reply: FastifyReply, failure: Failure): FastifyReply {
+export function sendTroublePage(reply: FastifyReply, failure: Failure<ErrorCode>): FastifyReply {
   const nonce = allowPage(reply);
   const { title, text, again } = failure.code === 'busy' ? AWAY : FAULT;
   if (failure.retryAfterSeconds !== null) {

@@ -12,7 +12,7 @@ import {
 
 /** The way to a connection, for each of those who want one. */
 export type Turns = {
-  ofLearner(tenantId: string, learnerId: string): Turn;
+  ofUser(tenantId: string, userId: string): Turn;
   /** Of a caller who names a session that is not known yet. */
   ofNewcomer(tenantId: string, network: string): Turn;
   ofStranger(network: string): Turn;
@@ -26,7 +26,7 @@ export type Turns = {
  */
 export function createTurns(connections: { learners: number; visitors: number }): Turns {
   const { learners, visitors } = connections;
-  const ofOneLearner = createFairLane({
+  const ofOneUser = createFairLane({
     atOnce: Number.POSITIVE_INFINITY,
     atOnceOfKey: AT_ONCE_OF_LEARNER,
     waiting: MOST_WAITING,
@@ -40,9 +40,9 @@ export function createTurns(connections: { learners: number; visitors: number })
   const strangers = createFairLane({ atOnce: visitors, waiting: MOST_WAITING });
   const large = createFairLane({ atOnce: 1, waiting: MOST_WAITING });
   return {
-    ofLearner: (tenantId, learnerId) => (work) => {
+    ofUser: (tenantId, userId) => (work) => {
       const patient = withPatience(work);
-      return ofOneLearner(learnerId, () => tenants(tenantId, patient));
+      return ofOneUser(userId, () => tenants(tenantId, patient));
     },
     ofNewcomer: (tenantId, network) => (work) => {
       const patient = withPatience(work);

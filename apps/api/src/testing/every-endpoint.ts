@@ -88,6 +88,8 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     body: { response, timeTaken: '1.30', attemptId, writer, auto: false },
   }),
   getReport: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
+  // Of no picture: the tests that need one know its name.
+  getFile: () => ({ params: { name: '0'.repeat(32) }, query: undefined, body: undefined }),
   listReports: () => ({ params: undefined, query: undefined, body: undefined }),
 };
 

@@ -1,7 +1,16 @@
-import { type ErrorCode, errors } from '@assay/contract/errors';
+import type { Contract, ErrorFields } from '@assay/contract';
+import type { EndpointName } from '@assay/contract/addresses';
+import { type CommonError, type ErrorCode, errors, type SessionError } from '@assay/contract/errors';
 
 /** The generic fallback of specification section 8. */
 const UNKNOWN_FAILURE = 'An error occurred';
+
+/** Why a call may fail: what its endpoint lists, what the server may say to any call, or that no answer came. */
+type FailureCode<Name extends EndpointName> =
+  | Contract[Name]['errors'][number]
+  | CommonError
+  | SessionError
+  | 'network';
 
 /** A call that failed: refused by the server (status and code of the contract) or never answered (status 0, `network`). */
 export class ApiError extends Error {
@@ -44,6 +53,21 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
 /** The words for a person: the server's message when there is one (specification section 8). */
 export function messageOf(failure: unknown): string {
   return failure instanceof ApiError ? failure.message : UNKNOWN_FAILURE;
+}
+
+/** Why this call failed; null when it was no failure of a call. A code that the call cannot fail with does not compile. */
+export function codeOf<Name extends EndpointName>(failure: unknown): FailureCode<Name> | null {
+  // The server refuses with what the endpoint lists and nothing else, as it answers with nothing else.
+  return failure instanceof ApiError ? (failure.code as FailureCode<Name>) : null;
+}
+
+/** What the server says with a refusal of one of these codes, as far as it has arrived; nothing for any other failure. */
+export function fieldsIn<Code extends ErrorCode>(
+  failure: unknown,
+  ...codes: Code[]
+): Partial<ErrorFields<Code>> {
+  if (!(failure instanceof ApiError) || !codes.some((code) => code === failure.code)) return {};
+  return typeof failure.body === 'object' && failure.body !== null ? failure.body : {};
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {

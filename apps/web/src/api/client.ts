@@ -1,5 +1,5 @@
-import type { CallOf, Contract, ResponseOf } from '@assay/contract';
-import { addresses, type EndpointName } from '@assay/contract/addresses';
+import type { CallOf, Contract, JsonEndpointName, ResponseOf } from '@assay/contract';
+import { addresses } from '@assay/contract/addresses';
 import { browserStorage } from '../browser-storage.ts';
 import { ApiError, refusal } from './api-error.ts';
 import { type Patience, startPatience, uploadMs } from './patience.ts';
@@ -9,8 +9,8 @@ const PATIENCE_MS = 20_000;
 
 /** Calls that anyone may make; they carry no authorization header (specification section 6). */
 type PublicName = {
-  [Name in EndpointName]: Contract[Name]['access'] extends 'public' ? Name : never;
-}[EndpointName];
+  [Name in JsonEndpointName]: Contract[Name]['access'] extends 'public' ? Name : never;
+}[JsonEndpointName];
 const publicCalls: Record<PublicName, true> = {
   register: true,
   verifyEmail: true,
@@ -27,8 +27,8 @@ const publicCalls: Record<PublicName, true> = {
 type Loose<T> = { [Key in keyof T as undefined extends T[Key] ? Key : never]?: T[Key] } & {
   [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key];
 };
-export type Sent<Name extends EndpointName> = Loose<CallOf<Contract[Name]>>;
-export type Received<Name extends EndpointName> = ResponseOf<Contract[Name]>;
+export type Sent<Name extends JsonEndpointName> = Loose<CallOf<Contract[Name]>>;
+export type Received<Name extends JsonEndpointName> = ResponseOf<Contract[Name]>;
 
 type Request = {
   params?: Record<string, string>;
@@ -42,7 +42,7 @@ type Options = { signal?: AbortSignal; patienceMs?: number };
  * Makes one call of the contract. Refusals and failures of the network reject with an `ApiError`;
  * an abort by the caller's own signal rejects with that signal's reason.
  */
-export async function call<Name extends EndpointName>(
+export async function call<Name extends JsonEndpointName>(
   name: Name,
   sent: Sent<Name>,
   { signal, patienceMs = PATIENCE_MS }: Options = {},
@@ -125,7 +125,7 @@ function urlOf(path: string, { params = {}, query = {} }: Request): string {
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-function headersOf(name: EndpointName, { body }: Request): Record<string, string> {
+function headersOf(name: JsonEndpointName, { body }: Request): Record<string, string> {
   const token = Object.hasOwn(publicCalls, name) ? null : browserStorage.local.getItem('token');
   return {
     accept: 'application/json',

@@ -44,7 +44,7 @@ export const register = endpoint(addresses.register, {
   }),
   /** `nextMailSeconds` is there when no mail went now: too many went to this address. The next may go then. */
   response: doneSchema.extend({ nextMailSeconds: z.int().positive().optional() }),
-  errors: ['password_too_short', 'password_common', 'password_is_email', 'busy'],
+  errors: ['password_too_short', 'password_common', 'password_is_email', 'too_many'],
 });
 
 export const verifyEmail = endpoint(addresses.verifyEmail, {
@@ -55,7 +55,6 @@ export const verifyEmail = endpoint(addresses.verifyEmail, {
   body: proofSchema,
   response: signedInSchema,
   errors: ['code_wrong', 'code_spent', 'password_needed'],
-  errorFields: { password_needed: z.object({ email: z.string(), resetToken }) },
 });
 
 export const resendOtp = endpoint(addresses.resendOtp, {
@@ -71,7 +70,7 @@ export const login = endpoint(addresses.login, {
   summary: 'Log in with e-mail and password.',
   body: z.object({ email, password, host: tenantReference }),
   response: signedInSchema,
-  errors: ['bad_credentials', 'email_not_verified', 'passwords_spent', 'busy'],
+  errors: ['bad_credentials', 'email_not_verified', 'passwords_spent'],
 });
 
 export const getOtpToForgotPassword = endpoint(addresses.getOtpToForgotPassword, {
@@ -97,11 +96,11 @@ export const resetPassword = endpoint(addresses.resetPassword, {
     'Choose a new password with what the proof of the address gave. Ends all sessions; logs nobody in.',
   body: z.object({ email, password, resetToken: resetToken.optional() }),
   response: doneSchema,
-  errors: ['reset_refused', 'password_too_short', 'password_common', 'password_is_email', 'busy'],
+  errors: ['reset_refused', 'password_too_short', 'password_common', 'password_is_email'],
 });
 
 export const logout = endpoint(addresses.logout, {
-  access: 'learner',
+  access: ['learner', 'staff'],
   summary: 'End this session.',
   body: z.object({}).optional(),
   response: doneSchema,
@@ -109,8 +108,8 @@ export const logout = endpoint(addresses.logout, {
 });
 
 export const getProfile = endpoint(addresses.getProfile, {
-  access: 'learner',
-  summary: 'The learner who is logged in.',
+  access: ['learner', 'staff'],
+  summary: 'Whoever is logged in.',
   response: z.object({ user: userSchema }),
   errors: [],
 });

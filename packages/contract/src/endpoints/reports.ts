@@ -70,7 +70,7 @@ const reportSchema = z.object({
 });
 
 export const getReport = endpoint(addresses.getReport, {
-  access: 'learner',
+  access: ['learner'],
   summary:
     'One of the learner’s own reports, with key and explanations as far as they may be shown. A test’s id gives its latest report.',
   params: z.object({ id: pathId }),
@@ -79,7 +79,7 @@ export const getReport = endpoint(addresses.getReport, {
 });
 
 export const listReports = endpoint(addresses.listReports, {
-  access: 'learner',
+  access: ['learner'],
   summary: 'The learner’s own reports, newest first, figures only.',
   response: z.object({
     reports: z.array(

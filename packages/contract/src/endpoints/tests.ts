@@ -56,7 +56,7 @@ const answerFields = {
     .transform((value) => value ?? ''),
 };
 
-const savedAnswerSchema = z.object({
+export const savedAnswerSchema = z.object({
   index: z.int(),
   selected: z.union([z.string(), z.array(z.string().nullable())]).nullable(),
   comment: z.enum(CONFIDENCE_LEVELS),
@@ -68,7 +68,7 @@ const savedAnswerSchema = z.object({
 });
 
 export const getTests = endpoint(addresses.getTests, {
-  access: 'learner',
+  access: ['learner'],
   summary: 'The tenant’s active tests, newest first, without questions.',
   query: z.object({ subdomain_reference: text(300).optional() }),
   response: z.object({
@@ -91,7 +91,7 @@ export const getTests = endpoint(addresses.getTests, {
 });
 
 export const getTest = endpoint(addresses.getTest, {
-  access: 'learner',
+  access: ['learner'],
   summary: 'Start the attempt, or resume the open one. Starts the clock; never prefetch it.',
   params: z.object({ id: pathId }),
   response: z.object({
@@ -111,12 +111,11 @@ export const getTest = endpoint(addresses.getTest, {
       answers: z.array(savedAnswerSchema),
     }),
   }),
-  errors: ['not_found', 'no_access', 'test_already_taken'],
-  errorFields: { test_already_taken: z.object({ reportcard: id }) },
+  errors: ['malformed', 'not_found', 'no_access', 'test_already_taken', 'busy'],
 });
 
 export const saveAnswers = endpoint(addresses.saveAnswers, {
-  access: 'learner',
+  access: ['learner'],
   summary: 'Keep changed answers. Acknowledged means kept.',
   params: z.object({ attemptId: pathId }),
   bodyLimit: 2_000_000,
@@ -130,16 +129,19 @@ export const saveAnswers = endpoint(addresses.saveAnswers, {
       .max(1_000),
   }),
   response: z.object({ revision: z.int(), savedAt: instant, deadlineAt: instant, serverNow: instant }),
-  errors: ['not_found', 'attempt_moved', 'attempt_closed', 'stale', 'save_id_reused', 'answers_rejected'],
-  errorFields: {
-    attempt_closed: z.object({ reportcard: id }),
-    stale: z.object({ revision: z.int(), answers: z.array(savedAnswerSchema) }),
-    answers_rejected: z.object({ indexes: z.array(z.int()) }),
-  },
+  errors: [
+    'not_found',
+    'attempt_moved',
+    'attempt_closed',
+    'stale',
+    'save_id_reused',
+    'answers_rejected',
+    'busy',
+  ],
 });
 
 export const recordEvent = endpoint(addresses.recordEvent, {
-  access: 'learner',
+  access: ['learner'],
   summary: 'Keep an event of an open attempt as evidence. Never changes a result.',
   params: z.object({ attemptId: pathId }),
   body: z.object({ kind: z.enum(['focus_lost']) }),
@@ -148,7 +150,7 @@ export const recordEvent = endpoint(addresses.recordEvent, {
 });
 
 export const submitTest = endpoint(addresses.submitTest, {
-  access: 'learner',
+  access: ['learner'],
   summary: 'Close the attempt and grade it. Repeating it answers with the same report.',
   params: z.object({ id: pathId }),
   bodyLimit: 8_000_000,
@@ -160,9 +162,5 @@ export const submitTest = endpoint(addresses.submitTest, {
     auto: z.boolean().optional(),
   }),
   response: z.object({ reportcard: id }),
-  errors: ['not_found', 'attempt_not_started', 'attempt_moved', 'not_due', 'answers_rejected'],
-  errorFields: {
-    not_due: z.object({ deadlineAt: instant, serverNow: instant }),
-    answers_rejected: z.object({ indexes: z.array(z.int()) }),
-  },
+  errors: ['not_found', 'attempt_not_started', 'attempt_moved', 'not_due', 'answers_rejected', 'busy'],
 });

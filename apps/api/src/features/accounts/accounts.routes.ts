@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@assay/contract';
 import { inTransaction } from '../../db/context.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { AppError, Failure } from '../../failure.ts';
@@ -43,7 +44,10 @@ export function accountRoutes(deps: Deps): {
     if ((await deps.tenants.tenantOfHost(reference)) !== tenantId) throw new AppError('invalid_hostname');
   }
 
-  async function signedIn(session: { userId: string; token: string } | Failure, visitor: Visitor) {
+  async function signedIn<Refused extends Failure<ErrorCode>>(
+    session: { userId: string; token: string } | Refused,
+    visitor: Visitor,
+  ) {
     if (session instanceof Failure) return session;
     const { user, planExpiresAt, now } = await inTransaction(async () => {
       await rememberDevice(session.userId, visitor);
@@ -112,8 +116,8 @@ export function accountRoutes(deps: Deps): {
       return { success: true, message: 'Logged out' };
     },
 
-    async getProfile(_request, { learner }) {
-      const { user, planExpiresAt, now } = await getAccount(learner.id);
+    async getProfile(_request, caller) {
+      const { user, planExpiresAt, now } = await getAccount(caller.user.id);
       return { user: presentUser(user, planExpiresAt, now) };
     },
   };

@@ -1,6 +1,6 @@
 import type { Contract, RequestOf } from '@assay/contract';
 import { inTransaction } from '../../db/context.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, rememberBrowser } from './browser.ts';
 import { spendMail, spendRegistration } from './mail-budgets.ts';
@@ -27,7 +27,7 @@ export async function register(
   deps: AccountDeps,
   registration: Registration,
   visitor: Visitor,
-): Promise<{ nextMailSeconds: number | null } | Failure> {
+): Promise<{ nextMailSeconds: number | null } | RefusalOf<'register'>> {
   const { first_name, last_name, dob, mobile, email, password } = registration;
   const fault = faultOfPassword(password, email);
   if (fault !== null) return new Failure(fault);
@@ -69,7 +69,11 @@ async function keepRegistration(
  * Sends a new code to an address that waits for its proof: for the registration of this browser, else for the newest.
  * @returns a refusal, or null
  */
-export function resendCode(deps: AccountDeps, email: string, visitor: Visitor): Promise<Failure | null> {
+export function resendCode(
+  deps: AccountDeps,
+  email: string,
+  visitor: Visitor,
+): Promise<RefusalOf<'resendOtp'> | null> {
   return inTransaction(async () => {
     const refusal = await spendMail(deps, email, visitor.address);
     if (refusal !== null) return refusal;

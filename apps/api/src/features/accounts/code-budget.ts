@@ -17,7 +17,7 @@ const LONGEST_WAIT_SECONDS = 86_400;
 export async function spendGuess(
   deps: AccountDeps,
   guess: { email: string; address: string },
-): Promise<{ giveBack(): Promise<void> } | Failure> {
+): Promise<{ giveBack(): Promise<void> } | Failure<'code_spent'>> {
   const subjects: [Scope, string][] = [
     ['codeByAccount', guess.email],
     ['codeInARow', guess.email],

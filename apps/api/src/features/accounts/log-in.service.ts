@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/context.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, rememberBrowser } from './browser.ts';
 import { spendMail } from './mail-budgets.ts';
@@ -20,7 +20,7 @@ export async function logIn(
   deps: AccountDeps,
   attempt: Attempt,
   visitor: Visitor,
-): Promise<{ userId: string; token: string } | Failure> {
+): Promise<{ userId: string; token: string } | RefusalOf<'login'>> {
   const compared = await inHashingTurn(visitor.address, async () => {
     const taken = await takeTurn(deps, attempt, visitor);
     return taken instanceof Failure ? taken : { ...taken, holder: await findHolder(attempt.password, taken) };
@@ -68,7 +68,7 @@ async function admit(user: UserRow, giveBack: () => Promise<void>) {
  * address has an account, the same is done and answered, and the code is nobody's. The guess goes on counting: it was one
  * at the account's password, too, and whoever sent in a password could else guess without end.
  */
-async function askForProof(deps: AccountDeps, sentIn: SentIn, visitor: Visitor): Promise<Failure> {
+async function askForProof(deps: AccountDeps, sentIn: SentIn, visitor: Visitor): Promise<RefusalOf<'login'>> {
   // Budgets before addresses before codes: everyone locks in this order.
   const mailed = await spendMail(deps, sentIn.email, visitor.address);
   await lockEmail(sentIn.email);

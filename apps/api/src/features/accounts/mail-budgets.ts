@@ -11,7 +11,11 @@ import { hashSubject } from './secrets.ts';
  * @param address of the caller
  * @returns a refusal, or null when it may be sent
  */
-export async function spendMail(deps: AccountDeps, email: string, address: string): Promise<Failure | null> {
+export async function spendMail(
+  deps: AccountDeps,
+  email: string,
+  address: string,
+): Promise<Failure<'mail_too_often'> | null> {
   const subjects: [Scope, string][] = [
     ['mailByRecipient', mailboxOf(email)],
     ['mailByAddress', address],
@@ -31,7 +35,10 @@ export async function spendMail(deps: AccountDeps, email: string, address: strin
  * @param address of the caller
  * @returns a refusal, or null when it may be kept
  */
-export async function spendRegistration(deps: AccountDeps, address: string): Promise<Failure | null> {
+export async function spendRegistration(
+  deps: AccountDeps,
+  address: string,
+): Promise<Failure<'too_many'> | null> {
   const spent = await spendAll([
     ['registrationByAddress', hashSubject(deps.appSecret, address)],
     ['registrationByTenant', hashSubject(deps.appSecret, currentTenantId())],

@@ -23,7 +23,7 @@ export async function takePasswordGuess(
   deps: AccountDeps,
   { email, userId }: { email: string; userId: string | null },
   visitor: Visitor,
-): Promise<{ giveBack(): Promise<void> } | Failure> {
+): Promise<{ giveBack(): Promise<void> } | Failure<'passwords_spent'>> {
   const account = hashSubject(deps.appSecret, email);
   const network = hashSubject(deps.appSecret, visitor.address);
   const device = await findKnownDevice(userId, visitor);

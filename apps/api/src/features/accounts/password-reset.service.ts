@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/context.ts';
-import { AppError, Failure } from '../../failure.ts';
+import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, forgetBrowser } from './browser.ts';
 import { spendGuess } from './code-budget.ts';
@@ -29,7 +29,11 @@ import { proveByLink } from './verification.service.ts';
  * answer after the same work for every address.
  * @returns a refusal, or null
  */
-export function askForReset(deps: AccountDeps, email: string, visitor: Visitor): Promise<Failure | null> {
+export function askForReset(
+  deps: AccountDeps,
+  email: string,
+  visitor: Visitor,
+): Promise<RefusalOf<'getOtpToForgotPassword'> | null> {
   return inTransaction(async () => {
     const refusal = await spendMail(deps, email, visitor.address);
     if (refusal !== null) return refusal;
@@ -44,7 +48,7 @@ export async function proveForReset(
   deps: AccountDeps,
   { email, code }: { email: string; code: string },
   visitor: Visitor,
-): Promise<Grant | Failure> {
+): Promise<Grant | RefusalOf<'submitOtpToForgotPassword'>> {
   const budget = await spendGuess(deps, { email, address: visitor.address });
   if (budget instanceof Failure) return budget;
   await lockEmail(email);
@@ -66,7 +70,7 @@ export async function proveForResetByLink(
   deps: AccountDeps,
   secret: string,
   visitor: Visitor,
-): Promise<Grant | Failure> {
+): Promise<Grant | RefusalOf<'submitOtpToForgotPassword'>> {
   const proven = await proveByLink(deps, secret);
   return proven instanceof Failure ? proven : grantPassword(proven, visitor);
 }
@@ -81,7 +85,7 @@ export async function resetPassword(
   deps: AccountDeps,
   chosen: { email: string; password: string; secret: string | null },
   visitor: Visitor,
-): Promise<Failure | null> {
+): Promise<RefusalOf<'resetPassword'> | null> {
   const { email, password } = chosen;
   const secretHash = hashSecret(chosen.secret ?? '');
   // First of all, so that without a grant nothing is told of an address, and nothing is hashed.

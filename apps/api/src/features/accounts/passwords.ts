@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import type { ErrorCode } from '@assay/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { createFairLane } from '../../lanes/fair-lane.ts';
@@ -25,7 +24,10 @@ const lane = createFairLane({
 });
 
 /** @returns what is wrong with a new password, or null */
-export function faultOfPassword(password: string, email: string): ErrorCode | null {
+export function faultOfPassword(
+  password: string,
+  email: string,
+): 'password_too_short' | 'password_is_email' | 'password_common' | null {
   if ([...password].length < MIN_CODE_POINTS) return 'password_too_short';
   if (password.toLowerCase() === email.toLowerCase()) return 'password_is_email';
   return common.has(password.toLowerCase()) ? 'password_common' : null;

@@ -1,15 +1,16 @@
 import { GRACE_MS } from '@assay/assessment';
+import type { Role } from '@assay/contract';
 import { clockCorrectionSeconds, currentTenantId, named } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { MAX_SESSIONS, SESSION_IDLE_SECONDS, SESSION_RENEWAL_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 
-type SessionRow = { user_id: string; wants_renewal: boolean };
+type SessionRow = { user_id: string; role: Role; wants_renewal: boolean };
 
 /** A clock that jumped ends nobody's session. */
 const NOW = '(now() + make_interval(secs => $3))';
 
 const SESSION = `
-  select s.user_id, s.last_used_at < ${NOW} - make_interval(secs => $4) as wants_renewal
+  select s.user_id, u.role, s.last_used_at < ${NOW} - make_interval(secs => $4) as wants_renewal
   from sessions s
   join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null`;

@@ -1,3 +1,4 @@
+import type { Role } from '@assay/contract';
 import { hashSecret, newSecret } from './secrets.ts';
 import {
   deleteSession,
@@ -8,16 +9,13 @@ import {
   renewSession,
 } from './sessions.queries.ts';
 
-/** Who is logged in. */
-type SignedInLearner = { id: string };
-
-/** The learner of a token within the current tenant; null when it is unknown, ended or another tenant's. */
-export async function findSession(token: string): Promise<SignedInLearner | null> {
+/** The holder of a token within the current tenant; null when it is unknown, ended or another tenant's. */
+export async function findSession(token: string): Promise<{ id: string; role: Role } | null> {
   const tokenHash = hashSecret(token);
   const row = (await findSessionRow(tokenHash)) ?? (await findOutlivedSessionRow(tokenHash));
   if (row === null) return null;
   if (row.wants_renewal) await renewSession(tokenHash);
-  return { id: row.user_id };
+  return { id: row.user_id, role: row.role };
 }
 
 /** @returns the token; only its hash is kept */

@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, forgetBrowser, isOfBrowser, isPlainClient } from './browser.ts';
 import { forgetWrongCodes, spendGuess } from './code-budget.ts';
@@ -25,7 +25,7 @@ export async function verifyByCode(
   deps: AccountDeps,
   guess: { email: string; code: string },
   visitor: Visitor,
-): Promise<SignedIn | Failure> {
+): Promise<SignedIn | RefusalOf<'verifyEmail'>> {
   const proven = await proveByCode(deps, guess, visitor);
   return proven instanceof Failure ? proven : admit(proven, visitor, isPlainClient(visitor));
 }
@@ -35,7 +35,7 @@ async function proveByCode(
   deps: AccountDeps,
   { email, code }: { email: string; code: string },
   visitor: Visitor,
-): Promise<RegistrationRow | Failure> {
+): Promise<RegistrationRow | Failure<'code_wrong' | 'code_spent'>> {
   const budget = await spendGuess(deps, { email, address: visitor.address });
   if (budget instanceof Failure) return budget;
   await lockEmail(email);
@@ -51,7 +51,7 @@ export async function verifyByLink(
   deps: AccountDeps,
   secret: string,
   visitor: Visitor,
-): Promise<SignedIn | Failure> {
+): Promise<SignedIn | RefusalOf<'verifyEmail'>> {
   const proven = await proveByLink(deps, secret);
   if (proven instanceof Failure) return proven;
   return 'userId' in proven
@@ -66,7 +66,7 @@ export async function verifyByLink(
 export async function proveByLink(
   deps: AccountDeps,
   secret: string,
-): Promise<RegistrationRow | { userId: string; email: string } | Failure> {
+): Promise<RegistrationRow | { userId: string; email: string } | Failure<'code_wrong'>> {
   const linkHash = hashSecret(secret);
   const owner = await findLinkOwner(linkHash);
   const email = owner?.email ?? (await findEmailOfLink(linkHash));
@@ -88,7 +88,7 @@ async function admit(
   registration: RegistrationRow,
   visitor: Visitor,
   isPlain: boolean,
-): Promise<SignedIn | Failure> {
+): Promise<SignedIn | RefusalOf<'verifyEmail'>> {
   const vouched = isOfBrowser(registration, visitor) || (isPlain && !registration.contested);
   if (registration.password_hash === null || !vouched) {
     return passwordNeeded(await grantPassword(registration, visitor));
@@ -99,6 +99,6 @@ async function admit(
   return { userId: id, token: await startSession(id) };
 }
 
-function passwordNeeded(grant: Grant): Failure {
+function passwordNeeded(grant: Grant): Failure<'password_needed'> {
   return new Failure('password_needed', grant);
 }

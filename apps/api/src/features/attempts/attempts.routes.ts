@@ -10,26 +10,26 @@ import { submit } from './submit.service.ts';
 type Names = 'getTest' | 'saveAnswers' | 'recordEvent' | 'submitTest';
 
 export const attemptRoutes: { [Name in Names]: Handler<Name> } = {
-  async getTest({ params }, { learner, headers }) {
+  async getTest({ params }, { user, headers }) {
     // It starts a clock, so only a page that was asked to may call it: no preview, no prefetch, no address bar.
     if (headers['sec-purpose'] !== undefined || headers['sec-fetch-mode'] === 'navigate') {
       return new Failure('malformed');
     }
     if (!isId(params.id)) return new Failure('not_found');
-    const opened = await openTest(params.id, learner.id);
+    const opened = await openTest(params.id, user.id);
     if (opened instanceof Failure) return opened;
     return presentOpenedTest(params.id, opened, await getVersion(opened.attempt.test_version_id));
   },
 
-  saveAnswers({ params, body }, { learner }) {
-    return save(params.attemptId, learner.id, body);
+  saveAnswers({ params, body }, { user }) {
+    return save(params.attemptId, user.id, body);
   },
 
-  recordEvent({ params, body }, { learner }) {
-    return recordEvent(params.attemptId, learner.id, body.kind);
+  recordEvent({ params, body }, { user }) {
+    return recordEvent(params.attemptId, user.id, body.kind);
   },
 
-  submitTest({ params, body }, { learner }) {
-    return submit(params.id, learner.id, body);
+  submitTest({ params, body }, { user }) {
+    return submit(params.id, user.id, body);
   },
 };

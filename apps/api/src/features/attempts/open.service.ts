@@ -1,7 +1,7 @@
 import { decideStart, hasAccess } from '@assay/assessment';
 import { believedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { getLatestReportId } from '../reports/reports.service.ts';
 import {
@@ -20,7 +20,7 @@ export type OpenedTest = { test: TestToOpenRow; attempt: OpenedAttemptRow; write
  * Starts the attempt on a test, or resumes the open one as it stands, and makes the caller its one writer.
  * Ten devices at once get one attempt with one start time; the last of them may write.
  */
-export async function openTest(testId: string, userId: string): Promise<OpenedTest | Failure> {
+export async function openTest(testId: string, userId: string): Promise<OpenedTest | RefusalOf<'getTest'>> {
   const test = await findTestToOpen(testId, userId);
   if (test === null) return new Failure('not_found');
   const time = believedTime(test);
@@ -56,7 +56,7 @@ async function writeHere(
   test: TestToOpenRow,
   userId: string,
   start: boolean,
-): Promise<OpenedTest | Failure> {
+): Promise<OpenedTest | RefusalOf<'getTest'>> {
   const writer = newSecret();
   const writerHash = hashSecret(writer);
   const versionId = start ? test.current_version_id : null;
@@ -67,6 +67,6 @@ async function writeHere(
   return attempt === null ? alreadyTaken(testId, userId) : { test, attempt, writer };
 }
 
-async function alreadyTaken(testId: string, userId: string): Promise<Failure> {
+async function alreadyTaken(testId: string, userId: string): Promise<Failure<'test_already_taken'>> {
   return new Failure('test_already_taken', { reportcard: await getLatestReportId(testId, userId) });
 }

@@ -3,7 +3,7 @@ import { decideSave, readAnswers, writeSavedAnswers } from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
 import { believedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.service.ts';
@@ -15,12 +15,13 @@ import { rememberedVersion, rememberVersion } from './remembered-versions.ts';
 
 type Body = RequestOf<Contract['saveAnswers']>['body'];
 type Saved = ResponseIn<Contract['saveAnswers']>;
+type Refused = RefusalOf<'saveAnswers'>;
 
 /** Each try sees a newer row, so a fourth would mean that two writers hold the same secret. */
 const TRIES = 4;
 
 /** Keeps changed answers. A success means: committed when the response leaves. */
-export async function save(attemptId: string, userId: string, body: Body): Promise<Saved | Failure> {
+export async function save(attemptId: string, userId: string, body: Body): Promise<Saved | Refused> {
   if (!isId(attemptId)) return new Failure('not_found');
   const digest = digestOf(body);
   const saved = await saveAtOnce(attemptId, userId, body, digest);
@@ -60,7 +61,7 @@ function digestOf(body: Body): Buffer {
 }
 
 /** @returns null when the row moved between reading and writing */
-async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promise<Saved | Failure | null> {
+async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promise<Saved | Refused | null> {
   const writerHash = hashSecret(body.writer);
   const { now, trusted } = believedTime(attempt);
   const decision = decideSave({
@@ -100,7 +101,7 @@ async function write(
   body: Body,
   writerHash: Buffer,
   digest: Buffer,
-): Promise<Saved | Failure | null> {
+): Promise<Saved | Refused | null> {
   const { questions } = await getVersion(attempt.test_version_id);
   const entries = body.answers.map(({ index, ...answer }) => ({ index, answer }));
   const views = questions.map((question) => question.view);
@@ -128,7 +129,7 @@ function saved(revision: number, savedAt: Date, deadlineAt: Date, now: Date): Sa
   };
 }
 
-async function stale(attempt: AttemptRow): Promise<Failure> {
+async function stale(attempt: AttemptRow): Promise<Failure<'stale'>> {
   const { questions } = await getVersion(attempt.test_version_id);
   const answers = writeSavedAnswers(
     questions.map((question) => question.view),
@@ -138,7 +139,7 @@ async function stale(attempt: AttemptRow): Promise<Failure> {
 }
 
 /** The page stops and opens the report; what it brought is kept for staff. */
-async function closed(attemptId: string, body: Body): Promise<Failure> {
+async function closed(attemptId: string, body: Body): Promise<Failure<'attempt_closed'>> {
   await keepLatePayload(attemptId, 'save', { revision: body.revision, answers: body.answers });
   return new Failure('attempt_closed', { reportcard: await getReportIdOfAttempt(attemptId) });
 }
@@ -148,7 +149,7 @@ export async function recordEvent(
   attemptId: string,
   userId: string,
   kind: 'focus_lost',
-): Promise<{ success: true } | Failure> {
+): Promise<{ success: true } | RefusalOf<'recordEvent'>> {
   const attempt = isId(attemptId) ? await findAttempt(attemptId, userId) : null;
   if (attempt === null) return new Failure('not_found');
   if (attempt.closed_at === null) await insertAttemptEvent(attempt.id, kind);

@@ -3,7 +3,7 @@ import { decideSubmit, readAnswers, writeAnswer } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
 import { believedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
-import { AppError, Failure } from '../../failure.ts';
+import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.service.ts';
@@ -19,7 +19,11 @@ type Submitted = { reportcard: string };
  * Hands an attempt in: close, then grade, under the row's lock. Idempotent: a closed attempt answers with its
  * report and changes nothing, so ten at once make one report.
  */
-export async function submit(testId: string, userId: string, body: Body): Promise<Submitted | Failure> {
+export async function submit(
+  testId: string,
+  userId: string,
+  body: Body,
+): Promise<Submitted | RefusalOf<'submitTest'>> {
   if (!isId(testId)) return new Failure('not_found');
   const found = await lockAttemptToSubmit(userId, testId, body.attemptId ?? null);
   if (found === null) return notStarted(testId, userId, body);
@@ -54,7 +58,7 @@ function writerOf(attempt: AttemptRow, writer: string | undefined): 'matches' | 
   return equalHashes(attempt.writer_hash, hashSecret(writer)) ? 'matches' : 'differs';
 }
 
-async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | Failure> {
+async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | RefusalOf<'submitTest'>> {
   const { questions } = await getVersion(attempt.test_version_id);
   // Answers go by position, so a list of another length cannot be matched to the questions.
   if (body.response.length !== questions.length)
@@ -87,7 +91,7 @@ async function repeatsWhatCounts(attempt: AttemptRow, body: Body): Promise<boole
   });
 }
 
-async function notStarted(testId: string, userId: string, body: Body): Promise<Failure> {
+async function notStarted(testId: string, userId: string, body: Body): Promise<RefusalOf<'submitTest'>> {
   if (body.attemptId !== undefined) return new Failure('not_found');
   const test = await findTestToOpen(testId, userId);
   return new Failure(test === null ? 'not_found' : 'attempt_not_started');

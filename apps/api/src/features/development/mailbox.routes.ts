@@ -19,7 +19,10 @@ function isLocal(request: FastifyRequest): boolean {
 
 /** The development mailbox: what would have been mailed, by tenant. Registered only where no mail server is set. */
 export function serveMailbox(app: FastifyInstance, deps: Deps): void {
-  async function mailsFor(request: FastifyRequest, recipient: string | null): Promise<KeptMail[] | Failure> {
+  async function mailsFor(
+    request: FastifyRequest,
+    recipient: string | null,
+  ): Promise<KeptMail[] | Failure<'not_found' | 'invalid_hostname'>> {
     if (!deps.openToAll && !isLocal(request)) return new Failure('not_found');
     const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
     if (tenantId === null) return new Failure('invalid_hostname');

@@ -39,7 +39,7 @@ function rasterOf(head: string): PictureExtension | null {
 }
 
 /** The content type of a stored name; null when the name is not one of ours. */
-export function contentTypeOfName(name: string): string | null {
+export function contentTypeOfName(name: string): (typeof TYPES)[PictureExtension] | null {
   const match = /^[0-9a-f]{32}\.(png|jpg|gif|webp|svg)$/u.exec(name);
   const extension = match?.[1];
   return extension === undefined ? null : TYPES[extension as PictureExtension];

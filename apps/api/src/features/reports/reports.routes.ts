@@ -6,14 +6,14 @@ import { listReports, readReport } from './reports.service.ts';
 type Names = 'getReport' | 'listReports';
 
 export const reportRoutes: { [Name in Names]: Handler<Name> } = {
-  async getReport({ params }, { learner }) {
-    const read = await readReport(params.id, learner.id);
+  async getReport({ params }, { user }) {
+    const read = await readReport(params.id, user.id);
     if (read instanceof Failure) return read;
     return { report: presentReport(read) };
   },
 
-  async listReports(_request, { learner }) {
-    const reports = await listReports(learner.id);
+  async listReports(_request, { user }) {
+    const reports = await listReports(user.id);
     return { reports: reports.map(({ row, disclosure }) => presentListedReport(row, disclosure)) };
   },
 };

@@ -1,6 +1,6 @@
 import type { StoredAnswers } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/access.service.ts';
 import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
 import { type Disclosure, discloseReports } from './disclosure.service.ts';
@@ -16,7 +16,7 @@ export type ReadReport = {
 };
 
 /** The learner's own report with the version it was graded on, and what of it may be shown; it needs access. */
-export async function readReport(id: string, userId: string): Promise<ReadReport | Failure> {
+export async function readReport(id: string, userId: string): Promise<ReadReport | RefusalOf<'getReport'>> {
   const report = isId(id) ? await findReport(id, userId) : null;
   if (report === null) return new Failure('not_found');
   const { answers, ...row } = report;

@@ -8,12 +8,12 @@ type WireTest = ResponseIn<Contract['getTests']>['tests'][number];
 
 export function testRoutes(deps: { tenants: TenantDirectory }): { getTests: Handler<'getTests'> } {
   return {
-    async getTests({ query }, { learner, tenantId }) {
+    async getTests({ query }, { user, tenantId }) {
       const reference = query.subdomain_reference;
       if (reference !== undefined && reference !== tenantId) {
         if ((await deps.tenants.tenantOfHost(reference)) !== tenantId) return new Failure('not_found');
       }
-      const tests = await listTests(learner.id);
+      const tests = await listTests(user.id);
       return { tests: tests.map(presentListedTest) };
     },
   };

@@ -1,15 +1,12 @@
-import { ApiError } from '../../api/api-error.ts';
+import { fieldsIn } from '../../api/api-error.ts';
 
 /** An address that has just been proven, and the right to choose its password. */
 export type PasswordChoice = { email: string; resetToken: string };
 
 /** Of a proof that logs nobody in, since the password was chosen elsewhere; null for any other failure. */
 export function choiceIn(failure: unknown): PasswordChoice | null {
-  if (!(failure instanceof ApiError) || failure.code !== 'password_needed') return null;
-  const body: { email?: unknown; resetToken?: unknown } = Object(failure.body);
-  return typeof body.email === 'string' && typeof body.resetToken === 'string'
-    ? { email: body.email, resetToken: body.resetToken }
-    : null;
+  const { email, resetToken } = fieldsIn(failure, 'password_needed');
+  return typeof email === 'string' && typeof resetToken === 'string' ? { email, resetToken } : null;
 }
 
 /**

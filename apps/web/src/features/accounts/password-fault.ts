@@ -1,11 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-
-const FAULTS: readonly ApiError['code'][] = ['password_too_short', 'password_common', 'password_is_email'];
+import { codeOf, messageOf } from '../../api/api-error.ts';
 
 /** What the server says of a password that it does not take: said at the password. */
 export function passwordFault(failure: unknown): string | null {
-  return failure instanceof ApiError && FAULTS.includes(failure.code) ? failure.message : null;
+  switch (codeOf<'register' | 'resetPassword'>(failure)) {
+    case 'password_too_short':
+    case 'password_common':
+    case 'password_is_email':
+      return messageOf(failure);
+    default:
+      return null;
+  }
 }
 
 /** The fault for the field, which gets the focus then. */

@@ -1,3 +1,4 @@
+import { codeOf } from '../../api/api-error.ts';
 import type { OpenedTest } from './attempt.ts';
 import type { AttemptContext } from './attempt-state.ts';
 import { type Delivery, deliver } from './delivery.ts';
@@ -49,7 +50,8 @@ export function createReopening(context: AttemptContext, adopt: (opened: OpenedT
         settle(true);
       },
       refused(error) {
-        if (error.code === 'test_already_taken') found.closed(reportcardIn(error), { counted: false });
+        if (codeOf<'getTest'>(error) === 'test_already_taken')
+          found.closed(reportcardIn(error), { counted: false });
         else if (error.status === 401) found.signedOut();
         else return 'retry';
         settle(false);

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/api-error.ts';
+import { type ApiError, codeOf } from '../../api/api-error.ts';
 import { type AnswerSheet, finalAnswers } from './answer-sheet.ts';
 import type { Submitted } from './attempt.ts';
 import type { AttemptContext } from './attempt-state.ts';
@@ -99,11 +99,12 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
       found.signedOut();
       return 'stop';
     }
-    if (error.code === 'attempt_moved') {
+    const code = codeOf<'submitTest'>(error);
+    if (code === 'attempt_moved') {
       found.moved();
       return 'stop';
     }
-    if (error.code === 'not_due') {
+    if (code === 'not_due') {
       const time = timeIn(error);
       if (time !== null) clock.synchronise(time, sentAt);
       goOn({ mustReopen: state.get().mustReopen || tries > 1 });

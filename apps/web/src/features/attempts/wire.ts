@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/api-error.ts';
+import { type ApiError, fieldsIn } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { type AnswerSheet, finalAnswers, type ServerAnswers } from './answer-sheet.ts';
 import type { AttemptApi, SubmitBody } from './attempt.ts';
@@ -54,27 +54,23 @@ export function freshId(): string {
 }
 
 /** The additive fields of the refusals that an attempt meets. A body that is not as agreed gives null. */
-function fieldsOf({ body }: ApiError): Record<string, unknown> {
-  return typeof body === 'object' && body !== null ? { ...body } : {};
-}
-
 export function reportcardIn(error: ApiError): string | null {
-  const { reportcard } = fieldsOf(error);
+  const { reportcard } = fieldsIn(error, 'attempt_closed', 'test_already_taken');
   return typeof reportcard === 'string' ? reportcard : null;
 }
 
 export function indexesIn(error: ApiError): number[] {
-  const { indexes } = fieldsOf(error);
+  const { indexes } = fieldsIn(error, 'answers_rejected');
   return Array.isArray(indexes) ? indexes.filter((index) => typeof index === 'number') : [];
 }
 
 export function answersIn(error: ApiError): ServerAnswers | null {
-  const { revision, answers } = fieldsOf(error);
+  const { revision, answers } = fieldsIn(error, 'stale');
   // The answers have passed the contract's schema before they left the server.
   return typeof revision === 'number' && Array.isArray(answers) ? { revision, answers } : null;
 }
 
 export function timeIn(error: ApiError): TimeOnWire | null {
-  const { deadlineAt, serverNow } = fieldsOf(error);
+  const { deadlineAt, serverNow } = fieldsIn(error, 'not_due');
   return typeof deadlineAt === 'string' && typeof serverNow === 'string' ? { deadlineAt, serverNow } : null;
 }

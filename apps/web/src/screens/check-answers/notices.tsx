@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { paths } from '../../paths.ts';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
@@ -22,7 +22,7 @@ export function NothingToCheck() {
 
 /** Why the report cannot be shown, and what can be done about it. */
 export function ReportFailed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  const code = error instanceof ApiError ? error.code : null;
+  const code = codeOf<'getReport'>(error);
   if (code === 'no_access') return <Navigate to={paths.membership} replace />;
   // The way to log-in is being taken already.
   if (code === 'unauthenticated') return <ReviewSkeleton />;

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, codeOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
@@ -34,12 +34,12 @@ export function LogInScreen() {
       navigate(returnPath(search), { replace: true });
     },
     onError(failure, { email }) {
-      if (failure instanceof ApiError && failure.code === 'passwords_spent') {
+      if (failure instanceof ApiError && codeOf<'login'>(failure) === 'passwords_spent') {
         showFault(spentPasswordsWords(failure.retryAfterSeconds));
         return;
       }
       showFailure(failure);
-      if (!(failure instanceof ApiError) || failure.code !== 'email_not_verified') return;
+      if (codeOf<'login'>(failure) !== 'email_not_verified') return;
       awaitProof(browserStorage.local, { email, forgotten: false });
       navigate(paths.verifyEmail);
     },

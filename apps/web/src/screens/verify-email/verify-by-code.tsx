@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import type { AwaitedProof } from '../../features/accounts/awaited-proof.ts';
 import { EMPTY_CODE, isComplete } from '../../features/accounts/code.ts';
@@ -16,7 +16,6 @@ import { useVerification } from './use-verification.ts';
 import './verify-email.css';
 
 const INCOMPLETE = 'All fields required';
-const REFUSALS: readonly ApiError['code'][] = ['code_wrong', 'code_spent'];
 
 export function VerifyByCode({ email, forgotten }: AwaitedProof) {
   const [boxes, setBoxes] = useState(EMPTY_CODE);
@@ -35,8 +34,9 @@ export function VerifyByCode({ email, forgotten }: AwaitedProof) {
 
   function startAnew(failure: unknown) {
     // A code that was not judged, as when the network fails, may be sent once more.
-    if (!(failure instanceof ApiError) || !REFUSALS.includes(failure.code)) return;
-    setFault(failure.message);
+    const code = codeOf<'verifyEmail' | 'submitOtpToForgotPassword'>(failure);
+    if (code !== 'code_wrong' && code !== 'code_spent') return;
+    setFault(messageOf(failure));
     setBoxes(EMPTY_CODE);
     setRefusals(refusals + 1);
   }

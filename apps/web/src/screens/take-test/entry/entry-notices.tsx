@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { codeOf, messageOf } from '../../../api/api-error.ts';
 import { logInPath } from '../../../features/accounts/guard.tsx';
 import { session } from '../../../features/accounts/session-store.ts';
 import { usePageTitle } from '../../../features/tenants/page-title.ts';
@@ -57,7 +57,7 @@ export function TestTaken({ reportId, testID }: { reportId: string | null; testI
 export function EntryFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const location = useLocation();
   usePageTitle('Test');
-  const code = error instanceof ApiError ? error.code : null;
+  const code = codeOf<'getTest'>(error);
   if (code === 'unauthenticated') return <SignedOut to={logInPath(location)} />;
   if (code === 'no_access') return <Navigate to={paths.membership} replace />;
   if (code === 'not_found') {

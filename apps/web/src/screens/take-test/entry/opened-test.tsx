@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../api/api-error.ts';
+import { codeOf, fieldsIn } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import type { User } from '../../../features/accounts/session.ts';
 import { Attempt } from './attempt.tsx';
@@ -20,13 +20,9 @@ export function OpenedTest({ testID, user }: { testID: string; user: User }) {
   });
   if (opened.data) return <Attempt key={opened.data.attempt._id} opened={opened.data} user={user} />;
   if (!opened.error || opened.isFetching) return <Opening />;
-  if (opened.error instanceof ApiError && opened.error.code === 'test_already_taken') {
-    return <TestTaken reportId={reportIn(opened.error.body)} testID={testID} />;
+  if (codeOf<'getTest'>(opened.error) === 'test_already_taken') {
+    const { reportcard } = fieldsIn(opened.error, 'test_already_taken');
+    return <TestTaken reportId={reportcard ?? null} testID={testID} />;
   }
   return <EntryFailed error={opened.error} onRetry={() => opened.refetch()} />;
-}
-
-function reportIn(body: unknown): string | null {
-  const fields: { reportcard?: unknown } = typeof body === 'object' && body !== null ? body : {};
-  return typeof fields.reportcard === 'string' ? fields.reportcard : null;
 }

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import type { FileHandle } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FormBody, ReceivedFile, UploadType } from '@assay/contract';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { AppError } from '../failure.ts';
+import { openNamelessFile } from './nameless-file.ts';
+import { type Allowance, receive } from './receiving.ts';
+
+/** A form that has come. */
+export type ReceivedForm = {
+  fields: Record<string, string>;
+  file: ReceivedFile | null;
+  /** The file is gone from then on. */
+  close(): Promise<void>;
+};
+
+const MOST_FIELDS = 30;
+const LONGEST_FIELD_NAME = 100;
+/** Of one field, in bytes; how long it may be in characters, its schema says. */
+const LONGEST_FIELD = 64 * 1_024;
+const LONGEST_FILE_NAME = 255;
+/** How many of the first bytes tell what a file is. */
+const HEAD = 16;
+
+/**
+ * Reads a form as it comes: its file goes to the disk piece by piece, and no further than its limit.
+ * @throws AppError `malformed`, `too_large` or `unsupported_media`
+ */
+export async function readForm(
+  payload: IncomingMessage,
+  allowance: Allowance,
+  body: FormBody,
+): Promise<ReceivedForm> {
+  const stop = new AbortController();
+  const failed = rejectionBy(stop.signal);
+  const fail = (code: 'malformed' | 'too_large' | 'unsupported_media') => stop.abort(new AppError(code));
+  const fields = new Map<string, string>();
+  const received: { file: Promise<StoredFile> | null } = { file: null };
+
+  const parser = openParser(payload, body);
+  parser.on('field', (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut || fields.has(name)) fail('malformed');
+    fields.set(name, value);
+  });
+  parser.on('file', (_name, stream, fileName, _encoding, declared) => {
+    // What a page sends where no file was chosen.
+    if (!fileName) {
+      stream.resume();
+      return;
+    }
+    const mediaType = body.file.mediaTypes.find((one) => one === declared);
+    // What a cut-off form leaves behind is told by the parser, too.
+    stream.on('error', () => fail('malformed')).on('limit', () => fail('too_large'));
+    if (mediaType === undefined) {
+      fail('unsupported_media');
+      return;
+    }
+    received.file = store(stream, mediaType, fileName);
+    received.file.catch((error: unknown) => stop.abort(error));
+  });
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    parser.on(limit, () => fail('malformed'));
+  }
+  parser.on('error', () => fail('malformed'));
+  const finished = once(parser, 'finish');
+  finished.catch(() => {});
+
+  try {
+    const take = (chunk: Buffer) => {
+      if (parser.write(chunk)) return null;
+      return Promise.race([once(parser, 'drain'), failed]);
+    };
+    await receive(payload, allowance, take, stop.signal);
+    parser.end();
+    await Promise.race([finished, failed]);
+    const file = await received.file;
+    // What came last may have been what was too much.
+    stop.signal.throwIfAborted();
+    return {
+      fields: Object.fromEntries(fields),
+      file,
+      close: async () => file?.close(),
+    };
+  } catch (error) {
+    parser.destroy();
+    await received.file?.then(
+      (file) => file.close(),
+      () => {},
+    );
+    throw error;
+  }
+}
+
+/** Rejects with the signal's reason, which nobody need wait for. */
+function rejectionBy(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason));
+  promise.catch(() => {});
+  return promise;
+}
+
+function openParser({ headers }: IncomingMessage, { file }: FormBody): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      // A field with a file's name that is not the file would else be taken for one.
+      isPartAFile: (name) => name === file.name,
+      limits: {
+        fieldNameSize: LONGEST_FIELD_NAME,
+        fieldSize: LONGEST_FIELD,
+        fields: MOST_FIELDS,
+        fileSize: file.maxBytes,
+        files: 1,
+        parts: MOST_FIELDS + 1,
+        headerPairs: 20,
+      },
+    });
+  } catch {
+    // It names no boundary.
+    throw new AppError('malformed');
+  }
+}
+
+type StoredFile = ReceivedFile & { close(): Promise<void> };
+
+/** Puts a file on the disk as it comes. @throws AppError `unsupported_media` when it is not what it says */
+async function store(stream: BusboyFileStream, mediaType: UploadType, name: string): Promise<StoredFile> {
+  const handle = await openNamelessFile();
+  try {
+    const byteLength = await write(stream, handle, mediaType);
+    return {
+      mediaType,
+      byteLength,
+      fileName: [...name]
+        .filter((character) => character >= ' ')
+        .join('')
+        .slice(0, LONGEST_FILE_NAME),
+      read: (): Readable => handle.createReadStream({ start: 0, autoClose: false }),
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function write(stream: BusboyFileStream, handle: FileHandle, mediaType: UploadType): Promise<number> {
+  let head = Buffer.alloc(0);
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
+    await handle.write(chunk, 0, chunk.length, length);
+    length += chunk.length;
+    if (head.length === HEAD && typeOfHead(head) !== mediaType) throw new AppError('unsupported_media');
+  }
+  if (stream.truncated) throw new AppError('too_large');
+  if (typeOfHead(head) !== mediaType) throw new AppError('unsupported_media');
+  return length;
+}
+
+/** What kind of file it is, by its first bytes and never by its name; null when it is none that is known. */
+function typeOfHead(bytes: Buffer): UploadType | null {
+  const head = bytes.toString('latin1');
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (/^GIF8[79]a/u.test(head)) return 'image/gif';
+  if (head.startsWith('%PDF-')) return 'application/pdf';
+  return head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP' ? 'image/webp' : null;
+}

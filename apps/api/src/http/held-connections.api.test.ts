@@ -1,0 +1,41 @@
+import { contract } from '@assay/contract';
+import type { PoolClient } from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { callsWithABody, type Known, pathOf } from '../testing/every-endpoint.ts';
+import { sit } from '../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let known: Known;
+let held: PoolClient[];
+beforeEach(async () => {
+  test = await startTestApp({ connections: 3 });
+  known = { ...(await sit(test)), password: '' };
+  const [visitorPool] = test.otherPools;
+  const pools = [test.database.pool, ...(visitorPool === undefined ? [] : [visitorPool])];
+  held = await Promise.all(
+    pools.flatMap((pool) => Array.from({ length: pool.options.max }, () => pool.connect())),
+  );
+});
+afterEach(async () => {
+  for (const client of held) client.release();
+  await test.close();
+});
+
+it('a body that is not as agreed is refused while every connection is held', async () => {
+  for (const name of callsWithABody) {
+    for (const payload of ['{"broken', '{}', '[]']) {
+      const { statusCode, body } = await test.app.inject({
+        method: contract[name].method,
+        url: pathOf(name, known),
+        headers: {
+          host: known.tenant.host,
+          authorization: `Bearer ${known.learner.token}`,
+          'content-type': 'application/json',
+        },
+        payload,
+      });
+      expect([name, statusCode, JSON.parse(body).code]).toEqual([name, 400, 'malformed']);
+    }
+  }
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { pathId } from '../fields.ts';
+
+/** An image element cannot send a token, so the random name is the key; the host alone chooses the tenant's folder. */
+export const getFile = endpoint(addresses.getFile, {
+  access: 'public',
+  summary: 'A picture of this host’s tenant, by its name, which nobody can guess.',
+  params: z.object({ name: pathId }),
+  response: {
+    kind: 'file',
+    mediaTypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
+    disposition: 'inline',
+    cacheControl: 'private, max-age=31536000, immutable',
+  },
+  errors: ['not_found'],
+});
