@@ -37,14 +37,18 @@ export async function readForm(
   const failed = rejectionBy(stop.signal);
   const fail = (code: 'malformed' | 'too_large' | 'unsupported_media') => stop.abort(new AppError(code));
   const fields = new Map<string, string>();
-  const received: { file: Promise<StoredFile> | null } = { file: null };
+  const received: { stream: Readable | null; file: Promise<StoredFile> | null } = {
+    stream: null,
+    file: null,
+  };
 
   const parser = openParser(payload, body);
-  parser.on('field', (name, value, nameCut, valueCut) => {
-    if (nameCut || valueCut || fields.has(name)) fail('malformed');
+  parser.on('field', (name, value, _nameCut, valueCut) => {
+    if (name.length > LONGEST_FIELD_NAME || valueCut || fields.has(name)) fail('malformed');
     fields.set(name, value);
   });
   parser.on('file', (_name, stream, fileName, _encoding, declared) => {
+    received.stream = stream;
     // What a page sends where no file was chosen.
     if (!fileName) {
       stream.resume();
@@ -85,6 +89,8 @@ export async function readForm(
     };
   } catch (error) {
     parser.destroy();
+    // Its reader would wait for the rest of it.
+    received.stream?.destroy();
     await received.file?.then(
       (file) => file.close(),
       () => {},
@@ -108,7 +114,6 @@ function openParser({ headers }: IncomingMessage, { file }: FormBody): BusboyIns
       // A field with a file's name that is not the file would else be taken for one.
       isPartAFile: (name) => name === file.name,
       limits: {
-        fieldNameSize: LONGEST_FIELD_NAME,
         fieldSize: LONGEST_FIELD,
         fields: MOST_FIELDS,
         fileSize: file.maxBytes,
