@@ -1,4 +1,5 @@
-import { addresses, type EndpointName } from '@assay/contract/addresses';
+import type { JsonEndpointName as EndpointName } from '@assay/contract';
+import { addresses } from '@assay/contract/addresses';
 import { type ErrorCode, errors } from '@assay/contract/errors';
 import { vi } from 'vitest';
 import type { Received } from '../api/client.ts';
