@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { explainLostConnection } from '../db/database-away.ts';
 import {
   applyMigration,
   lockMigrations,
@@ -53,8 +54,11 @@ export function loadDatabase(
     await enqueueWaitingMails(client);
     await beforeCommit();
     load.signal.throwIfAborted();
-    await client.query('commit');
-    await client.query('analyze');
+    await client.query('commit').catch((error: unknown) => {
+      throw explainLostConnection(error, 'unknown');
+    });
+    // All of it is there: without this the database only looks at its tables later by itself.
+    await client.query('analyze').catch(() => {});
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { migrationFiles } from '../db/migration-files.ts';
+import { migrationFiles, migrationNames } from '../db/migration-files.ts';
 import {
   appliedMigrations,
   applyMigration,
@@ -9,7 +9,7 @@ import {
 } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
-import { type AppliedMigration, aheadInWords } from '../db/standing.ts';
+import { aheadInWords } from '../db/standing.ts';
 import type { Manifest } from './manifest.ts';
 import type { Table } from './tables.queries.ts';
 
@@ -32,8 +32,7 @@ export async function refuseNewerDatabase(owner: ConnectionSettings): Promise<vo
   await withClient(owner, async (client) => {
     await client.query('begin');
     await makeMigrationsTable(client);
-    const ask = (sql: string) => client.query<AppliedMigration>(sql);
-    const standing = await standingFor(ask, await migrationFiles());
+    const standing = await standingFor(client, migrationNames());
     await client.query('rollback');
     if (standing.type === 'refused') throw new Error(standing.reason);
     if (standing.type === 'ahead')

@@ -2,11 +2,11 @@ import { hasCluster } from '@assay/embedded-postgres/layout';
 import type { Pool } from 'pg';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { type Config, readConfig } from '../config.ts';
+import { migrationNames } from '../db/migration-files.ts';
 import { isMigrated } from '../db/migrations.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
-import type { AppliedMigration } from '../db/standing.ts';
 import type { Installation } from '../tenant-folders/apply-tenant.ts';
 
 const UNDEFINED_TABLE = '42P01';
@@ -61,11 +61,9 @@ export function withInstallation<T>(work: (installation: Installation) => Promis
 
 /** @throws in words when the schema is not the one that this code knows */
 export async function refuseUnprepared(pool: Pool): Promise<void> {
-  const migrated = await isMigrated((sql) => pool.query<AppliedMigration>(sql)).catch(
-    (error: { code?: string }) => {
-      if (error.code === UNDEFINED_TABLE) return false;
-      throw error;
-    },
-  );
+  const migrated = await isMigrated(pool, migrationNames()).catch((error: { code?: string }) => {
+    if (error.code === UNDEFINED_TABLE) return false;
+    throw error;
+  });
   if (!migrated) throw new Error('The database is not up to date. Run npm start (or npm run migrate) first.');
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ConnectionLost, isDatabaseAway } from '../db/database-away.ts';
 import { argumentFault } from './argument-fault.ts';
+import { errorInWords } from './run-order.ts';
 
 /** What a command on one folder is called, and how it says that it failed. */
 export type FolderCommand = { usage: string; failed: string };
@@ -37,7 +39,9 @@ export async function runOnFolder(
     await work(asked.folder, ending.signal);
   } catch (error) {
     process.exitCode ??= 1;
-    console.error(`${failed}: ${ending.signal.aborted ? 'it was interrupted.' : inOneLine(error)}`);
+    const words = ending.signal.aborted ? 'it was interrupted.' : inOneLine(error);
+    const mayBeDone = error instanceof ConnectionLost && error.outcome === 'unknown';
+    console.error(mayBeDone ? words : `${failed}: ${words}`);
   }
 }
 
@@ -62,7 +66,7 @@ function readFolder(args: string[]): Asked {
 }
 
 function inOneLine(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? ` ${error.cause.message}` : '';
-  return `${error.message}${cause}`;
+  const isOurs = error instanceof Error && !isDatabaseAway(error);
+  const cause = isOurs && error.cause instanceof Error ? ` ${error.cause.message}` : '';
+  return `${errorInWords(error)}${cause}`;
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { type ClockState, observeClock, steadyNow } from '../clock/database-clock.ts';
+import { explainLostConnection } from './database-away.ts';
 
 /**
  * The ambient transaction. Whoever needs the database asks for it here, so that no connection is passed by hand
@@ -60,14 +61,18 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function transact<T>(context: Context, work: () => Promise<T>): Promise<T> {
-  const client = await context.pool.connect();
+  const client = await context.pool.connect().catch((error: unknown) => {
+    throw explainLostConnection(error, 'nothing');
+  });
   const clock = { trusted: true, correctionMs: 0 };
   const transaction: Transaction = { client, ended: false, since: steadyNow(), clock };
   let broken = true;
+  let committing = false;
   try {
     transaction.clock = await begin(context, transaction);
     const result = await storage.run({ ...context, transaction }, work);
     transaction.ended = true;
+    committing = true;
     const { command } = await client.query('commit');
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was kept.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
@@ -76,7 +81,8 @@ async function transact<T>(context: Context, work: () => Promise<T>): Promise<T>
   } catch (error) {
     transaction.ended = true;
     broken = await rollbackFailed(client);
-    throw error;
+    // Another service that the work asked may be away, too.
+    throw broken ? explainLostConnection(error, committing ? 'unknown' : 'nothing') : error;
   } finally {
     // A connection in an unknown state is closed, never returned to the pool.
     client.release(broken);

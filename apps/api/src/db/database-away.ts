@@ -1,5 +1,7 @@
 /** SQLSTATE codes of a connection that was lost or a server that is stopping, starting or full. */
 const AWAY = /^(080..|57P0[1-35]|53300)$/u;
+/** Those of a server that lets nobody in: starting, stopping or full; and of a name that nobody knows. */
+const NOT_LET_IN = /^(57P03|53300|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/u;
 const DISK_FULL = '53100';
 /** What the way to the database answers when it is broken; a host with several addresses gives one error for all. */
 const NO_WAY = new Set([
@@ -15,9 +17,49 @@ const NO_WAY = new Set([
 const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/u;
 
+const OUTCOMES = {
+  nothing: 'Nothing was changed.',
+  unknown:
+    'It broke while a change was being committed: all of it was kept, or none. Look before you try again.',
+};
+
+/** The connection to the database broke or could not be made, in words for whoever runs a command. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
+  /** What became of the transaction; null where the connection may have seen several. */
+  readonly outcome: keyof typeof OUTCOMES | null;
+
+  constructor(error: Error, outcome: ConnectionLost['outcome']) {
+    const happened = isOfConnecting(error)
+      ? 'The database cannot be reached'
+      : 'The connection to the database broke';
+    const detail = error.message === '' ? textOf(error, 'code') : error.message;
+    super([`${happened} (${detail}).`, ...(outcome === null ? [] : [OUTCOMES[outcome]])].join(' '), {
+      cause: error,
+    });
+    this.outcome = outcome;
+  }
+}
+
+/** Such an error in words; any other as it is. */
+export function explainLostConnection(error: unknown, outcome: ConnectionLost['outcome']): unknown {
+  const isRaw = error instanceof Error && !(error instanceof ConnectionLost);
+  return isRaw && isDatabaseAway(error) ? new ConnectionLost(error, outcome) : error;
+}
+
+/** Whether there never was a connection. */
+function isOfConnecting(error: Error): boolean {
+  return (
+    textOf(error, 'syscall') === 'connect' ||
+    NOT_LET_IN.test(textOf(error, 'code')) ||
+    error.message.startsWith('timeout exceeded when trying to connect')
+  );
+}
+
 /** Whether the database, or the way to it, is away for the moment, whatever was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof ConnectionLost) return true;
   const code = textOf(error, 'code');
   if (AWAY.test(code) || NO_WAY.has(code)) return true;
   // The embedded server's socket is gone.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseFolder } from './folders.ts';
 import { expectedGrants } from './walls/expected-walls.ts';
@@ -27,12 +28,19 @@ export async function thisVersion(): Promise<Version> {
   return { migrations, grants };
 }
 
-/** The migrations that this code knows, in their order. */
+const folder = join(databaseFolder, 'migrations');
+
+/** The names of the migrations that this code knows, in their order. */
+export function migrationNames(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+}
+
+/** The same migrations, whole. */
 export async function migrationFiles(): Promise<Migration[]> {
-  const folder = join(databaseFolder, 'migrations');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
-    names.map(async (name) => readMigration(name, await readFile(join(folder, name), 'utf8'))),
+    migrationNames().map(async (name) => readMigration(name, await readFile(join(folder, name), 'utf8'))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 import { inGentleTransaction, runGently, tryAgainWhileLocked } from './gentle-locks.ts';
 import {
   type Migration,
@@ -23,7 +23,6 @@ const LOOK_AGAIN_MS = 50;
 const GRANTS = 'grants.sql';
 
 type Log = (line: string) => void;
-type Ask = (sql: string) => Promise<{ rows: AppliedMigration[] }>;
 export type Migrated = {
   /** The names of the migrations that were applied. */
   applied: string[];
@@ -50,7 +49,7 @@ export async function migrate(
   await lockMigrations(client);
   try {
     await inGentleTransaction(client, 'Making schema_migrations', () => makeMigrationsTable(client), log);
-    const standing = await standingFor((sql) => client.query<AppliedMigration>(sql), migrations);
+    const standing = await standingFor(client, namesOf(migrations));
     if (standing.type === 'refused') throw new Error(standing.reason);
     if (standing.type === 'ahead') {
       log(aheadInWords(standing.newest));
@@ -105,17 +104,17 @@ export async function makeMigrationsTable(client: Client): Promise<void> {
   );
 }
 
-/** How this database stands to these migrations. */
-export async function standingFor(ask: Ask, migrations: Migration[]): Promise<Standing> {
+/**
+ * How this database stands to a version of the code.
+ * @param known the names of that version's migrations
+ */
+export async function standingFor(database: Client | Pool, known: string[]): Promise<Standing> {
   // As JSON, since the column came later than the table.
-  const { rows } = await ask(
+  const { rows } = await database.query<AppliedMigration>(
     `select name, coalesce((to_jsonb(m) ->> 'serves_older')::boolean, false) as "servesOlder"
      from schema_migrations m where name <> '${GRANTS}'`,
   );
-  return standingOf(
-    migrations.map(({ name }) => name),
-    rows,
-  );
+  return standingOf(known, rows);
 }
 
 /**
@@ -147,9 +146,13 @@ export async function appliedMigrations(client: Client): Promise<Pick<Migration,
 }
 
 /** Whether this version may serve the database as it stands: every migration that it knows is there. */
-export async function isMigrated(ask: Ask): Promise<boolean> {
-  const standing = await standingFor(ask, await migrationFiles());
+export async function isMigrated(pool: Pool, known: string[]): Promise<boolean> {
+  const standing = await standingFor(pool, known);
   return standing.type === 'ahead' || (standing.type === 'ours' && standing.pending.length === 0);
+}
+
+function namesOf(migrations: Migration[]): string[] {
+  return migrations.map(({ name }) => name);
 }
 
 async function applyGently(client: Client, migration: Migration, log: Log): Promise<void> {

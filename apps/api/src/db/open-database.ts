@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
+import { explainLostConnection, isDatabaseAway } from './database-away.ts';
 import type { RoleNames } from './migrations.ts';
 import type { ConnectionSettings } from './pool.ts';
 
@@ -36,17 +37,26 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   };
 }
 
-/** Runs `work` with a connection of its own. */
+/**
+ * Runs `work` with a connection of its own.
+ * @throws ConnectionLost where that could not be made or broke, whatever the work said of it
+ */
 export async function withClient<T>(
   settings: ConnectionSettings,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ ...settings, application_name: 'assay' });
   // A broken connection fails the query that comes next; unheard, it would end the process.
-  client.on('error', () => {});
-  await client.connect();
+  const lost: Error[] = [];
+  client.on('error', (error) => lost.push(error));
+  await client.connect().catch((error: unknown) => {
+    throw explainLostConnection(error, null);
+  });
   try {
     return await work(client);
+  } catch (error) {
+    // A stream over a broken connection may only say that it was closed early.
+    throw explainLostConnection(isDatabaseAway(error) ? error : (lost[0] ?? error), null);
   } finally {
     await client.end();
   }

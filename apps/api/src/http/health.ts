@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { migrationNames } from '../db/migration-files.ts';
 import { isMigrated } from '../db/migrations.ts';
-import type { AppliedMigration } from '../db/standing.ts';
 import { Failure } from '../failure.ts';
 import { refuse } from './answer.ts';
 
@@ -9,9 +9,10 @@ const RETRY_SECONDS = 1;
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, which needs its database at the newest migration. */
 export function serveHealth(app: FastifyInstance, pool: Pool): void {
+  const known = migrationNames();
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isMigrated((sql) => pool.query<AppliedMigration>(sql)).catch(() => false);
+    const ready = await isMigrated(pool, known).catch(() => false);
     return ready ? { status: 'ready' } : refuse(reply, new Failure('busy', {}, RETRY_SECONDS));
   });
 }

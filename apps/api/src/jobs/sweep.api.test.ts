@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endConnectionOnInsert } from '../testing/broken-connection.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
@@ -97,15 +98,13 @@ describe('the sweep', () => {
   it('takes an attempt up again in the next round when the database went away while it was closed', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-40);
-    await test.database.asOwner(`create function go_away() returns trigger language plpgsql as
-      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
-    await test.database.asOwner(
-      'create trigger go_away before insert on reports for each row execute function go_away()',
-    );
+    const mend = await endConnectionOnInsert(test.database, { table: 'reports' });
     const aside = new Set<string>();
-    await expect(sweepOverdueAttempts(test.database.pool, log, aside)).rejects.toThrow(/terminat/u);
+    await expect(sweepOverdueAttempts(test.database.pool, log, aside)).rejects.toThrow(
+      /connection to the database broke/u,
+    );
     expect(await reportsOf(sitting)).toEqual([]);
-    await test.database.asOwner('drop trigger go_away on reports');
+    await mend();
     await sweepOverdueAttempts(test.database.pool, log, aside);
     expect(await reportsOf(sitting)).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endConnectionOnInsert } from '../testing/broken-connection.ts';
 import { databasePicture } from '../testing/database-picture.ts';
 import {
   applyFolder,
@@ -311,12 +312,36 @@ describe('what goes wrong in the middle', () => {
     expect(await databasePicture(test.database)).toEqual(before);
   });
 
-  it('leaves nothing when the connection is killed, and a second try succeeds', async () => {
+  const NOTHING = /^The connection to the database broke \(.+\)\. Nothing was changed\.$/u;
+  it.each([
+    { moment: 'at the first row', at: { table: 'tenants' }, says: NOTHING },
+    { moment: 'at the last row', at: { table: 'users' }, says: NOTHING },
+    {
+      moment: 'while it is committed',
+      at: { table: 'tenants', atCommit: true },
+      says: /^The connection to the database broke .* all of it was kept, or none\./u,
+    },
+  ])(
+    'leaves nothing when the connection is killed $moment, says so, and a second try succeeds',
+    async ({ at, says }) => {
+      const { of } = fixed();
+      const path = await folders.write({
+        'tenant.yaml': of({ staff: [ann], logo: 'a.svg' }),
+        'a.svg': DRAWING,
+      });
+      const folder = await readSound(path);
+      const before = await databasePicture(test.database);
+      const mend = await endConnectionOnInsert(test.database, at);
+      await expect(applyTenant(owner, folder)).rejects.toThrow(says);
+      await mend();
+      expect(await databasePicture(test.database)).toEqual(before);
+      expect(await applyTenant(owner, folder)).toMatchObject({ type: 'done', isNew: true });
+    },
+  );
+
+  it('leaves nothing when the connection is killed between two statements, and says so', async () => {
     const { of } = fixed();
-    const path = await folders.write({
-      'tenant.yaml': of({ staff: [ann], logo: 'a.svg' }),
-      'a.svg': DRAWING,
-    });
+    const path = await folders.write({ 'tenant.yaml': of({ logo: 'a.svg' }), 'a.svg': DRAWING });
     const folder = await readSound(path);
     const before = await databasePicture(test.database);
     const files = {
@@ -328,9 +353,8 @@ describe('what goes wrong in the middle', () => {
         );
       },
     };
-    await expect(applyTenant({ ...owner, files }, folder)).rejects.toThrow(/terminat|connection/iu);
+    await expect(applyTenant({ ...owner, files }, folder)).rejects.toThrow(NOTHING);
     expect(await databasePicture(test.database)).toEqual(before);
-    expect(await applyTenant(owner, folder)).toMatchObject({ type: 'done', isNew: true });
   });
 
   it('does not happen to two who apply the same new folder at once: there is one tenant', async () => {

@@ -1,10 +1,11 @@
 import type { Client } from 'pg';
-import { type Migration, thisVersion } from '../migration-files.ts';
+import { migrationNames } from '../migration-files.ts';
 import { standingFor } from '../migrations.ts';
 import { withClient } from '../open-database.ts';
 import type { ConnectionSettings } from '../pool.ts';
-import { type AppliedMigration, aheadInWords } from '../standing.ts';
+import { aheadInWords } from '../standing.ts';
 import { compareWalls } from '../walls/compare-walls.ts';
+import { expectedGrants } from '../walls/expected-walls.ts';
 import { findWalls } from '../walls/found-walls.ts';
 import { findDatabaseFaults } from './database-faults.ts';
 import { findRoleFacts, type RoleFacts } from './role-facts.ts';
@@ -25,10 +26,10 @@ export async function refuseUnsafeDatabase({ app, jobs }: Doors, log: (line: str
   const asWorker = withClient(jobs, findRoleFacts);
   const asServer = withClient(app, async (client) => {
     const server = await findRoleFacts(client);
-    const [worker, { migrations, grants }] = await Promise.all([asWorker, thisVersion()]);
+    const [worker, grants] = await Promise.all([asWorker, expectedGrants()]);
     const owner = await findOwner(client);
     refuse([...faultsOfRoles(server, worker, owner), ...(await findDatabaseFaults(client))]);
-    const ahead = await refuseOtherVersions(client, migrations, log);
+    const ahead = await refuseOtherVersions(client, log);
     const roles = { owner, app: server.loggedInAs, jobs: worker.loggedInAs };
     const differences = compareWalls(grants, await findWalls(client, roles), roles, { ahead });
     refuse(
@@ -62,10 +63,9 @@ async function findOwner(client: Client): Promise<string> {
 /** @returns whether a newer version has been here */
 async function refuseOtherVersions(
   client: Client,
-  migrations: Migration[],
   log: (line: string) => void,
 ): Promise<boolean> {
-  const standing = await standingFor((sql) => client.query<AppliedMigration>(sql), migrations).catch(
+  const standing = await standingFor(client, migrationNames()).catch(
     (error: { code?: string }) => {
       if (NOT_THERE.includes(error.code ?? '')) return null;
       throw error;

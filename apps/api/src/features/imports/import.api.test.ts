@@ -1,6 +1,7 @@
 import type { Question } from '@assay/assessment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
+import { endConnectionOnInsert } from '../../testing/broken-connection.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
@@ -111,4 +112,18 @@ it('of one tenant is nothing to another', async () => {
   await importInto(tenant, bank(2));
   expect(await importInto(other, bank(2))).toMatchObject({ bank: { added: 2 } });
   expect(await rowsOf(tenant)).toEqual({ questions: 2, versions: 2, tests: 1 });
+});
+
+it('keeps nothing when the connection breaks in the middle of a large bank, and says so', async () => {
+  const tenant = await createTestTenant(test);
+  const before = await rowsOf(tenant);
+  const mend = await endConnectionOnInsert(test.database, {
+    table: 'questions',
+    condition: "new.source_id = 'bank:700'",
+  });
+  await expect(importInto(tenant, bank(1_000))).rejects.toThrow(
+    /^The connection to the database broke .* Nothing was changed\.$/u,
+  );
+  await mend();
+  expect(await rowsOf(tenant)).toEqual(before);
 });

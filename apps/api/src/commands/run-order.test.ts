@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { explainLostConnection } from '../db/database-away.ts';
+import { runOrder } from './run-order.ts';
+
+const codeBefore = process.exitCode;
+afterEach(() => {
+  process.exitCode = codeBefore;
+  vi.restoreAllMocks();
+});
+
+const broken = (message: string, fields: object) => Object.assign(new Error(message), fields);
+const EPIPE = broken('write EPIPE', { code: 'EPIPE' });
+const KILLED = broken('terminating connection due to administrator command', { code: '57P01' });
+
+it.each([
+  [
+    'in a transaction',
+    explainLostConnection(EPIPE, 'nothing'),
+    'The connection to the database broke (write EPIPE). Nothing was changed.',
+  ],
+  [
+    'outside of one',
+    KILLED,
+    'The connection to the database broke (terminating connection due to administrator command). Nothing of what was asked was done.',
+  ],
+  [
+    'before it was there',
+    broken('', { code: 'ECONNREFUSED' }),
+    'The database cannot be reached (ECONNREFUSED). Nothing of what was asked was done.',
+  ],
+  [
+    'while a change was committed',
+    explainLostConnection(KILLED, 'unknown'),
+    'The connection to the database broke (terminating connection due to administrator command). ' +
+      'It broke while a change was being committed: all of it was kept, or none. Look before you try again.',
+  ],
+])('says in words what a connection that breaks %s leaves, and fails', async (_when, error, words) => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await runOrder(() => Promise.reject(error));
+  expect(said.mock.calls).toEqual([[words]]);
+  expect(process.exitCode).toBe(1);
+});
