@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Role } from '@assay/contract';
+import { LruCache, SingleFlight } from '../cache.ts';
 
 const REMEMBERED = 20_000;
 /** How old an answer may be where something is granted before the call's own transaction asks again. */
@@ -26,29 +27,18 @@ export type KnownSessions = {
 };
 
 export function createKnownSessions(): KnownSessions {
-  const known = new Map<string, Known>();
-  const underWay = new Map<string, Promise<SignedIn | null>>();
+  const known = new LruCache<Known>(REMEMBERED);
+  const underWay = new SingleFlight<SignedIn | null>();
   // No token is kept.
   const keyOf = ({ tenantId, token }: Session) => hash('sha256', `${tenantId} ${token}`, 'base64url');
 
-  const keep = (key: string, user: SignedIn) => {
-    known.delete(key);
+  const keep = (key: string, user: SignedIn) =>
     known.set(key, { user, checkedAt: performance.now() });
-    if (known.size <= REMEMBERED) return;
-    for (const [oldest] of known) {
-      known.delete(oldest);
-      return;
-    }
-  };
   const ask = async (key: string, lookUp: () => Promise<SignedIn | null>) => {
-    try {
-      const user = await lookUp();
-      if (user === null) known.delete(key);
-      else keep(key, user);
-      return user;
-    } finally {
-      underWay.delete(key);
-    }
+    const user = await lookUp();
+    if (user === null) known.delete(key);
+    else keep(key, user);
+    return user;
   };
 
   return {
@@ -59,9 +49,7 @@ export function createKnownSessions(): KnownSessions {
       const key = keyOf(session);
       const found = known.get(key);
       if (found !== undefined && performance.now() - found.checkedAt < FRESH_MS) return found.user;
-      const asked = underWay.get(key) ?? ask(key, lookUp);
-      underWay.set(key, asked);
-      return asked;
+      return underWay.run(key, () => ask(key, lookUp));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Pool } from 'pg';
+import { LruCache, SingleFlight } from '../cache.ts';
 import { connectionOr } from '../db/context.ts';
 import { findTenantIdOfHost } from './tenant.queries.ts';
 
@@ -30,14 +31,12 @@ export type TenantDirectory = {
 
 /** Looks hosts up in the database and remembers them for a few seconds. */
 export function createTenantDirectory(pool: Pool): TenantDirectory {
-  const remembered = new Map<string, { tenantId: string; until: number }>();
-  const underWay = new Map<string, Promise<string | null>>();
+  const remembered = new LruCache<{ tenantId: string; until: number }>(REMEMBERED_HOSTS);
+  const underWay = new SingleFlight<string | null>();
   /** A crowd that comes at once asks once; within a transaction each asks on its own connection. */
   const lookUp = (name: string): Promise<string | null> => {
     if (connectionOr(pool) !== pool) return findTenantIdOfHost(pool, name);
-    const asked = underWay.get(name) ?? findTenantIdOfHost(pool, name).finally(() => underWay.delete(name));
-    underWay.set(name, asked);
-    return asked;
+    return underWay.run(name, () => findTenantIdOfHost(pool, name));
   };
   return {
     async tenantOfHost(host) {
@@ -46,10 +45,8 @@ export function createTenantDirectory(pool: Pool): TenantDirectory {
       const known = remembered.get(name);
       if (known !== undefined && known.until > Date.now()) return known.tenantId;
       const tenantId = await lookUp(name);
-      remembered.delete(name);
-      if (tenantId === null) return null;
-      if (remembered.size >= REMEMBERED_HOSTS) remembered.clear();
-      remembered.set(name, { tenantId, until: Date.now() + FORGET_AFTER_MS });
+      if (tenantId === null) remembered.delete(name);
+      else remembered.set(name, { tenantId, until: Date.now() + FORGET_AFTER_MS });
       return tenantId;
     },
   };

@@ -61,16 +61,11 @@ async function findOwner(client: Client): Promise<string> {
 }
 
 /** @returns whether a newer version has been here */
-async function refuseOtherVersions(
-  client: Client,
-  log: (line: string) => void,
-): Promise<boolean> {
-  const standing = await standingFor(client, migrationNames()).catch(
-    (error: { code?: string }) => {
-      if (NOT_THERE.includes(error.code ?? '')) return null;
-      throw error;
-    },
-  );
+async function refuseOtherVersions(client: Client, log: (line: string) => void): Promise<boolean> {
+  const standing = await standingFor(client, migrationNames()).catch((error: { code?: string }) => {
+    if (NOT_THERE.includes(error.code ?? '')) return null;
+    throw error;
+  });
   if (standing === null || (standing.type === 'ours' && standing.pending.length > 0))
     throw new Error('The database is not up to date. Cure: npm run migrate.');
   if (standing.type === 'refused') throw new Error(standing.reason);

@@ -1,8 +1,9 @@
+import { LruCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
 
 /** About 200 bytes each; a learner's attempt is asked for every few seconds and forgotten after many others. */
 const MOST = 20_000;
-const remembered = new Map<string, string>();
+const remembered = new LruCache<string>(MOST);
 
 const keyOf = (attemptId: string) => `${currentTenantId()}/${attemptId}`;
 
@@ -12,9 +13,6 @@ const keyOf = (attemptId: string) => `${currentTenantId()}/${attemptId}`;
  */
 export function rememberVersion(attemptId: string, versionId: string): void {
   remembered.set(keyOf(attemptId), versionId);
-  if (remembered.size <= MOST) return;
-  const [oldest] = remembered.keys();
-  if (oldest !== undefined) remembered.delete(oldest);
 }
 
 /** @returns null when this process has not met the attempt, or not lately */

@@ -1,6 +1,7 @@
 import { type LearnerQuestion, learnerView, type Question } from '@assay/assessment';
 import { type Key, keyOf } from '@assay/assessment/grading';
 import { questionSchema } from '@assay/assessment/question';
+import { LruCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { getLearnerViewText, listVersionContents } from './versions.queries.ts';
 
@@ -13,27 +14,16 @@ export type PublishedVersion = {
 
 /** Characters of learner's views kept in memory; content and key take about three times as much. */
 const MOST_CHARACTERS = 16_000_000;
-const kept = new Map<string, PublishedVersion>();
-let characters = 0;
+const kept = new LruCache<PublishedVersion>(MOST_CHARACTERS, ({ learnerViewText }) => learnerViewText.length);
 
-/** The version with this id in the current tenant; kept in memory, the least recently used leaves first. */
+/** The version with this id in the current tenant; kept in memory while there is room. */
 export async function getVersion(versionId: string): Promise<PublishedVersion> {
   // The tenant is in the key, so that a version is never found by the id alone.
   const key = `${currentTenantId()}/${versionId}`;
   const known = kept.get(key);
-  if (known !== undefined) {
-    kept.delete(key);
-    kept.set(key, known);
-    return known;
-  }
+  if (known !== undefined) return known;
   const version = await loadVersion(versionId);
-  if (!kept.has(key)) characters += version.learnerViewText.length;
   kept.set(key, version);
-  for (const [oldest, { learnerViewText }] of kept) {
-    if (characters <= MOST_CHARACTERS || oldest === key) break;
-    kept.delete(oldest);
-    characters -= learnerViewText.length;
-  }
   return version;
 }
 

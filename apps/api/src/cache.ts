@@ -1,0 +1,50 @@
+/** Keeps values in memory as long as there is room: what was used least recently leaves first (LRU). */
+export class LruCache<Value> {
+  readonly #room: number;
+  readonly #sizeOf: (value: Value) => number;
+  readonly #values = new Map<string, Value>();
+  #used = 0;
+
+  /** @param sizeOf how much of the room a value takes; each takes one where nothing is said */
+  constructor(room: number, sizeOf: (value: Value) => number = () => 1) {
+    this.#room = room;
+    this.#sizeOf = sizeOf;
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#values.get(key);
+    if (value === undefined) return undefined;
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    return value;
+  }
+
+  /** The value itself is kept even where it alone is more than there is room for. */
+  set(key: string, value: Value): void {
+    this.delete(key);
+    this.#values.set(key, value);
+    this.#used += this.#sizeOf(value);
+    for (const oldest of this.#values.keys()) {
+      if (this.#used <= this.#room || oldest === key) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    const value = this.#values.get(key);
+    if (value === undefined) return;
+    this.#values.delete(key);
+    this.#used -= this.#sizeOf(value);
+  }
+}
+
+/** Calls that ask for the same while it is being asked for share one answer (single flight). */
+export class SingleFlight<Value> {
+  readonly #underWay = new Map<string, Promise<Value>>();
+
+  run(key: string, ask: () => Promise<Value>): Promise<Value> {
+    const asked = this.#underWay.get(key) ?? ask().finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, asked);
+    return asked;
+  }
+}
