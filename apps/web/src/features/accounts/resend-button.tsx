@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { waitInWords } from './mail-wait.ts';
+import { formatMailWait } from './waits.ts';
 
 type Props = { nextMailAt: number | null; busy: boolean; onResend(): void };
 
 /** Asks for another mail, as soon as one may go. */
 export function ResendButton({ nextMailAt, busy, onResend }: Props) {
-  const wait = waitInWords(useMillisecondsUntil(nextMailAt));
+  const wait = formatMailWait(useMillisecondsUntil(nextMailAt));
   if (wait !== null) return <span>You can ask for a new one in {wait}.</span>;
   return (
     <button type="button" className="link" disabled={busy} onClick={onResend}>

@@ -10,7 +10,7 @@ import { returnPath } from '../../features/accounts/guard.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
 import { session } from '../../features/accounts/session-store.ts';
-import { spentPasswordsWords } from '../../features/accounts/spent-passwords.ts';
+import { spentPasswordsWords } from '../../features/accounts/waits.ts';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
