@@ -327,6 +327,9 @@ create table reports (
   constraint reports_tenant_id_attempt_id_key UNIQUE (tenant_id, attempt_id),
   constraint reports_pkey PRIMARY KEY (tenant_id, id),
   constraint reports_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
+  constraint reports_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id),
+  constraint reports_tenant_id_test_version_id_fkey FOREIGN KEY (tenant_id, test_version_id) REFERENCES test_versions(tenant_id, id),
+  constraint reports_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   constraint reports_check CHECK (((((correct + partial) + wrong) = total) AND (length(statuses) = total) AND (attempted <= total)))
 );
 CREATE INDEX reports_of_learner ON public.reports USING btree (tenant_id, user_id, submitted_at DESC);
