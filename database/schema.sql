@@ -424,7 +424,7 @@ create table tenants (
   constraint tenants_accent_hue_check CHECK (((accent_hue >= (0)::numeric) AND (accent_hue <= (360)::numeric))),
   constraint tenants_accent_vivid_check CHECK (((accent_vivid >= (0)::numeric) AND (accent_vivid <= (1)::numeric))),
   constraint tenants_name_check CHECK ((name <> ''::text)),
-  constraint tenants_platform_type_check CHECK ((platform_type <> ''::text)),
+  constraint tenants_platform_type_check CHECK ((platform_type = ANY (ARRAY['Free'::text, 'Paid'::text]))),
   constraint tenants_sub_domain_name_check CHECK ((sub_domain_name <> ''::text))
 );
 alter table tenants enable row level security, force row level security;

@@ -9,7 +9,7 @@ describe('hasAccess', () => {
     ['a paid platform without a plan is closed', 'Paid', null, false],
     ['a plan that runs gives access', 'Paid', NOW + 1, true],
     ['a plan that ends this moment gives none', 'Paid', NOW, false],
-  ])('%s', (_title, platformType, planExpiresAt, access) => {
+  ] as const)('%s', (_title, platformType, planExpiresAt, access) => {
     expect(hasAccess({ platformType, planExpiresAt, now: NOW })).toBe(access);
   });
 });

@@ -11,9 +11,23 @@ export const SWEEP_AFTER_MS = 35_000;
 /** An automatic submission may come this much early: the browser's estimate of the server's clock is not perfect. */
 export const AUTO_SUBMIT_TOLERANCE_MS = 2_000;
 
+/** Whether learners of an organisation need a plan. */
+export const PLATFORM_TYPES = ['Free', 'Paid'] as const;
+export type PlatformType = (typeof PLATFORM_TYPES)[number];
+
+export const TEST_TYPES = ['Exam', 'Quiz'] as const;
+export type TestType = (typeof TEST_TYPES)[number];
+
+/** Whether a test may be started: one that is open goes on whatever it says. */
+export const TEST_STATUSES = ['Active', 'Inactive'] as const;
+export type TestStatus = (typeof TEST_STATUSES)[number];
+
+/** Who closed an attempt: whoever handed in has seen the answers. */
+export type ClosedBy = 'learner' | 'clock';
+
 /** Whether a learner may start tests and read scores. Source: specification sections 1 and 6. */
 export function hasAccess(facts: {
-  platformType: string;
+  platformType: PlatformType;
   planExpiresAt: number | null;
   now: number;
 }): boolean {

@@ -3,7 +3,7 @@ export * from './attempt.ts';
 export * from './disclosure.ts';
 export * from './figures.ts';
 export { isAnswered, packResponse, readSelected, unpackResponse, writeSelected } from './kinds/index.ts';
-export { type LearnerQuestion, learnerView } from './learner-view.ts';
+export { type LearnerQuestion, type LearnerQuestionOf, learnerView } from './learner-view.ts';
 export * from './limits.ts';
 export { faultOf, type QuestionFault } from './publishable.ts';
 export type { Picture, Question, QuestionKind, Reference } from './question.ts';

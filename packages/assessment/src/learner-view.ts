@@ -1,11 +1,6 @@
 import type { Question, QuestionKind } from './question.ts';
 
-/**
- * What a learner may see of a question before the report exists.
- * Built by picking fields, never by removing them, so that a new secret stays at home by default.
- */
-export type LearnerQuestion = {
-  kind: QuestionKind;
+type Shown = {
   stem: string;
   /** Sizes in pixels, null where they are not known. */
   images: {
@@ -15,15 +10,21 @@ export type LearnerQuestion = {
     width: number | null;
     height: number | null;
   }[];
-  /** Single and multiple: the options in order. Parts: empty. */
-  options: string[];
-  /** Parts: the statements in order. Others: empty. */
-  statements: string[];
 };
 
+/**
+ * What a learner may see of a question before the report exists: options of which one or several are right, or statements
+ * that are true or false, in order. Built by picking fields, never by removing them, so that a new secret stays at home by
+ * default.
+ */
+export type LearnerQuestion =
+  | (Shown & { kind: 'single'; options: string[] })
+  | (Shown & { kind: 'multiple'; options: string[] })
+  | (Shown & { kind: 'parts'; statements: string[] });
+export type LearnerQuestionOf<Kind extends QuestionKind> = Extract<LearnerQuestion, { kind: Kind }>;
+
 export function learnerView(question: Question): LearnerQuestion {
-  return {
-    kind: question.kind,
+  const shown = {
     stem: question.stem,
     images: question.images.map((image) => ({
       path: image.file,
@@ -32,7 +33,8 @@ export function learnerView(question: Question): LearnerQuestion {
       width: image.width ?? null,
       height: image.height ?? null,
     })),
-    options: question.kind === 'parts' ? [] : [...question.options],
-    statements: question.kind === 'parts' ? question.parts.map((part) => part.statement) : [],
   };
+  return question.kind === 'parts'
+    ? { kind: 'parts', ...shown, statements: question.parts.map((part) => part.statement) }
+    : { kind: question.kind, ...shown, options: [...question.options] };
 }

@@ -11,10 +11,9 @@ const single: LearnerQuestion = {
   stem: '',
   images: [],
   options: ['Café  au lait', 'x &lt; y'],
-  statements: [],
 };
 const multiple: LearnerQuestion = { ...single, kind: 'multiple', options: ['A', 'B', 'C'] };
-const parts: LearnerQuestion = { ...single, kind: 'parts', options: [], statements: ['S', 'T'] };
+const parts: LearnerQuestion = { kind: 'parts', stem: '', images: [], statements: ['S', 'T'] };
 const views = [single, multiple, parts];
 
 function answer(selected: WireAnswer['selected']): WireAnswer {

@@ -12,7 +12,7 @@ export type Database = {
     tenant_id: string;
     id: string;
     attempt_id: string;
-    action: string;
+    action: 'extended' | 'reopened';
     done_at: Generated<Timestamp>;
     done_by: string;
     reason: string;
@@ -25,7 +25,7 @@ export type Database = {
     tenant_id: string;
     id: string;
     attempt_id: string;
-    kind: string;
+    kind: 'focus_lost';
     happened_at: Generated<Timestamp>;
   };
   attempts: {
@@ -38,7 +38,7 @@ export type Database = {
     started_at: Timestamp;
     deadline_at: Timestamp;
     closed_at: Timestamp | null;
-    closed_by: string | null;
+    closed_by: 'learner' | 'clock' | null;
     revision: Generated<number>;
     writer_hash: Buffer;
     last_save_id: string | null;
@@ -50,7 +50,7 @@ export type Database = {
     tenant_id: string;
     id: string;
     user_id: string;
-    purpose: string;
+    purpose: 'reset';
     code_hash: Buffer;
     link_hash: Buffer;
     guesses: Generated<number>;
@@ -62,7 +62,7 @@ export type Database = {
     name: string;
     content_type: string;
     digest: Buffer;
-    purpose: string;
+    purpose: 'question' | 'explanation' | 'logo';
     created_at: Generated<Timestamp>;
   };
   known_devices: {
@@ -76,14 +76,14 @@ export type Database = {
     tenant_id: string;
     id: string;
     attempt_id: string;
-    kind: string;
+    kind: 'save' | 'submit';
     body: Json | null;
     received_at: Generated<Timestamp>;
     number: number | null;
     size: number | null;
     kept_size: number | null;
     digest: Buffer | null;
-    kept: Generated<string>;
+    kept: Generated<'whole' | 'without_notes' | 'digest'>;
   };
   mails: {
     tenant_id: string;
@@ -202,7 +202,7 @@ export type Database = {
     tenant_id: string;
     name: string;
     sub_domain_name: string;
-    platform_type: Generated<string>;
+    platform_type: Generated<'Free' | 'Paid'>;
     time_zone: Generated<string>;
     accent_hue: Generated<number>;
     accent_vivid: Generated<number>;
@@ -232,11 +232,11 @@ export type Database = {
     tenant_id: string;
     id: string;
     test_name: string;
-    test_type: string;
-    status: Generated<string>;
+    test_type: 'Exam' | 'Quiz';
+    status: Generated<'Active' | 'Inactive'>;
     current_version_id: string | null;
     created_at: Generated<Timestamp>;
-    answers_shown: Generated<string>;
+    answers_shown: Generated<'at_once' | 'after_date' | 'after_close' | 'never'>;
     answers_shown_from: Timestamp | null;
   };
   throttle_events: {
@@ -267,7 +267,7 @@ export type Database = {
     verified_at: Timestamp | null;
     disabled_at: Timestamp | null;
     consecutive_wrong_codes: Generated<number>;
-    role: Generated<string>;
+    role: Generated<'learner' | 'staff'>;
   };
   withdrawn_reports: {
     tenant_id: string;

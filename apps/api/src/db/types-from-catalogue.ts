@@ -1,6 +1,14 @@
 import type { Client } from 'pg';
 
-type Column = { table: string; column: string; type: string; nullable: boolean; defaulted: boolean };
+type Column = {
+  table: string;
+  column: string;
+  type: string;
+  nullable: boolean;
+  defaulted: boolean;
+  /** The column's own checks, as far as every row is known to pass them. */
+  checks: string[];
+};
 
 /** How a column's type reads in TypeScript, as the driver hands it over. */
 const TYPES: Record<string, string> = {
@@ -17,11 +25,16 @@ const TYPES: Record<string, string> = {
   timestamptz: 'Timestamp',
 };
 
+const LIST_OF_TEXTS = /^CHECK \(\(\w+ = (?:'\w+'::text|ANY \(ARRAY\['\w+'::text(?:, '\w+'::text)*\]\))\)\)$/u;
+
 /** The text of `database.types.ts`: one type a table, read from the migrated database. */
 export async function typesFromCatalogue(client: Client): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.relname as table, a.attname as column, t.typname as type,
-           not a.attnotnull as nullable, a.atthasdef as defaulted
+           not a.attnotnull as nullable, a.atthasdef as defaulted,
+           array(select pg_get_constraintdef(k.oid) from pg_constraint k
+                 where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and k.convalidated
+                 order by k.conname) as checks
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
@@ -45,9 +58,16 @@ ${bodies.join('')}};
 `;
 }
 
-function columnLine({ table, column, type, nullable, defaulted }: Column): string {
-  const base = TYPES[type];
+function columnLine({ table, column, type, nullable, defaulted, checks }: Column): string {
+  const base = unionOf(checks) ?? TYPES[type];
   if (base === undefined) throw new Error(`${table}.${column}: no TypeScript type is known for ${type}.`);
   const withNull = nullable ? `${base} | null` : base;
   return `    ${column}: ${defaulted ? `Generated<${withNull}>` : withNull};\n`;
+}
+
+/** The texts that a check admits, as a union of literals; null when none of the checks is a list of texts. */
+function unionOf(checks: string[]): string | null {
+  const lists = checks.filter((check) => LIST_OF_TEXTS.test(check));
+  const [texts] = lists.map((check) => [...check.matchAll(/'(\w+)'::text/gu)].map(([, text]) => `'${text}'`));
+  return texts?.join(' | ') ?? null;
 }

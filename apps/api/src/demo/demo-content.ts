@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Question } from '@assay/assessment';
+import { type Question, TEST_TYPES } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import { z } from 'zod';
 import type { FileStore } from '../adapters/files/file-store.ts';
@@ -14,7 +14,7 @@ import { readTenantFolder, type TenantFolder } from '../tenant-folders/read-tena
 
 const testSchema = z.object({
   name: z.string(),
-  type: z.enum(['Exam', 'Quiz']),
+  type: z.enum(TEST_TYPES),
   minutes: z.int(),
   questions: z.array(z.string()),
 });

@@ -60,7 +60,7 @@ function fileOf(shortName: string, stored: StoredTenant, logo: string | null): T
     name,
     ...(subDomainName === name ? {} : { sub_domain_name: subDomainName }),
     hosts: stored.hosts,
-    platform_type: stored.platformType === 'Free' ? 'Free' : 'Paid',
+    platform_type: stored.platformType,
     time_zone: stored.timeZone,
     colours: { accent_hue: stored.accentHue, accent_vivid: stored.accentVivid },
     ...(logo === null ? {} : { logo }),

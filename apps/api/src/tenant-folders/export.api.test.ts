@@ -120,9 +120,10 @@ describe('an exported tenant', () => {
   });
 
   it('that no folder could say is refused, and no folder is left', async () => {
-    const tenant = await createTestTenant(test, { platformType: 'Other' });
+    const tenant = await createTestTenant(test);
+    await test.database.asOwner(`update tenants set name = name || ' ' where tenant_id = $1`, [tenant.id]);
     const path = folders.freshPath();
-    await expect(exportTenant(owner, tenant.shortName, path)).rejects.toThrow('platform_type would change');
+    await expect(exportTenant(owner, tenant.shortName, path)).rejects.toThrow('name would change');
     await expect(readdir(path)).rejects.toThrow('ENOENT');
   });
 });

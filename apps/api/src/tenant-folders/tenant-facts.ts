@@ -1,8 +1,9 @@
+import type { PlatformType } from '@assay/assessment';
 /** A tenant as a folder tells it, without the pictures' bytes. */
 export type TenantFacts = {
   name: string;
   subDomainName: string;
-  platformType: string;
+  platformType: PlatformType;
   timeZone: string;
   accentHue: number;
   accentVivid: number;

@@ -1,3 +1,4 @@
+import { PLATFORM_TYPES } from '@assay/assessment';
 import { z } from 'zod';
 import { normaliseHost } from '../http/tenant.ts';
 import type { LineFault, LineOf } from './yaml-lines.ts';
@@ -52,7 +53,7 @@ export const tenantFileSchema = z.strictObject({
     .min(1, 'must name at least one host.')
     .max(50, 'must name at most 50 hosts.')
     .superRefine((hosts, context) => refuseRepeated(hosts, [], context)),
-  platform_type: z.enum(['Free', 'Paid'], 'must be Free or Paid.'),
+  platform_type: z.enum(PLATFORM_TYPES, 'must be Free or Paid.'),
   time_zone: z.string().refine(isTimeZone, 'must be the name of a time zone, such as Europe/London.'),
   colours: z.strictObject({ accent_hue: hundredths(360), accent_vivid: hundredths(1).default(1) }).optional(),
   logo: z

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Question } from '@assay/assessment';
+import type { PlatformType, Question, TestType } from '@assay/assessment';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
 import { provisionLearner } from '../features/accounts/provisioning.service.ts';
@@ -23,7 +23,7 @@ export type TestTenant = {
     questions?: Question[];
     minutes?: number;
     name?: string;
-    type?: 'Exam' | 'Quiz';
+    type?: TestType;
     answers?: AnswersRule;
   }): Promise<string>;
   /** Runs work as this tenant, in a transaction. */
@@ -33,7 +33,7 @@ export type TestTenant = {
 /** A fresh tenant, so that tests need no cleaning and each is a small test of the walls between tenants. */
 export async function createTestTenant(
   { database }: TestApp,
-  { platformType = 'Free' }: { platformType?: string } = {},
+  { platformType = 'Free' }: { platformType?: PlatformType } = {},
 ): Promise<TestTenant> {
   const id = newId();
   const shortName = randomBytes(6).toString('hex');

@@ -14,12 +14,19 @@ export function AnswerInput({
   response: Response;
   onAnswer: (response: Response) => void;
 }) {
-  switch (response.kind) {
+  // What was answered is always of the question's kind.
+  switch (question.kind) {
     case 'single':
-      return <SingleAnswer question={question} response={response} onAnswer={onAnswer} />;
+      return response.kind === 'single' ? (
+        <SingleAnswer question={question} response={response} onAnswer={onAnswer} />
+      ) : null;
     case 'multiple':
-      return <MultipleAnswer question={question} response={response} onAnswer={onAnswer} />;
+      return response.kind === 'multiple' ? (
+        <MultipleAnswer question={question} response={response} onAnswer={onAnswer} />
+      ) : null;
     case 'parts':
-      return <PartsAnswer question={question} response={response} onAnswer={onAnswer} />;
+      return response.kind === 'parts' ? (
+        <PartsAnswer question={question} response={response} onAnswer={onAnswer} />
+      ) : null;
   }
 }

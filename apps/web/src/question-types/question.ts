@@ -1,24 +1,20 @@
-import { foldText, type LearnerQuestion, type QuestionKind, type Response } from '@assay/assessment';
+import { foldText, type LearnerQuestion, type LearnerQuestionOf, type Response } from '@assay/assessment';
 import type { Received } from '../api/client.ts';
 
 /** A question as it crosses the wire. */
 export type PaperQuestion = Received<'getTest'>['test']['questions_reference'][number];
 
-const kinds: Record<PaperQuestion['question_type'], QuestionKind> = {
-  'Single Choice Question': 'single',
-  'Multiple Choice Question': 'multiple',
-  'Sub Questions': 'parts',
-};
-
 /** The same question as the rules of examining know it. */
 export function learnerQuestion(question: PaperQuestion): LearnerQuestion {
-  return {
-    kind: kinds[question.question_type],
-    stem: question.question,
-    images: picturesOf(question),
-    options: question.options,
-    statements: question.sub_questions.map((part) => part.question),
-  };
+  const shown = { stem: question.question, images: picturesOf(question) };
+  switch (question.question_type) {
+    case 'Single Choice Question':
+      return { kind: 'single', ...shown, options: question.options };
+    case 'Multiple Choice Question':
+      return { kind: 'multiple', ...shown, options: question.options };
+    case 'Sub Questions':
+      return { kind: 'parts', ...shown, statements: question.sub_questions.map((part) => part.question) };
+  }
 }
 
 /** Pictures with their texts, which cross the wire beside them in the same order. */
@@ -67,7 +63,7 @@ export function unansweredWords(response: Response): string {
 
 /** What the part of one kind is given: the question, what is picked, and where a new answer goes. */
 export type AnswerInputProps<Kind extends Response['kind']> = {
-  question: LearnerQuestion;
+  question: LearnerQuestionOf<Kind>;
   response: Extract<Response, { kind: Kind }>;
   onAnswer: (response: Response) => void;
 };

@@ -1,21 +1,21 @@
 import type { Response, SelectedOnWire, StoredAnswer } from '../answer.ts';
-import type { LearnerQuestion } from '../learner-view.ts';
+import type { LearnerQuestion, LearnerQuestionOf } from '../learner-view.ts';
 import type { QuestionKind } from '../question.ts';
 import { multiple } from './multiple.ts';
 import { parts } from './parts.ts';
 import { single } from './single.ts';
 
-type ResponseOf<Kind extends QuestionKind> = Extract<Response, { kind: Kind }>;
+export type ResponseOf<Kind extends QuestionKind> = Extract<Response, { kind: Kind }>;
 type Packed = StoredAnswer['s'];
 
 /** What each kind must know without the key. The key's side is in `grading/`. */
 export type QuestionKindRules<Kind extends QuestionKind> = {
   /** The wire's form to positions; null when it names something the question does not have. */
-  read(question: LearnerQuestion, selected: SelectedOnWire): Response | null;
-  write(question: LearnerQuestion, response: ResponseOf<Kind>): SelectedOnWire;
+  read(question: LearnerQuestionOf<Kind>, selected: SelectedOnWire): ResponseOf<Kind> | null;
+  write(question: LearnerQuestionOf<Kind>, response: ResponseOf<Kind>): SelectedOnWire;
   /** The stored form; undefined when nothing is picked. */
   pack(response: ResponseOf<Kind>): Packed;
-  unpack(question: LearnerQuestion, stored: Packed): ResponseOf<Kind>;
+  unpack(question: LearnerQuestionOf<Kind>, stored: Packed): ResponseOf<Kind>;
   isAnswered(response: ResponseOf<Kind>): boolean;
 };
 
@@ -24,19 +24,23 @@ const rules: { [Kind in QuestionKind]: QuestionKindRules<Kind> } = { single, mul
 
 /** @returns the response by position, or null when `selected` does not fit the question. */
 export function readSelected(question: LearnerQuestion, selected: SelectedOnWire): Response | null {
-  return rules[question.kind].read(question, selected);
+  switch (question.kind) {
+    case 'single':
+      return rules.single.read(question, selected);
+    case 'multiple':
+      return rules.multiple.read(question, selected);
+    case 'parts':
+      return rules.parts.read(question, selected);
+  }
 }
 
-/** The inverse of `readSelected`, in the question's own option texts. */
+/** The inverse of `readSelected`, in the question's own option texts. @throws when the response is of another kind */
 export function writeSelected(question: LearnerQuestion, response: Response): SelectedOnWire {
-  switch (response.kind) {
-    case 'single':
-      return rules.single.write(question, response);
-    case 'multiple':
-      return rules.multiple.write(question, response);
-    case 'parts':
-      return rules.parts.write(question, response);
-  }
+  if (question.kind === 'single' && response.kind === 'single') return rules.single.write(question, response);
+  if (question.kind === 'multiple' && response.kind === 'multiple')
+    return rules.multiple.write(question, response);
+  if (question.kind === 'parts' && response.kind === 'parts') return rules.parts.write(question, response);
+  throw new Error(`A question of kind ${question.kind} has no response of kind ${response.kind}.`);
 }
 
 export function packResponse(response: Response): Packed {
@@ -52,7 +56,14 @@ export function packResponse(response: Response): Packed {
 
 /** What an attempt keeps of a question, as a response; an untouched question gives the unanswered response. */
 export function unpackResponse(question: LearnerQuestion, stored: StoredAnswer | undefined): Response {
-  return rules[question.kind].unpack(question, stored?.s);
+  switch (question.kind) {
+    case 'single':
+      return rules.single.unpack(question, stored?.s);
+    case 'multiple':
+      return rules.multiple.unpack(question, stored?.s);
+    case 'parts':
+      return rules.parts.unpack(question, stored?.s);
+  }
 }
 
 export function isAnswered(response: Response): boolean {

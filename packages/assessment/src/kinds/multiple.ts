@@ -1,14 +1,17 @@
-import type { Response, SelectedOnWire } from '../answer.ts';
-import type { LearnerQuestion } from '../learner-view.ts';
-import type { QuestionKindRules } from './index.ts';
+import type { SelectedOnWire } from '../answer.ts';
+import type { LearnerQuestionOf } from '../learner-view.ts';
+import type { QuestionKindRules, ResponseOf } from './index.ts';
 import { optionIndexOf } from './single.ts';
 
-function read(question: LearnerQuestion, selected: SelectedOnWire): Response | null {
+function read(
+  question: LearnerQuestionOf<'multiple'>,
+  selected: SelectedOnWire,
+): ResponseOf<'multiple'> | null {
   if (selected === null) return { kind: 'multiple', options: [] };
   if (!Array.isArray(selected)) return null;
   const found = new Set<number>();
   for (const text of selected) {
-    const option = text === null ? -1 : optionIndexOf(question, text);
+    const option = text === null ? -1 : optionIndexOf(question.options, text);
     if (option < 0) return null;
     found.add(option);
   }

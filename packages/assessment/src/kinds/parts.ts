@@ -1,6 +1,6 @@
-import type { Response, SelectedOnWire } from '../answer.ts';
-import type { LearnerQuestion } from '../learner-view.ts';
-import type { QuestionKindRules } from './index.ts';
+import type { SelectedOnWire } from '../answer.ts';
+import type { LearnerQuestionOf } from '../learner-view.ts';
+import type { QuestionKindRules, ResponseOf } from './index.ts';
 
 const VALUES: ReadonlyMap<string | null, boolean | null> = new Map<string | null, boolean | null>([
   ['true', true],
@@ -8,7 +8,7 @@ const VALUES: ReadonlyMap<string | null, boolean | null> = new Map<string | null
   [null, null],
 ]);
 
-function read(question: LearnerQuestion, selected: SelectedOnWire): Response | null {
+function read(question: LearnerQuestionOf<'parts'>, selected: SelectedOnWire): ResponseOf<'parts'> | null {
   if (selected === null) return { kind: 'parts', parts: question.statements.map(() => null) };
   if (!Array.isArray(selected) || selected.length !== question.statements.length) return null;
   const parts: (boolean | null)[] = [];

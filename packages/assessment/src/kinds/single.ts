@@ -1,18 +1,18 @@
-import type { Response, SelectedOnWire } from '../answer.ts';
-import type { LearnerQuestion } from '../learner-view.ts';
+import type { SelectedOnWire } from '../answer.ts';
+import type { LearnerQuestionOf } from '../learner-view.ts';
 import { foldText } from '../text.ts';
-import type { QuestionKindRules } from './index.ts';
+import type { QuestionKindRules, ResponseOf } from './index.ts';
 
 /** The position of an option by its text, or -1. Publishing refuses equal options, so a text names at most one. */
-export function optionIndexOf(question: LearnerQuestion, text: string): number {
+export function optionIndexOf(options: string[], text: string): number {
   const wanted = foldText(text);
-  return question.options.findIndex((option) => foldText(option) === wanted);
+  return options.findIndex((option) => foldText(option) === wanted);
 }
 
-function read(question: LearnerQuestion, selected: SelectedOnWire): Response | null {
+function read(question: LearnerQuestionOf<'single'>, selected: SelectedOnWire): ResponseOf<'single'> | null {
   if (selected === null) return { kind: 'single', option: null };
   if (typeof selected !== 'string') return null;
-  const option = optionIndexOf(question, selected);
+  const option = optionIndexOf(question.options, selected);
   return option < 0 ? null : { kind: 'single', option };
 }
 

@@ -1,3 +1,4 @@
+import { PLATFORM_TYPES } from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -31,7 +32,7 @@ export const getSubDomain = endpoint(addresses.getSubDomain, {
       _id: id,
       name: z.string(),
       sub_domain_name: z.string(),
-      platform_type: z.string(),
+      platform_type: z.enum(PLATFORM_TYPES),
       plans: z.array(
         z.object({ _id: id, price: z.number(), validity: z.number(), features: z.array(z.string()) }),
       ),

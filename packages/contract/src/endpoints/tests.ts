@@ -4,6 +4,8 @@ import {
   DEFAULT_CONFIDENCE,
   MAX_NOTE_LENGTH,
   MAX_OPTIONS,
+  TEST_STATUSES,
+  TEST_TYPES,
 } from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
@@ -17,7 +19,7 @@ const questionTypeSchema = z.enum(['Single Choice Question', 'Multiple Choice Qu
 export const testFactsSchema = z.object({
   _id: id,
   test_name: z.string(),
-  test_type: z.enum(['Exam', 'Quiz']),
+  test_type: z.enum(TEST_TYPES),
   duration_in_mins: z.int(),
   number_of_questions: z.int(),
 });
@@ -74,7 +76,7 @@ export const getTests = endpoint(addresses.getTests, {
   response: z.object({
     tests: z.array(
       testFactsSchema.extend({
-        status: z.string(),
+        status: z.enum(TEST_STATUSES),
         attempted: z.boolean(),
         questions_reference: z.array(z.never()),
         createdAt: instant,
@@ -96,7 +98,7 @@ export const getTest = endpoint(addresses.getTest, {
   params: z.object({ id: pathId }),
   response: z.object({
     test: testFactsSchema.extend({
-      status: z.string(),
+      status: z.enum(TEST_STATUSES),
       subdomain_reference: z.object({ sub_domain_name: z.string() }),
       questions_reference: z.array(paperQuestionSchema),
     }),

@@ -1,3 +1,4 @@
+import { TEST_TYPES } from '@assay/assessment';
 import type { BankSelection } from '../../features/banks/bank-contents.service.ts';
 import type { TestOrder } from '../../features/publishing/order-test.service.ts';
 import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service.ts';
@@ -20,9 +21,7 @@ export function readTestOrder({ values, needed, fault }: Given): TestOrder | nul
   if (name !== null && (name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))) {
     fault(`--test must be one line of at most ${MAX_NAME_LENGTH} characters.`);
   }
-  const type =
-    (['Exam', 'Quiz'] as const).find((known) => known === values.type) ??
-    fault('--type must be Exam or Quiz.');
+  const type = TEST_TYPES.find((known) => known === values.type) ?? fault('--type must be Exam or Quiz.');
   const minutes =
     wholeNumber(values.minutes, MAX_MINUTES) ??
     fault(`--minutes must be a whole number from 1 to ${MAX_MINUTES}.`);

@@ -10,7 +10,7 @@ export type StaffMember = { firstName: string; lastName: string; email: string }
  * that the address has.
  */
 export async function upsertStaff({ firstName, lastName, email }: StaffMember): Promise<void> {
-  const fields = { first_name: firstName, last_name: lastName, email, role: 'staff' };
+  const fields = { first_name: firstName, last_name: lastName, email, role: 'staff' as const };
   await db()
     .insertInto('users')
     .values({ tenant_id: currentTenantId(), id: newId(), ...fields, verified_at: sql<Date>`now()` })

@@ -1,3 +1,4 @@
+import type { PlatformType } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId, named } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -106,8 +107,8 @@ export async function findPlanExpiry(userId: string): Promise<number | null> {
 /** What decides a learner's access. Times are milliseconds since the epoch. */
 export async function getAccessFacts(
   userId: string,
-): Promise<{ platformType: string; planExpiresAt: number | null; now: number }> {
-  const [row] = await named<{ platform_type: string; expires_at: Date | null; now: Date }>(
+): Promise<{ platformType: PlatformType; planExpiresAt: number | null; now: number }> {
+  const [row] = await named<{ platform_type: PlatformType; expires_at: Date | null; now: Date }>(
     'access-facts',
     `select t.platform_type, p.expires_at, clock_timestamp() as now
      from tenants t left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $2

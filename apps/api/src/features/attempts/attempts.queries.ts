@@ -1,12 +1,19 @@
-import { GRACE_MS, type StoredAnswers } from '@assay/assessment';
+import {
+  type ClosedBy,
+  GRACE_MS,
+  type PlatformType,
+  type StoredAnswers,
+  type TestStatus,
+  type TestType,
+} from '@assay/assessment';
 import { clockCorrectionSeconds, currentTenantId, named } from '../../db/context.ts';
 
 export type TestToOpenRow = {
   test_name: string;
-  test_type: 'Exam' | 'Quiz';
-  status: string;
+  test_type: TestType;
+  status: TestStatus;
   sub_domain_name: string;
-  platform_type: string;
+  platform_type: PlatformType;
   plan_expires_at: Date | null;
   current_version_id: string | null;
   open_attempt_id: string | null;
@@ -110,7 +117,7 @@ export type AttemptRow = {
   started_at: Date;
   deadline_at: Date;
   closed_at: Date | null;
-  closed_by: 'learner' | 'clock' | null;
+  closed_by: ClosedBy | null;
   revision: number;
   writer_hash: Buffer;
   last_save_id: string | null;
@@ -216,7 +223,7 @@ export async function saveAnswers(
 /** Closes a locked attempt; `answers` replaces what was saved when it is given. */
 export async function closeAttempt(
   attempt: { id: string; now: Date },
-  closedBy: 'learner' | 'clock',
+  closedBy: ClosedBy,
   answers: StoredAnswers | null,
 ): Promise<void> {
   await named(

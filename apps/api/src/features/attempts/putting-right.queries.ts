@@ -1,3 +1,4 @@
+import type { ClosedBy } from '@assay/assessment';
 import { currentTenantId, named } from '../../db/context.ts';
 
 /** Which attempts are meant: one, or all of a tenant that ended, or are open, within a window of time. */
@@ -5,7 +6,7 @@ export type AttemptSelection = {
   attemptId: string | null;
   open: boolean | null;
   /** Who closed them: whoever handed in has seen the answers. */
-  closedBy: 'learner' | 'clock' | null;
+  closedBy: ClosedBy | null;
   test: string | null;
   /** Of closed ones when they closed; of open ones their deadline. */
   from: Date | null;
@@ -20,7 +21,7 @@ export type FoundAttempt = {
   started_at: Date;
   deadline_at: Date;
   closed_at: Date | null;
-  closed_by: 'learner' | 'clock' | null;
+  closed_by: ClosedBy | null;
   revision: number;
   last_saved_at: Date | null;
   report_id: string | null;
@@ -80,7 +81,7 @@ export type AuditRow = {
   deadline_from: Date;
   deadline_to: Date;
   closed_at_from: Date | null;
-  closed_by_from: string | null;
+  closed_by_from: ClosedBy | null;
 };
 
 /** What was done to an attempt by hand, oldest first. */
@@ -97,7 +98,7 @@ export type LockedAttempt = {
   id: string;
   deadline_at: Date;
   closed_at: Date | null;
-  closed_by: string | null;
+  closed_by: ClosedBy | null;
   now: Date;
 };
 
@@ -133,7 +134,7 @@ export type NewAudit = {
   deadlineFrom: Date;
   deadlineTo: Date;
   closedAt: Date | null;
-  closedBy: string | null;
+  closedBy: ClosedBy | null;
 };
 
 export async function insertAudits(audits: NewAudit[]): Promise<void> {

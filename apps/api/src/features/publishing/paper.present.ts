@@ -35,9 +35,9 @@ export function presentPaperQuestion(id: string, content: Question): PaperQuesti
     _id: id,
     question: view.stem,
     question_type: QUESTION_TYPES[view.kind],
-    options: view.options,
+    options: view.kind === 'parts' ? [] : view.options,
     images: view.images.map((image) => image.path),
     image_texts: view.images.map(({ alt, caption, width, height }) => ({ alt, caption, width, height })),
-    sub_questions: view.statements.map((question) => ({ question })),
+    sub_questions: view.kind === 'parts' ? view.statements.map((question) => ({ question })) : [],
   };
 }

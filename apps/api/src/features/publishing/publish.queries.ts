@@ -1,3 +1,4 @@
+import type { TestType } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -16,7 +17,7 @@ export async function findTestByName(name: string) {
   return row ?? null;
 }
 
-export async function insertTest(test: { id: string; name: string; type: 'Exam' | 'Quiz' }): Promise<void> {
+export async function insertTest(test: { id: string; name: string; type: TestType }): Promise<void> {
   await db()
     .insertInto('tests')
     .values({ tenant_id: currentTenantId(), id: test.id, test_name: test.name, test_type: test.type })

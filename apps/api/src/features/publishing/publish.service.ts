@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TestType } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { newId } from '../../db/ids.ts';
 import { type BankedQuestion, lockBank } from '../banks/banks.service.ts';
@@ -8,7 +9,7 @@ import { type AnswersRule, setAnswersRule, setTestStatus } from './published-tes
 
 export type TestToPublish = {
   name: string;
-  type: 'Exam' | 'Quiz';
+  type: TestType;
   minutes: number;
   questions: BankedQuestion[];
   /** When its answers are shown; null leaves it as it is, which is at once for a new one. */

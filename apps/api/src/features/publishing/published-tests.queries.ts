@@ -1,4 +1,4 @@
-import type { AnswersShown } from '@assay/assessment';
+import type { AnswersShown, TestStatus, TestType } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -24,7 +24,7 @@ export async function setAnswersRule(testId: string, rule: AnswersRule): Promise
     where t.tenant_id = ${currentTenantId()} and t.id = ${testId}`.execute(db());
 }
 
-export async function setTestStatus(testId: string, status: 'Active' | 'Inactive'): Promise<void> {
+export async function setTestStatus(testId: string, status: TestStatus): Promise<void> {
   await db()
     .updateTable('tests')
     .set({ status })
@@ -66,8 +66,8 @@ export async function countOpenAttempts(testId: string): Promise<number> {
 
 export type ListedTest = KeptRule & {
   name: string;
-  type: string;
-  status: string;
+  type: TestType;
+  status: TestStatus;
   version: number;
   questions: number;
   minutes: number;

@@ -1,4 +1,4 @@
-import type { StoredAnswers } from '@assay/assessment';
+import type { StoredAnswers, TestType } from '@assay/assessment';
 import { type PaperResult, statusesOf } from '@assay/assessment/grading';
 import { currentTenantId, named } from '../../db/context.ts';
 import { RULE_COLUMNS, type RuleRow } from './disclosure.queries.ts';
@@ -82,7 +82,7 @@ export async function getLatestReportId(testId: string, userId: string): Promise
 export type ReportRow = RuleRow & {
   id: string;
   test_version_id: string;
-  test_type: 'Exam' | 'Quiz';
+  test_type: TestType;
   duration_in_mins: number;
   number_of_questions: number;
   submitted_at: Date;

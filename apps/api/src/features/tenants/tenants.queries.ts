@@ -1,3 +1,4 @@
+import type { PlatformType } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { connectionOr, currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -34,7 +35,7 @@ export type TenantRow = Awaited<ReturnType<typeof getTenant>>;
 export type ListedTenant = {
   shortName: string;
   name: string;
-  platformType: string;
+  platformType: PlatformType;
   hosts: string[];
   staff: number;
 };

@@ -1,11 +1,11 @@
-import type { AnswersShown } from '@assay/assessment';
+import type { AnswersShown, TestStatus, TestType } from '@assay/assessment';
 import { currentTenantId, named } from '../../db/context.ts';
 
 export type ListedTestRow = {
   id: string;
   test_name: string;
-  test_type: 'Exam' | 'Quiz';
-  status: string;
+  test_type: TestType;
+  status: TestStatus;
   created_at: Date;
   duration_in_mins: number;
   number_of_questions: number;

@@ -1,3 +1,4 @@
+import type { PlatformType } from '@assay/assessment';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
@@ -16,6 +17,6 @@ export function useOrganisation(subdomain: string) {
 }
 
 /** Specification section 6: on a Free platform nobody needs a plan. */
-export function isFree(organisation: { platform_type: string }): boolean {
+export function isFree(organisation: { platform_type: PlatformType }): boolean {
   return organisation.platform_type === 'Free';
 }

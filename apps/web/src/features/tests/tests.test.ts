@@ -34,7 +34,7 @@ describe('the sections', () => {
 
   it('offer active tests of their type only, taken ones included', () => {
     const taken = test({ attempted: true });
-    const tests = [taken, test({ test_type: 'Quiz' }), test({ status: 'Draft' })];
+    const tests = [taken, test({ test_type: 'Quiz' }), test({ status: 'Inactive' })];
     expect(activeTests(tests, 'Exam')).toEqual([taken]);
   });
 });
@@ -56,8 +56,10 @@ describe('the access rule', () => {
     ['Free', true, true],
     ['Paid', true, true],
     ['Paid', false, false],
-    ['free', false, false],
-  ])('on a platform of type %s with active plan %s says %s', (platform_type, is_active_plan, may) => {
-    expect(hasAccess({ platform_type }, { is_active_plan })).toBe(may);
-  });
+  ] as const)(
+    'on a platform of type %s with active plan %s says %s',
+    (platform_type, is_active_plan, may) => {
+      expect(hasAccess({ platform_type }, { is_active_plan })).toBe(may);
+    },
+  );
 });

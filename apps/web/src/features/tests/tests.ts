@@ -1,3 +1,4 @@
+import type { PlatformType } from '@assay/assessment';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Received } from '../../api/client.ts';
 import { formatMoment } from '../../ui/formats.ts';
@@ -33,7 +34,7 @@ export function activeTests(tests: readonly ListedTest[], type: ListedTest['test
 
 /** Who may start tests and see completed scores; the server decides the same again (specification section 6). */
 export function hasAccess(
-  organisation: { platform_type: string },
+  organisation: { platform_type: PlatformType },
   user: { is_active_plan: boolean },
 ): boolean {
   return organisation.platform_type === 'Free' || user.is_active_plan;
