@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Pool } from 'pg';
 import type { FileStore } from './adapters/files/file-store.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { type HashingCost, USUAL_HASHING_COST } from './features/accounts/passwords.ts';
 import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
@@ -54,6 +55,8 @@ export type AppDeps = {
   patience?: Partial<Patience>;
   /** How often callers may come; as often as usual where nothing is said. */
   rates?: Rates;
+  /** What hashing a password costs; as much as usual where nothing is said. */
+  hashingCost?: HashingCost;
 };
 
 /** In milliseconds. */
@@ -113,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       originOf: deps.originOf,
       tenants,
       alarm: createAlarm(app.log),
+      hashingCost: deps.hashingCost ?? USUAL_HASHING_COST,
       loopback: deps.loopback,
     }),
     ...tenantRoutes({ pool: visitorPool, tenants }),

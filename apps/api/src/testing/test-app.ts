@@ -14,6 +14,7 @@ import type { Pool } from 'pg';
 import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
 import { type AppDeps, buildApp } from '../app.ts';
 import { createPool } from '../db/pool.ts';
+import type { HashingCost } from '../features/accounts/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An answer of the API: the contract's response when it succeeded, an error's body otherwise. */
@@ -39,6 +40,8 @@ export type TestApp = {
   files: FileStore;
   /** Where the files lie. */
   dataDir: string;
+  /** What its passwords cost. */
+  hashingCost: HashingCost;
   /** Those beside the learners' own. */
   otherPools: Pool[];
   call<Name extends EndpointName>(name: Name, call: Call<Name>): Promise<Answer<Name>>;
@@ -51,12 +54,19 @@ export const APP_SECRET = 'a secret that is used by tests only';
 const NO_RATE = { perSecond: 1_000_000, burst: 1_000_000, waiting: 1_000, remembered: 20_000 };
 const NO_RATES = { learners: NO_RATE, strangers: NO_RATE };
 
-type TestAppOptions = { connections?: number } & Pick<AppDeps, 'patience' | 'hasRoom' | 'rates'> &
+/** The least there is: passwords cost as much as usual only where a test looks at that. */
+export const LEAST_HASHING_COST: HashingCost = { memory: 8, passes: 1 };
+
+type TestAppOptions = { connections?: number } & Pick<
+  AppDeps,
+  'patience' | 'hasRoom' | 'rates' | 'hashingCost'
+> &
   Partial<Pick<AppDeps, 'loopback' | 'logger'> & Pick<TestApp, 'database' | 'dataDir'>>;
 
 /** The real application on a database and a folder of its own, or on those that are given, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connections, patience, hasRoom, rates = NO_RATES, loopback = true, logger = false } = options;
+  const { hashingCost = LEAST_HASHING_COST } = options;
   const pool = connections === undefined ? {} : { max: connections };
   const database = options.database ?? (await createTestDatabase(pool));
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-files-')));
@@ -76,6 +86,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     trustProxy: null,
     loopback,
     rates,
+    hashingCost,
     logger,
     ...(patience === undefined ? {} : { patience }),
     ...(hasRoom === undefined ? {} : { hasRoom }),
@@ -85,6 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     files,
     dataDir: folder,
+    hashingCost,
     otherPools: [visitorPool, edgePool],
     call: (name, call) => callApp(app, name, call),
     async close() {

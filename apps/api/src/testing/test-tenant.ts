@@ -32,7 +32,7 @@ export type TestTenant = {
 
 /** A fresh tenant, so that tests need no cleaning and each is a small test of the walls between tenants. */
 export async function createTestTenant(
-  { database }: TestApp,
+  { database, hashingCost }: TestApp,
   { platformType = 'Free' }: { platformType?: PlatformType } = {},
 ): Promise<TestTenant> {
   const id = newId();
@@ -59,6 +59,7 @@ export async function createTestTenant(
         const userId = await provisionLearner(
           { ...someone, email, planExpiresAt: planExpiresAt ?? null },
           password ?? null,
+          hashingCost,
         );
         return { id: userId, email, token: await startSession(userId) };
       }),

@@ -1,5 +1,6 @@
 import type { Caller } from '../../http/serve.ts';
 import type { Alarm } from '../throttles/alarm.ts';
+import type { HashingCost } from './passwords.ts';
 
 /** What account services need to know of the installation. */
 export type AccountDeps = {
@@ -7,6 +8,7 @@ export type AccountDeps = {
   /** The address of a tenant's own first host, without a trailing slash. */
   originOf(host: string): string;
   alarm: Alarm;
+  hashingCost: HashingCost;
 };
 
 /** What they need to know of whoever calls. */

@@ -31,7 +31,7 @@ export async function register(
   const { first_name, last_name, dob, mobile, email, password } = registration;
   const fault = faultOfPassword(password, email);
   if (fault !== null) return new Failure(fault);
-  const password_hash = await hashPassword(password, visitor.address);
+  const password_hash = await hashPassword(password, visitor.address, deps.hashingCost);
   return inTransaction(async () => {
     const surplus = await spendRegistration(deps, visitor.address);
     if (surplus !== null) return surplus;

@@ -5,12 +5,14 @@ import { findOwnPasswords, giveOwnPasswords, ownPasswordsFile } from '../../demo
 import { newcomer } from '../../testing/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
+import { USUAL_HASHING_COST } from './passwords.ts';
 
 let inside: TestApp;
 let outside: TestApp;
 beforeAll(async () => {
   inside = await startTestApp();
-  outside = await startTestApp({ loopback: false });
+  // Its passwords are given by the start itself, at the usual cost.
+  outside = await startTestApp({ loopback: false, hashingCost: USUAL_HASHING_COST });
 });
 afterAll(async () => {
   await inside.close();

@@ -3,12 +3,13 @@ import { logIn, tally } from '../../testing/guessing.ts';
 import type { Answer } from '../../testing/test-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { USUAL_HASHING_COST } from './passwords.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
 let learner: { email: string; password: string };
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ hashingCost: USUAL_HASHING_COST });
   tenant = await createTestTenant(test);
   const password = 'the right password';
   learner = { email: (await tenant.newLearner({ password })).email, password };

@@ -23,7 +23,9 @@ export async function logIn(
 ): Promise<{ userId: string; token: string } | RefusalOf<'login'>> {
   const compared = await inHashingTurn(visitor.address, async () => {
     const taken = await takeTurn(deps, attempt, visitor);
-    return taken instanceof Failure ? taken : { ...taken, holder: await findHolder(attempt.password, taken) };
+    return taken instanceof Failure
+      ? taken
+      : { ...taken, holder: await findHolder(deps, attempt.password, taken) };
   });
   if (compared instanceof Failure) return compared;
   const { user, sentIn, holder, giveBack } = compared;
@@ -46,12 +48,13 @@ function takeTurn(deps: AccountDeps, { email }: Attempt, visitor: Visitor) {
  * compares both, there or not, so that neither the answer nor the time tells whether there is an account.
  */
 async function findHolder(
+  { hashingCost }: AccountDeps,
   password: string,
   { user, sentIn }: { user: UserRow | null; sentIn: SentIn | null },
 ): Promise<'account' | 'sent in' | null> {
-  const isAccounts = await passwordMatches(password, user?.password_hash ?? null);
+  const isAccounts = await passwordMatches(password, user?.password_hash ?? null, hashingCost);
   if (isAccounts && user?.disabled_at === null) return 'account';
-  return (await passwordMatches(password, sentIn?.password_hash ?? null)) ? 'sent in' : null;
+  return (await passwordMatches(password, sentIn?.password_hash ?? null, hashingCost)) ? 'sent in' : null;
 }
 
 async function admit(user: UserRow, giveBack: () => Promise<void>) {

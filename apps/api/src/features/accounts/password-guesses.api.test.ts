@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, tally } from '../../testing/guessing.ts';
 import { letPass } from '../../testing/newcomer.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET, LEAST_HASHING_COST, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
 import { forgiveWrongPasswords } from './password-guesses.ts';
@@ -64,7 +64,8 @@ describe('the budget of an account', () => {
       'passwords_spent',
       '86400',
     ]);
-    const deps = { appSecret: APP_SECRET, originOf: () => '', alarm: () => undefined };
+    const hashingCost = LEAST_HASHING_COST;
+    const deps = { appSecret: APP_SECRET, originOf: () => '', alarm: () => undefined, hashingCost };
     await tenant.inside(() => forgiveWrongPasswords(deps, learner.email.toUpperCase()));
     expect((await learner.logIn()).status).toBe(200);
   });

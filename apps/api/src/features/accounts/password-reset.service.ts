@@ -92,7 +92,7 @@ export async function resetPassword(
   if (!(await inTransaction(() => hasGrant(email, secretHash)))) return new Failure('reset_refused');
   const fault = faultOfPassword(password, email);
   if (fault !== null) return new Failure(fault);
-  const passwordHash = await hashPassword(password, visitor.address);
+  const passwordHash = await hashPassword(password, visitor.address, deps.hashingCost);
   await inTransaction(() => usePassword(deps, { email, secretHash, passwordHash }, visitor));
   visitor.cookies.set('reset', '', 0);
   forgetBrowser(visitor);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { letPass, newcomer, newestMail } from '../../testing/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { faultOfPassword } from './passwords.ts';
+import { faultOfPassword, USUAL_HASHING_COST } from './passwords.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ hashingCost: USUAL_HASHING_COST });
   tenant = await createTestTenant(test);
 });
 afterAll(() => test.close());

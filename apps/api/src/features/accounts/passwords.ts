@@ -7,8 +7,13 @@ import { createFairLane } from '../../lanes/fair-lane.ts';
 
 const derive = promisify(argon2);
 
+/** What one hash costs whoever makes it; memory in KiB. */
+export type HashingCost = { memory: number; passes: number };
+
 /** OWASP's recommended minimum for argon2id: 19 MiB, two passes, one lane. */
-const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+export const USUAL_HASHING_COST: HashingCost = { memory: 19_456, passes: 2 };
+const PARALLELISM = 1;
+const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 const MIN_CODE_POINTS = 8;
 
@@ -42,8 +47,15 @@ export function inHashingTurn<T>(address: string, work: () => Promise<T>): Promi
   return lane(address, work);
 }
 
-function tag(password: string, salt: Buffer): Promise<Buffer> {
-  return derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...PARAMETERS });
+function tag(password: string, salt: Buffer, { memory, passes }: HashingCost): Promise<Buffer> {
+  return derive('argon2id', {
+    message: password.normalize('NFC'),
+    nonce: salt,
+    memory,
+    passes,
+    parallelism: PARALLELISM,
+    tagLength: TAG_BYTES,
+  });
 }
 
 /**
@@ -51,11 +63,14 @@ function tag(password: string, salt: Buffer): Promise<Buffer> {
  * @returns the hash as a PHC string
  * @throws AppError `busy` when too many wait
  */
-export async function hashPassword(password: string, address: string): Promise<string> {
+export async function hashPassword(
+  password: string,
+  address: string,
+  cost = USUAL_HASHING_COST,
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const { memory, passes, parallelism } = PARAMETERS;
-  const hash = await inHashingTurn(address, () => tag(password, salt));
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+  const hash = await inHashingTurn(address, () => tag(password, salt, cost));
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
 function unpadded(bytes: Buffer): string {
@@ -68,10 +83,14 @@ const NOBODYS_SALT = randomBytes(SALT_BYTES);
  * Compares a password with a stored hash. Without a stored hash the same work is done and the answer is no,
  * so that the time taken does not tell whether an account exists. Only in a turn of `inHashingTurn`.
  */
-export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  stored: string | null,
+  cost = USUAL_HASHING_COST,
+): Promise<boolean> {
   const [salt, expected] = stored?.split('$').slice(-2) ?? [];
   const used = salt === undefined ? NOBODYS_SALT : Buffer.from(salt, 'base64');
-  const computed = await tag(password, used);
+  const computed = await tag(password, used, cost);
   if (expected === undefined) return false;
   const wanted = Buffer.from(expected, 'base64');
   return wanted.length === computed.length && timingSafeEqual(wanted, computed);

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/context.ts';
 import { openAccount } from './open-account.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, USUAL_HASHING_COST } from './passwords.ts';
 import { deleteRegistrations, lockEmail } from './registrations.queries.ts';
 import { type StaffMember, upsertStaff } from './staff.queries.ts';
 import { setSubscription } from './users.queries.ts';
@@ -24,8 +24,9 @@ export type ProvisionedLearner = {
 export async function provisionLearner(
   learner: ProvisionedLearner,
   password: string | null,
+  hashingCost = USUAL_HASHING_COST,
 ): Promise<string> {
-  const password_hash = password === null ? null : await hashPassword(password, 'provisioning');
+  const password_hash = password === null ? null : await hashPassword(password, 'provisioning', hashingCost);
   const { planExpiresAt, ...facts } = learner;
   return inTransaction(async () => {
     const { id } = await openAccount({ ...facts, password_hash });
