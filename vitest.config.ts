@@ -2,6 +2,11 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const API_TESTS = 'apps/api/**/*.api.test.ts';
+/**
+ * A worker takes one file after the other and keeps what they import, as a server keeps it for all of its callers; to
+ * load it for each file took longer than the tests. So a test file leaves nothing behind, in modules or in the process.
+ */
+const SHARED = { isolate: false };
 const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
 
 export default defineConfig({
@@ -14,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          ...SHARED,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'database/**/*.test.ts'],
           exclude: [API_TESTS, '**/node_modules/**', '**/dist/**'],
         },
@@ -33,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
+          ...SHARED,
           include: [API_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
@@ -47,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'crash',
           environment: 'node',
+          ...SHARED,
           include: ['e2e/**/*.test.ts'],
           // What is measured in full has the machine to itself; the short forms measure nothing.
           fileParallelism: process.env.CRASH_TESTS !== 'whole',
@@ -60,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           environment: 'node',
+          ...SHARED,
           include: ['tools/**/*.test.ts'],
           testTimeout: 60_000,
         },

@@ -11,13 +11,15 @@ import {
   killServer,
   letLeave,
   makeDataFolder,
-  makeUsedDataFolder,
   openForTest,
   postmasterOf,
+  provideUsedDataFolders,
   startUserProcess,
   until,
   untilItIsIn,
 } from './testing/data-folder.ts';
+
+const makeUsedDataFolder = provideUsedDataFolders();
 
 describe('the embedded server after a kill', { timeout: 60_000 }, () => {
   it('has every committed row again when the postmaster alone was killed', async () => {

@@ -6,13 +6,15 @@ import {
   ask,
   letLeave,
   makeDataFolder,
-  makeUsedDataFolder,
   openForTest,
   postmasterOf,
+  provideUsedDataFolders,
   startUserProcess,
   until,
   untilItIsIn,
 } from './testing/data-folder.ts';
+
+const makeUsedDataFolder = provideUsedDataFolders();
 
 describe('the embedded server', { timeout: 60_000 }, () => {
   it('turns an empty folder into a database that answers a role which can neither own nor bypass', async () => {

@@ -25,17 +25,21 @@ export async function makeDataFolder(...below: string[]): Promise<{ dataDir: str
   return { dataDir, cluster };
 }
 
-let stored: Promise<string> | null = null;
-afterAll(async () => {
-  if (stored !== null) await rm(await stored, { recursive: true, force: true });
-});
-
-/** Like `makeDataFolder`, with a stopped database in it. Copied from one per file: making one takes most of a second. */
-export async function makeUsedDataFolder(...below: string[]): Promise<{ dataDir: string; cluster: string }> {
-  stored ??= makeStopped();
-  const places = await makeDataFolder(...below);
-  await cp(await stored, places.dataDir, { recursive: true });
-  return places;
+/**
+ * For a test file: gives what is like `makeDataFolder`, with a stopped database in it. Each is a copy of one that is
+ * made once: that takes most of a second.
+ */
+export function provideUsedDataFolders(): typeof makeDataFolder {
+  let stored: Promise<string> | null = null;
+  afterAll(async () => {
+    if (stored !== null) await rm(await stored, { recursive: true, force: true });
+  });
+  return async (...below) => {
+    stored ??= makeStopped();
+    const places = await makeDataFolder(...below);
+    await cp(await stored, places.dataDir, { recursive: true });
+    return places;
+  };
 }
 
 async function makeStopped(): Promise<string> {
