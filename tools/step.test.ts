@@ -49,6 +49,21 @@ test('ending the run stops the step, and the next ones do not begin', async () =
   expect((await runStep(script('0'), later(), ending.signal)).succeeded).toBe(false);
 });
 
+test('a step beside others speaks at its end, in one piece', async () => {
+  const [slow, quick] = ['slow', 'quick'].map((name) => ({
+    ...script(
+      `console.log('${name} begins'); setTimeout(() => console.log('${name} ends'), ${name === 'slow' ? 300 : 0})`,
+    ),
+    name,
+    quiet: false,
+    isAlone: false,
+  }));
+  if (slow === undefined || quick === undefined) throw new Error('There are two.');
+  await Promise.all([slow, quick].map((step) => runStep(step, later(), never)));
+  expect(shown).toContain('\n── slow\nslow begins\nslow ends\n✓ slow');
+  expect(shown).toContain('\n── quick\nquick begins\nquick ends\n✓ quick');
+});
+
 test('counts are read after the step ended', async () => {
   const counts = { passed: 2, failed: 1, skipped: 0 };
   const outcome = await runStep({ ...script('process.exit(1)'), countTests: () => counts }, later(), never);

@@ -7,8 +7,10 @@ export type Step = {
   name: string;
   command: string;
   parameters: readonly string[];
-  /** Quiet steps speak only when they fail; the others as they go. */
+  /** Quiet steps speak only when they fail. */
   quiet: boolean;
+  /** Whether nothing runs beside it: then it speaks as it goes, else at its end. It is, where nothing is said. */
+  isAlone?: boolean;
   environment?: Record<string, string>;
   /** Reads how many tests there were, where the step runs tests. */
   countTests?: () => TestCounts | null;
@@ -24,25 +26,32 @@ const GRACE_MILLISECONDS = 5_000;
  */
 export async function runStep(step: Step, deadline: number, signal: AbortSignal): Promise<Outcome> {
   const begun = performance.now();
-  if (!step.quiet) print(`\n── ${step.name}\n`);
+  const speaksAtEnd = step.isAlone === false;
+  if (!step.quiet) print(speaksAtEnd ? `▸ ${step.name}\n` : headOf(step));
   const { code, output, reason } = await run(step, deadline, signal);
   const seconds = (performance.now() - begun) / 1_000;
   const tests = step.countTests?.() ?? null;
   const succeeded = code === 0;
-  if (!succeeded && output.length > 0) print(`${output.trimEnd()}\n`);
+  if (!step.quiet && speaksAtEnd) print(headOf(step));
+  if (output.length > 0 && !(step.quiet && succeeded)) print(`${output.trimEnd()}\n`);
   if (reason !== null) print(`${step.name} was stopped: ${reason}.\n`);
   print(`${succeeded ? '✓' : '✗'} ${step.name} ${seconds.toFixed(1)} s\n`);
   return { name: step.name, succeeded, seconds, tests };
+}
+
+function headOf({ name }: Step): string {
+  return `\n── ${name}\n`;
 }
 
 type Run = { code: number | null; output: string; reason: string | null };
 
 async function run(step: Step, deadline: number, signal: AbortSignal): Promise<Run> {
   if (signal.aborted) return { code: null, output: '', reason: 'the run was ended' };
+  const speech = step.quiet || step.isAlone === false ? 'pipe' : 'inherit';
   const child = spawn(step.command, step.parameters, {
     cwd: project,
     env: environment(step.environment),
-    stdio: ['ignore', step.quiet ? 'pipe' : 'inherit', step.quiet ? 'pipe' : 'inherit'],
+    stdio: ['ignore', speech, speech],
   });
   let output = '';
   const keep = (chunk: Buffer): void => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEMPLATE } from '../e2e/support/app.ts';
 import { program, project } from './project.ts';
 import { type Outcome, runStep, type Step } from './step.ts';
 import { countsOfPlaywright, countsOfVitest } from './test-counts.ts';
@@ -8,6 +9,9 @@ import { countsOfPlaywright, countsOfVitest } from './test-counts.ts';
 function quiet(name: string, command: string, ...parameters: string[]): Step {
   return { name, command: program(command), parameters, quiet: true };
 }
+
+/** What is done at the same time: each lane is done in its order. */
+type Lanes = readonly (readonly Step[])[];
 
 function vitest(name: string, projectName: string, reports: string, ...files: string[]): Step {
   const report = join(reports, `${projectName}.json`);
@@ -40,42 +44,56 @@ const buildOfTheWeb: Step = {
   quiet: true,
 };
 
+const readings = [
+  quiet('types', 'tsc', '-p', '.'),
+  quiet('types of the pure packages', 'tsc', '-p', 'packages/tsconfig.pure.json'),
+  quiet('lint', 'biome', 'ci', '--error-on-warnings', '.'),
+  quiet('dead code', 'knip'),
+];
+
 /** What is quick enough to run before every commit. */
-export function quickSteps(reports: string): Step[] {
+export function quickSteps(reports: string): Lanes {
   return [
-    quiet('types', 'tsc', '-p', '.'),
-    quiet('types of the pure packages', 'tsc', '-p', 'packages/tsconfig.pure.json'),
-    quiet('lint', 'biome', 'ci', '--error-on-warnings', '.'),
-    quiet('dead code', 'knip'),
-    vitest('unit tests', 'unit', reports),
-    vitest('component tests', 'components', reports),
+    readings,
+    [vitest('unit tests', 'unit', reports), vitest('component tests', 'components', reports)],
   ];
 }
 
-/** Everything. */
-export function allSteps(reports: string): Step[] {
+/** Everything. What waits for a process, a page or a clock leaves the processors to what computes. */
+export function allSteps(reports: string): Lanes {
+  const application = { [TEMPLATE]: join(reports, 'template') };
+  const onApplication = (step: Step): Step => ({
+    ...step,
+    environment: { ...step.environment, ...application },
+  });
   return [
-    ...quickSteps(reports),
-    vitest('tests of the tools', 'tools', reports),
-    vitest('API tests', 'api', reports),
-    buildOfTheWeb,
-    vitest('crash tests', 'crash', reports),
-    playwright('browser tests', reports),
+    [
+      ...readings,
+      vitest('unit tests', 'unit', reports),
+      vitest('component tests', 'components', reports),
+      vitest('tests of the tools', 'tools', reports),
+      vitest('API tests', 'api', reports),
+    ],
+    [
+      buildOfTheWeb,
+      onApplication(vitest('crash tests', 'crash', reports)),
+      onApplication(playwright('browser tests', reports)),
+    ],
   ];
 }
 
 /** The crash tests in full, or those of the named files; their figures go into a file. */
-export function crashSteps(reports: string, figures: string, files: readonly string[]): Step[] {
+export function crashSteps(reports: string, figures: string, files: readonly string[]): Lanes {
   const step = vitest('crash tests', 'crash', reports, ...files);
-  return [buildOfTheWeb, { ...step, environment: { CRASH_TESTS: 'whole', CRASH_FIGURES: figures } }];
+  return [[buildOfTheWeb, { ...step, environment: { CRASH_TESTS: 'whole', CRASH_FIGURES: figures } }]];
 }
 
 /**
- * Runs steps one after the other, the later ones even when an earlier one failed: a person wants to know all of it.
- * Ctrl-C or a request to end stops what is running.
+ * Runs the steps of each lane one after the other, the later ones even when an earlier one failed: a person wants to
+ * know all of it. Ctrl-C or a request to end stops what is running.
  */
 export async function runSteps(
-  makeSteps: (reports: string) => Step[],
+  makeLanes: (reports: string) => Lanes,
   limitSeconds: number,
 ): Promise<Outcome[]> {
   const reports = mkdtempSync(join(tmpdir(), 'assay-reports-'));
@@ -85,9 +103,19 @@ export async function runSteps(
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   try {
-    const outcomes: Outcome[] = [];
-    for (const step of makeSteps(reports)) outcomes.push(await runStep(step, deadline, ending.signal));
-    return outcomes;
+    const lanes = makeLanes(reports);
+    // Of many hundred processes most load the same modules: the first that does keeps them as machine code for the rest.
+    const shared = { NODE_COMPILE_CACHE: join(reports, 'compile-cache') };
+    const outcomesOf = async (steps: readonly Step[]): Promise<Outcome[]> => {
+      const outcomes: Outcome[] = [];
+      for (const step of steps) {
+        const environment = { ...shared, ...step.environment };
+        const isAlone = lanes.length === 1;
+        outcomes.push(await runStep({ ...step, environment, isAlone }, deadline, ending.signal));
+      }
+      return outcomes;
+    };
+    return (await Promise.all(lanes.map(outcomesOf))).flat();
   } finally {
     process.off('SIGINT', end);
     process.off('SIGTERM', end);

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -73,8 +74,28 @@ export async function startApp(where: Where = {}): Promise<RunningApp> {
   }
 }
 
-/** Where a whole run keeps a folder that was started once, so that not every file makes the demonstration anew. */
+/** Where a whole run keeps a folder that was started once, so that not every check makes the demonstration anew. */
 export const TEMPLATE = 'E2E_TEMPLATE';
+
+/**
+ * Starts the application once and ends it; whatever starts it from now on begins with a copy of what is there then.
+ * Where a run of several parts names the folder, the first of them makes it for all.
+ * @returns what takes it away again
+ */
+export async function provideTemplate(): Promise<() => Promise<void>> {
+  const given = process.env[TEMPLATE];
+  if (given !== undefined && existsSync(given)) return async () => {};
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-e2e-'));
+  const app = await startApp({ dataDir });
+  const code = await app.end();
+  if (code !== 0) throw new Error(`The application did not end as it should. It said:\n${app.output()}`);
+  if (given !== undefined) {
+    await rename(dataDir, given);
+    return async () => {};
+  }
+  process.env[TEMPLATE] = dataDir;
+  return () => rm(dataDir, { recursive: true, force: true });
+}
 
 async function copyTemplate(): Promise<Where> {
   const template = process.env[TEMPLATE];
