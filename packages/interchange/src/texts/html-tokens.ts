@@ -27,9 +27,17 @@ const MOST_ATTRIBUTES = 60;
  * each character once, and what a hostile source has too much of stays unread.
  */
 export function htmlTokens(html: string): HtmlToken[] {
+  return read(html, false);
+}
+
+/** The same for a text that may only name tags: `<title>` and `<script>` do not make text of all that follows. */
+export function namedTokens(html: string): HtmlToken[] {
+  return read(html, true);
+}
+
+function read(html: string, isNamed: boolean): HtmlToken[] {
   if (!html.includes('<') && !html.includes('&')) return html === '' ? [] : [textToken(html)];
-  const reading = new Reading(html);
-  return reading.tokens;
+  return new Reading(html, isNamed).tokens;
 }
 
 /** The value of an attribute; of two with one name the first counts. */
@@ -68,7 +76,7 @@ class Reading {
   #attributes: HtmlAttribute[] = [];
   #attribute: HtmlAttribute | null = null;
 
-  constructor(html: string) {
+  constructor(html: string, isNamed: boolean) {
     this.#html = html;
     const tokenizer = new Tokenizer(
       {},
@@ -97,6 +105,8 @@ class Reading {
         ondeclaration: (_start, last) => this.#add(last + 1, other),
         onprocessinginstruction: (_start, last) => this.#add(last + 1, other),
         onend: () => undefined,
+        // There these elements hold others, as any element does.
+        isInForeignContext: () => isNamed,
       },
     );
     tokenizer.write(html);

@@ -1,4 +1,4 @@
-import { type HtmlToken, htmlTokens } from './html-tokens.ts';
+import { type HtmlToken, namedTokens } from './html-tokens.ts';
 
 const STANDS_ALONE = new Set(['br', 'hr', 'img', 'wbr', 'col', 'area', 'embed', 'input', 'source', 'track']);
 /** HTML lets authors leave their ends out. */
@@ -22,7 +22,7 @@ const MOST_SIGNS = 20_000;
  * "x<y", which would take with it what comes after it.
  */
 export function withNamedTagsAsText(html: string): string {
-  const tokens = htmlTokens(withSignsAsText(html));
+  const tokens = namedTokens(withSignsAsText(html));
   const opened = namesOf(tokens, 'opening');
   const closed = namesOf(tokens, 'closing');
   const written = tokens.map((token) => {
@@ -42,7 +42,7 @@ function namesOf(tokens: HtmlToken[], type: 'opening' | 'closing'): Set<string> 
 
 /** With each `<` as text that begins neither a tag nor a comment. */
 function withSignsAsText(html: string): string {
-  const written = htmlTokens(html).map((token) => {
+  const written = namedTokens(html).map((token) => {
     if (isMarkup(token)) return token.source;
     const pieces = token.source.split('<');
     return pieces.length > MOST_SIGNS ? token.source : pieces.map(withSignAsText).join('');
@@ -53,7 +53,7 @@ function withSignsAsText(html: string): string {
 /** @param position 0 for what stands before the first `<`, which each of the others had before it */
 function withSignAsText(rest: string, position: number): string {
   if (position === 0) return rest;
-  const [first] = htmlTokens(`<${rest}`);
+  const [first] = namedTokens(`<${rest}`);
   return first !== undefined && isMarkup(first) ? `<${rest}` : `&lt;${rest}`;
 }
 

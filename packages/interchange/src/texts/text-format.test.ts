@@ -21,6 +21,12 @@ it.each<[string, TextFormat, string, string]>([
     '<p>The &lt;HEAD&gt; of a <b>page</b>, &lt;/body&gt; or &lt;!DOCTYPE html></p>',
   ],
   [
+    'as text tags that are only named, whose elements would hold text',
+    'moodle_auto_format',
+    'Is <title> in <head>, and <script> in <b>both</b>?',
+    '<p>Is &lt;title&gt; in &lt;head&gt;, and &lt;script&gt; in <b>both</b>?</p>',
+  ],
+  [
     'as text a sign that begins no tag',
     'moodle_auto_format',
     "If x<y and y<z, what's <b>z</b>? <5",

@@ -79,7 +79,7 @@ describe('what is cut', () => {
 
 describe('a table or a formula', () => {
   const table =
-    '<table><tbody><tr><td>1 2 3</td><td><table><tr><td>4</td></tr></table></td></tr></tbody></table>';
+    '<table><tbody><tr><td>1 2 3</td><td><table><tbody><tr><td>4</td></tr></tbody></table></td></tr></tbody></table>';
   const formula = '<math><mfrac><mn>12</mn><mn>34</mn></mfrac></math>';
 
   it('is taken whole when it fits', () => {
