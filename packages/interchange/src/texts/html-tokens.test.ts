@@ -107,11 +107,11 @@ describe('any text', () => {
       fc.property(anyHtml, (html) => {
         expect(sourceOf(htmlTokens(html))).toBe(html);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 
-  it('without markup but references reads as a browser reads it', () => {
+  it('without markup but references reads as a browser reads it', { timeout: 60_000 }, () => {
     const text = fc.array(
       fc.oneof(
         piece.filter((each) => !/[<\0]/u.test(each)),
@@ -125,7 +125,7 @@ describe('any text', () => {
         const page = new DOMParser().parseFromString(`<p>${html}`, 'text/html');
         expect(plainText(html)).toBe(page.querySelector('p')?.textContent);
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
 });
@@ -136,11 +136,11 @@ it.each([
   ['attributes', `<p ${'a="b" '.repeat(100_000)}>`],
   ['comments without an end', '<!--'.repeat(100_000)],
   ['CDATA without an end', '<![CDATA['.repeat(100_000)],
-  ['zeros', '\0'.repeat(500_000)],
-  ['signs', '<'.repeat(500_000)],
-  ['references', '&'.repeat(500_000)],
-  ['names of references', '&amp;'.repeat(300_000)],
-  ['quotation marks', '<a "'.repeat(200_000)],
+  ['zeros', '\0'.repeat(200_000)],
+  ['signs', '<'.repeat(200_000)],
+  ['references', '&'.repeat(200_000)],
+  ['names of references', '&amp;'.repeat(250_000)],
+  ['quotation marks', '<a "'.repeat(100_000)],
 ])('%s without end are read once', (_title, html) => {
   const tokens = htmlTokens(html);
   expect(sourceOf(tokens) === html).toBe(true);
