@@ -21,6 +21,8 @@ it.each([
     { explanation: '<dl><dt>Vein</dt><dd>Not (B) but (A) is right</dd></dl>' },
     'explanation: “(B)”',
   ],
+  ['no name of a character', { stem: '<p>When &Delta;G is true, &Aacute; is right.</p>' }, null],
+  ['nothing within a comment', { explanation: '<!-- Choice D is correct. --><p>A vein.</p>' }, null],
   ['nothing', { explanation: '<p>A vein is no artery. Vitamin A helps.</p>' }, null],
 ])('options are named by %s', (_title, texts, where) => {
   const named = optionsNamed({ ...choice(['Artery', 'Vein', 'Nerve']), ...texts });

@@ -50,7 +50,7 @@ export function sourceOf(tokens: HtmlToken[]): string {
   return tokens.map(({ source }) => source).join('');
 }
 
-export function textToken(text: string): HtmlToken {
+function textToken(text: string): HtmlToken {
   return { type: 'text', text, source: text };
 }
 
