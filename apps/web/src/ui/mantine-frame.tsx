@@ -5,7 +5,6 @@ import { type ReactNode, useEffect } from 'react';
 import './mantine-styles.ts';
 import { browserStorage } from '../browser-storage.ts';
 import { applyRememberedScheme, COLOR_SCHEME_KEY } from './color-scheme.ts';
-import { styleNonce } from './nonce.ts';
 import { cssVariables, theme } from './theme.ts';
 import { drawToast } from './toast.tsx';
 
@@ -37,4 +36,9 @@ export function MantineFrame({ children }: { children: ReactNode }) {
       />
     </MantineProvider>
   );
+}
+
+/** The nonce that the server gave this response. The build writes the element; only this property still tells it. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
