@@ -18,7 +18,16 @@ export async function moveDeadlineOf(
 /** What the demonstration consists of: rows by table. */
 export async function countDemonstration(dataDir: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of ['tenants', 'tenant_hosts', 'tests', 'test_versions', 'users', 'attempts', 'reports'])
+  for (const table of [
+    'tenants',
+    'tenant_hosts',
+    'tests',
+    'test_versions',
+    'users',
+    'attempts',
+    'reports',
+    'report_answers',
+  ])
     counts[table] = await asOwner(dataDir, `select from ${table}`, []);
   return counts;
 }

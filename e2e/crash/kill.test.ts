@@ -27,6 +27,7 @@ const DEMONSTRATION = {
   users: 204,
   attempts: 3_003,
   reports: 3_003,
+  report_answers: 3_003,
 };
 let running: RunningApp;
 beforeAll(async () => {

@@ -80,7 +80,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   });
   const sweep = startSweep(pool, app.log, hasRoom);
   // Serving does not wait for it.
-  const worker = startWorker({ jobsPool, pool, mail, log: app.log });
+  const worker = startWorker({ jobsPool, pool, mail, log: app.log, hasRoom });
   worker.catch(() => {});
 
   stopOnSignals([

@@ -8,10 +8,14 @@ export type PastAnswersPosition = { tenantId: string; reportId: string };
  * work goes on beside it, which does no harm.
  * @param jobsPool of the worker's own role
  */
-export async function queuePastAnswers(jobsPool: Pool, from: PastAnswersPosition | null): Promise<void> {
+export async function queuePastAnswers(
+  jobsPool: Pool,
+  from: PastAnswersPosition | null,
+  afterSeconds = 0,
+): Promise<void> {
   await jobsPool.query(
     `select graphile_worker.add_job('record_past_answers', json_build_object('from', $1::json),
-       job_key := 'record_past_answers')`,
-    [from === null ? null : JSON.stringify(from)],
+       job_key := 'record_past_answers', run_at := now() + make_interval(secs => $2))`,
+    [from === null ? null : JSON.stringify(from), afterSeconds],
   );
 }

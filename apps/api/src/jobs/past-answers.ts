@@ -3,9 +3,12 @@ import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { recordPastAnswers } from '../features/reports/past-answers.service.ts';
 import { listTenantIds } from './cleaning.queries.ts';
-import type { PastAnswersPosition } from './past-answers.queries.ts';
+import { type PastAnswersPosition, queuePastAnswers } from './past-answers.queries.ts';
 
 const BATCH = 100;
+/** What takes longer is handed on from one job to the next, so that none holds up an end. */
+const AT_A_TIME_MS = 2_000;
+const LOOK_FOR_ROOM_SECONDS = 300;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 type Log = { error(details: object, message: string): void };
@@ -41,4 +44,18 @@ export async function recordAllPastAnswers(
     }
   }
   return null;
+}
+
+/** One job's share of it: goes on from there, and queues what is left. */
+export async function goOnWithPastAnswers(
+  { pool, jobsPool, log, hasRoom }: { pool: Pool; jobsPool: Pool; log: Log; hasRoom: () => boolean },
+  from: PastAnswersPosition | null,
+): Promise<void> {
+  if (!hasRoom()) {
+    await queuePastAnswers(jobsPool, from, LOOK_FOR_ROOM_SECONDS);
+    return;
+  }
+  const end = performance.now() + AT_A_TIME_MS;
+  const next = await recordAllPastAnswers({ pool, log }, from, () => performance.now() > end || !hasRoom());
+  if (next !== null) await queuePastAnswers(jobsPool, next);
 }

@@ -9,13 +9,11 @@ import { deliverMail } from '../features/mails/mails.service.ts';
 import { unlockAbandonedJobs, unlockJobsOf } from './abandoned.queries.ts';
 import { clean } from './cleaning.ts';
 import { queuePastAnswers } from './past-answers.queries.ts';
-import { recordAllPastAnswers } from './past-answers.ts';
+import { goOnWithPastAnswers } from './past-answers.ts';
 
 const mailJobSchema = z.object({ tenantId: z.uuid(), mailId: z.uuid() });
 const positionSchema = z.object({ tenantId: z.guid(), reportId: z.guid() });
 const pastAnswersJobSchema = z.object({ from: positionSchema.nullable().default(null) });
-/** What takes longer is handed on from one job to the next, so that none holds up an end. */
-const PAST_ANSWERS_MS = 2_000;
 const START_AGAIN_AFTER_MS = 1_000;
 
 type Log = { error(details: object, message: string): void };
@@ -26,6 +24,8 @@ type Deps = {
   pool: Pool;
   mail: MailSender;
   log: Log;
+  /** Whether the database has room to write; without it, work that can wait does. */
+  hasRoom?: () => boolean;
 };
 
 /**
@@ -66,7 +66,7 @@ function sayWhy(log: Log, error: unknown): null {
 }
 
 /** Each start hands out again what the one before it had taken and could not finish. */
-function createStarter({ jobsPool, pool, mail, log }: Deps): () => Promise<Runner> {
+function createStarter({ jobsPool, pool, mail, log, hasRoom = () => true }: Deps): () => Promise<Runner> {
   const taskList: TaskList = {
     async send_mail(payload) {
       const { tenantId, mailId } = mailJobSchema.parse(payload);
@@ -77,9 +77,7 @@ function createStarter({ jobsPool, pool, mail, log }: Deps): () => Promise<Runne
     },
     async record_past_answers(payload) {
       const { from } = pastAnswersJobSchema.parse(payload);
-      const end = performance.now() + PAST_ANSWERS_MS;
-      const next = await recordAllPastAnswers({ pool, log }, from, () => performance.now() > end);
-      if (next !== null) await queuePastAnswers(jobsPool, next);
+      await goOnWithPastAnswers({ pool, jobsPool, log, hasRoom }, from);
     },
     async unlock_abandoned() {
       await unlockAbandonedJobs(jobsPool);

@@ -1,14 +1,16 @@
 import type { SelectedOnWire } from '@assay/assessment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../db/ids.ts';
-import { recordAllPastAnswers } from '../../jobs/past-answers.ts';
+import { createPool } from '../../db/pool.ts';
+import { goOnWithPastAnswers, recordAllPastAnswers } from '../../jobs/past-answers.ts';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
 import { createAttemptDesk } from '../../testing/attempt-desk.ts';
 import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { recordPastAnswers } from './past-answers.service.ts';
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 let test: TestApp;
 let desk: ReturnType<typeof createAttemptDesk>;
@@ -185,7 +187,7 @@ describe('past reports', () => {
   it('are recorded a batch at a time; what was cut off in the middle is made up for', async () => {
     const { tenant, made } = await threeReports();
     await forget(tenant);
-    const { lastId } = await tenant.inside(() => recordPastAnswers(newId().replace(/^.{8}/u, '00000000'), 1));
+    const { lastId } = await tenant.inside(() => recordPastAnswers(BEFORE_ALL, 1));
     await expect(
       tenant.inside(async () => {
         await recordPastAnswers(lastId ?? '', 1);
@@ -197,6 +199,31 @@ describe('past reports', () => {
     let from = await recordAllPastAnswers(deps(), null, () => true);
     while (from !== null) from = await recordAllPastAnswers(deps(), from, () => true);
     expect(await records(tenant)).toEqual(made);
+  });
+
+  it('wait for room on the disk, and where the job left off', async () => {
+    const { tenant, made } = await threeReports();
+    await forget(tenant);
+    const jobsPool = createPool(test.database.settings.jobs, { max: 1 });
+    const room = [false, true, false];
+    const hasRoom = () => room.shift() ?? true;
+    const goOn = (from: Parameters<typeof goOnWithPastAnswers>[1]) =>
+      goOnWithPastAnswers({ ...deps(), jobsPool, hasRoom }, from);
+    const queued = async () => {
+      const { rows } = await jobsPool.query<{ from: unknown; later: boolean }>(
+        `select payload -> 'from' as from, run_at > now() + interval '1 minute' as later from graphile_worker._private_jobs`,
+      );
+      return rows;
+    };
+    await goOn(null);
+    expect(await queued()).toEqual([{ from: null, later: true }]);
+    expect(await records(tenant)).toEqual([]);
+    await goOn({ tenantId: tenant.id, reportId: BEFORE_ALL });
+    expect(await records(tenant)).toEqual(made);
+    expect(await queued()).toEqual([
+      { from: { tenantId: tenant.id, reportId: made.at(-1)?.report_id }, later: false },
+    ]);
+    await jobsPool.end();
   });
 
   it('whose answers contradict their statuses are named and left without a record', async () => {
