@@ -15,7 +15,7 @@ export type RecordedBatch = {
  * derived; adding it twice changes nothing.
  */
 export async function recordPastAnswers(afterId: string, atMost: number): Promise<RecordedBatch> {
-  const reports = await listUnrecordedReports(afterId, atMost);
+  const { reports, lastId } = await listUnrecordedReports(afterId, atMost);
   const records = [];
   const contradicted: string[] = [];
   for (const { id, test_version_id, statuses, answers } of reports) {
@@ -25,5 +25,5 @@ export async function recordPastAnswers(afterId: string, atMost: number): Promis
     else contradicted.push(id);
   }
   if (records.length > 0) await insertMissingRecords(records);
-  return { lastId: reports.at(-1)?.id ?? null, contradicted };
+  return { lastId, contradicted };
 }

@@ -9,27 +9,43 @@ export type UnrecordedReport = {
   answers: StoredAnswers;
 };
 
+/** So many reports are looked at by one statement, so that it is quick also where nothing is missing in a million. */
+const LOOKED_AT = 5_000;
+
 /**
- * Reports of the tenant after this id that have no record of what was answered, oldest first, with the answers that
- * they were made of: those of a closed attempt change no more. Without the learner's notes, which may be large.
+ * The tenant's next reports after this id that have no record of what was answered, in the order of their ids, with the
+ * answers that they were made of: those of a closed attempt change no more. Without notes, which may be large.
+ * @returns besides, the last report that was looked at; null when there is none after the id
  */
-export async function listUnrecordedReports(afterId: string, atMost: number): Promise<UnrecordedReport[]> {
-  return named<UnrecordedReport>(
+export async function listUnrecordedReports(
+  afterId: string,
+  atMost: number,
+): Promise<{ reports: UnrecordedReport[]; lastId: string | null }> {
+  const rows = await named<{ last_id: string | null; report: UnrecordedReport | null }>(
     'list-unrecorded-reports',
-    `with unrecorded as (
-       select r.id from reports r
-       where r.tenant_id = $1 and r.id > $2
-         and not exists (select from report_answers a where a.tenant_id = r.tenant_id and a.report_id = r.id)
-       order by r.id limit $3
+    `with looked_at as materialized (
+       select id from reports where tenant_id = $1 and id > $2 order by id limit ${LOOKED_AT}
+     ), unrecorded as (
+       select l.id from looked_at l
+       where not exists (select from report_answers a where a.tenant_id = $1 and a.report_id = l.id)
+       order by l.id limit $3
      )
-     select r.id, r.test_version_id, r.statuses,
-            (select coalesce(jsonb_object_agg(key, value - 'n'), '{}') from jsonb_each(a.answers)) as answers
-     from unrecorded u
-     join reports r on r.tenant_id = $1 and r.id = u.id
-     join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
-     order by r.id`,
+     select e.last_id, u.report
+     from (select (select id from looked_at order by id desc limit 1) as last_id) e
+     left join (
+       select r.id, jsonb_build_object('id', r.id, 'test_version_id', r.test_version_id, 'statuses', r.statuses,
+                'answers', (select coalesce(jsonb_object_agg(key, value - 'n'), '{}') from jsonb_each(a.answers))) as report
+       from unrecorded n
+       join reports r on r.tenant_id = $1 and r.id = n.id
+       join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
+     ) u on true
+     order by u.id`,
     [currentTenantId(), afterId, atMost],
   );
+  const reports = rows.flatMap(({ report }) => (report === null ? [] : [report]));
+  // As many as were wanted: there may be more before the end of what was looked at.
+  const lastId = reports.length === atMost ? reports.at(-1)?.id : rows[0]?.last_id;
+  return { reports, lastId: lastId ?? null };
 }
 
 /** Adds the records of reports that have none; one that somebody else added meanwhile stands. */
