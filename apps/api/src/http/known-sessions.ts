@@ -32,8 +32,7 @@ export function createKnownSessions(): KnownSessions {
   // No token is kept.
   const keyOf = ({ tenantId, token }: Session) => hash('sha256', `${tenantId} ${token}`, 'base64url');
 
-  const keep = (key: string, user: SignedIn) =>
-    known.set(key, { user, checkedAt: performance.now() });
+  const keep = (key: string, user: SignedIn) => known.set(key, { user, checkedAt: performance.now() });
   const ask = async (key: string, lookUp: () => Promise<SignedIn | null>) => {
     const user = await lookUp();
     if (user === null) known.delete(key);

@@ -73,7 +73,9 @@ export function logInLearner(user = learner): void {
 export function takeOverClock() {
   vi.useFakeTimers();
   // What waits for the page to change looks for this name before it passes the time itself.
-  vi.stubGlobal('jest', { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) });
+  vi.stubGlobal('jest', {
+    advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds),
+  });
   return {
     /** In steps, between which the page is drawn. */
     async pass(milliseconds: number, step = 1_000): Promise<void> {
