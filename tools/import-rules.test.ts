@@ -111,6 +111,7 @@ const forbidden: Record<string, Plant[]> = {
     plant(routes, './attempts.queries.ts'),
     plant(routes, '../tests/tests.queries.ts'),
   ],
+  'policies are asked by services': [plant(routes, './attempts.policy.ts')],
   'services and queries know nothing above them': [
     plant(service, './attempts.routes.ts'),
     plant(queries, './attempts.service.ts'),
@@ -219,6 +220,7 @@ const allowed: Plant[] = [
   plant(routes, './attempts.service.ts'),
   plant(routes, '../tests/tests.service.ts'),
   plant(service, './attempts.queries.ts'),
+  plant(service, './attempts.policy.ts'),
   plant(service, '../../failure.ts'),
   plant(http, '../failure.ts'),
   plant(service, '../../db/context.ts', "import { inTransaction } from '../../db/context.ts';"),

@@ -1,5 +1,6 @@
 import { contract, type ErrorCode, errors, errorsOf } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
+import { otherMedia } from '../testing/other-media.ts';
 import { openApiDocument } from './docs.ts';
 
 const { paths, components } = openApiDocument(contract);
@@ -43,5 +44,26 @@ describe('the documentation', () => {
       security: [{ bearer: ['learner'] }],
     });
     expect(operationOf('POST', '/api/user/login')).toMatchObject({ security: [] });
+  });
+
+  it('shows what is signed, what is a form, and what is a file', () => {
+    const other = openApiDocument(otherMedia).paths;
+    const picture = { picture: { type: 'string', contentMediaType: 'image/png, image/jpeg' } };
+    expect(other).toMatchObject({
+      '/media/event': { post: { parameters: [{ name: 'x-signature', in: 'header', required: true }] } },
+      '/media/picture': {
+        post: {
+          requestBody: {
+            content: {
+              'multipart/form-data': { schema: { properties: picture, required: ['title', 'picture'] } },
+            },
+          },
+        },
+      },
+      '/media/ticket': {
+        post: { requestBody: { content: { 'application/json': {}, 'multipart/form-data': {} } } },
+      },
+      '/media/invoice/{name}': { get: { responses: { 200: { content: { 'application/pdf': {} } } } } },
+    });
   });
 });
