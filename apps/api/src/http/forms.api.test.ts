@@ -109,7 +109,12 @@ const many = (count: number, make: (index: number) => Buffer) =>
 
 describe('a form that is not as agreed', () => {
   it.each<[string, Buffer, number, string]>([
-    ['with a larger file', form(field('title'), picture(Buffer.concat([PNG, PNG]))), 413, 'too_large'],
+    [
+      'with a larger file',
+      form(field('title'), picture(Buffer.concat([PNG, Buffer.alloc(MOST_PICTURE_BYTES - PNG.length + 1)]))),
+      413,
+      'too_large',
+    ],
     ['larger than any', form(field('title'), picture(Buffer.concat([PNG, PNG, PNG]))), 413, 'too_large'],
     [
       'with a page for a picture',

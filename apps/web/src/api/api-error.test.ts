@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, messageOf, refusal } from './api-error.ts';
+import { ApiError, codeOf, fieldsIn, messageOf, refusal } from './api-error.ts';
 
 describe('a refusal', () => {
   it('speaks the words and the code of the server', () => {
@@ -36,6 +36,25 @@ describe('how long to wait', () => {
     [null, null],
   ])('is read from %s', (header, seconds) => {
     expect(refusal(429, null, header).retryAfterSeconds).toBe(seconds);
+  });
+});
+
+describe('what a call was refused with', () => {
+  const stale = refusal(409, { code: 'stale', message: 'words', revision: 3, answers: [] });
+
+  it('is its code, of those that the contract lists for the call', () => {
+    expect(codeOf<'saveAnswers'>(stale)).toBe('stale');
+    expect(codeOf<'saveAnswers'>(new TypeError('x is undefined'))).toBeNull();
+    // @ts-expect-error No list of tests is ever out of date.
+    expect(codeOf<'getTests'>(stale) === 'stale').toBe(true);
+  });
+
+  it('says what the contract names for this code, and nothing for another', () => {
+    expect(fieldsIn(stale, 'stale')).toMatchObject({ revision: 3, answers: [] });
+    expect(fieldsIn(stale, 'not_due').deadlineAt).toBeUndefined();
+    // @ts-expect-error What is out of date has no deadline.
+    expect(fieldsIn(stale, 'stale').deadlineAt).toBeUndefined();
+    expect(fieldsIn(refusal(409, null), 'stale')).toEqual({});
   });
 });
 
