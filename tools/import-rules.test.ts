@@ -166,6 +166,14 @@ const forbidden: Record<string, Plant[]> = {
   ],
   'adapters know no feature': [plant(mail, '../../features/attempts/attempts.service.ts')],
   'what writes files knows Node only': [plant(files, 'pg'), plant(files, '@assay/embedded-postgres')],
+  'the server writes files through what makes them survive a power cut': [
+    ...[service, queries, http, job, mail, command, db].flatMap((file) => [
+      plant(file, 'node:fs', "import { createWriteStream } from 'node:fs';"),
+      plant(file, 'node:fs/promises', "import { readFile, writeFile } from 'node:fs/promises';"),
+      plant(file, 'node:fs/promises', "import { rename as move } from 'node:fs/promises';"),
+      plant(file, 'node:fs', "import * as fs from 'node:fs';"),
+    ]),
+  ],
   'the embedded PostgreSQL knows nothing of the server': [
     plant(postgres, '@assay/api'),
     plant(postgres, '@assay/contract'),
@@ -235,6 +243,8 @@ const allowed: Plant[] = [
   plant(job, '../clock/clock.queries.ts'),
   plant(command, '../../features/banks/banks.service.ts'),
   plant(files, 'node:fs/promises'),
+  plant(command, 'node:fs/promises', "import { open, readFile } from 'node:fs/promises';"),
+  plant(testing, 'node:fs/promises', "import { writeFile } from 'node:fs/promises';"),
   plant(postgres, 'node:sqlite'),
   plant(postgres, 'pg'),
   plant(postgres, '@assay/durable-files'),

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { replaceFile } from '@assay/durable-files';
 import { readConfig } from '../config.ts';
 import { databaseFolder, projectFolder } from '../db/folders.ts';
 import { openDatabase, withClient } from '../db/open-database.ts';
@@ -15,9 +16,9 @@ try {
   if (access.owner === null) throw new Error('The embedded database has an owner.');
   await prepareDatabase(access, access.owner);
   await withClient(access.owner, async (client) => {
-    await writeFile(join(databaseFolder, 'schema.sql'), await schemaFromCatalogue(client));
+    await replaceFile(join(databaseFolder, 'schema.sql'), await schemaFromCatalogue(client));
     const types = join(projectFolder, 'apps/api/src/db/database.types.ts');
-    await writeFile(types, await typesFromCatalogue(client));
+    await replaceFile(types, await typesFromCatalogue(client));
   });
 } finally {
   await access.release();
