@@ -1,9 +1,10 @@
+import { onTestFinished } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
 /**
  * Has the database end the connection that inserts a row: at once, or when the transaction is about to commit.
  * @param condition which row, as SQL about `new`
- * @returns what puts an end to it
+ * @returns what puts an end to it, as the end of the test does
  */
 export async function endConnectionOnInsert(
   database: TestDatabase,
@@ -16,7 +17,10 @@ export async function endConnectionOnInsert(
     `create ${constraint} trigger end_connection after insert on ${table} ${deferred} for each row
      when (${condition}) execute function end_connection()`,
   );
-  return async () => {
-    await database.asOwner('drop function end_connection cascade');
+  const mend = async () => {
+    await database.asOwner('drop function if exists end_connection cascade');
   };
+  // A test that fails before it mends what it broke shall break no other.
+  onTestFinished(mend);
+  return mend;
 }
