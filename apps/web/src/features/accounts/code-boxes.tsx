@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type Boxes, CODE_LENGTH, fill, takeBack, typedInto } from './code.ts';
-import './code-boxes.css';
+import './accounts.css';
 
 type Props = { boxes: Boxes; onChange(boxes: Boxes): void; describedBy?: string };
 

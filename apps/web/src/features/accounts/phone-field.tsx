@@ -3,7 +3,7 @@ import { Combobox, Input, useCombobox } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Country, findCountries, listCountries } from './countries.ts';
 import { nationalNumber } from './phone.ts';
-import './phone-field.css';
+import './accounts.css';
 
 /** A national number beside its country; the country's code is chosen, never typed. Gives `mobile` to the form. */
 export function PhoneField({ name }: { name: string }) {
