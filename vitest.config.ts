@@ -7,6 +7,8 @@ const API_TESTS = 'apps/api/**/*.api.test.ts';
  * load it for each file took longer than the tests. So a test file leaves nothing behind, in modules or in the process.
  */
 const SHARED = { isolate: false };
+/** What starts database servers and kills them. */
+const SERVER_TESTS = ['**/*.crash.test.ts', 'packages/embedded-postgres/src/embedded.test.ts'];
 const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
 
 export default defineConfig({
@@ -21,7 +23,7 @@ export default defineConfig({
           environment: 'node',
           ...SHARED,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'database/**/*.test.ts'],
-          exclude: [API_TESTS, '**/node_modules/**', '**/dist/**'],
+          exclude: [API_TESTS, ...SERVER_TESTS, '**/node_modules/**', '**/dist/**'],
         },
       },
       {
@@ -50,12 +52,13 @@ export default defineConfig({
       },
       {
         // The built application as a process of its own, ended without asking while it works; or its parts on the
-        // real database, where only they can be put under strain.
+        // real database, where only they can be put under strain. Each file has a worker
+        // of its own: what a failed one leaves at work must not go on beside the next.
         test: {
           name: 'crash',
           environment: 'node',
-          ...SHARED,
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/**/*.test.ts', ...SERVER_TESTS],
+          exclude: ['**/node_modules/**', '**/dist/**'],
           // What is measured in full has the machine to itself; the short forms measure nothing.
           fileParallelism: process.env.CRASH_TESTS !== 'whole',
           globalSetup: ['apps/api/src/testing/global-setup.ts', 'e2e/crash/template-setup.ts'],
