@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-password.ts';
 import { findOwnPasswords } from '../../apps/api/src/demo/own-passwords.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -26,18 +26,25 @@ async function logIn(app: RunningApp, host: string, email: string, password: str
 }
 
 describe('where others can reach it, an empty installation', () => {
+  let last: RunningApp | undefined;
+  afterAll(async () => {
+    if (last !== undefined) await clearAway(last);
+  });
+
   it.each<{ given: Record<string, string> }>([
     { given: { HOST, DEMO_OPEN: '1' } },
     { given: { HOST, DEMO_OPEN: '1', SEED_DEMO: '1' } },
     { given: { ...PUBLIC, SEED_DEMO: '1' } },
     { given: { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1', SEED_DEMO: '1' } },
   ])('stays empty with $given', { timeout: 180_000 }, async ({ given }) => {
-    const app = await startApp({ settings: given });
+    // The installation that every one before left empty.
+    const app = await startApp({ dataDir: last?.dataDir, settings: given });
+    last = app;
     try {
       expect(await countDemonstration(app.dataDir)).toMatchObject({ tenants: 0, users: 0 });
       for (const [host, email] of LEARNERS) expect(await logIn(app, host, email, DEMO_PASSWORD)).toBe(400);
     } finally {
-      await clearAway(app);
+      await app.end();
     }
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPostmaster } from '@assay/embedded-postgres/processes';
 import { expect, it, onTestFinished } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { copyTemplateTo, type RunningApp, startApp } from '../support/app.ts';
 import { insist, request } from './api.ts';
 import { chance } from './chance.ts';
 import { noteFigures } from './figures.ts';
@@ -29,7 +29,10 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
   const disk = mountSmallDisk();
   onTestFinished(() => disk?.remove());
   const dataDir = disk === null ? undefined : join(disk.folder, 'data');
-  if (dataDir !== undefined) mkdirSync(dataDir);
+  if (dataDir !== undefined) {
+    mkdirSync(dataDir);
+    await copyTemplateTo(dataDir);
+  }
   const app = await startApp(dataDir === undefined ? {} : { dataDir });
   try {
     const luck = chance();

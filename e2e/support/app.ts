@@ -63,8 +63,8 @@ type Where = {
  * or again where it was.
  */
 export async function startApp(where: Where = {}): Promise<RunningApp> {
-  const made = where.dataDir === undefined && where.settings === undefined ? await copyTemplate() : {};
-  const app = await spawnApp({ ...where, ...made });
+  const begunElsewhere = where.dataDir !== undefined || where.settings !== undefined;
+  const app = await spawnApp(begunElsewhere ? where : { ...where, dataDir: await copyTemplate() });
   try {
     await app.untilReady();
     return app;
@@ -85,7 +85,7 @@ export const TEMPLATE = 'E2E_TEMPLATE';
 export async function provideTemplate(): Promise<() => Promise<void>> {
   const given = process.env[TEMPLATE];
   if (given !== undefined && existsSync(given)) return async () => {};
-  const dataDir = await mkdtemp(join(tmpdir(), 'assay-e2e-'));
+  const dataDir = await makeFolder();
   const app = await startApp({ dataDir });
   const code = await app.end();
   if (code !== 0) throw new Error(`The application did not end as it should. It said:\n${app.output()}`);
@@ -97,18 +97,26 @@ export async function provideTemplate(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
-async function copyTemplate(): Promise<Where> {
+/** Where a folder is to lie elsewhere than usual. Without a template it stays empty: the first start fills it. */
+export async function copyTemplateTo(dataDir: string): Promise<void> {
   const template = process.env[TEMPLATE];
-  if (template === undefined) return {};
-  const dataDir = await mkdtemp(join(tmpdir(), 'assay-e2e-'));
   // With owners and modes: the database's files belong to another account where this one is root.
-  await run('cp', ['-a', `${template}/.`, dataDir]);
-  return { dataDir };
+  if (template !== undefined) await run('cp', ['-a', `${template}/.`, dataDir]);
+}
+
+async function makeFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'assay-e2e-'));
+}
+
+async function copyTemplate(): Promise<string> {
+  const dataDir = await makeFolder();
+  await copyTemplateTo(dataDir);
+  return dataDir;
 }
 
 /** Like `startApp` with an empty folder, without waiting until it is ready. */
 export async function spawnApp(options: Where = {}): Promise<RunningApp> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-e2e-')));
+  const dataDir = options.dataDir ?? (await makeFolder());
   const port = options.port ?? (await freePort());
   const own = [process.execPath, ...serverSettings.flags, join('apps', 'api', 'src', 'main.ts')];
   const limited = ['sh', '-c', `ulimit -n ${options.descriptors}; exec "$@"`, 'sh', ...own];
