@@ -31,9 +31,12 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'jsdom',
+          ...SHARED,
           include: [COMPONENT_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: ['apps/web/src/testing/setup.ts'],
+          // A person types a form's fields in less; a busy machine takes its time.
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /** A second try only where the first may not have reached the server: a refusal stays a refusal. */
@@ -18,6 +18,9 @@ export function whenSignedOut(listener: () => void): void {
 function onError(failure: Error): void {
   if (failure instanceof ApiError && failure.code === 'unauthenticated') signedOut();
 }
+
+// Not a turn later, as is preset: a form knows that it was sent before the second click of a double click is heard.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),

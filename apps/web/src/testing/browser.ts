@@ -91,4 +91,6 @@ export function resetBrowser(): void {
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';
+  // What parts have put beside the page, such as the corner of the toasts.
+  document.body.replaceChildren();
 }

@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient, whenSignedOut } from '../api/query-client.ts';
 import { session } from '../features/accounts/session-store.ts';
+import { clearToasts } from '../ui/toast.tsx';
 import { completeBrowser, resetBrowser } from './browser.ts';
 import { organisation, tenant } from './examples.ts';
 import { network, replaceNetwork, unexpectedCalls } from './network.ts';
@@ -19,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  clearToasts();
   resetBrowser();
   vi.useRealTimers();
   vi.unstubAllGlobals();

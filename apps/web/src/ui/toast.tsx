@@ -9,21 +9,22 @@ export function showFailure(failure: unknown): void {
 
 export function showFault(message: string): void {
   // The same words once: pressing a button again must not pile them up.
-  notifications.show({ id: message, message, color: 'wrong', autoClose: false });
+  notifications.show({ id: message, message, color: 'wrong', role: 'alert', autoClose: false });
 }
 
 export function showSuccess(message: string): void {
-  notifications.show({ message, color: 'correct' });
+  notifications.show({ message, color: 'correct', role: 'status' });
 }
 
 export function clearToasts(): void {
   notifications.clean();
 }
 
+/** What lies in the box that the library draws, which bears the role. */
 export function drawToast({ id, message, color }: NotificationData) {
   const failed = color === 'wrong';
   return (
-    <div className="toast" data-tone={failed ? 'wrong' : 'correct'} role={failed ? 'alert' : 'status'}>
+    <div className="toast" data-tone={failed ? 'wrong' : 'correct'}>
       <Icon name={failed ? 'warning' : 'tick'} />
       <p>{message}</p>
       <button type="button" aria-label="Close" onClick={() => id && notifications.hide(id)}>

@@ -3,19 +3,32 @@ import { formatMailWait } from './waits.ts';
 
 type Props = { nextMailAt: number | null; busy: boolean; onResend(): void };
 
-/** Asks for another mail, as soon as one may go. */
+/** Asks for another mail, as soon as one may go. Until then the same button says when, so that the focus stays on it. */
 export function ResendButton({ nextMailAt, busy, onResend }: Props) {
   const wait = formatMailWait(useMillisecondsUntil(nextMailAt));
-  if (wait !== null) return <span>You can ask for a new one in {wait}.</span>;
+  const off = busy || wait !== null;
   return (
-    <button type="button" className="link" disabled={busy} onClick={onResend}>
-      Click to resend
+    <button
+      type="button"
+      className="link"
+      aria-disabled={off}
+      onClick={() => {
+        if (!off) onResend();
+      }}
+    >
+      {wait === null ? 'Click to resend' : `You can ask for a new one in ${wait}.`}
     </button>
   );
 }
 
 function useMillisecondsUntil(instant: number | null): number {
   const [now, setNow] = useState(() => Date.now());
+  const [counted, setCounted] = useState(instant);
+  // A new instant is counted from now, not from the last second that went by for the former one.
+  if (counted !== instant) {
+    setCounted(instant);
+    setNow(Date.now());
+  }
   const left = instant === null ? 0 : instant - now;
   // Only time tells that a second has gone by.
   useEffect(() => {

@@ -11,6 +11,9 @@ describe('the wait for the next mail', () => {
     [89_000, '89 seconds'],
     [90_000, '2 minutes'],
     [3_540_001, '60 minutes'],
+    [7_200_000, '120 minutes'],
+    [7_200_001, '3 hours'],
+    [86_400_000, '24 hours'],
   ])('of %d ms is said as %s', (milliseconds, words) => {
     expect(formatMailWait(milliseconds)).toBe(words);
   });

@@ -23,7 +23,9 @@ export function formatMailWait(milliseconds: number): string | null {
   const seconds = Math.ceil(milliseconds / 1_000);
   if (seconds <= 0) return null;
   if (seconds === 1) return '1 second';
-  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / MINUTE)} minutes`;
+  if (seconds < 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / MINUTE);
+  return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 /** The instant that came with the way to this page, kept by the browser over a reload; null when no mail waits. */

@@ -300,7 +300,7 @@ describe('a page left for another device', () => {
   test('stays left when the server cannot be reached, and can try again', async () => {
     const desk = await leftBehind();
     desk.outcomes.open.push('request_lost');
-    const first = desk.store.continueHere();
+    const first = expect(desk.store.continueHere()).rejects.toMatchObject({ code: 'network' });
     await desk.time.advance(200);
     await first;
     expect(shown(desk).phase).toBe('moved');

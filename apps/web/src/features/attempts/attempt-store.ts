@@ -20,7 +20,7 @@ export type AttemptStore = {
   edit(index: number, patch: Partial<AnswerDraft>): void;
   /** Resolves when the test is submitted, or the submission has ended otherwise; the snapshot says how. */
   submit(options: { auto: boolean }): Promise<void>;
-  /** From `moved`: opens the test here. It stays `moved` when that fails. */
+  /** From `moved`: opens the test here. Rejects when that fails; it stays `moved` then, and can be tried again. */
   continueHere(): Promise<void>;
   /** From `signed_out`: goes on with what was kept. */
   signedInAgain(): void;
@@ -155,7 +155,9 @@ export function createAttemptStore(deps: AttemptDeps): AttemptStore {
     submit: submission.submit,
     async continueHere() {
       if (state.get().phase !== 'moved' || reopening.isRunning()) return;
-      if (!(await reopening.run('once')) || state.get().phase !== 'moved') return;
+      const { opened: reopened, failure } = await reopening.run('once');
+      if (failure !== undefined) throw failure;
+      if (!reopened || state.get().phase !== 'moved') return;
       state.update({ phase: 'open' });
       goOn();
     },

@@ -11,8 +11,11 @@ export type Parcel<Answer> = {
   answered(answer: Answer, sentAt: number): void;
   /** The server understood and said no. `tries`: how often it has been sent, which is more than once when the first may still arrive. */
   refused(error: ApiError, sentAt: number, tries: number): Verdict;
-  /** A try failed, or has gone without an answer for too long; another follows unless paused or cancelled. */
-  troubled(): void;
+  /**
+   * A try failed, or has gone without an answer for too long; another follows unless paused or cancelled.
+   * @param failure what the call said; nothing when it was not waited for any longer
+   */
+  troubled(failure?: unknown): void;
   /** null: the call itself says when it is given up, and no other is sent before. */
   patienceMs?: number | null;
   /** Characters that travel with the request: what is long may take longer. */
@@ -75,15 +78,15 @@ export function deliver<Answer>(timing: Timing, parcel: Parcel<Answer>): Deliver
         const verdict = isRefusal(error) ? parcel.refused(error, sentAt, tries) : 'retry';
         if (verdict === 'stop') become('over');
         else if (verdict === 'pause') become('paused');
-        else if (state === 'under_way') failed(sentAt);
+        else if (state === 'under_way') failed(sentAt, error);
       },
     );
   }
 
-  function failed(sentAt: number): void {
+  function failed(sentAt: number, failure?: unknown): void {
     become('waiting');
     failures += 1;
-    parcel.troubled();
+    parcel.troubled(failure);
     if (state !== 'waiting') return;
     // The time spent waiting for an answer was a wait already.
     const spent = timing.now() - sentAt;

@@ -4,9 +4,12 @@ import type { AttemptContext } from './attempt-state.ts';
 import { type Delivery, deliver } from './delivery.ts';
 import { reportcardIn } from './wire.ts';
 
+/** `failure`: why one try did not open the test; absent where the attempt's phase says why. */
+type Reopened = { opened: boolean; failure?: unknown };
+
 export type Reopening = {
-  /** Opens the test again, which makes this page the writer. @returns whether it did */
-  run(how: 'once' | 'until_answered'): Promise<boolean>;
+  /** Opens the test again, which makes this page the writer. */
+  run(how: 'once' | 'until_answered'): Promise<Reopened>;
   isRunning(): boolean;
   hurry(): void;
   stop(): void;
@@ -16,21 +19,21 @@ export type Reopening = {
 export function createReopening(context: AttemptContext, adopt: (opened: OpenedTest) => void): Reopening {
   const { api, state, clock, timing, found, attemptId } = context;
   let delivery: Delivery | null = null;
-  let waiting: { how: 'once' | 'until_answered'; resolve(opened: boolean): void }[] = [];
+  let waiting: { how: 'once' | 'until_answered'; resolve(reopened: Reopened): void }[] = [];
 
   function settle(opened: boolean): void {
     delivery?.cancel();
     delivery = null;
     const all = waiting;
     waiting = [];
-    for (const { resolve } of all) resolve(opened);
+    for (const { resolve } of all) resolve({ opened });
   }
 
-  function failed(): void {
+  function failed(failure: unknown): void {
     const patient = waiting.filter(({ how }) => how === 'until_answered');
     const others = waiting.filter(({ how }) => how === 'once');
     waiting = patient;
-    for (const { resolve } of others) resolve(false);
+    for (const { resolve } of others) resolve({ opened: false, failure });
     if (patient.length === 0) settle(false);
   }
 
@@ -57,9 +60,9 @@ export function createReopening(context: AttemptContext, adopt: (opened: OpenedT
         settle(false);
         return 'stop';
       },
-      troubled() {
+      troubled(failure) {
         state.update({ offline: true });
-        failed();
+        failed(failure);
       },
     });
   }

@@ -94,7 +94,7 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
 
   async function reopenFirst(): Promise<void> {
     if (reopening.isRunning()) return;
-    if (await reopening.run('until_answered')) next();
+    if ((await reopening.run('until_answered')).opened) next();
   }
 
   function judge(error: ApiError, answers: SavedAnswers): Verdict {

@@ -56,7 +56,7 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
     if (isOver()) return;
     saving.pause();
     if (state.get().mustReopen) {
-      const opened = await reopening.run(mine.auto ? 'until_answered' : 'once');
+      const { opened } = await reopening.run(mine.auto ? 'until_answered' : 'once');
       if (isOver()) return;
       if (!opened) {
         failed(NOT_REACHED);

@@ -9,7 +9,7 @@ type Props<T> = {
   title: string;
   searchLabel: string;
   emptyText: string;
-  query: { data: T[] | undefined; error: Error | null; isFetching: boolean; refetch(): unknown };
+  query: { data: T[] | undefined; error: Error | null; refetch(): unknown };
   nameOf(entry: T): string;
   draw(entry: T): ReactNode;
 };
@@ -40,9 +40,7 @@ export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, d
       <div aria-live="polite" aria-busy={!found && !query.error}>
         {found && found.length > 0 && <ul className="cards">{found.map(draw)}</ul>}
         {found?.length === 0 && <p className="empty">{emptyText}</p>}
-        {!found && query.error && (
-          <Failed error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />
-        )}
+        {!found && query.error && <Failed error={query.error} onRetry={() => query.refetch()} />}
         {!found && !query.error && <Skeletons />}
       </div>
     </section>

@@ -24,8 +24,8 @@ function NamedReport({ userId, named }: { userId: string; named: string | null }
 }
 
 function LoadedReport({ userId, id }: { userId: string; id: string }) {
-  const { data: report, error, isFetching, refetch } = useQuery(reportQuery({ userId, id }));
+  const { data: report, error, refetch } = useQuery(reportQuery({ userId, id }));
   if (report) return <Review report={report} />;
-  if (error) return <ReportFailed error={error} busy={isFetching} onRetry={refetch} />;
+  if (error) return <ReportFailed error={error} onRetry={refetch} />;
   return <ReviewSkeleton />;
 }

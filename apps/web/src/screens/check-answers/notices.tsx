@@ -21,7 +21,7 @@ export function NothingToCheck() {
 }
 
 /** Why the report cannot be shown, and what can be done about it. */
-export function ReportFailed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+export function ReportFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = codeOf<'getReport'>(error);
   if (code === 'no_access') return <Navigate to={paths.membership} replace />;
   // The way to log-in is being taken already.
@@ -37,7 +37,7 @@ export function ReportFailed({ error, busy, onRetry }: { error: Error; busy: boo
     <Notice
       title="The report could not be loaded"
       action={
-        <button type="button" className="button button-main" disabled={busy} onClick={onRetry}>
+        <button type="button" className="button button-main" onClick={onRetry}>
           Try again
         </button>
       }

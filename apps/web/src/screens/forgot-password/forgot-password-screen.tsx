@@ -16,16 +16,15 @@ export function ForgotPasswordScreen() {
   const ask = useMutation({
     mutationFn: (email: string) => call('getOtpToForgotPassword', { body: { email } }),
     onMutate: clearToasts,
-    onSuccess(_, email) {
-      awaitProof(browserStorage.local, { email, forgotten: true });
-      navigate(paths.verifyEmail);
-    },
+    onSuccess: (_, email) => awaitProof(browserStorage.local, { email, forgotten: true }),
     onError: showFailure,
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    ask.mutate(String(new FormData(event.currentTarget).get('email')).trim());
+    const email = String(new FormData(event.currentTarget).get('email')).trim();
+    // With this call and not with the mutation: whoever has left the page meanwhile is not taken away from where they are.
+    ask.mutate(email, { onSuccess: () => navigate(paths.verifyEmail) });
   }
 
   return (

@@ -2,19 +2,17 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { ApiError, codeOf } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
 import { returnPath } from '../../features/accounts/guard.tsx';
+import { logIn, wordLogInFailure } from '../../features/accounts/log-in.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
-import { session } from '../../features/accounts/session-store.ts';
-import { spentPasswordsWords } from '../../features/accounts/waits.ts';
+import { PatientButton } from '../../features/accounts/patient-button.tsx';
 import { usePageTitle } from '../../features/tenants/page-title.ts';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { clearToasts, showFailure, showFault } from '../../ui/toast.tsx';
+import { clearToasts, showFault } from '../../ui/toast.tsx';
 
 // Few tenants have a note: the others log in without what cleans and shows one.
 const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text.tsx')).RichText }));
@@ -25,20 +23,12 @@ export function LogInScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
 
-  const logIn = useMutation({
-    mutationFn: (sent: { email: string; password: string }) =>
-      call('login', { body: { ...sent, host: location.host } }, { patienceMs: PATIENCE_WITH_HASHING_MS }),
+  const sending = useMutation({
+    mutationFn: logIn,
     onMutate: clearToasts,
-    onSuccess(signedIn) {
-      session.start(signedIn);
-      navigate(returnPath(search), { replace: true });
-    },
+    onSuccess: () => navigate(returnPath(search), { replace: true }),
     onError(failure, { email }) {
-      if (failure instanceof ApiError && codeOf<'login'>(failure) === 'passwords_spent') {
-        showFault(spentPasswordsWords(failure.retryAfterSeconds));
-        return;
-      }
-      showFailure(failure);
+      showFault(wordLogInFailure(failure));
       if (codeOf<'login'>(failure) !== 'email_not_verified') return;
       awaitProof(browserStorage.local, { email, forgotten: false });
       navigate(paths.verifyEmail);
@@ -48,7 +38,7 @@ export function LogInScreen() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    logIn.mutate({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) });
+    sending.mutate({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) });
   }
 
   return (
@@ -67,7 +57,7 @@ export function LogInScreen() {
       <p className="cover-aside">
         <Link to={paths.forgotPassword}>Forgot Password?</Link>
       </p>
-      <PatientButton busy={logIn.isPending}>Sign In</PatientButton>
+      <PatientButton busy={sending.isPending}>Sign In</PatientButton>
       <p className="cover-aside">
         <Link to={paths.signUp}>Create an account?</Link>
       </p>

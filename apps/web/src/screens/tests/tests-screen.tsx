@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/session-store.ts';
@@ -36,10 +36,20 @@ function TestsOf({ user }: { user: User }) {
   const reports = useQuery(reportsQuery(learner));
   const [starting, setStarting] = useState<ListedTest | null>(null);
 
+  const here = useRef(true);
+  // The answer may come when the learner has gone to another page, from which nothing may take them.
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
   /** Goes on with access, else to the membership page. */
   async function withAccess(goOn: () => void) {
     try {
       const organisation = await queryClient.ensureQueryData(organisationQuery(user.subdomain));
+      if (!here.current) return;
       if (hasAccess(organisation, user)) goOn();
       else navigate(paths.membership);
     } catch (failure) {

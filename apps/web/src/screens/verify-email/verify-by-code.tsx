@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { ApiError, codeOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import type { AwaitedProof } from '../../features/accounts/awaited-proof.ts';
 import { EMPTY_CODE, isComplete } from '../../features/accounts/code.ts';
@@ -23,13 +23,18 @@ export function VerifyByCode({ email, forgotten }: AwaitedProof) {
   /** Codes refused so far: each brings empty boxes with the focus in the first. */
   const [refusals, setRefusals] = useState(0);
   const faultId = useId();
-  const nextMailAt = nextMailAtIn(useLocation().state);
+  const promisedAt = nextMailAtIn(useLocation().state);
+  const [nextMailAt, setNextMailAt] = useState(promisedAt);
   const verification = useVerification({ forgotten });
   const resend = useMutation({
     mutationFn: () => call(forgotten ? 'getOtpToForgotPassword' : 'resendOtp', { body: { email } }),
     onMutate: clearToasts,
     onSuccess: () => showSuccess('OTP sent to the mail'),
-    onError: showFailure,
+    onError(failure) {
+      showFailure(failure);
+      if (!(failure instanceof ApiError) || failure.retryAfterSeconds === null) return;
+      setNextMailAt(Date.now() + failure.retryAfterSeconds * 1_000);
+    },
   });
 
   function startAnew(failure: unknown) {
@@ -59,7 +64,7 @@ export function VerifyByCode({ email, forgotten }: AwaitedProof) {
         <h1 className="title">Check your email</h1>
         <p className="verify-sent">
           We sent a code of four digits to <b>{email}</b>
-          {nextMailAt !== null &&
+          {promisedAt !== null &&
             ' a moment ago, so the next one has to wait. You are signed up all the same.'}
         </p>
       </div>

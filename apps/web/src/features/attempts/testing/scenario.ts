@@ -117,7 +117,7 @@ export async function take(world: World, one: Step): Promise<void> {
       world.load(one.tab);
       break;
     case 'continue_here':
-      void tabs[one.tab]?.store?.continueHere();
+      tabs[one.tab]?.store?.continueHere().catch(() => {});
       break;
     case 'submit':
       void tabs[one.tab]?.store?.submit({ auto: false });

@@ -1,15 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import './notices.css';
 
 /** One thing to say in the place of the question. The bar above stays. */
 function PlayerNotice({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone with the question; here it is read out what has happened.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <main className="player-notice">
       <div className="player-notice-sheet">
         <div className="scotch" />
-        <h1 className="title">{title}</h1>
+        <h1 ref={heading} className="title" tabIndex={-1}>
+          {title}
+        </h1>
         {children}
       </div>
     </main>

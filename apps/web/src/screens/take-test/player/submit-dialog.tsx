@@ -81,7 +81,13 @@ export function SubmitDialog({
         </p>
       )}
       <div className="dialog-foot">
-        <button type="button" className="button" onClick={onBack} disabled={submitting} data-first-focus>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={submitting}
+          onClick={submitting ? undefined : onBack}
+          data-first-focus
+        >
           Go Back
         </button>
         <button

@@ -1,0 +1,19 @@
+import { ApiError, codeOf, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { PATIENCE_WITH_HASHING_MS } from './patient-button.tsx';
+import { session } from './session-store.ts';
+import { spentPasswordsWords } from './waits.ts';
+
+/** Logs in here, from whichever form: on the log-in page, and over a test whose session has ended. */
+export async function logIn(sent: { email: string; password: string }): Promise<void> {
+  const body = { ...sent, host: location.host };
+  session.start(await call('login', { body }, { patienceMs: PATIENCE_WITH_HASHING_MS }));
+}
+
+/** Why the log-in failed and what to do, in the same words wherever it was tried. */
+export function wordLogInFailure(failure: unknown): string {
+  if (failure instanceof ApiError && codeOf<'login'>(failure) === 'passwords_spent') {
+    return spentPasswordsWords(failure.retryAfterSeconds);
+  }
+  return messageOf(failure);
+}

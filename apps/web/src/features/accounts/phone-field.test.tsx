@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { showScreen } from '../../testing/screen.tsx';
+import { PhoneField } from './phone-field.tsx';
+
+function showField() {
+  const { user } = showScreen(
+    <form aria-label="Sign up">
+      <PhoneField name="mobile" />
+    </form>,
+    { framed: true },
+  );
+  const sent = () => new FormData(screen.getByRole<HTMLFormElement>('form')).get('mobile');
+  return { user, sent };
+}
+
+// By their labels: to look for roles among all the countries of the world takes its time.
+const number = () => screen.getByLabelText<HTMLInputElement>('Phone');
+const country = () => screen.getByText(/^Country: /u).closest('button') as HTMLButtonElement;
+const search = () => screen.findByLabelText('Search countries');
+const options = () => within(screen.getByLabelText('Countries')).getAllByRole('option');
+
+describe('the phone number', () => {
+  it('begins in the United Kingdom', () => {
+    showField();
+    expect(country().textContent).toContain('United Kingdom');
+    expect(country().textContent).toContain('+44');
+    expect(number().placeholder).toBe('1 (702) 123-4567');
+  });
+
+  it('takes digits only, and is sent with its country’s code and without the zero of the inland call', async () => {
+    const { user, sent } = showField();
+    await user.click(number());
+    await user.paste('07700 900-123');
+    expect(number().value.replace(/\D/gu, '')).toBe('07700900123');
+    expect(sent()).toBe('447700900123');
+  });
+
+  it('takes fifteen digits in all and no more', async () => {
+    const { user, sent } = showField();
+    await user.click(number());
+    await user.paste('7'.repeat(30));
+    expect(sent()).toHaveLength(15);
+  });
+
+  it('finds a country by its name, takes it with Enter, and goes back to where the search was opened', async () => {
+    const { user, sent } = showField();
+    await user.click(country());
+    await user.click(await search());
+    await user.paste('nigeri');
+    expect(options().map((option) => option.textContent)).toEqual(['Nigeria +234']);
+    await user.keyboard('{Enter}');
+    expect(country().textContent).toContain('Nigeria');
+    expect(document.activeElement).toBe(country());
+    await user.click(number());
+    await user.paste('8031234567');
+    expect(sent()).toBe('2348031234567');
+  });
+
+  it('says when no country is found', async () => {
+    const { user } = showField();
+    await user.click(country());
+    await user.click(await search());
+    await user.paste('atlantis');
+    expect(await screen.findByText('No country found')).toBeTruthy();
+  });
+
+  it('keeps the country when the search is left with Escape', async () => {
+    const { user } = showField();
+    await user.click(country());
+    await user.click(await search());
+    await user.paste('nigeria');
+    await user.keyboard('{Escape}');
+    expect(country().textContent).toContain('United Kingdom');
+  });
+
+  it('drops the code of a newly chosen country from a number that was pasted with it', async () => {
+    const { user, sent } = showField();
+    await user.click(country());
+    await user.click(await search());
+    await user.paste('germany');
+    await user.keyboard('{Enter}');
+    await user.click(number());
+    await user.paste('+49 170 1234567');
+    expect(sent()).toBe('491701234567');
+  });
+});

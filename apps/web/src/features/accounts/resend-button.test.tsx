@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { show, takeOverClock } from '../../testing/screen.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+const button = () => screen.getByRole('button');
+
+describe('asking for another mail', () => {
+  it('is possible at once when nothing forbids it', async () => {
+    const ask = vi.fn();
+    const { user } = show(<ResendButton nextMailAt={null} busy={false} onResend={ask} />);
+    await user.click(screen.getByRole('button', { name: 'Click to resend' }));
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts down to the moment when it is possible', async () => {
+    const clock = takeOverClock();
+    const ask = vi.fn();
+    const { user } = show(<ResendButton nextMailAt={Date.now() + 30_000} busy={false} onResend={ask} />);
+    expect(button().textContent).toBe('You can ask for a new one in 30 seconds.');
+    await clock.pass(10_000);
+    expect(button().textContent).toBe('You can ask for a new one in 20 seconds.');
+    await user.click(button());
+    expect(ask).not.toHaveBeenCalled();
+    await clock.pass(20_000);
+    expect(button().textContent).toBe('Click to resend');
+    await user.click(button());
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts a wait that begins late from then on', async () => {
+    const clock = takeOverClock();
+    const { rerender } = show(<ResendButton nextMailAt={null} busy={false} onResend={() => {}} />);
+    await clock.pass(60_000);
+    rerender(<ResendButton nextMailAt={Date.now() + 30_000} busy={false} onResend={() => {}} />);
+    expect(button().textContent).toBe('You can ask for a new one in 30 seconds.');
+  });
+
+  it('keeps the focus while it waits and when the wait is over', async () => {
+    const clock = takeOverClock();
+    const { user, rerender } = show(<ResendButton nextMailAt={null} busy={false} onResend={() => {}} />);
+    await user.click(button());
+    rerender(<ResendButton nextMailAt={Date.now() + 5_000} busy={false} onResend={() => {}} />);
+    expect(document.activeElement).toBe(button());
+    await clock.pass(5_000);
+    expect(document.activeElement).toBe(button());
+  });
+
+  it('is asked once while the first asking is under way', async () => {
+    const ask = vi.fn();
+    const { user } = show(<ResendButton nextMailAt={null} busy onResend={ask} />);
+    await user.click(button());
+    expect(ask).not.toHaveBeenCalled();
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('leaves no clock behind when the page is left', async () => {
+    takeOverClock();
+    const { unmount } = show(
+      <ResendButton nextMailAt={Date.now() + 30_000} busy={false} onResend={() => {}} />,
+    );
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

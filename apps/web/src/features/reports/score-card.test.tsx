@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { exampleReport, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
+import { show } from '../../testing/screen.tsx';
+import type { Report } from './report.ts';
+import { ReviewLegend } from './review-legend.tsx';
+import { ScoreCard } from './score-card.tsx';
+
+const heldBack: Partial<Report> = {
+  withheld: { test: { _id: TEST_ID, test_name: 'Buoys and Lights' }, until: 'after_close', date: null },
+  correct_answers: null,
+  wrong_answers: null,
+  partial_answers: null,
+  confidence: null,
+};
+
+function figures(): Record<string, string> {
+  const names = screen.getAllByRole('term');
+  return Object.fromEntries(
+    names.map((name) => [name.textContent ?? '', name.nextElementSibling?.textContent ?? '']),
+  );
+}
+
+describe('the score', () => {
+  it('shows every figure of the report, with the performance as a meter that speaks', () => {
+    show(<ScoreCard report={exampleReport()} />);
+    expect(screen.getByText('1/2')).toBeTruthy();
+    expect(screen.getByRole('meter', { name: 'Performance' }).getAttribute('value')).toBe('50');
+    expect(figures()).toEqual({
+      Performance: '50.00%',
+      'Wrong Answers': '1',
+      'Attempted Questions': '1',
+      Confidence: '75.00%',
+      Date: '09-03-2026',
+      'Allotted Time': '1h : 30min',
+      'Time Taken': '3min',
+    });
+  });
+
+  it('that is held back is not hinted at, and says until when', () => {
+    show(<ScoreCard report={exampleReport(heldBack)} />);
+    expect(screen.getByText('The score is shown when everybody’s time for this test is over.')).toBeTruthy();
+    expect(Object.keys(figures())).not.toContain('Performance');
+    expect(Object.keys(figures())).not.toContain('Wrong Answers');
+    expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('beside answers that are held back says why those are missing', () => {
+    const report = exampleReport();
+    const withheld = { test: { _id: '9', test_name: 'Knots' }, until: 'handed_in', date: null } as const;
+    report.test.questions_reference[1] = reviewedQuestion({ withheld });
+    show(<ScoreCard report={report} />);
+    expect(screen.getByText('Answers and explanations are shown when “Knots” is handed in.')).toBeTruthy();
+    expect(screen.getByText('1/2')).toBeTruthy();
+  });
+
+  it('of nothing right is a score, too', () => {
+    show(<ScoreCard report={exampleReport({ confidence: 0, correct_answers: 0, wrong_answers: 2 })} />);
+    expect(screen.getByText('0/2')).toBeTruthy();
+    expect(figures()).toMatchObject({ Performance: '0.00%', 'Wrong Answers': '2' });
+  });
+});
+
+describe('the legend', () => {
+  const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it('says what each sign means and how many bear it', () => {
+    show(<ReviewLegend report={exampleReport()} />);
+    expect(entries()).toEqual([
+      'Correct Option1',
+      'Partial0',
+      'Incorrect Option1',
+      "Option's Selected by You",
+    ]);
+  });
+
+  it('counts nothing that is held back', () => {
+    const { withheld = null } = heldBack;
+    const report = exampleReport(heldBack);
+    report.test.questions_reference = [reviewedQuestion({ withheld }), reviewedQuestion({ withheld })];
+    show(<ReviewLegend report={report} />);
+    expect(entries()).toEqual(['Held back2', "Option's Selected by You"]);
+  });
+});

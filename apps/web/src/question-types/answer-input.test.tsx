@@ -1,0 +1,122 @@
+import type { LearnerQuestion, Response } from '@assay/assessment';
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { named, show } from '../testing/screen.tsx';
+import { AnswerInput } from './answer-input.tsx';
+
+const shown = { stem: '<p>Which?</p>', images: [] };
+const multiple: LearnerQuestion = { kind: 'multiple', ...shown, options: ['Stern', 'Masthead', 'Side'] };
+const parts: LearnerQuestion = { kind: 'parts', ...shown, statements: ['Red is port', 'Green is port'] };
+const single = (options: string[]): LearnerQuestion => ({ kind: 'single', ...shown, options });
+
+function Question({
+  asked,
+  begun,
+  onAnswer,
+}: {
+  asked: LearnerQuestion;
+  begun: Response;
+  onAnswer(answer: Response): void;
+}) {
+  const [response, setResponse] = useState(begun);
+  return (
+    <AnswerInput
+      question={asked}
+      response={response}
+      onAnswer={(answer) => {
+        onAnswer(answer);
+        setResponse(answer);
+      }}
+    />
+  );
+}
+
+function showQuestion(asked: LearnerQuestion, begun: Response) {
+  const answers: Response[] = [];
+  const { user } = show(<Question asked={asked} begun={begun} onAnswer={(answer) => answers.push(answer)} />);
+  return { user, answers };
+}
+
+describe('one option of several', () => {
+  const asked = single(['Port', 'Starboard', 'x &lt; y']);
+  const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: named(name) });
+
+  it('is named by its letter and its text', () => {
+    showQuestion(asked, { kind: 'single', option: null });
+    expect(within(screen.getByRole('radiogroup', { name: 'Options' })).getAllByRole('radio')).toHaveLength(3);
+    expect(option('C x < y').checked).toBe(false);
+  });
+
+  it('is chosen, and replaces the one before', async () => {
+    const { user, answers } = showQuestion(asked, { kind: 'single', option: 0 });
+    expect(option('A Port').checked).toBe(true);
+    await user.click(option('B Starboard'));
+    expect(answers).toEqual([{ kind: 'single', option: 1 }]);
+    expect([option('A Port').checked, option('B Starboard').checked]).toEqual([false, true]);
+  });
+
+  it('is one stop of the Tab key', async () => {
+    const { user } = showQuestion(asked, { kind: 'single', option: 1 });
+    await user.tab();
+    expect(document.activeElement).toBe(option('B Starboard'));
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('has up to sixteen letters', () => {
+    const options = Array.from({ length: 16 }, (_, index) => `Option ${index + 1}`);
+    showQuestion(single(options), { kind: 'single', option: null });
+    expect(option('P Option 16')).toBeTruthy();
+  });
+});
+
+describe('several options', () => {
+  const asked = multiple;
+  const option = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: named(name) });
+
+  it('are said to be several, for those who hear it, too', () => {
+    showQuestion(asked, { kind: 'multiple', options: [] });
+    expect(screen.getByRole('group', { name: 'Choose every option that applies.' })).toBeTruthy();
+  });
+
+  it('are taken and left one by one, kept in the paper’s order', async () => {
+    const { user, answers } = showQuestion(asked, { kind: 'multiple', options: [] });
+    await user.click(option('C Side'));
+    await user.click(option('A Stern'));
+    await user.click(option('C Side'));
+    await user.click(option('A Stern'));
+    expect(answers.map((answer) => answer.kind === 'multiple' && answer.options)).toEqual([
+      [2],
+      [0, 2],
+      [0],
+      [],
+    ]);
+  });
+});
+
+describe('parts that are true or false', () => {
+  const asked = parts;
+  const part = (name: string) => within(screen.getByRole('radiogroup', { name: named(name) }));
+
+  it('are each named by letter and statement', () => {
+    showQuestion(asked, { kind: 'parts', parts: [null, null] });
+    expect(screen.getByRole('group', { name: 'Mark each part true (T) or false (F).' })).toBeTruthy();
+    expect(part('A Red is port').getAllByRole('radio')).toHaveLength(2);
+    expect(part('B Green is port').getByRole<HTMLInputElement>('radio', { name: 'False' }).checked).toBe(
+      false,
+    );
+  });
+
+  it('are answered each by itself', async () => {
+    const { user, answers } = showQuestion(asked, { kind: 'parts', parts: [null, null] });
+    await user.click(part('B Green is port').getByRole('radio', { name: 'False' }));
+    await user.click(part('A Red is port').getByRole('radio', { name: 'True' }));
+    await user.click(part('B Green is port').getByRole('radio', { name: 'True' }));
+    expect(answers.map((answer) => answer.kind === 'parts' && answer.parts)).toEqual([
+      [null, false],
+      [true, false],
+      [true, true],
+    ]);
+  });
+});

@@ -1,0 +1,217 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../../features/accounts/session-store.ts';
+import type { Report } from '../../features/reports/report.ts';
+import { paths } from '../../paths.ts';
+import { exampleReport, REPORT_ID, reportAnswer, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
+import { network } from '../../testing/network.ts';
+import { logInLearner, named, showScreen } from '../../testing/screen.tsx';
+import { CheckAnswersScreen } from './check-answers-screen.tsx';
+
+const SCORE = `/menu/tests/check-answers/${REPORT_ID}?viewScore=true`;
+const SUBMITTED = `/menu/tests/check-answers/${TEST_ID}`;
+
+function showReview(at = SCORE, report: Report = exampleReport()) {
+  network.answer('getReport', { report });
+  return showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at });
+}
+
+async function reviewed(at?: string, report?: Report) {
+  const shown = showReview(at, report);
+  await screen.findByRole('heading', { level: 1, name: /^Question\s*\d/u });
+  return shown;
+}
+
+const asked = () => network.calls('getReport').map(({ path }) => path.split('/').at(-1));
+const heading = () => screen.getByRole('heading', { level: 1 });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const grid = () => within(screen.getByRole('navigation', { name: 'Questions' }));
+
+beforeEach(() => logInLearner());
+
+describe('which report is shown', () => {
+  it('is the one of the address, with viewScore', async () => {
+    localStorage.setItem('reportID', 'another');
+    await reviewed();
+    expect(asked()).toEqual([REPORT_ID]);
+  });
+
+  it('is the one of the test submitted last, without it', async () => {
+    localStorage.setItem('reportID', REPORT_ID);
+    await reviewed(SUBMITTED);
+    expect(asked()).toEqual([REPORT_ID]);
+  });
+
+  it('stays although another test is submitted in another tab', async () => {
+    localStorage.setItem('reportID', REPORT_ID);
+    const { user } = await reviewed(SUBMITTED);
+    localStorage.setItem('reportID', 'another');
+    await user.click(button('Next question'));
+    expect(asked()).toEqual([REPORT_ID]);
+  });
+
+  it('is none where none was submitted, and the page says where scores are kept', () => {
+    showReview(SUBMITTED);
+    expect(screen.getByRole('heading', { name: 'There are no answers to check yet' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Tests' }).getAttribute('href')).toBe('/menu/tests');
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe('a report on its way', () => {
+  it('is said to be loading', () => {
+    network.hold('getReport');
+    showReview();
+    expect(screen.getByRole('status').textContent).toBe('Loading the report…');
+  });
+
+  it('that fails says why, that nothing is lost, and can be tried again', async () => {
+    network.refuse('getReport', 'internal');
+    const { user } = showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
+    expect((await screen.findByRole('alert')).textContent).toContain('An error occurred');
+    expect(screen.getByText(/Nothing is lost/u)).toBeTruthy();
+    const held = network.hold('getReport');
+    await user.dblClick(button('Try again'));
+    expect(screen.getByRole('status').textContent).toBe('Loading the report…');
+    expect(network.calls('getReport')).toHaveLength(2);
+    await act(async () => held.answer({ report: exampleReport() }));
+    expect(await screen.findByRole('heading', { name: named('Question 1 of 2') })).toBeTruthy();
+  });
+
+  it('that is not there says so', async () => {
+    network.refuse('getReport', 'not_found');
+    showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
+    expect(await screen.findByRole('heading', { name: 'This report is not there' })).toBeTruthy();
+  });
+
+  it('without access leads to membership', async () => {
+    network.refuse('getReport', 'no_access');
+    const { address } = showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
+    await waitFor(() => expect(address()).toBe('/menu/membership'));
+  });
+
+  it('shows nothing of a learner whose session ended', async () => {
+    network.refuse('getReport', 'unauthenticated');
+    const { container } = showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
+    await waitFor(() => expect(session.read()).toBeNull());
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('a report', () => {
+  it('shows one question with its result, what was chosen, and why', async () => {
+    await reviewed();
+    expect(heading().textContent).toBe('Question 1 of 2');
+    expect(screen.getByText('Which buoy is green?')).toBeTruthy();
+    expect(screen.getByText('Green is to starboard.')).toBeTruthy();
+    expect(screen.getByText('THINK SO')).toBeTruthy();
+    expect(screen.getAllByText('Flagged')).not.toHaveLength(0);
+    expect(screen.getByText("Option's Selected by You", { selector: 'ol *' })).toBeTruthy();
+  });
+
+  it('says of a confidence that was left as preset that it was', async () => {
+    await reviewed(
+      SCORE,
+      exampleReport({ answers: [reportAnswer({ commentChosen: false }), reportAnswer()] }),
+    );
+    expect(screen.getByText(/I KNOW IT/u).textContent).toBe('Confidence: I KNOW IT (preset)');
+  });
+
+  it('shows notes, references and pictures where there are any', async () => {
+    const report = exampleReport({ answers: [reportAnswer({ notes: 'green = right' }), reportAnswer()] });
+    report.test.questions_reference[0] = reviewedQuestion({
+      sub_topic_reference: {
+        references: [
+          { title: 'The rules', url: 'https://example.org/rules' },
+          { title: 'A book', url: null },
+        ],
+        images: ['tenant/chart.png'],
+        image_texts: [{ alt: 'A chart', caption: 'Region A', width: null, height: null }],
+      },
+    });
+    await reviewed(SCORE, report);
+    expect(screen.getByText('green = right')).toBeTruthy();
+    const link = screen.getByRole('link', { name: named('The rules (opens in a new tab)') });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://example.org/rules',
+      'noopener',
+    ]);
+    expect(screen.getByText('A book').closest('a')).toBeNull();
+    expect(screen.getByRole('img', { name: 'A chart' })).toBeTruthy();
+  });
+
+  it('says of a question that is held back until when, and shows neither key nor teaching', async () => {
+    const withheld = { test: { _id: '9', test_name: 'Knots' }, until: 'handed_in', date: null } as const;
+    const report = exampleReport({ answers: [reportAnswer({ status: null }), reportAnswer()] });
+    report.test.questions_reference[0] = reviewedQuestion({
+      withheld,
+      correct_option: null,
+      correct_options: null,
+      explanation: { description: null },
+    });
+    await reviewed(SCORE, report);
+    expect(screen.getByText('Answer and explanation are shown when “Knots” is handed in.')).toBeTruthy();
+    expect(screen.queryByText('Correct Option', { selector: 'ol *' })).toBeNull();
+    expect(grid().getByRole('link', { name: 'Question 1, held back' })).toBeTruthy();
+  });
+});
+
+describe('from question to question', () => {
+  it('leads the foot, to either end and not beyond, with the focus on the number', async () => {
+    const { user, address } = await reviewed();
+    await user.click(button('Previous question'));
+    expect(heading().textContent).toContain('1');
+    await user.click(button('Last question'));
+    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 2'));
+    expect(address()).toBe(`${SCORE}&question=2`);
+    expect(document.activeElement).toBe(heading());
+    expect(button('Next question').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('First question'));
+    await waitFor(() => expect(heading().textContent).toBe('Question 1 of 2'));
+  });
+
+  it('leads the grid, which names each with its result', async () => {
+    const { user } = await reviewed();
+    expect(grid().getByRole('link', { current: true }).getAttribute('aria-label')).toBe(
+      'Question 1, Correct, flagged',
+    );
+    await user.click(grid().getByRole('link', { name: 'Question 2, Wrong, not answered' }));
+    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 2'));
+    expect(screen.getByText('You did not answer this question.')).toBeTruthy();
+  });
+
+  it('begins where the address says, and at the first where it says nonsense', async () => {
+    const { unmount } = await reviewed(`${SCORE}&question=2`);
+    expect(heading().textContent).toBe('Question 2 of 2');
+    unmount();
+    await reviewed(`${SCORE}&question=99`);
+    expect(heading().textContent).toBe('Question 1 of 2');
+  });
+
+  it('goes back with the browser’s own button', async () => {
+    const { user, router } = await reviewed();
+    await user.click(button('Next question'));
+    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 2'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(heading().textContent).toBe('Question 1 of 2'));
+  });
+
+  it('leads on a phone the sheet of questions, which closes behind one', async () => {
+    const { user } = await reviewed();
+    await user.click(button('Questions, 1 / 2'));
+    const sheet = within(screen.getByRole('dialog', { name: 'Questions' }));
+    expect(document.activeElement).toBe(sheet.getByRole('link', { current: true }));
+    await user.click(sheet.getByRole('link', { name: /^Question 2/u }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 2'));
+  });
+
+  it('shows the whole score in a sheet of its own', async () => {
+    const { user } = await reviewed();
+    await user.click(button(named('Details of the score')));
+    const sheet = within(screen.getByRole('dialog', { name: 'Score' }));
+    expect(sheet.getByText('Buoys and Lights')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(button(named('Details of the score')));
+  });
+});

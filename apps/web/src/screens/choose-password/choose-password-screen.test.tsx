@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { awaitProof } from '../../features/accounts/awaited-proof.ts';
+import { keepChoice } from '../../features/accounts/password-choice.ts';
+import { session } from '../../features/accounts/session-store.ts';
+import { network } from '../../testing/network.ts';
+import { logInLearner, showScreen, takeOverClock } from '../../testing/screen.tsx';
+import { ChoosePasswordScreen } from './choose-password-screen.tsx';
+
+const EMAIL = 'ada@example.org';
+const done = { success: true, message: 'Your password was changed.' } as const;
+
+function showForm() {
+  return showScreen(<ChoosePasswordScreen />, { path: '/user-reset-password', framed: true });
+}
+
+async function choose(password = 'a new password') {
+  const shown = showForm();
+  await shown.user.type(box(), password);
+  await shown.user.click(submit());
+  return shown;
+}
+
+const box = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+beforeEach(() => {
+  keepChoice(null);
+  awaitProof(localStorage, { email: EMAIL, forgotten: true });
+});
+
+describe('choosing a password', () => {
+  it('is for those who have proven an address; others begin by asking for a code', () => {
+    localStorage.clear();
+    const { address } = showForm();
+    expect(address()).toBe('/user-forget-password');
+  });
+
+  it('shows whose it is, not to be changed', () => {
+    showForm();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })).toMatchObject({
+      value: EMAIL,
+      readOnly: true,
+    });
+    expect(screen.getByText('Must be at least 8 characters.')).toBeTruthy();
+  });
+
+  it('sends the right that the proof gave, ends the session here and leads to the log-in with the server’s words', async () => {
+    logInLearner();
+    awaitProof(localStorage, { email: EMAIL, forgotten: true });
+    keepChoice({ email: EMAIL, resetToken: 'right' });
+    network.answer('resetPassword', done);
+    const { address } = await choose();
+    await waitFor(() => expect(address()).toBe('/user-login'));
+    expect(network.calls('resetPassword')[0]?.body).toEqual({
+      email: EMAIL,
+      password: 'a new password',
+      resetToken: 'right',
+    });
+    expect(screen.getByText('Your password was changed.')).toBeTruthy();
+    expect(session.read()).toBeNull();
+    expect([localStorage.getItem('email'), localStorage.getItem('forget')]).toEqual([null, null]);
+  });
+
+  it('never sends the right of another address', async () => {
+    keepChoice({ email: 'eve@example.org', resetToken: 'hers' });
+    network.answer('resetPassword', done);
+    await choose();
+    await waitFor(() => expect(network.calls('resetPassword')).toHaveLength(1));
+    expect(network.calls('resetPassword')[0]?.body).not.toHaveProperty('resetToken');
+  });
+
+  it.each([
+    ['password_common', 'This password is among the most used ones. Please choose another.'],
+    ['password_is_email', 'The password must not be the e-mail address.'],
+    ['password_too_short', 'Must be at least 8 characters.'],
+  ] as const)('says of %s what is wrong at the password, with the focus there', async (code, words) => {
+    network.refuse('resetPassword', code);
+    await choose('password');
+    expect(await screen.findByText(words)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says of anything else why it failed, and can be tried again', async () => {
+    network.refuse('resetPassword', 'reset_refused');
+    const { user, address } = await choose();
+    expect((await screen.findByRole('alert')).textContent).toContain('Please ask for a new code.');
+    expect(box().getAttribute('aria-invalid')).toBe('false');
+    network.answer('resetPassword', done);
+    await user.click(submit());
+    await waitFor(() => expect(address()).toBe('/user-login'));
+  });
+
+  it('waits as patiently as the log-in', async () => {
+    const clock = takeOverClock();
+    network.hold('resetPassword');
+    await choose();
+    await clock.pass(40_000);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await clock.pass(6_000);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+});

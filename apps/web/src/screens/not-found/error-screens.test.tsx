@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../testing/screen.tsx';
+import { BrokenScreen, load, loadAhead, NotFoundScreen } from './error-screens.tsx';
+
+function Broken(): never {
+  throw new Error('a secret of the code');
+}
+
+function Nothing() {
+  return null;
+}
+
+function showBroken(route: { Component?: () => never; lazy?: () => Promise<{ Component: () => null }> }) {
+  const router = createMemoryRouter([
+    { ErrorBoundary: BrokenScreen, HydrateFallback: Nothing, children: [{ path: '/', ...route }] },
+  ]);
+  render(<RouterProvider router={router} />);
+}
+
+// React and the router write down what broke; here it is meant to.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => vi.restoreAllMocks());
+
+describe('a page that breaks', () => {
+  it('says so in the words of the specification, and none of the code', async () => {
+    showBroken({ Component: Broken });
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Unexpected Application Error!'));
+    expect(screen.getByText(/Answers of an open test are kept/u)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('secret');
+  });
+
+  it('has ways out that load everything anew', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...location, reload });
+    showBroken({ Component: Broken });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('a page whose code does not come', () => {
+  it('says that it was not loaded, which a person can do something about', async () => {
+    showBroken({ lazy: () => load(Promise.reject(new TypeError('Failed to fetch'))) });
+    expect(await screen.findByRole('heading', { name: 'Page not loaded' })).toBeTruthy();
+    expect(screen.getByText(/Please check your connection/u)).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Page not loaded'));
+  });
+
+  it('ahead of time troubles nobody', async () => {
+    const lost = Promise.reject(new TypeError('Failed to fetch'));
+    loadAhead(lost);
+    await expect(lost).rejects.toThrow();
+  });
+
+  it('is told apart from a page that came', async () => {
+    await expect(load(Promise.resolve('code'))).resolves.toBe('code');
+    const cause = new TypeError('Failed to fetch');
+    await expect(load(Promise.reject(cause))).rejects.toMatchObject({ name: 'PageNotLoaded', cause });
+  });
+});
+
+it('an address without a page says so, with the way back', () => {
+  showScreen(<NotFoundScreen />, { at: '/nowhere', path: '/nowhere' });
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/');
+});

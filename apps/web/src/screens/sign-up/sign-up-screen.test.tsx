@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { network } from '../../testing/network.ts';
+import { showScreen } from '../../testing/screen.tsx';
+import { formatToday } from '../../ui/formats.ts';
+import { SignUpScreen } from './sign-up-screen.tsx';
+
+const done = { success: true, message: 'Welcome' } as const;
+
+function showForm() {
+  return showScreen(<SignUpScreen />, { path: '/user-signup', framed: true });
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const button = () => screen.getByRole('button', { name: 'Sign Up' });
+
+const typed = {
+  'First name': 'Ada',
+  'Last name': 'Byron',
+  'Date of birth': '1990-12-10',
+  Phone: '07700900123',
+  Email: ' ada@example.org ',
+  Password: 'practice-makes-perfect',
+};
+
+function fill(name: string, value: string): void {
+  fireEvent.change(field(name), { target: { value } });
+}
+
+function fillIn(): void {
+  for (const [name, value] of Object.entries(typed)) fill(name, value);
+}
+
+async function signUp() {
+  const shown = showForm();
+  fillIn();
+  await shown.user.click(button());
+  return shown;
+}
+
+describe('sign-up', () => {
+  it('sends what was typed, and leads to the code', async () => {
+    network.answer('register', done);
+    const { address, router } = await signUp();
+    await waitFor(() => expect(address()).toBe('/user-otp'));
+    expect(network.calls('register').map(({ body }) => body)).toEqual([
+      {
+        first_name: 'Ada',
+        last_name: 'Byron',
+        dob: '1990-12-10',
+        mobile: '447700900123',
+        subdomain: location.host,
+        email: 'ada@example.org',
+        password: 'practice-makes-perfect',
+      },
+    ]);
+    expect([localStorage.getItem('email'), localStorage.getItem('forget')]).toEqual([
+      'ada@example.org',
+      null,
+    ]);
+    expect(router.state.location.state).toBeNull();
+  });
+
+  it('tells the next page when the mail may go, where it could not go now', async () => {
+    network.answer('register', { ...done, nextMailSeconds: 30 });
+    const before = Date.now();
+    const { address, router } = await signUp();
+    await waitFor(() => expect(address()).toBe('/user-otp'));
+    const { nextMailAt } = router.state.location.state;
+    expect(nextMailAt).toBeGreaterThanOrEqual(before + 30_000);
+    expect(nextMailAt).toBeLessThanOrEqual(Date.now() + 30_000);
+  });
+
+  it('sends nothing as long as one of the fields is empty', async () => {
+    const { user } = showForm();
+    for (const name of Object.keys(typed)) {
+      fillIn();
+      fill(name, '');
+      await user.click(button());
+      expect(network.calls('register'), name).toHaveLength(0);
+    }
+  });
+
+  it('takes no birthday that is still to come, and no address that is none', async () => {
+    const { user } = showForm();
+    fillIn();
+    expect(field('Date of birth').max).toBe(formatToday());
+    fill('Date of birth', '2990-12-10');
+    await user.click(button());
+    fill('Date of birth', '1990-12-10');
+    fill('Email', 'ada');
+    await user.click(button());
+    expect(network.calls('register')).toHaveLength(0);
+  });
+
+  it('says of a password that is not taken what is wrong at the password, with the focus there', async () => {
+    network.refuse('register', 'password_common');
+    const { user, address } = await signUp();
+    expect(await screen.findByText(/among the most used ones/u)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    network.answer('register', done);
+    fill('Password', 'another-choice');
+    await user.click(button());
+    await waitFor(() => expect(address()).toBe('/user-otp'));
+  });
+
+  it('says of anything else why it failed, and keeps what was typed', async () => {
+    network.refuse('register', 'busy');
+    const { address } = await signUp();
+    expect((await screen.findByRole('alert')).textContent).toContain('busy for a moment');
+    expect(field('First name').value).toBe('Ada');
+    expect(address()).toBe('/user-signup');
+    expect(localStorage.getItem('email')).toBeNull();
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    network.hold('register');
+    const { user } = await signUp();
+    await user.dblClick(button());
+    expect(network.calls('register')).toHaveLength(1);
+  });
+
+  it('has a way back to the log-in', () => {
+    showForm();
+    const link = screen.getByRole('link', { name: 'Already have an account?' });
+    expect(link.getAttribute('href')).toBe('/user-login');
+  });
+});

@@ -1,0 +1,62 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tenant } from '../../testing/examples.ts';
+import { network } from '../../testing/network.ts';
+import { showScreen } from '../../testing/screen.tsx';
+import { Site } from './site.tsx';
+
+const hue = () => document.documentElement.style.getPropertyValue('--accent-hue');
+
+function showSite(loading?: Promise<null>) {
+  return showScreen(<Site />, {
+    at: '/one',
+    children: [
+      { path: '/one', element: <h1>Page one</h1> },
+      { path: '/two', element: <h1>Page two</h1>, loader: () => loading ?? null },
+    ],
+  });
+}
+
+afterEach(() => document.documentElement.removeAttribute('style'));
+
+describe('around every page', () => {
+  it('lies the look of the tenant', async () => {
+    showSite();
+    await waitFor(() => expect(hue()).toBe('210'));
+    expect(screen.getByRole('heading', { name: 'Page one' })).toBeTruthy();
+  });
+
+  it('the page is there although the tenant is not known yet', () => {
+    network.hold('getSubdomain');
+    showSite();
+    expect(screen.getByRole('heading', { name: 'Page one' })).toBeTruthy();
+    expect(hue()).toBe('');
+  });
+
+  it('nothing but a word is shown under an address of no organisation', async () => {
+    network.refuse('getSubdomain', 'invalid_hostname');
+    showSite();
+    expect(await screen.findByRole('heading', { name: 'Invalid hostname' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Page one' })).toBeNull();
+  });
+
+  it('a page on its way is said to be, and no longer once it is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const { router } = showSite(promise);
+    act(() => void router.navigate('/two'));
+    expect(await screen.findByRole('progressbar', { name: 'Loading the page' })).toBeTruthy();
+    await act(async () => resolve(null));
+    expect(await screen.findByRole('heading', { name: 'Page two' })).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('the icon is the tenant’s', async () => {
+    const icon = document.createElement('link');
+    Object.assign(icon, { rel: 'icon', href: '/icon.svg' });
+    document.head.append(icon);
+    network.answer('getSubdomain', { data: { ...tenant, logo: 'tenant/logo.svg' } });
+    showSite();
+    await waitFor(() => expect(icon.getAttribute('href')).toBe('/files/tenant/logo.svg'));
+    icon.remove();
+  });
+});

@@ -1,0 +1,155 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { session } from '../../../features/accounts/session-store.ts';
+import { learner, listedTest, openedTest, REPORT_ID, TEST_ID } from '../../../testing/examples.ts';
+import { network } from '../../../testing/network.ts';
+import { onQuestion, PAPER_ADDRESS, showTest } from '../../../testing/player.tsx';
+
+const opens = () => network.calls('getTest').length;
+const tryAgain = () => screen.findByRole('button', { name: 'Try again' });
+
+function listing(change: Partial<typeof listedTest> = {}) {
+  network.answer('getTests', { tests: [{ ...listedTest, ...change }] });
+  network.answer('getTest', openedTest());
+}
+
+describe('coming to a test', () => {
+  it('without a session leads to the log-in, which leads back', () => {
+    const { address } = showTest({ as: () => {} });
+    expect(address()).toBe(`/user-login?to=${encodeURIComponent(PAPER_ADDRESS)}`);
+    expect(opens()).toBe(0);
+  });
+
+  it('asks before the clock starts', async () => {
+    listing();
+    const { user } = showTest();
+    expect(await screen.findByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();
+    expect(opens()).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Take Exam' }));
+    await onQuestion(1);
+    expect(opens()).toBe(1);
+  });
+
+  it('can be left where it asks, and nothing has started', async () => {
+    listing({ test_type: 'Quiz' });
+    const { user, address } = showTest();
+    await screen.findByRole('button', { name: 'Take Quiz' });
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    await waitFor(() => expect(address()).toBe('/menu/tests'));
+    expect(opens()).toBe(0);
+  });
+
+  it.each([
+    ['whose clock runs already', { attempt: { _id: '5', deadlineAt: openedTest().attempt.deadlineAt } }],
+    ['that is no longer listed', { _id: 'another' }],
+  ])('%s leads straight in', async (_title, change) => {
+    listing(change);
+    showTest();
+    expect(await onQuestion(1)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('from the start dialog leads straight in, and asks for no list', async () => {
+    network.answer('getTest', openedTest());
+    showTest({ confirmed: true });
+    expect(await onQuestion(1)).toBeTruthy();
+    expect(network.calls('getTests')).toHaveLength(0);
+  });
+
+  it('that was taken says so, with the way to its score', async () => {
+    listing({ attempted: true, reportcard: REPORT_ID });
+    showTest();
+    expect(await screen.findByRole('heading', { name: 'You have taken this test' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View Score' }).getAttribute('href')).toBe(
+      `/menu/tests/check-answers/${REPORT_ID}?viewScore=true`,
+    );
+    expect(opens()).toBe(0);
+  });
+
+  it('whose list cannot be had says so, and can be tried again', async () => {
+    network.refuse('getTests', 'internal');
+    const { user } = showTest();
+    const again = await tryAgain();
+    expect(screen.getByRole('heading', { name: 'The test could not be opened' })).toBeTruthy();
+    listing();
+    await user.click(again);
+    expect(await screen.findByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();
+  });
+
+  it('says to those who hear it that it is being opened', async () => {
+    network.hold('getTest');
+    showTest({ confirmed: true });
+    expect(screen.getByRole('status').textContent).toBe('Opening the test…');
+  });
+});
+
+describe('opening a test', () => {
+  it('happens once, whatever the window does: each time takes the test from another page', async () => {
+    network.answer('getTest', openedTest());
+    network.answer('recordEvent', { success: true });
+    showTest({ confirmed: true });
+    await onQuestion(1);
+    for (const event of ['focus', 'online', 'visibilitychange'])
+      act(() => void window.dispatchEvent(new Event(event)));
+    await onQuestion(1);
+    expect(opens()).toBe(1);
+  });
+
+  it('that fails says why and that nothing is lost, and can be tried again', async () => {
+    network.refuse('getTest', 'busy');
+    const { user } = showTest({ confirmed: true });
+    expect((await screen.findByRole('alert')).textContent).toContain('busy for a moment');
+    expect(screen.getByText(/Nothing was lost/u)).toBeTruthy();
+    expect(opens()).toBe(1);
+    network.answer('getTest', openedTest());
+    await user.click(await tryAgain());
+    expect(await onQuestion(1)).toBeTruthy();
+  });
+
+  it('is told when the network is gone', async () => {
+    network.lose('getTest');
+    showTest({ confirmed: true });
+    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+  });
+
+  it('that was handed in meanwhile leads to its report', async () => {
+    network.refuse('getTest', 'test_already_taken', { fields: { reportcard: REPORT_ID } });
+    showTest({ confirmed: true });
+    const link = await screen.findByRole('link', { name: 'View Score' });
+    expect(link.getAttribute('href')).toContain(REPORT_ID);
+  });
+
+  it('that was handed in meanwhile leads to the latest report where none is named', async () => {
+    network.refuse('getTest', 'test_already_taken');
+    showTest({ confirmed: true });
+    const link = await screen.findByRole('link', { name: 'View Score' });
+    expect(link.getAttribute('href')).toContain(TEST_ID);
+  });
+
+  it('without access leads to membership', async () => {
+    network.refuse('getTest', 'no_access');
+    const { address } = showTest({ confirmed: true });
+    await waitFor(() => expect(address()).toBe('/menu/membership'));
+  });
+
+  it('of a test that is not there says so', async () => {
+    network.refuse('getTest', 'not_found');
+    showTest({ confirmed: true });
+    expect(await screen.findByRole('heading', { name: 'This test is not here' })).toBeTruthy();
+  });
+
+  it('without a session that the server knows leads to the log-in, which leads back', async () => {
+    network.refuse('getTest', 'unauthenticated');
+    const { address } = showTest({ confirmed: true });
+    await waitFor(() => expect(address()).toBe(`/user-login?to=${encodeURIComponent(PAPER_ADDRESS)}`));
+    expect(session.read()).toBeNull();
+  });
+
+  it('shows nothing to another learner who logs in in another tab', async () => {
+    network.answer('getTest', openedTest());
+    const { address } = showTest({ confirmed: true });
+    await onQuestion(1);
+    act(() => session.start({ token: 'other', user: { ...learner, _id: 'other' } }));
+    await waitFor(() => expect(address()).toBe('/menu'));
+  });
+});

@@ -1,0 +1,351 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { PHONE, setMedia } from '../../../testing/browser.ts';
+import { allAnswers, openedTest, REPORT_ID, saved, signedIn, TEST_ID } from '../../../testing/examples.ts';
+import { network } from '../../../testing/network.ts';
+import {
+  loseFocus,
+  onQuestion,
+  openPlayer,
+  option,
+  regainFocus,
+  savedAnswers,
+} from '../../../testing/player.tsx';
+import { named } from '../../../testing/screen.tsx';
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+describe('the player', () => {
+  it('shows whose test it is, how long it takes and how far one is', async () => {
+    const { user } = await openPlayer();
+    expect(screen.getByText('Harbour Test')).toBeTruthy();
+    expect([figure('Attempted Question'), figure('Missing Question'), figure('Allotted Time')]).toEqual([
+      '0',
+      '3',
+      '1h : 30min',
+    ]);
+    expect(screen.getByRole('timer').textContent).toBe('01:00:00');
+    await user.click(option('A Starboard'));
+    expect([figure('Attempted Question'), figure('Missing Question')]).toEqual(['1', '2']);
+    expect(button('Question 1, answered')).toBeTruthy();
+  });
+
+  it('goes on where the server says that one was', async () => {
+    const { user } = await openPlayer({ answers: allAnswers });
+    expect(option('A Starboard').checked).toBe(true);
+    await user.click(button('Question 3, answered'));
+    const second = screen.getByRole('radiogroup', { name: named('B Green is port') });
+    expect(within(second).getByRole<HTMLInputElement>('radio', { name: 'False' }).checked).toBe(true);
+    expect(figure('Missing Question')).toBe('0');
+  });
+
+  it('moves by its buttons, with the focus on the question’s number', async () => {
+    const { user } = await openPlayer();
+    expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
+    await user.click(button('Next'));
+    expect(document.activeElement).toBe(await onQuestion(2));
+    await user.click(button('Next question'));
+    expect(document.activeElement).toBe(await onQuestion(3));
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    await user.click(button('Previous'));
+    await user.click(button('Previous question'));
+    expect(document.activeElement).toBe(await onQuestion(1));
+  });
+
+  it('comes back to the same question after a reload', async () => {
+    const { user, unmount } = await openPlayer();
+    await user.click(button('Next'));
+    const kept = { ...sessionStorage };
+    unmount();
+    Object.assign(sessionStorage, kept);
+    expect(Object.values(kept)).toEqual(['1']);
+  });
+
+  it('flags a question and takes the flag away', async () => {
+    const { user } = await openPlayer();
+    await user.click(button('Flag Que.'));
+    expect(button('Flagged').getAttribute('aria-pressed')).toBe('true');
+    expect(button('Question 1, unanswered, flagged')).toBeTruthy();
+    await user.click(button('Flagged'));
+    expect(button('Flag Que.').getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+describe('whether answers are safe', () => {
+  const word = () =>
+    screen.getByText(/^(?:Saved|Saving…|Offline: kept on this device)$/u, { selector: ':not([role])' });
+
+  it('is said calmly: a quick save is not worth a word', async () => {
+    const { user, clock } = await openPlayer();
+    await user.click(option('B Port'));
+    for (let quarter = 0; quarter < 16; quarter += 1) {
+      await clock.pass(100, 100);
+      expect(word().textContent).not.toContain('Offline');
+    }
+    await clock.pass(1_000);
+    expect(word().textContent).toBe('Saved');
+    expect(savedAnswers()).toEqual([[expect.objectContaining({ index: 0, selected: 'Port' })]]);
+  });
+
+  it('says when a save lasts', async () => {
+    const { user, clock } = await openPlayer();
+    const held = network.hold('saveAnswers');
+    await user.click(option('B Port'));
+    await clock.pass(3_000);
+    expect(word().textContent).toBe('Saving…');
+    await act(async () => held.answer(saved(1)));
+    expect(word().textContent).toBe('Saved');
+  });
+
+  it('says when the network is gone, out loud, and when it is back', async () => {
+    const { user, clock } = await openPlayer();
+    network.lose('saveAnswers');
+    await user.click(option('B Port'));
+    await clock.pass(2_000);
+    expect(word().textContent).toBe('Offline: kept on this device');
+    expect(spoken()).toContain('Offline: kept on this device');
+    network.answer('saveAnswers', saved(1));
+    await clock.pass(9_000);
+    expect(word().textContent).toBe('Saved');
+    expect(spoken()).toContain('Back online. Answers saved');
+  });
+
+  it('leads to an answer that the server would not take, until it is given anew', async () => {
+    const { user, clock } = await openPlayer();
+    network.refuse('saveAnswers', 'answers_rejected', { fields: { indexes: [0] } });
+    await user.click(option('B Port'));
+    await user.click(button('Next'));
+    await clock.pass(3_000);
+    expect(screen.getByText(/One response could not be saved. Please answer again:/u)).toBeTruthy();
+    network.answer('saveAnswers', saved(1));
+    await user.click(button('Question 1'));
+    await onQuestion(1);
+    await user.click(option('A Starboard'));
+    await clock.pass(3_000);
+    expect(screen.queryByText(/could not be saved/u)).toBeNull();
+  });
+
+  function spoken(): (string | null)[] {
+    return screen.getAllByRole('status').map(({ textContent }) => textContent);
+  }
+});
+
+describe('a test that is continued on another device', () => {
+  async function leaveBehind() {
+    const shown = await openPlayer();
+    network.refuse('saveAnswers', 'attempt_moved');
+    await shown.user.click(option('B Port'));
+    await shown.clock.pass(2_000);
+    return shown;
+  }
+  const continueHere = () => button('Continue here');
+
+  it('stops here, says so, and the word has the focus', async () => {
+    await leaveBehind();
+    const heading = screen.getByRole('heading', { name: 'You are continuing on another device' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    expect(screen.getAllByText('Offline: kept on this device')).not.toHaveLength(0);
+  });
+
+  it('goes on here when asked, with what was not saved yet', async () => {
+    const { user, clock } = await leaveBehind();
+    network.answer('saveAnswers', saved(1));
+    await user.click(continueHere());
+    expect(document.activeElement).toBe(await onQuestion(1));
+    expect(option('B Port').checked).toBe(true);
+    await clock.pass(2_000);
+    expect(savedAnswers().at(-1)).toEqual([expect.objectContaining({ selected: 'Port' })]);
+  });
+
+  it.each([
+    ['the network is gone', () => network.lose('getTest'), 'The server cannot be reached.'],
+    ['the server is busy', () => network.refuse('getTest', 'busy'), 'The service is busy for a moment.'],
+    ['the rate is spent', () => network.refuse('getTest', 'too_many'), 'Too many attempts.'],
+    ['access has ended', () => network.refuse('getTest', 'no_access'), 'An active plan is needed for this.'],
+  ])('says why it cannot go on here (%s), and can be tried again', async (_why, fail, words) => {
+    const { user } = await leaveBehind();
+    fail();
+    await user.click(continueHere());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words));
+    expect(continueHere().getAttribute('aria-disabled')).toBe('false');
+    network.answer('getTest', openedTest());
+    await user.click(continueHere());
+    expect(await onQuestion(1)).toBeTruthy();
+  });
+
+  it('says so when the server says nothing at all', async () => {
+    const { user, clock } = await leaveBehind();
+    network.hold('getTest');
+    await user.click(continueHere());
+    expect(button('Opening…').getAttribute('aria-disabled')).toBe('true');
+    await clock.pass(11_000);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('did not answer in time'));
+  });
+
+  it('opens it once, however often the button is pressed, and takes the former fault away meanwhile', async () => {
+    const { user } = await leaveBehind();
+    network.lose('getTest');
+    await user.click(continueHere());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    const before = network.calls('getTest').length;
+    network.hold('getTest');
+    await user.dblClick(continueHere());
+    expect(network.calls('getTest')).toHaveLength(before + 1);
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('leads to the report when it was handed in there', async () => {
+    const { user, address } = await leaveBehind();
+    network.refuse('getTest', 'test_already_taken', { fields: { reportcard: REPORT_ID } });
+    // What came too late to count is kept for staff.
+    network.answer('submitTest', { reportcard: REPORT_ID });
+    await user.click(continueHere());
+    await waitFor(() => expect(address()).toBe(`/menu/tests/check-answers/${TEST_ID}`));
+    expect(localStorage.getItem('reportID')).toBe(REPORT_ID);
+  });
+
+  it('can be left while it is being opened', async () => {
+    const { user, unmount, clock } = await leaveBehind();
+    const held = network.hold('getTest');
+    await user.click(continueHere());
+    unmount();
+    await act(async () => held.lose());
+    await clock.pass(1_000);
+  });
+});
+
+describe('a session that ends in the middle of a test', () => {
+  async function endSession() {
+    const shown = await openPlayer();
+    network.refuse('saveAnswers', 'unauthenticated');
+    await shown.user.click(option('B Port'));
+    await shown.clock.pass(2_000);
+    const dialog = within(screen.getByRole('dialog', { name: 'Please log in again' }));
+    return { ...shown, dialog };
+  }
+  const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+  const signIn = () => button('Sign In');
+
+  it('asks for the password over the page, which stays', async () => {
+    const { dialog } = await endSession();
+    expect(dialog.getByLabelText<HTMLInputElement>('Email')).toMatchObject({
+      value: 'ada@example.org',
+      readOnly: true,
+    });
+    expect(document.activeElement).toBe(password());
+    expect(option('B Port').checked).toBe(true);
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('goes on where it was, and sends what was not saved', async () => {
+    const { user, clock } = await endSession();
+    network.answer('login', signedIn);
+    network.answer('saveAnswers', saved(1));
+    await user.keyboard('practice-makes-perfect{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await clock.pass(2_000);
+    expect(network.calls('login')[0]?.body).toEqual({
+      email: 'ada@example.org',
+      password: 'practice-makes-perfect',
+      host: location.host,
+    });
+    expect(savedAnswers().at(-1)).toEqual([expect.objectContaining({ selected: 'Port' })]);
+    expect(screen.getByText('Saved', { selector: 'span' })).toBeTruthy();
+  });
+
+  it('says what the log-in page says: of a wrong password, and of too many', async () => {
+    const { user } = await endSession();
+    network.refuse('login', 'bad_credentials');
+    await user.keyboard('wrong{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('The e-mail or the password is not right.'),
+    );
+    expect(password().value).toBe('wrong');
+    network.refuse('login', 'passwords_spent', { retryAfterSeconds: 900 });
+    await user.click(signIn());
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('or try again in 15 minutes.'),
+    );
+  });
+
+  it('waits as patiently as the log-in page, and with its words', async () => {
+    const { user, clock } = await endSession();
+    network.hold('login');
+    await user.keyboard('practice-makes-perfect{Enter}');
+    await clock.pass(40_000);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(screen.getByText(/This takes longer than usual/u)).toBeTruthy();
+    await clock.pass(6_000);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('did not answer in time'));
+    expect(signIn().getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('logs in once, however often it is asked to', async () => {
+    const { user } = await endSession();
+    network.hold('login');
+    await user.keyboard('practice-makes-perfect{Enter}{Enter}');
+    await user.dblClick(signIn());
+    expect(network.calls('login')).toHaveLength(1);
+  });
+
+  it('sends nothing without a password, shows it when asked to, and is not left by Escape', async () => {
+    const { user } = await endSession();
+    await user.click(signIn());
+    expect(network.calls('login')).toHaveLength(0);
+    await user.type(password(), 'pass');
+    await user.click(button('Show password'));
+    expect(password().type).toBe('text');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Please log in again' })).toBeTruthy();
+  });
+});
+
+describe('leaving the page', () => {
+  it('is noted and said once each time, and the test goes on', async () => {
+    const { user } = await openPlayer();
+    loseFocus();
+    loseFocus();
+    const dialog = screen.getByRole('dialog', {
+      name: 'You are taking a test, opening other tabs is not allowed.',
+    });
+    expect(network.calls('recordEvent').map(({ body }) => body)).toEqual([{ kind: 'focus_lost' }]);
+    regainFocus();
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'OK' }));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    loseFocus();
+    expect(network.calls('recordEvent')).toHaveLength(2);
+  });
+
+  it('disturbs nothing when it cannot be noted', async () => {
+    const { user } = await openPlayer();
+    network.lose('recordEvent');
+    loseFocus();
+    await user.click(button('OK'));
+    await user.click(option('B Port'));
+    expect(option('B Port').checked).toBe(true);
+  });
+});
+
+describe('on a phone', () => {
+  it('has the navigator and the facts of the test in a sheet of their own', async () => {
+    setMedia(PHONE, true);
+    const { user } = await openPlayer();
+    await user.click(button(named('Questions, 1 / 3')));
+    const sheet = within(screen.getByRole('dialog', { name: 'Questions' }));
+    expect(sheet.getByText('1h : 30min')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'Question 3, unanswered' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(await onQuestion(3));
+  });
+
+  it('follows the page when it is turned', async () => {
+    await openPlayer();
+    expect(screen.getByRole('navigation', { name: 'Questions' })).toBeTruthy();
+    act(() => setMedia(PHONE, true));
+    expect(screen.queryByRole('navigation', { name: 'Questions' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Progress' }).textContent).toContain('Attempted Question 0');
+  });
+});

@@ -1,0 +1,154 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Received } from '../../api/client.ts';
+import { learner, listedTest, organisation, REPORT_ID, TEST_ID } from '../../testing/examples.ts';
+import { network } from '../../testing/network.ts';
+import { logInLearner, named, showScreen, takeOverClock } from '../../testing/screen.tsx';
+import { TestsScreen } from './tests-screen.tsx';
+
+type ListedReport = Received<'listReports'>['reports'][number];
+
+const report: ListedReport = {
+  _id: REPORT_ID,
+  createdAt: '2026-03-09T12:00:00.000Z',
+  total: 3,
+  withheld: null,
+  correct_answers: 2,
+  percentage: 66.67,
+  test: { ...listedTest, test_name: 'Knots' },
+};
+const quiz = { ...listedTest, _id: REPORT_ID, test_name: 'Flags in Brief', test_type: 'Quiz' } as const;
+
+function showTests(tests = [listedTest, quiz], reports: ListedReport[] = []) {
+  network.answer('getTests', { tests });
+  network.answer('listReports', { reports });
+  return showScreen(<TestsScreen />, { path: '/menu/tests', framed: true });
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const takeExam = () => screen.findByRole('button', { name: named('Take Exam: Buoys and Lights') });
+
+beforeEach(() => logInLearner());
+
+describe('the list of tests', () => {
+  it('has active exams, active quizzes and what was taken, each in its section', async () => {
+    showTests(
+      [listedTest, quiz, { ...listedTest, _id: '9', test_name: 'Old', status: 'Inactive' }],
+      [report],
+    );
+    await takeExam();
+    expect(section('Exams').getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['Buoys and Lights']);
+    expect(section('Quizzes').getByRole('button', { name: named('Take Quiz: Flags in Brief') })).toBeTruthy();
+    const completed = section('Review Completed Exam-Scoreboard');
+    expect(await completed.findByText(/Completed on 09-03-2026/u)).toBeTruthy();
+    expect(completed.getByRole('button', { name: named('View Score of Knots') })).toBeTruthy();
+    expect(section('Exams').getByText('1h : 30min')).toBeTruthy();
+    expect(section('Exams').getByText('Test your knowledge with this MCQ.')).toBeTruthy();
+  });
+
+  it('says what each section lacks', async () => {
+    showTests([], []);
+    expect(await screen.findByText('No Exams found!')).toBeTruthy();
+    expect(screen.getByText('No Quiz found!')).toBeTruthy();
+    expect(await screen.findByText('No Completed exams found!')).toBeTruthy();
+  });
+
+  it('that failed is tried again by its section, and fails alone', async () => {
+    network.refuse('getTests', 'internal');
+    network.answer('listReports', { reports: [report] });
+    const { user } = showScreen(<TestsScreen />, { path: '/menu/tests', framed: true });
+    expect(await screen.findByRole('button', { name: named('View Score of Knots') })).toBeTruthy();
+    const [again] = await screen.findAllByRole('button', { name: 'Try again' });
+    network.answer('getTests', { tests: [listedTest] });
+    if (again) await user.click(again);
+    expect(await takeExam()).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is nobody’s without a session', () => {
+    localStorage.clear();
+    const { container } = showScreen(<TestsScreen />, { path: '/menu/tests' });
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('starting a test', () => {
+  it('asks first, and can be left', async () => {
+    const { user, address } = showTests();
+    await user.click(await takeExam());
+    expect(await screen.findByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(await takeExam());
+    expect(address()).toBe('/menu/tests');
+  });
+
+  it('leads to the test as one that was confirmed', async () => {
+    const { user, address, router } = showTests();
+    await user.click(await takeExam());
+    await user.click(await screen.findByRole('button', { name: 'Take Exam' }));
+    await waitFor(() => expect(address()).toBe(`/menu/tests/take-test/${TEST_ID}`));
+    expect(router.state.location.state).toEqual({ confirmed: true });
+  });
+
+  it('on a paid platform without a plan leads to membership', async () => {
+    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    const { user, address } = showTests();
+    await user.click(await takeExam());
+    await waitFor(() => expect(address()).toBe('/menu/membership'));
+  });
+
+  it('on a paid platform with an active plan asks as elsewhere', async () => {
+    logInLearner({ ...learner, is_active_plan: true });
+    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    const { user } = showTests();
+    await user.click(await takeExam());
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('says when the platform cannot be asked, and can be tried again', async () => {
+    network.refuse('getSubDomain', 'internal');
+    const { user } = showTests();
+    await user.click(await takeExam());
+    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred');
+    network.answer('getSubDomain', { subDomain: organisation });
+    await user.click(await takeExam());
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('takes nobody away who has gone on while the platform was asked', async () => {
+    const held = network.hold('getSubDomain');
+    const { user, goTo, address } = showTests([listedTest], [report]);
+    await user.click(await screen.findByRole('button', { name: named('View Score of Knots') }));
+    await goTo('/menu/elsewhere');
+    await act(async () => held.answer({ subDomain: organisation }));
+    expect(address()).toBe('/menu/elsewhere');
+  });
+});
+
+describe('a test that is not new', () => {
+  it('and open is continued straight away, with the time left in words that go down', async () => {
+    const clock = takeOverClock();
+    const attempt = { _id: '5', deadlineAt: new Date(Date.now() + 65 * 60_000).toISOString() };
+    showTests([{ ...listedTest, attempt }]);
+    const link = await screen.findByRole('link', { name: named('Continue Buoys and Lights') });
+    expect(link.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
+    expect(screen.getByText('1h 05min left')).toBeTruthy();
+    await clock.pass(6 * 60_000, 10_000);
+    expect(screen.getByText('59min left')).toBeTruthy();
+    await clock.pass(60 * 60_000, 60_000);
+    expect(screen.getByText('Time is up')).toBeTruthy();
+  });
+
+  it('and taken is completed, with the way to its score', async () => {
+    const { user, address } = showTests([{ ...listedTest, attempted: true, reportcard: REPORT_ID }]);
+    const completed = await screen.findByRole<HTMLButtonElement>('button', { name: 'Completed' });
+    expect(completed.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: named('View Score of Buoys and Lights') }));
+    await waitFor(() => expect(address()).toBe(`/menu/tests/check-answers/${REPORT_ID}?viewScore=true`));
+  });
+});
+
+function textOf({ textContent }: HTMLElement): string | null {
+  return textContent;
+}

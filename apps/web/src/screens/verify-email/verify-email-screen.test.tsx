@@ -1,0 +1,195 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { awaitProof } from '../../features/accounts/awaited-proof.ts';
+import { keepChoice, resetTokenFor } from '../../features/accounts/password-choice.ts';
+import { session } from '../../features/accounts/session-store.ts';
+import { learner, signedIn } from '../../testing/examples.ts';
+import { network } from '../../testing/network.ts';
+import { showScreen, takeOverClock } from '../../testing/screen.tsx';
+import { VerifyEmailScreen } from './verify-email-screen.tsx';
+
+const EMAIL = 'ada@example.org';
+const done = { success: true, message: 'Done' } as const;
+const proven = { ...done, email: EMAIL, resetToken: 'right' };
+
+function showCode({
+  forgotten = false,
+  hash = '',
+  state,
+}: {
+  forgotten?: boolean;
+  hash?: string;
+  state?: object;
+} = {}) {
+  awaitProof(localStorage, { email: EMAIL, forgotten });
+  return showScreen(<VerifyEmailScreen />, {
+    path: '/user-otp',
+    at: `/user-otp${hash}`,
+    state,
+    framed: true,
+  });
+}
+
+const button = () => screen.getByRole('button', { name: 'Verify Email' });
+const box = (number: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${number} of 4` });
+const digits = () => [1, 2, 3, 4].map((number) => box(number).value).join('');
+
+beforeEach(() => keepChoice(null));
+
+describe('the code of a mail', () => {
+  it('is asked for with the address that it was sent to', () => {
+    showCode();
+    expect(screen.getByRole('heading', { name: 'Check your email' })).toBeTruthy();
+    expect(screen.getByText(EMAIL)).toBeTruthy();
+  });
+
+  it('is not asked of those who wait for none: they are led to the log-in', () => {
+    const { address } = showScreen(<VerifyEmailScreen />, { path: '/user-otp', framed: true });
+    expect(address()).toBe('/user-login');
+  });
+
+  it('proves the address, logs in and leads to the menu', async () => {
+    network.answer('verifyEmail', signedIn);
+    const { user, address } = showCode();
+    await user.keyboard('1234{Enter}');
+    await waitFor(() => expect(address()).toBe('/menu'));
+    expect(network.calls('verifyEmail').map(({ body }) => body)).toEqual([{ email: EMAIL, otp: '1234' }]);
+    expect(session.read()?.user).toEqual(learner);
+    expect(localStorage.getItem('email')).toBeNull();
+  });
+
+  it('is not sent before it is whole, and says so under the boxes and in the corner', async () => {
+    const { user } = showCode();
+    await user.keyboard('123{Enter}');
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.map(({ textContent }) => textContent?.trim())).toEqual([
+      'All fields required',
+      'All fields required',
+    ]);
+    expect(box(1).getAttribute('aria-invalid')).toBe('true');
+    expect(network.calls('verifyEmail')).toHaveLength(0);
+    // Going on takes the word under the boxes away.
+    await user.keyboard('4');
+    expect(box(1).getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('that is wrong is said so, and gives empty boxes with the focus in the first', async () => {
+    network.refuse('verifyEmail', 'code_wrong');
+    const { user } = showCode();
+    await user.keyboard('1234');
+    await user.click(button());
+    expect(await screen.findAllByText(/This code is not right or no longer valid./u)).toHaveLength(2);
+    expect(digits()).toBe('');
+    expect(document.activeElement).toBe(box(1));
+    network.answer('verifyEmail', signedIn);
+    await user.keyboard('5678{Enter}');
+    await waitFor(() => expect(network.calls('verifyEmail')[1]?.body).toEqual({ email: EMAIL, otp: '5678' }));
+  });
+
+  it('that nobody judged stays, to be sent once more', async () => {
+    network.lose('verifyEmail');
+    const { user, address } = showCode();
+    await user.keyboard('1234{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+    expect(digits()).toBe('1234');
+    network.answer('verifyEmail', signedIn);
+    await user.click(button());
+    await waitFor(() => expect(address()).toBe('/menu'));
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    network.hold('verifyEmail');
+    const { user } = showCode();
+    await user.keyboard('1234{Enter}{Enter}');
+    await user.click(button());
+    expect(network.calls('verifyEmail')).toHaveLength(1);
+  });
+
+  it('of a forgotten password leads to choosing one, with the right to it', async () => {
+    network.answer('submitOtpToForgotPassword', proven);
+    const { user, address } = showCode({ forgotten: true });
+    await user.keyboard('1234{Enter}');
+    await waitFor(() => expect(address()).toBe('/user-reset-password'));
+    expect(resetTokenFor(EMAIL)).toBe('right');
+    expect(session.read()).toBeNull();
+  });
+
+  it('that proves the address elsewhere than at the sign-up leads to choosing a password, too', async () => {
+    network.refuse('verifyEmail', 'password_needed', { fields: { email: EMAIL, resetToken: 'right' } });
+    const { user, address } = showCode();
+    await user.keyboard('1234{Enter}');
+    await waitFor(() => expect(address()).toBe('/user-reset-password'));
+    expect(resetTokenFor(EMAIL)).toBe('right');
+    expect(localStorage.getItem('forget')).toBe('true');
+  });
+});
+
+describe('asking for another code', () => {
+  const resend = () => screen.getByRole('button', { name: /resend|You can ask/u });
+
+  it.each([
+    [false, 'resendOtp', 'Sign up again', '/user-signup'],
+    [true, 'getOtpToForgotPassword', 'Try another', '/user-forget-password'],
+  ] as const)(
+    'forgotten password: %s, calls %s and says that it was sent',
+    async (forgotten, name, other, href) => {
+      network.answer(name, done);
+      const { user } = showCode({ forgotten });
+      await user.click(screen.getByRole('button', { name: 'Click to resend' }));
+      expect(await screen.findByText('OTP sent to the mail')).toBeTruthy();
+      expect(network.calls(name).map(({ body }) => body)).toEqual([{ email: EMAIL }]);
+      expect(screen.getByRole('link', { name: other }).getAttribute('href')).toBe(href);
+    },
+  );
+
+  it('too soon says when the next mail may go, counts down to it, and can then be tried again', async () => {
+    const clock = takeOverClock();
+    network.refuse('resendOtp', 'mail_too_often', { retryAfterSeconds: 30 });
+    const { user } = showCode();
+    await user.click(resend());
+    expect((await screen.findByRole('alert')).textContent).toContain('An e-mail was sent a moment ago.');
+    expect(resend().textContent).toMatch(/^You can ask for a new one in (?:30|29) seconds\.$/u);
+    expect(document.activeElement).toBe(resend());
+    await user.click(resend());
+    expect(network.calls('resendOtp')).toHaveLength(1);
+
+    await clock.pass(30_000);
+    network.answer('resendOtp', done);
+    await user.click(screen.getByRole('button', { name: 'Click to resend' }));
+    expect(await screen.findByText('OTP sent to the mail')).toBeTruthy();
+  });
+
+  it('that fails otherwise says why and waits for nothing', async () => {
+    network.refuse('resendOtp', 'internal');
+    const { user } = showCode();
+    await user.click(resend());
+    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred');
+    expect(resend().textContent).toBe('Click to resend');
+  });
+
+  it('waits from the beginning where the sign-up came just after another mail', () => {
+    showCode({ state: { nextMailAt: Date.now() + 30_000 } });
+    expect(resend().textContent).toMatch(/30 seconds|29 seconds/u);
+    expect(screen.getByText(/You are signed up all the same/u)).toBeTruthy();
+  });
+});
+
+describe('the long link of a mail', () => {
+  it('is used only when the button is pressed', async () => {
+    network.answer('verifyEmail', signedIn);
+    const { user, address } = showCode({ hash: '#k=a-long-secret-of-the-mail' });
+    expect(network.calls('verifyEmail')).toHaveLength(0);
+    await user.click(button());
+    await waitFor(() => expect(address()).toBe('/menu'));
+    expect(network.calls('verifyEmail')[0]?.body).toEqual({ link: 'a-long-secret-of-the-mail' });
+  });
+
+  it('that is used up says so', async () => {
+    network.refuse('verifyEmail', 'code_wrong');
+    const { user, address } = showCode({ hash: '#k=a-long-secret-of-the-mail' });
+    await user.click(button());
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');
+    expect(address()).toBe('/user-otp');
+  });
+});

@@ -1,0 +1,98 @@
+import { screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '../testing/screen.tsx';
+import { PageDialog } from './page-dialog.tsx';
+
+function Page({ children }: { children(close: () => void): ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && children(() => setOpen(false))}
+    </>
+  );
+}
+
+const opener = () => screen.getByRole('button', { name: 'Open' });
+
+async function open(children: (close: () => void) => ReactNode) {
+  const { user } = show(<Page>{children}</Page>);
+  await user.click(opener());
+  return user;
+}
+
+describe('a dialog over the page', () => {
+  it('bears its title as its name, and the whole of it where it was cut', async () => {
+    await open((close) => (
+      <PageDialog title="Buoys and…" fullTitle="Buoys and Lights" onClose={close}>
+        <p>Text</p>
+      </PageDialog>
+    ));
+    expect(screen.getByRole('dialog', { name: 'Buoys and…' })).toBeTruthy();
+    expect(screen.getByTitle('Buoys and Lights')).toBeTruthy();
+  });
+
+  it.each([
+    ['where it is marked', { cross: true, marked: true }, 'OK'],
+    ['else on the cross', { cross: true, marked: false }, 'Close'],
+  ])('begins with the focus %s', async (_title, { cross, marked }, name) => {
+    await open((close) => (
+      <PageDialog title="Title" onClose={close} cross={cross}>
+        <button type="button">First</button>
+        <button type="button" data-first-focus={marked || undefined}>
+          OK
+        </button>
+      </PageDialog>
+    ));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+  });
+
+  it('begins with the focus on its title when it has neither', async () => {
+    await open((close) => (
+      <PageDialog title="Title" onClose={close}>
+        <button type="button">OK</button>
+      </PageDialog>
+    ));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title' }));
+  });
+
+  it.each([
+    ['Escape', '{Escape}'],
+    ['the cross', '{Enter}'],
+  ])('is left by %s, and gives the focus back', async (_way, key) => {
+    const user = await open((close) => (
+      <PageDialog title="Title" onClose={close} cross>
+        <p>Text</p>
+      </PageDialog>
+    ));
+    await user.keyboard(key);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener());
+  });
+
+  it('without a way out is not left by Escape, however often it is pressed', async () => {
+    const user = await open(() => (
+      <PageDialog title="Please wait">
+        <p>Text</p>
+      </PageDialog>
+    ));
+    await user.keyboard('{Escape}{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Please wait' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('stays as long as whoever opened it says so', async () => {
+    const asked = vi.fn();
+    const user = await open(() => (
+      <PageDialog title="Title" onClose={asked}>
+        <p>Text</p>
+      </PageDialog>
+    ));
+    await user.keyboard('{Escape}');
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
+  });
+});

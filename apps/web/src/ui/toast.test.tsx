@@ -1,0 +1,61 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../api/api-error.ts';
+import { show, takeOverClock } from '../testing/screen.tsx';
+import { MantineFrame } from './mantine-frame.tsx';
+import { showFailure, showFault, showSuccess } from './toast.tsx';
+
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const close = () => screen.getByRole('button', { name: 'Close' });
+
+function showPage() {
+  return show(
+    <MantineFrame>
+      <p>The page</p>
+    </MantineFrame>,
+  );
+}
+
+describe('a word in the corner', () => {
+  it('of a failure is the server’s, is read out at once, and stays', async () => {
+    const clock = takeOverClock();
+    showPage();
+    act(() => showFailure(refusal(503, { message: 'The service is busy.', code: 'busy' })));
+    await waitFor(() => expect(alerts()).toEqual(['The service is busy.']));
+    await clock.pass(60_000, 10_000);
+    expect(alerts()).toEqual(['The service is busy.']);
+  });
+
+  it('of what nobody foresaw says so', async () => {
+    showPage();
+    act(() => showFailure(new TypeError('x is undefined')));
+    await waitFor(() => expect(alerts()).toEqual(['An error occurred']));
+  });
+
+  it('of a success is said politely, once, and goes by itself', async () => {
+    const clock = takeOverClock();
+    showPage();
+    act(() => showSuccess('OTP sent to the mail'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('OTP sent to the mail'));
+    expect(alerts()).toEqual([]);
+    await clock.pass(6_000);
+    await waitFor(() => expect(screen.queryByText('OTP sent to the mail')).toBeNull());
+  });
+
+  it('is there once, however often the same went wrong', async () => {
+    showPage();
+    act(() => {
+      showFault('All fields required');
+      showFault('All fields required');
+    });
+    await waitFor(() => expect(alerts()).toEqual(['All fields required']));
+  });
+
+  it('can be closed', async () => {
+    const { user } = showPage();
+    act(() => showFault('All fields required'));
+    await screen.findByRole('alert');
+    await user.click(close());
+    await waitFor(() => expect(alerts()).toEqual([]));
+  });
+});
