@@ -54,7 +54,7 @@ function matchMedia(query: string) {
 export function setMedia(query: string, matches: boolean): void {
   const list = matchMedia(query);
   list.matches = matches;
-  list.dispatchEvent(new Event('change'));
+  list.dispatchEvent(Object.assign(new Event('change'), { matches }));
 }
 
 export const PHONE = '(max-width: 767px)';

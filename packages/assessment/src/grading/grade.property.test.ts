@@ -131,17 +131,22 @@ describe('of any paper', () => {
     );
   });
 
+  const figures = (questions: Question[], answers: StoredAnswers) => {
+    const { record, ...others } = graded(questions, answers);
+    return others;
+  };
+
   it('flags, notes and revisions change no figure, and confidence none but its own', () => {
     fc.assert(
       fc.property(anyPaper, fc.nat(3), ({ questions, answers }, level) => {
-        const bare = graded(questions, answers);
+        const bare = figures(questions, answers);
         const dressed = Object.entries(answers).map(([index, answer]) => [
           index,
           { ...answer, f: 1, k: 1, n: 'n', r: 9 },
         ]);
-        expect(graded(questions, Object.fromEntries(dressed))).toEqual(bare);
+        expect(figures(questions, Object.fromEntries(dressed))).toEqual(bare);
         const sure = Object.entries(answers).map(([index, answer]) => [index, { ...answer, c: level }]);
-        const { confidencePercent, ...others } = graded(questions, Object.fromEntries(sure));
+        const { confidencePercent, ...others } = figures(questions, Object.fromEntries(sure));
         expect(others).toEqual({ ...bare, confidencePercent: undefined });
         expect(confidencePercent).toBe(bare.attempted === 0 ? 0 : 100 - 25 * level);
       }),

@@ -36,11 +36,16 @@ describe('the phone number', () => {
     expect(sent()).toBe('447700900123');
   });
 
-  it('takes fifteen digits in all and no more', async () => {
+  it('takes fifteen digits in all and no more, and says of what is no number that it is none', async () => {
     const { user, sent } = showField();
     await user.click(number());
     await user.paste('7'.repeat(30));
-    expect(sent()).toHaveLength(15);
+    expect(number().value).toBe('7'.repeat(13));
+    expect(number().validationMessage).toBe('This is no phone number of United Kingdom.');
+    expect(sent()).toBe('');
+    await user.clear(number());
+    await user.paste('07700900123');
+    expect(number().validationMessage).toBe('');
   });
 
   it('finds a country by its name, takes it with Enter, and goes back to where the search was opened', async () => {
