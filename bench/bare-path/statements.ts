@@ -1,3 +1,4 @@
+import type { TenantId, TestId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { connection, inTransaction, withTenant } from '../../apps/api/src/db/context.ts';
 import { Failure } from '../../apps/api/src/failure.ts';
@@ -19,8 +20,8 @@ const Undone = Symbol('undone');
  */
 export async function statementsOfTheApplication(
   pool: Pool,
-  tenantId: string,
-  testId: string,
+  tenantId: TenantId,
+  testId: TestId,
 ): Promise<Statements> {
   let statements: Statements = {};
   const journey = async () => {
@@ -28,8 +29,8 @@ export async function statementsOfTheApplication(
     const learnerId = await provisionLearner(someone, null);
     await listTests(learnerId);
     // Twice: started, then resumed.
-    await openTest(testId, learnerId);
-    const opened = await openTest(testId, learnerId);
+    await openTest(learnerId, testId);
+    const opened = await openTest(learnerId, testId);
     if (opened instanceof Failure) throw new Error(`The test did not open: ${opened.code}.`);
     const answer = {
       selected: null,
@@ -40,9 +41,9 @@ export async function statementsOfTheApplication(
     } as const;
     const saveId = '01900000-0000-7000-8000-000000000000';
     const body = { writer: opened.writer, revision: 1, saveId, answers: [{ index: 0, ...answer }] };
-    await save(opened.attempt.id, learnerId, body);
+    await save(learnerId, opened.attempt.id, body);
     const response = [...Array(opened.attempt.number_of_questions)].map(() => answer);
-    await submit(testId, learnerId, { response, timeTaken: '1.00' });
+    await submit(learnerId, testId, { response, timeTaken: '1.00' });
     const { rows } = await connection().query<{ name: string; statement: string }>(
       'select name, statement from pg_prepared_statements',
     );

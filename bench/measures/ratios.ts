@@ -48,7 +48,9 @@ async function settingsOf(
     const answers = JSON.stringify(writeSavedAnswers(views, allAnswered(views)));
     papers[id] = { questions: learnerViewText, answers };
   }
-  const statements = await statementsOfTheApplication(pool, tenantId, tests[0]?.id ?? '');
+  const [test] = tests;
+  if (test === undefined) throw new Error('The college has no tests.');
+  const statements = await statementsOfTheApplication(pool, tenantId, test.id);
   return { database: access.app, tenantId, statements, papers };
 }
 

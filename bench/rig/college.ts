@@ -1,4 +1,12 @@
-import { type LearnerQuestion, readAnswers, type StoredAnswers, type WireAnswer } from '@assay/assessment';
+import {
+  type LearnerQuestion,
+  readAnswers,
+  type StoredAnswers,
+  type TenantId,
+  type TestId,
+  type TestVersionId,
+  type WireAnswer,
+} from '@assay/assessment';
 import { createDiskFileStore } from '../../apps/api/src/adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../../apps/api/src/db/context.ts';
 import { newId } from '../../apps/api/src/db/ids.ts';
@@ -11,12 +19,12 @@ export const HOST = 'bench.example.test';
 const TESTS = 12;
 const QUESTIONS = 20;
 
-export type CollegeTest = { id: string; versionId: string; views: LearnerQuestion[] };
+export type CollegeTest = { id: TestId; versionId: TestVersionId; views: LearnerQuestion[] };
 /** A tenant of its own for measuring: twelve active tests of twenty of the demonstration's questions each. */
-export type College = { tenantId: string; tests: CollegeTest[] };
+export type College = { tenantId: TenantId; tests: CollegeTest[] };
 
 export async function foundCollege({ app, owner, pool }: Installation): Promise<College> {
-  const tenantId = newId();
+  const tenantId = newId<'tenant'>();
   await owner.query(
     `insert into tenants (tenant_id, name, sub_domain_name, platform_type) values ($1, 'Bench', 'Bench', 'Free')`,
     [tenantId],

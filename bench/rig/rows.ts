@@ -1,4 +1,4 @@
-import type { StoredAnswers } from '@assay/assessment';
+import type { StoredAnswers, TestId, TestVersionId } from '@assay/assessment';
 import type { Client } from 'pg';
 import { connection } from '../../apps/api/src/db/context.ts';
 
@@ -59,8 +59,10 @@ export async function addAttempts(
 }
 
 /** The current versions of tests, in the tests' order; in the ambient transaction. */
-export async function getVersionIds(testIds: string[]): Promise<{ testId: string; versionId: string }[]> {
-  const { rows } = await connection().query<{ testId: string; versionId: string }>(
+export async function getVersionIds(
+  testIds: TestId[],
+): Promise<{ testId: TestId; versionId: TestVersionId }[]> {
+  const { rows } = await connection().query<{ testId: TestId; versionId: TestVersionId }>(
     `select id as "testId", current_version_id as "versionId" from tests
      where id = any($1) order by array_position($1, id)`,
     [testIds],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { TenantId } from '@assay/assessment';
 import { createDiskFileStore } from '../../apps/api/src/adapters/files/file-store.ts';
 import type { RunningApp } from '../support/app.ts';
 import { insist } from './api.ts';
@@ -11,6 +12,6 @@ export async function putLargePicture({ baseURL, dataDir }: RunningApp): Promise
   const { body } = await insist(baseURL, 'getSubdomain', { body: { host: 'localhost' } });
   const files = await createDiskFileStore(dataDir);
   const name = `${randomBytes(16).toString('hex')}.png`;
-  await files.put(body.data._id, name, Buffer.alloc(BYTES));
+  await files.put(body.data._id as TenantId, name, Buffer.alloc(BYTES));
   return `/files/${name}`;
 }

@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../apps/api/src/db/ids.ts';
 import { seededRandom } from '../../apps/api/src/demo/randomness.ts';
@@ -43,7 +44,7 @@ it('shows every transaction its own tenant, whatever became of the ones before i
     while (left > 0 && wrong.length < 50) {
       left -= 1;
       const fate = fateOf(random());
-      const tenantId = tenants[Math.floor(random() * TENANTS)]?.id ?? '';
+      const tenantId = tenants[Math.floor(random() * TENANTS)]?.id ?? ('' as TenantId);
       const depth = random() < 0.3 ? 1 + Math.floor(random() * 3) : 0;
       const kept = await transact(test.database, watch, { tenantId, fate, depth });
       counts.set(fate, (counts.get(fate) ?? 0) + 1);

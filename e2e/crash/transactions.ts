@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TenantId } from '@assay/assessment';
 import { connection, inTransaction, named, withTenant } from '../../apps/api/src/db/context.ts';
 import { newId } from '../../apps/api/src/db/ids.ts';
 import type { TestDatabase } from '../../apps/api/src/testing/test-database.ts';
@@ -64,7 +65,7 @@ async function look(watch: Watch, tenantId: string, moment: string): Promise<voi
 export async function transact(
   { pool }: TestDatabase,
   watch: Watch,
-  { tenantId, fate, depth }: { tenantId: string; fate: Fate; depth: number },
+  { tenantId, fate, depth }: { tenantId: TenantId; fate: Fate; depth: number },
 ): Promise<boolean> {
   let goingOn: Promise<void> | null = null;
   const work = async (): Promise<void> => {

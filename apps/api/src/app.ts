@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Pool } from 'pg';
@@ -131,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     serveMailbox(app, { pool, tenants, openToAll: deps.mailbox === 'open' });
     serveDocs(app);
   }
-  const readTenantName = async (tenantId: string) => (await readTenant(edgePool, tenantId)).name;
+  const readTenantName = async (tenantId: TenantId) => (await readTenant(edgePool, tenantId)).name;
   await servePages(app, { tenants, readTenantName, webFolder: deps.webFolder });
   return app;
 }

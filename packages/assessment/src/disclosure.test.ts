@@ -9,10 +9,11 @@ import {
   holdOfTest,
   type ReportToShow,
 } from './disclosure.ts';
+import type { TestId } from './ids.ts';
 
-const test = { testId: 'mock', testName: 'Mock', from: null, over: false, now: 1_000 };
+const test = { testId: 'mock' as TestId, testName: 'Mock', from: null, over: false, now: 1_000 };
 const hold = (until: Hold['until'], from: number | null = null): Hold => ({
-  testId: until,
+  testId: until as string as TestId,
   testName: until,
   until,
   from,
@@ -32,7 +33,7 @@ describe('what a test holds back by its own rule', () => {
   });
 });
 
-const open = holdOfOpenAttempt({ testId: 'open', testName: 'Open' });
+const open = holdOfOpenAttempt({ testId: 'open' as TestId, testName: 'Open' });
 const never = hold('never');
 const close = hold('after_close');
 

@@ -1,3 +1,5 @@
+import type { TestId } from './ids.ts';
+
 /**
  * What of a report may be shown. A question's status beside one's own answer tells its key, and so does a score in
  * which one status alone is missing: so statuses and figures are held back together with the key.
@@ -9,7 +11,7 @@ export type AnswersShown = (typeof ANSWERS_SHOWN)[number];
 
 /** A test for whose sake something is held back, and until when. */
 export type Hold = {
-  testId: string;
+  testId: TestId;
   testName: string;
   until: 'handed_in' | Exclude<AnswersShown, 'at_once'>;
   /** The instant, of `after_date` alone. */
@@ -18,7 +20,7 @@ export type Hold = {
 
 /** What a test holds back by its own rule; null when its answers are shown. */
 export function holdOfTest(test: {
-  testId: string;
+  testId: TestId;
   testName: string;
   answersShown: AnswersShown;
   from: number | null;
@@ -40,7 +42,7 @@ export function holdOfTest(test: {
 }
 
 /** What a learner's open attempt holds back of every other report of theirs. */
-export function holdOfOpenAttempt(test: { testId: string; testName: string }): Hold {
+export function holdOfOpenAttempt(test: { testId: TestId; testName: string }): Hold {
   return { testId: test.testId, testName: test.testName, until: 'handed_in', from: null };
 }
 

@@ -2,6 +2,7 @@ export * from './answer.ts';
 export * from './attempt.ts';
 export * from './disclosure.ts';
 export * from './figures.ts';
+export * from './ids.ts';
 export { isAnswered, packResponse, readSelected, unpackResponse, writeSelected } from './kinds/index.ts';
 export { type LearnerQuestion, type LearnerQuestionOf, learnerView } from './learner-view.ts';
 export * from './limits.ts';

@@ -12,8 +12,8 @@ export const errorFields = {
   malformed: z.object({ fields: z.array(z.string()).optional() }),
   /** An address that is proven, and the right to choose its password. */
   password_needed: z.object({ email: z.string(), resetToken: z.string() }),
-  test_already_taken: z.object({ reportcard: id }),
-  attempt_closed: z.object({ reportcard: id }),
+  test_already_taken: z.object({ reportcard: id.brand<'report', 'in'>() }),
+  attempt_closed: z.object({ reportcard: id.brand<'report', 'in'>() }),
   stale: z.object({ revision: z.int(), answers: z.array(savedAnswerSchema) }),
   not_due: z.object({ deadlineAt: instant, serverNow: instant }),
   /** Which answers do not fit, by their position. */
@@ -24,5 +24,5 @@ type CodeWithFields = keyof typeof errorFields;
 
 /** What is said with an error of this code. */
 export type ErrorFields<Code extends ErrorCode> = Code extends CodeWithFields
-  ? z.output<(typeof errorFields)[Code]>
+  ? z.input<(typeof errorFields)[Code]>
   : Record<string, never>;

@@ -16,7 +16,10 @@ export function line(max: number) {
     .pipe(z.string().min(1));
 }
 
-/** A row's id, in a body or a query. */
+/**
+ * A row's id. Each place says what of, by a brand that costs nothing when it runs: `brand<'test'>()` in what is asked, so
+ * that a handler gets a test's id; `brand<'test', 'in'>()` in what is answered, so that it can give nothing else.
+ */
 export const id = z.uuid().toLowerCase();
 
 /**

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { TenantId } from '@assay/assessment';
 import { createNewFileStream } from '@assay/durable-files';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { type Manifest, pictureFile } from './manifest.ts';
@@ -81,7 +82,7 @@ function open(files: FileStore, path: string): Promise<Readable | null> {
   return files.read(tenantId, name);
 }
 
-function partsOf(path: string): { tenantId: string; name: string } {
+function partsOf(path: string): { tenantId: TenantId; name: string } {
   const [tenantId = '', name = ''] = path.split('/');
-  return { tenantId, name };
+  return { tenantId: tenantId as TenantId, name };
 }

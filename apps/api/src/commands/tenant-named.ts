@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { createTenantDirectory } from '../http/tenant.ts';
@@ -8,7 +9,7 @@ import { printable } from './printable.ts';
  * is at hand.
  * @throws an Error in words when there is none, or two
  */
-export async function tenantNamed(pool: Pool, owner: Pool | null, name: string): Promise<string> {
+export async function tenantNamed(pool: Pool, owner: Pool | null, name: string): Promise<TenantId> {
   const directory = createTenantDirectory(pool);
   const hosts = [name, `${name}.localhost`];
   const ids = await Promise.all(hosts.map((host) => directory.tenantOfHost(host)));

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TenantId } from '@assay/assessment';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { type ClockState, observeClock, steadyNow } from '../clock/database-clock.ts';
 import { explainLostConnection } from './database-away.ts';
@@ -7,7 +8,7 @@ import { explainLostConnection } from './database-away.ts';
  * The ambient transaction. Whoever needs the database asks for it here, so that no connection is passed by hand
  * and lost on the way; and every transaction begins with the tenant it belongs to.
  */
-type Context = { pool: Pool; tenantId: string; turn: Turn; transaction: Transaction | null };
+type Context = { pool: Pool; tenantId: TenantId; turn: Turn; transaction: Transaction | null };
 /** Runs work that needs a connection when it is its turn. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 /** Work that was given up may go on for a while: it must not meet the connection in its next tenant's hands. */
@@ -35,7 +36,12 @@ const atOnce: Turn = (work) => work();
  * Runs `work` for a tenant. No connection is taken until a transaction is opened.
  * @param turn when it may be; where nothing is said, as for what surrounds it on the same pool, else at once
  */
-export function withTenant<T>(pool: Pool, tenantId: string, work: () => Promise<T>, turn?: Turn): Promise<T> {
+export function withTenant<T>(
+  pool: Pool,
+  tenantId: TenantId,
+  work: () => Promise<T>,
+  turn?: Turn,
+): Promise<T> {
   if (!UUID.test(tenantId)) throw new Error('A tenant id must be a UUID.');
   const outer = storage.getStore();
   // Whoever holds one connection and waits for another waits for others who do the same.
@@ -46,7 +52,7 @@ export function withTenant<T>(pool: Pool, tenantId: string, work: () => Promise<
   return storage.run({ pool, tenantId, turn: turn ?? usual, transaction: null }, work);
 }
 
-export function currentTenantId(): string {
+export function currentTenantId(): TenantId {
   return current().tenantId;
 }
 

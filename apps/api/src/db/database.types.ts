@@ -1,4 +1,5 @@
 // Generated from the migrated database by `npm run generate`. Do not edit.
+import type { Id } from '@assay/assessment';
 import type { ColumnType } from 'kysely';
 
 type Json = ColumnType<unknown, string, string>;
@@ -9,9 +10,9 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Database = {
   attempt_audits: {
-    tenant_id: string;
-    id: string;
-    attempt_id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'attempt_audit'>;
+    attempt_id: Id<'attempt'>;
     action: 'extended' | 'reopened';
     done_at: Generated<Timestamp>;
     done_by: string;
@@ -22,18 +23,18 @@ export type Database = {
     closed_by_from: string | null;
   };
   attempt_events: {
-    tenant_id: string;
-    id: string;
-    attempt_id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'attempt_event'>;
+    attempt_id: Id<'attempt'>;
     kind: 'focus_lost';
     happened_at: Generated<Timestamp>;
   };
   attempts: {
-    tenant_id: string;
-    id: string;
-    user_id: string;
-    test_id: string;
-    test_version_id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'attempt'>;
+    user_id: Id<'user'>;
+    test_id: Id<'test'>;
+    test_version_id: Id<'test_version'>;
     number: number;
     started_at: Timestamp;
     deadline_at: Timestamp;
@@ -47,9 +48,9 @@ export type Database = {
     answers: Generated<Json>;
   };
   email_codes: {
-    tenant_id: string;
-    id: string;
-    user_id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'email_code'>;
+    user_id: Id<'user'>;
     purpose: 'reset';
     code_hash: Buffer;
     link_hash: Buffer;
@@ -58,7 +59,7 @@ export type Database = {
     expires_at: Timestamp;
   };
   files: {
-    tenant_id: string;
+    tenant_id: Id<'tenant'>;
     name: string;
     content_type: string;
     digest: Buffer;
@@ -66,16 +67,16 @@ export type Database = {
     created_at: Generated<Timestamp>;
   };
   known_devices: {
-    tenant_id: string;
-    user_id: string;
+    tenant_id: Id<'tenant'>;
+    user_id: Id<'user'>;
     secret_hash: Buffer;
     created_at: Generated<Timestamp>;
     last_used_at: Generated<Timestamp>;
   };
   late_payloads: {
-    tenant_id: string;
-    id: string;
-    attempt_id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'late_payload'>;
+    attempt_id: Id<'attempt'>;
     kind: 'save' | 'submit';
     body: Json | null;
     received_at: Generated<Timestamp>;
@@ -86,8 +87,8 @@ export type Database = {
     kept: Generated<'whole' | 'without_notes' | 'digest'>;
   };
   mails: {
-    tenant_id: string;
-    id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'mail'>;
     recipient: string;
     subject: string;
     text: string;
@@ -96,41 +97,41 @@ export type Database = {
     sent_at: Timestamp | null;
   };
   password_grants: {
-    tenant_id: string;
-    id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'password_grant'>;
     secret_hash: Buffer;
     email: string;
-    user_id: string | null;
-    registration_id: string | null;
+    user_id: Id<'user'> | null;
+    registration_id: Id<'registration'> | null;
     expires_at: Timestamp;
   };
   password_guesses: {
-    tenant_id: string;
-    id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'password_guess'>;
     account: Buffer | null;
     network: Buffer | null;
-    user_id: string | null;
+    user_id: Id<'user'> | null;
     device: Buffer | null;
     happened_at: Generated<Timestamp>;
   };
   question_versions: {
-    tenant_id: string;
-    question_id: string;
+    tenant_id: Id<'tenant'>;
+    question_id: Id<'question'>;
     number: number;
-    topic_id: string | null;
+    topic_id: Id<'topic'> | null;
     content: Json;
     digest: Buffer;
     created_at: Generated<Timestamp>;
   };
   questions: {
-    tenant_id: string;
-    id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'question'>;
     source_id: string;
     created_at: Generated<Timestamp>;
   };
   registrations: {
-    tenant_id: string;
-    id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'registration'>;
     email: string;
     first_name: string;
     last_name: string;
@@ -148,9 +149,9 @@ export type Database = {
     created_at: Generated<Timestamp>;
   };
   report_answers: {
-    tenant_id: string;
-    report_id: string;
-    test_version_id: string;
+    tenant_id: Id<'tenant'>;
+    report_id: Id<'report'>;
+    test_version_id: Id<'test_version'>;
     results: string;
     picked: number[];
     confidence: string;
@@ -158,12 +159,12 @@ export type Database = {
     flagged: string;
   };
   reports: {
-    tenant_id: string;
-    id: string;
-    attempt_id: string;
-    user_id: string;
-    test_id: string;
-    test_version_id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'report'>;
+    attempt_id: Id<'attempt'>;
+    user_id: Id<'user'>;
+    test_id: Id<'test'>;
+    test_version_id: Id<'test_version'>;
     submitted_at: Timestamp;
     total: number;
     attempted: number;
@@ -177,29 +178,29 @@ export type Database = {
     statuses: string;
   };
   sessions: {
-    tenant_id: string;
+    tenant_id: Id<'tenant'>;
     token_hash: Buffer;
-    user_id: string;
+    user_id: Id<'user'>;
     created_at: Generated<Timestamp>;
     last_used_at: Generated<Timestamp>;
     expires_at: Timestamp;
   };
   subscriptions: {
-    tenant_id: string;
-    user_id: string;
+    tenant_id: Id<'tenant'>;
+    user_id: Id<'user'>;
     expires_at: Timestamp;
   };
   tenant_hosts: {
     host: string;
-    tenant_id: string;
+    tenant_id: Id<'tenant'>;
     position: Generated<number>;
   };
   tenant_short_names: {
     short_name: string;
-    tenant_id: string;
+    tenant_id: Id<'tenant'>;
   };
   tenants: {
-    tenant_id: string;
+    tenant_id: Id<'tenant'>;
     name: string;
     sub_domain_name: string;
     platform_type: Generated<'Free' | 'Paid'>;
@@ -211,16 +212,16 @@ export type Database = {
     created_at: Generated<Timestamp>;
   };
   test_version_questions: {
-    tenant_id: string;
-    test_version_id: string;
+    tenant_id: Id<'tenant'>;
+    test_version_id: Id<'test_version'>;
     position: number;
-    question_id: string;
+    question_id: Id<'question'>;
     question_version: number;
   };
   test_versions: {
-    tenant_id: string;
-    id: string;
-    test_id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'test_version'>;
+    test_id: Id<'test'>;
     number: number;
     duration_in_mins: number;
     number_of_questions: number;
@@ -229,33 +230,33 @@ export type Database = {
     published_at: Generated<Timestamp>;
   };
   tests: {
-    tenant_id: string;
-    id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'test'>;
     test_name: string;
     test_type: 'Exam' | 'Quiz';
     status: Generated<'Active' | 'Inactive'>;
-    current_version_id: string | null;
+    current_version_id: Id<'test_version'> | null;
     created_at: Generated<Timestamp>;
     answers_shown: Generated<'at_once' | 'after_date' | 'after_close' | 'never'>;
     answers_shown_from: Timestamp | null;
   };
   throttle_events: {
-    tenant_id: string;
-    id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'throttle_event'>;
     scope: string;
     subject: Buffer;
     happened_at: Generated<Timestamp>;
   };
   topics: {
-    tenant_id: string;
-    id: string;
-    parent_id: string | null;
+    tenant_id: Id<'tenant'>;
+    id: Id<'topic'>;
+    parent_id: Id<'topic'> | null;
     depth: number;
     name: string;
   };
   users: {
-    tenant_id: string;
-    id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'user'>;
     first_name: string;
     last_name: string;
     dob: string | null;
@@ -270,10 +271,10 @@ export type Database = {
     role: Generated<'learner' | 'staff'>;
   };
   withdrawn_reports: {
-    tenant_id: string;
-    id: string;
-    attempt_id: string;
-    audit_id: string;
+    tenant_id: Id<'tenant'>;
+    id: Id<'withdrawn_report'>;
+    attempt_id: Id<'attempt'>;
+    audit_id: Id<'attempt_audit'>;
     report: Json;
     answers: Json;
   };

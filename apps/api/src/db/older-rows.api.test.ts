@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { newId } from './ids.ts';
@@ -18,7 +19,7 @@ const insertReport = `insert into reports (tenant_id, id, attempt_id, user_id, t
   values ($1, $2, $3, $4, $5, $6, now(), 1, 1, 1, 0, 0, 100, 100, 1, 'C')`;
 
 /** One learner's closed attempt on a test. */
-async function insertAttempt(tenantId: string) {
+async function insertAttempt(tenantId: TenantId) {
   const ids = { attempt: newId(), user: newId(), test: newId(), version: newId() };
   await database.asOwner(
     `insert into users (tenant_id, id, first_name, last_name, dob, mobile, email)
@@ -43,7 +44,7 @@ async function insertAttempt(tenantId: string) {
 }
 
 it('rows from before the rules of platforms and reports keep what they mean, and new ones must keep the rules', async () => {
-  const [free, custom] = [newId(), newId()];
+  const [free, custom] = [newId<'tenant'>(), newId<'tenant'>()];
   const all = await migrationFiles();
   const first = all.findIndex(({ name }) => name.includes('tenants__platform_type__known'));
   await withClient(database.settings.owner, async (owner) => {

@@ -6,6 +6,8 @@ type Column = {
   type: string;
   nullable: boolean;
   defaulted: boolean;
+  /** The column that it refers to, as table.column. */
+  refers: string | null;
   /** The column's own checks, as far as every row is known to pass them. */
   checks: string[];
 };
@@ -32,6 +34,13 @@ export async function typesFromCatalogue(client: Client): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.relname as table, a.attname as column, t.typname as type,
            not a.attnotnull as nullable, a.atthasdef as defaulted,
+           (select r.relname || '.' || ra.attname
+            from pg_constraint f
+            cross join lateral unnest(f.conkey, f.confkey) as pair (own, theirs)
+            join pg_class r on r.oid = f.confrelid
+            join pg_attribute ra on ra.attrelid = r.oid and ra.attnum = pair.theirs
+            where f.conrelid = c.oid and f.contype = 'f' and pair.own = a.attnum
+            order by f.conname limit 1) as refers,
            array(select pg_get_constraintdef(k.oid) from pg_constraint k
                  where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and k.convalidated
                  order by k.conname) as checks
@@ -41,10 +50,13 @@ export async function typesFromCatalogue(client: Client): Promise<string> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
     order by c.relname, a.attnum`);
   const tables = Map.groupBy(rows, (row) => row.table);
-  const bodies = [...tables].map(
-    ([table, columns]) => `  ${table}: {\n${columns.map(columnLine).join('')}  };\n`,
-  );
+  const columnsByName = new Map(rows.map((row) => [`${row.table}.${row.column}`, row]));
+  const bodies = [...tables].map(([table, columns]) => {
+    const lines = columns.map((column) => columnLine(column, kindOfId(column, columnsByName)));
+    return `  ${table}: {\n${lines.join('')}  };\n`;
+  });
   return `// Generated from the migrated database by \`npm run generate\`. Do not edit.
+import type { Id } from '@assay/assessment';
 import type { ColumnType } from 'kysely';
 
 type Json = ColumnType<unknown, string, string>;
@@ -58,8 +70,11 @@ ${bodies.join('')}};
 `;
 }
 
-function columnLine({ table, column, type, nullable, defaulted, checks }: Column): string {
-  const base = unionOf(checks) ?? TYPES[type];
+function columnLine(
+  { table, column, type, nullable, defaulted, checks }: Column,
+  kind: string | null,
+): string {
+  const base = kind === null ? (unionOf(checks) ?? TYPES[type]) : `Id<'${kind}'>`;
   if (base === undefined) throw new Error(`${table}.${column}: no TypeScript type is known for ${type}.`);
   const withNull = nullable ? `${base} | null` : base;
   return `    ${column}: ${defaulted ? `Generated<${withNull}>` : withNull};\n`;
@@ -70,4 +85,18 @@ function unionOf(checks: string[]): string | null {
   const lists = checks.filter((check) => LIST_OF_TEXTS.test(check));
   const [texts] = lists.map((check) => [...check.matchAll(/'(\w+)'::text/gu)].map(([, text]) => `'${text}'`));
   return texts?.join(' | ') ?? null;
+}
+
+/**
+ * What a column is the id of: of its own table's rows, or of those that it refers to. Null when it is no id of a row.
+ * A table is named by many, an id by one.
+ */
+function kindOfId({ table, column, type, refers }: Column, columns: Map<string, Column>): string | null {
+  if (type !== 'uuid') return null;
+  if (column === 'tenant_id') return 'tenant';
+  if (column === 'id') return table.replace(/(?<=ss)es$|s$/u, '');
+  const referred = refers === null ? undefined : columns.get(refers);
+  if (referred !== undefined) return kindOfId(referred, columns);
+  const named = column.replace(/_id$/u, '');
+  return columns.has(`${named}s.id`) ? named : null;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Question, TEST_TYPES } from '@assay/assessment';
+import { type Question, TEST_TYPES, type TestId } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import { z } from 'zod';
 import type { FileStore } from '../adapters/files/file-store.ts';
@@ -85,7 +85,7 @@ export async function publishDemoContent(
   files: FileStore,
   tenant: DemoName,
   tests: DemoTest[],
-): Promise<string[]> {
+): Promise<TestId[]> {
   const keep: KeepPicture = async (picture, purpose) => {
     const bytes = await readDemoPicture(picture.file);
     return { file: await storePicture(files, bytes, purpose), ...pictureSizeOf(bytes) };
@@ -101,7 +101,7 @@ export async function publishDemoContent(
   }
   const { banked } = await bankQuestions(prepared);
   const bySource = new Map(banked.map((question) => [question.content.id, question]));
-  const ids: string[] = [];
+  const ids: TestId[] = [];
   for (const test of tests) {
     const questions = test.questions.map((id) => {
       const question = bySource.get(bankedId(id));

@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import type { Client, Pool } from 'pg';
 import { currentTenantId, named } from '../db/context.ts';
 
@@ -16,7 +17,7 @@ export async function wantsSeeding(owner: Client): Promise<boolean> {
  */
 export async function finishSeeding(
   owner: Client,
-  tenants: { id: string; hosts: string[] }[],
+  tenants: { id: TenantId; hosts: string[] }[],
 ): Promise<void> {
   await owner.query('begin');
   const moved = `

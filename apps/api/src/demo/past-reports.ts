@@ -1,4 +1,11 @@
-import { CONFIDENCE_LEVELS, DEFAULT_CONFIDENCE, type Question, type WireAnswer } from '@assay/assessment';
+import {
+  CONFIDENCE_LEVELS,
+  DEFAULT_CONFIDENCE,
+  type Question,
+  type TestId,
+  type UserId,
+  type WireAnswer,
+} from '@assay/assessment';
 import { inTransaction } from '../db/context.ts';
 import { Failure } from '../failure.ts';
 import { openTest } from '../features/attempts/open.service.ts';
@@ -7,18 +14,18 @@ import { getVersion } from '../features/publishing/versions.ts';
 
 /** Sits a test as a learner of the given ability (0 to 1) would, through the same services as everyone. */
 export async function sitTest(
-  testId: string,
-  userId: string,
+  userId: UserId,
+  testId: TestId,
   ability: number,
   random: () => number,
 ): Promise<void> {
   await inTransaction(async () => {
-    const opened = await openTest(testId, userId);
+    const opened = await openTest(userId, testId);
     // Taken before a seeding that was cut short: its report stands.
     if (opened instanceof Failure) return;
     const version = await getVersion(opened.attempt.test_version_id);
     const response = version.questions.map(({ content }) => answerOf(content, ability, random));
-    const result = await submit(testId, userId, {
+    const result = await submit(userId, testId, {
       response,
       timeTaken: '1.00',
       attemptId: opened.attempt.id,

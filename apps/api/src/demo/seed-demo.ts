@@ -1,3 +1,4 @@
+import type { TenantId, TestId, UserId } from '@assay/assessment';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { lockSeeding } from '../db/migrations.ts';
@@ -42,7 +43,7 @@ export async function seedDemo({ owner, ownerPool, pool, files, log }: Deps): Pr
 async function makeTenant(
   name: DemoName,
   installation: Installation,
-): Promise<{ id: string; hosts: string[] }> {
+): Promise<{ id: TenantId; hosts: string[] }> {
   const folder = await readDemoTenant(name);
   const { hosts } = folder.facts;
   const outcome = await applyTenant(installation, { ...folder, facts: { ...folder.facts, hosts: [] } });
@@ -84,9 +85,9 @@ async function seedNorthTenant(files: FileStore): Promise<void> {
   await provisionLearner({ ...learner, planExpiresAt: new Date(Date.now() + YEAR_MS) }, DEMO_PASSWORD);
 }
 
-async function sitSome(userId: string, testIds: string[], random: () => number): Promise<void> {
+async function sitSome(userId: UserId, testIds: TestId[], random: () => number): Promise<void> {
   const ability = 0.35 + 0.57 * random();
-  for (const testId of testIds) await sitTest(testId, userId, ability, random);
+  for (const testId of testIds) await sitTest(userId, testId, ability, random);
 }
 
 function person(first_name: string, last_name: string): Omit<ProvisionedLearner, 'email'> {

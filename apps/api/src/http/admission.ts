@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@assay/assessment';
 import { type Access, asksForSession, type Endpoint, isFormBody } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -17,12 +18,12 @@ import { bringsBody } from './unread.ts';
 
 /** Who calls, as far as it is known before the call's own transaction asks. */
 export type Admitted = {
-  tenantId: string;
+  tenantId: TenantId;
   /** Empty for calls that anyone may make. */
   token: string;
   network: string;
   /** Null for whom no session is known yet. */
-  userId: string | null;
+  userId: UserId | null;
   /** Null where it brings no body. */
   room: BodyRoom | null;
 };
@@ -57,7 +58,7 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
   const turns = createTurns({ learners: pool.options.max, visitors: visitorPool.options.max });
 
   /** Asked outside the call's transaction, and only where much is to be granted before it begins. */
-  async function checkSession(access: Access, { tenantId, token, network }: Admitted): Promise<string> {
+  async function checkSession(access: Access, { tenantId, token, network }: Admitted): Promise<UserId> {
     const user = await sessions.check({ tenantId, token }, () =>
       withTenant(
         visitorPool,
@@ -149,7 +150,7 @@ function claimsOfSmall({ userId, network }: Admitted): Claim[] {
   ];
 }
 
-function claimsOfLarge({ network }: Admitted, userId: string): Claim[] {
+function claimsOfLarge({ network }: Admitted, userId: UserId): Claim[] {
   return [
     OF_ALL,
     { key: 'large', most: BYTES.large },

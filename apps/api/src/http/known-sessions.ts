@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { TenantId, UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
 import { LruCache, SingleFlight } from '../cache.ts';
 
@@ -7,11 +8,11 @@ const REMEMBERED = 20_000;
 const FRESH_MS = 1_000;
 
 /** Who is logged in. */
-export type SignedIn<R extends Role = Role> = { id: string; role: R };
+export type SignedIn<R extends Role = Role> = { id: UserId; role: R };
 /** Looks up the holder of a token within the current tenant; null when it is unknown, ended or another tenant's. */
 export type FindSession = (token: string) => Promise<SignedIn | null>;
 
-type Session = { tenantId: string; token: string };
+type Session = { tenantId: TenantId; token: string };
 type Known = { user: SignedIn; checkedAt: number };
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TenantId } from '@assay/assessment';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
@@ -18,7 +19,7 @@ const NO_PAGES = /^(?:[a-z]+:\/\/[^/]*)?\/(?:api|dev|files|assets)\//iu;
 type Deps = {
   tenants: TenantDirectory;
   /** What an organisation calls itself. */
-  readTenantName(tenantId: string): Promise<string>;
+  readTenantName(tenantId: TenantId): Promise<string>;
   webFolder: string;
 };
 

@@ -1,3 +1,4 @@
+import type { ReportId } from '@assay/assessment';
 import type { Contract } from '@assay/contract';
 import Fastify from 'fastify';
 import { describe, expect, expectTypeOf, it } from 'vitest';
@@ -93,7 +94,7 @@ describe('a handler of another kind does not compile', () => {
     const submit: Handler<'submitTest'> = async (_request, { user }) => {
       // @ts-expect-error Staff hand no test in.
       const isStaff = user.role === 'staff';
-      return { reportcard: String(isStaff) };
+      return { reportcard: String(isStaff) as ReportId };
     };
     expect([login, submit]).toHaveLength(2);
   });

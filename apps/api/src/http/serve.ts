@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@assay/assessment';
 import {
   type Access,
   asksForSession,
@@ -27,7 +28,7 @@ import type { TenantDirectory } from './tenant.ts';
 
 /** What is known of a caller besides what the contract describes. */
 export type Caller = {
-  tenantId: string;
+  tenantId: TenantId;
   /** Of the address that the connection, or a trusted proxy, names: the network by which callers are counted. */
   address: string;
   headers: FastifyRequest['headers'];
@@ -132,7 +133,7 @@ function isPublicFile({ access, response }: Endpoint): boolean {
 }
 
 /** Handlers of calls without a session are typed without its holder; this stands in where the loop needs one. */
-const nobody: SignedIn = { id: '', role: 'learner' };
+const nobody: SignedIn = { id: '' as UserId, role: 'learner' };
 
 function callHandler(
   endpoint: Endpoint,

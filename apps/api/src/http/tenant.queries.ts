@@ -1,10 +1,12 @@
+import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { connectionOr } from '../db/context.ts';
 
 /** Asked before a tenant is known, through a reviewed function that returns an id only. */
-export async function findTenantIdOfHost(pool: Pool, host: string): Promise<string | null> {
-  const { rows } = await connectionOr(pool).query<{ id: string | null }>('select tenant_of_host($1) as id', [
-    host,
-  ]);
+export async function findTenantIdOfHost(pool: Pool, host: string): Promise<TenantId | null> {
+  const { rows } = await connectionOr(pool).query<{ id: TenantId | null }>(
+    'select tenant_of_host($1) as id',
+    [host],
+  );
   return rows[0]?.id ?? null;
 }

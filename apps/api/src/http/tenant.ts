@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { LruCache, SingleFlight } from '../cache.ts';
 import { connectionOr } from '../db/context.ts';
@@ -26,15 +27,15 @@ export function normaliseHost(host: string): string | null {
 
 export type TenantDirectory = {
   /** The tenant of a Host header or a host in a body; null when it is none of ours. */
-  tenantOfHost(host: string): Promise<string | null>;
+  tenantOfHost(host: string): Promise<TenantId | null>;
 };
 
 /** Looks hosts up in the database and remembers them for a few seconds. */
 export function createTenantDirectory(pool: Pool): TenantDirectory {
-  const remembered = new LruCache<{ tenantId: string; until: number }>(REMEMBERED_HOSTS);
-  const underWay = new SingleFlight<string | null>();
+  const remembered = new LruCache<{ tenantId: TenantId; until: number }>(REMEMBERED_HOSTS);
+  const underWay = new SingleFlight<TenantId | null>();
   /** A crowd that comes at once asks once; within a transaction each asks on its own connection. */
-  const lookUp = (name: string): Promise<string | null> => {
+  const lookUp = (name: string): Promise<TenantId | null> => {
     if (connectionOr(pool) !== pool) return findTenantIdOfHost(pool, name);
     return underWay.run(name, () => findTenantIdOfHost(pool, name));
   };

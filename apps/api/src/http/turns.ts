@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@assay/assessment';
 import type { Turn } from '../db/context.ts';
 import { AppError } from '../failure.ts';
 import { createFairLane } from '../lanes/fair-lane.ts';
@@ -12,9 +13,9 @@ import {
 
 /** The way to a connection, for each of those who want one. */
 export type Turns = {
-  ofUser(tenantId: string, userId: string): Turn;
+  ofUser(tenantId: TenantId, userId: UserId): Turn;
   /** Of a caller who names a session that is not known yet. */
-  ofNewcomer(tenantId: string, network: string): Turn;
+  ofNewcomer(tenantId: TenantId, network: string): Turn;
   ofStranger(network: string): Turn;
   /** For bodies of megabytes: one is understood at a time. */
   withLargeBody<T>(network: string, work: () => Promise<T>): Promise<T>;

@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databasePicture } from '../testing/database-picture.ts';
 import { sit } from '../testing/sitting.ts';
@@ -159,7 +160,7 @@ describe('cleaning', () => {
       await tenant.newLearner(),
     ];
     const sitting = await sit(test, { tenant });
-    const set = (userId: string, change: string) =>
+    const set = (userId: UserId, change: string) =>
       test.database.asOwner(`update sessions set ${change} where user_id = $1`, [userId]);
     await set(idle.id, `last_used_at = now() - interval '2 hours 1 second'`);
     await set(old.id, `expires_at = now() - interval '1 second'`);

@@ -1,7 +1,8 @@
+import type { ReportId, TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 
 /** How far the reports of all tenants were gone through. */
-export type PastAnswersPosition = { tenantId: string; reportId: string };
+export type PastAnswersPosition = { tenantId: TenantId; reportId: ReportId };
 
 /**
  * Queues the recording of past answers from there on, or from the beginning. One such job at most waits; one that is at

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ReportId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { recordPastAnswers } from '../features/reports/past-answers.service.ts';
@@ -9,7 +10,7 @@ const BATCH = 100;
 /** What takes longer is handed on from one job to the next, so that none holds up an end. */
 const AT_A_TIME_MS = 2_000;
 const LOOK_FOR_ROOM_SECONDS = 300;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as ReportId;
 
 type Log = { error(details: object, message: string): void };
 

@@ -1,3 +1,4 @@
+import type { AttemptId, TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 
 /** Looks across tenants through a reviewed function that returns ids only. */
@@ -5,8 +6,8 @@ export async function listOverdueAttempts(
   pool: Pool,
   afterDeadlineMs: number,
   atMost: number,
-): Promise<{ tenantId: string; attemptId: string }[]> {
-  const { rows } = await pool.query<{ tenantId: string; attemptId: string }>(
+): Promise<{ tenantId: TenantId; attemptId: AttemptId }[]> {
+  const { rows } = await pool.query<{ tenantId: TenantId; attemptId: AttemptId }>(
     `select tenant_id as "tenantId", attempt_id as "attemptId"
      from overdue_attempts(make_interval(secs => $1::float8 / 1000), $2)`,
     [afterDeadlineMs, atMost],

@@ -11,8 +11,11 @@ import { clean } from './cleaning.ts';
 import { queuePastAnswers } from './past-answers.queries.ts';
 import { goOnWithPastAnswers } from './past-answers.ts';
 
-const mailJobSchema = z.object({ tenantId: z.uuid(), mailId: z.uuid() });
-const positionSchema = z.object({ tenantId: z.guid(), reportId: z.guid() });
+const mailJobSchema = z.object({ tenantId: z.uuid().brand<'tenant'>(), mailId: z.uuid().brand<'mail'>() });
+const positionSchema = z.object({
+  tenantId: z.guid().brand<'tenant'>(),
+  reportId: z.guid().brand<'report'>(),
+});
 const pastAnswersJobSchema = z.object({ from: positionSchema.nullable().default(null) });
 const START_AGAIN_AFTER_MS = 1_000;
 

@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
@@ -25,7 +26,7 @@ import {
 export type Installation = { owner: Pool; files: FileStore };
 export type Outcome =
   | { type: 'refused'; faults: FolderFault[] }
-  | { type: 'done'; tenantId: string; isNew: boolean; changes: Change[] };
+  | { type: 'done'; tenantId: TenantId; isNew: boolean; changes: Change[] };
 
 /**
  * Makes a tenant what its folder says, in one transaction: all of it or nothing. Where there is nothing to change,
@@ -47,7 +48,7 @@ async function compare(
   act: (stored: StoredTenant | null) => Promise<void>,
 ): Promise<Outcome> {
   const known = await findTenantId(owner, folder.shortName);
-  const tenantId = known ?? newId();
+  const tenantId = known ?? newId<'tenant'>();
   return withTenant(owner, tenantId, () =>
     inTransaction(async (): Promise<Outcome> => {
       await lockFolders();

@@ -4,8 +4,10 @@ import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { TestLearner, TestTenant } from './test-tenant.ts';
 
 /** What the tests that loop over the contract must know of a learner to make a good call of each kind. */
-export type Known = Pick<Sitting, 'testId' | 'attemptId' | 'writer'> & {
-  tenant: Pick<TestTenant, 'id' | 'host'>;
+export type Known = Pick<Sitting, 'writer'> & {
+  testId: string;
+  attemptId: string;
+  tenant: Pick<TestTenant, 'host'> & { id: string };
   learner: Pick<TestLearner, 'email' | 'token'>;
   password: string;
   /** Of the next save; the first one when it is not given. */

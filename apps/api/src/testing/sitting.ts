@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AttemptId, TestId } from '@assay/assessment';
 import type { CallOf, Contract } from '@assay/contract';
 import type { Answer, TestApp } from './test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from './test-tenant.ts';
@@ -22,8 +23,8 @@ export const ALL_WRONG: SubmitBody['response'] = [
 export type Sitting = {
   tenant: TestTenant;
   learner: TestLearner;
-  testId: string;
-  attemptId: string;
+  testId: TestId;
+  attemptId: AttemptId;
   /** The page's writer secret; `open` gives a fresh one to another page. */
   writer: string;
   opened: Answer<'getTest'>['body'];
@@ -37,7 +38,7 @@ export type Sitting = {
   endsIn(seconds: number): Promise<void>;
 };
 
-type Options = { tenant?: TestTenant; learner?: TestLearner; testId?: string };
+type Options = { tenant?: TestTenant; learner?: TestLearner; testId?: TestId };
 
 /** Opens a test; what is not given is made afresh. */
 export async function sit(test: TestApp, options: Options = {}): Promise<Sitting> {
@@ -48,7 +49,8 @@ export async function sit(test: TestApp, options: Options = {}): Promise<Sitting
   const open = () => test.call('getTest', { ...caller, params: { id: testId } });
   const { status, body: opened, text } = await open();
   if (status !== 200) throw new Error(`The test did not open: ${text}`);
-  const { _id: attemptId, writer } = opened.attempt;
+  const { writer } = opened.attempt;
+  const attemptId = opened.attempt._id as AttemptId;
   const post = (body: SubmitBody) => test.call('submitTest', { ...caller, params: { id: testId }, body });
   return {
     tenant,

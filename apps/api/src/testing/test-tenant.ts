@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PlatformType, Question, TestType } from '@assay/assessment';
+import type { PlatformType, Question, TenantId, TestId, TestType, UserId } from '@assay/assessment';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
 import { provisionLearner } from '../features/accounts/provisioning.service.ts';
@@ -11,9 +11,9 @@ import type { AnswersRule } from '../features/publishing/published-tests.service
 import type { TestApp } from './test-app.ts';
 import { threeKinds } from './test-questions.ts';
 
-export type TestLearner = { id: string; email: string; token: string };
+export type TestLearner = { id: UserId; email: string; token: string };
 export type TestTenant = {
-  id: string;
+  id: TenantId;
   host: string;
   /** By which a folder knows it. */
   shortName: string;
@@ -25,7 +25,7 @@ export type TestTenant = {
     name?: string;
     type?: TestType;
     answers?: AnswersRule;
-  }): Promise<string>;
+  }): Promise<TestId>;
   /** Runs work as this tenant, in a transaction. */
   inside<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -35,7 +35,7 @@ export async function createTestTenant(
   { database, hashingCost }: TestApp,
   { platformType = 'Free' }: { platformType?: PlatformType } = {},
 ): Promise<TestTenant> {
-  const id = newId();
+  const id = newId<'tenant'>();
   const shortName = randomBytes(6).toString('hex');
   const host = `${shortName}.example.test`;
   await database.asOwner(

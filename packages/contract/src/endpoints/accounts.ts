@@ -5,14 +5,14 @@ import { dateOfBirth, email, id, line, mobile, password, tenantReference, text }
 
 /** Specification section 3, User. */
 const userSchema = z.object({
-  _id: id,
+  _id: id.brand<'user', 'in'>(),
   first_name: z.string(),
   last_name: z.string(),
   mobile: z.string(),
   dob: z.string(),
   email: z.string(),
   profile_url: z.string(),
-  subdomain: id,
+  subdomain: id.brand<'tenant', 'in'>(),
   is_active_plan: z.boolean(),
 });
 

@@ -11,7 +11,7 @@ import { imageTextSchema, paperQuestionSchema, testFactsSchema } from './tests.t
  */
 const withheldSchema = z
   .object({
-    test: z.object({ _id: id, test_name: z.string() }),
+    test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }),
     until: z.enum(['handed_in', 'after_date', 'after_close', 'never']),
     /** Of `after_date`. */
     date: instant.nullable(),
@@ -41,7 +41,7 @@ const reviewedQuestionSchema = paperQuestionSchema.extend({
 });
 
 const reportSchema = z.object({
-  _id: id,
+  _id: id.brand<'report', 'in'>(),
   test: testFactsSchema.extend({ questions_reference: z.array(reviewedQuestionSchema) }),
   answers: z.array(
     z.object({
@@ -73,7 +73,7 @@ export const getReport = endpoint(addresses.getReport, {
   access: ['learner'],
   summary:
     'One of the learner’s own reports, with key and explanations as far as they may be shown. A test’s id gives its latest report.',
-  params: z.object({ id: pathId }),
+  params: z.object({ id: pathId.brand<'report' | 'test'>() }),
   response: z.object({ report: reportSchema }),
   errors: ['not_found', 'no_access'],
 });
@@ -84,7 +84,7 @@ export const listReports = endpoint(addresses.listReports, {
   response: z.object({
     reports: z.array(
       z.object({
-        _id: id,
+        _id: id.brand<'report', 'in'>(),
         createdAt: instant,
         total: z.int(),
         withheld: withheldSchema,

@@ -6,7 +6,7 @@ import { id, pathId, tenantReference } from '../fields.ts';
 
 /** What anyone may know of a tenant. Specification section 3; `name`, `look` and `login_note` are ours. */
 const tenantSchema = z.object({
-  _id: id,
+  _id: id.brand<'tenant', 'in'>(),
   name: z.string(),
   logo: z.string(),
   subdomain_reference: z.object({ sub_domain_name: z.string() }),
@@ -26,10 +26,10 @@ export const getSubdomain = endpoint(addresses.getSubdomain, {
 export const getSubDomain = endpoint(addresses.getSubDomain, {
   access: 'public',
   summary: 'Platform type and plans of this host’s tenant.',
-  params: z.object({ id: pathId }),
+  params: z.object({ id: pathId.brand<'tenant'>() }),
   response: z.object({
     subDomain: z.object({
-      _id: id,
+      _id: id.brand<'tenant', 'in'>(),
       name: z.string(),
       sub_domain_name: z.string(),
       platform_type: z.enum(PLATFORM_TYPES),

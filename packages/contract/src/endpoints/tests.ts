@@ -17,7 +17,7 @@ const questionTypeSchema = z.enum(['Single Choice Question', 'Multiple Choice Qu
 
 /** Facts of a test, without its questions. */
 export const testFactsSchema = z.object({
-  _id: id,
+  _id: id.brand<'test', 'in'>(),
   test_name: z.string(),
   test_type: z.enum(TEST_TYPES),
   duration_in_mins: z.int(),
@@ -34,7 +34,7 @@ export const imageTextSchema = z.object({
 
 /** What a learner may see of a question before the report: no key, no explanation, no references. */
 export const paperQuestionSchema = z.object({
-  _id: id,
+  _id: id.brand<'question', 'in'>(),
   question: z.string(),
   question_type: questionTypeSchema,
   options: z.array(z.string()),
@@ -84,8 +84,8 @@ export const getTests = endpoint(addresses.getTests, {
         /** Ours: when key and explanations are shown to those who handed it in; the instant of `after_date`. */
         answers_shown: z.object({ when: z.enum(ANSWERS_SHOWN), date: instant.nullable() }),
         /** Ours: the open attempt, when there is one, and the latest report. */
-        attempt: z.object({ _id: id, deadlineAt: instant }).optional(),
-        reportcard: id.optional(),
+        attempt: z.object({ _id: id.brand<'attempt', 'in'>(), deadlineAt: instant }).optional(),
+        reportcard: id.brand<'report', 'in'>().optional(),
       }),
     ),
   }),
@@ -95,7 +95,7 @@ export const getTests = endpoint(addresses.getTests, {
 export const getTest = endpoint(addresses.getTest, {
   access: ['learner'],
   summary: 'Start the attempt, or resume the open one. Starts the clock; never prefetch it.',
-  params: z.object({ id: pathId }),
+  params: z.object({ id: pathId.brand<'test'>() }),
   response: z.object({
     test: testFactsSchema.extend({
       status: z.enum(TEST_STATUSES),
@@ -103,7 +103,7 @@ export const getTest = endpoint(addresses.getTest, {
       questions_reference: z.array(paperQuestionSchema),
     }),
     attempt: z.object({
-      _id: id,
+      _id: id.brand<'attempt', 'in'>(),
       /** Only its holder may save or submit; opening the test again gives a new one. */
       writer: z.string(),
       startedAt: instant,
@@ -119,7 +119,7 @@ export const getTest = endpoint(addresses.getTest, {
 export const saveAnswers = endpoint(addresses.saveAnswers, {
   access: ['learner'],
   summary: 'Keep changed answers. Acknowledged means kept.',
-  params: z.object({ attemptId: pathId }),
+  params: z.object({ attemptId: pathId.brand<'attempt'>() }),
   bodyLimit: 2_000_000,
   body: z.object({
     writer: text(100),
@@ -145,7 +145,7 @@ export const saveAnswers = endpoint(addresses.saveAnswers, {
 export const recordEvent = endpoint(addresses.recordEvent, {
   access: ['learner'],
   summary: 'Keep an event of an open attempt as evidence. Never changes a result.',
-  params: z.object({ attemptId: pathId }),
+  params: z.object({ attemptId: pathId.brand<'attempt'>() }),
   body: z.object({ kind: z.enum(['focus_lost']) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['not_found'],
@@ -154,15 +154,15 @@ export const recordEvent = endpoint(addresses.recordEvent, {
 export const submitTest = endpoint(addresses.submitTest, {
   access: ['learner'],
   summary: 'Close the attempt and grade it. Repeating it answers with the same report.',
-  params: z.object({ id: pathId }),
+  params: z.object({ id: pathId.brand<'test'>() }),
   bodyLimit: 8_000_000,
   body: z.object({
     response: z.array(z.object(answerFields)).max(1_000),
     timeTaken: z.string().regex(/^\d{1,4}\.\d{2}$/u),
-    attemptId: id.optional(),
+    attemptId: id.brand<'attempt'>().optional(),
     writer: text(100).optional(),
     auto: z.boolean().optional(),
   }),
-  response: z.object({ reportcard: id }),
+  response: z.object({ reportcard: id.brand<'report', 'in'>() }),
   errors: ['not_found', 'attempt_not_started', 'attempt_moved', 'not_due', 'answers_rejected', 'busy'],
 });

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { TenantId } from '@assay/assessment';
 import { preparePrivateFolder, syncPath } from '@assay/durable-files';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 /** Where the bytes of pictures lie, by tenant and random name. */
 export type FileStore = {
-  put(tenantId: string, name: string, bytes: Uint8Array): Promise<void>;
+  put(tenantId: TenantId, name: string, bytes: Uint8Array): Promise<void>;
   /** null when it is not there. */
-  read(tenantId: string, name: string): Promise<Readable | null>;
+  read(tenantId: TenantId, name: string): Promise<Readable | null>;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TenantId } from '@assay/assessment';
 import { prepareLayout } from '@assay/embedded-postgres/layout';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDiskFileStore } from './file-store.ts';
@@ -21,7 +22,7 @@ const FOLDERS = [
     name: 'files',
     prepare: async (folder: string) => {
       const files = await createDiskFileStore(folder);
-      await files.put('tenant', 'first', new Uint8Array([1]));
+      await files.put('tenant' as TenantId, 'first', new Uint8Array([1]));
     },
   },
   { name: 'postgres', prepare: prepareLayout },

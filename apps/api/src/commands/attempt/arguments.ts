@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { AttemptId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import type { AttemptSelection, Correction } from '../../features/attempts/putting-right.service.ts';
 import { argumentFault } from '../argument-fault.ts';
@@ -111,7 +112,7 @@ function neededText(name: string, values: Values, faults: string[]): string {
 
 function selectionOf(action: Action, values: Values, faults: string[]): AttemptSelection {
   const [from, to] = (['from', 'to'] as const).map((name) => timeOf(name, values[name], faults));
-  const attemptId = typeof values.attempt === 'string' ? values.attempt : null;
+  const attemptId = typeof values.attempt === 'string' ? (values.attempt as AttemptId) : null;
   if (attemptId !== null) {
     if (!isId(attemptId)) faults.push('--attempt must be an attempt’s id.');
     for (const other of ['from', 'to', 'test', 'open', 'closed-by']) {

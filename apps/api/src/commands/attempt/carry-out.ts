@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import {
@@ -20,7 +21,7 @@ import {
 export type AttemptDesk = {
   /** The owner's: the application itself can withdraw no report. */
   owner: Pool;
-  tenantId: string;
+  tenantId: TenantId;
   print(line: string): void;
   /** @throws in words where nobody can be asked */
   confirm(question: string): Promise<boolean>;

@@ -1,3 +1,4 @@
+import type { TestId } from '@assay/assessment';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAttemptDesk } from '../../testing/attempt-desk.ts';
 import { endConnectionOnInsert } from '../../testing/broken-connection.ts';
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 let tenant: TestTenant;
-let testId: string;
+let testId: TestId;
 beforeEach(async () => {
   tenant = await createTestTenant(test);
   testId = await tenant.newTest({ name: 'Anatomy' });

@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { Progress } from './progress.ts';
@@ -8,7 +9,7 @@ import type { Progress } from './progress.ts';
  */
 export type BankDesk = {
   pool: Pool;
-  tenantId: string;
+  tenantId: TenantId;
   files: FileStore;
   print(line: string): void;
   progress: Progress;

@@ -1,10 +1,10 @@
-import { hasAccess } from '@assay/assessment';
+import { hasAccess, type UserId } from '@assay/assessment';
 import { databaseNow } from '../../db/now.queries.ts';
 import { findPlanExpiry, getAccessFacts, getUser, type UserRow } from './users.queries.ts';
 
 /** A user with what decides whether a plan is active; times in milliseconds of the database's clock. */
 export async function getAccount(
-  userId: string,
+  userId: UserId,
 ): Promise<{ user: UserRow; planExpiresAt: number | null; now: number }> {
   return {
     user: await getUser(userId),
@@ -14,6 +14,6 @@ export async function getAccount(
 }
 
 /** Whether a learner may start tests and read scores now. */
-export async function learnerHasAccess(userId: string): Promise<boolean> {
+export async function learnerHasAccess(userId: UserId): Promise<boolean> {
   return hasAccess(await getAccessFacts(userId));
 }

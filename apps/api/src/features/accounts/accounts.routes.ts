@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@assay/assessment';
 import type { ErrorCode } from '@assay/contract';
 import { inTransaction } from '../../db/context.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
@@ -39,13 +40,13 @@ export function accountRoutes(deps: Deps): {
   [Name in Names]: Handler<Name>;
 } {
   /** A body that names a tenant must name this host's. */
-  async function requireOwnTenant(reference: string, tenantId: string): Promise<void> {
+  async function requireOwnTenant(reference: string, tenantId: TenantId): Promise<void> {
     if (reference === tenantId) return;
     if ((await deps.tenants.tenantOfHost(reference)) !== tenantId) throw new AppError('invalid_hostname');
   }
 
   async function signedIn<Refused extends Failure<ErrorCode>>(
-    session: { userId: string; token: string } | Refused,
+    session: { userId: UserId; token: string } | Refused,
     visitor: Visitor,
   ) {
     if (session instanceof Failure) return session;

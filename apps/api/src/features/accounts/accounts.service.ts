@@ -1,3 +1,4 @@
+import type { RegistrationId } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
 import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
@@ -55,7 +56,7 @@ async function keepRegistration(
   deps: AccountDeps,
   facts: RegistrationFacts,
   visitor: Visitor,
-): Promise<string> {
+): Promise<RegistrationId> {
   const browserHash = rememberBrowser(visitor);
   const own = await updateOwnRegistration(facts, { former: browserHashOf(visitor), browserHash });
   if (own !== null) return own;

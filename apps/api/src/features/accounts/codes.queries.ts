@@ -1,3 +1,4 @@
+import type { Id, UserId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -11,7 +12,7 @@ import { CODE_SECONDS, GUESSES_PER_CODE } from './lifetimes.ts';
  */
 export async function replaceCode(
   email: string,
-  code: { id: string; codeHash: Buffer; linkHash: Buffer },
+  code: { id: Id<'email_code'>; codeHash: Buffer; linkHash: Buffer },
 ): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     with account as (
@@ -30,7 +31,7 @@ export async function replaceCode(
   return rows[0]?.email ?? null;
 }
 
-export type HeldCode = { id: string; user_id: string; code_hash: Buffer };
+export type HeldCode = { id: Id<'email_code'>; user_id: UserId; code_hash: Buffer };
 
 /** Counts a guess and then hands out what to compare with; null when there is no live code or its guesses are spent. */
 export async function takeResetGuess(email: string): Promise<HeldCode | null> {
@@ -45,7 +46,7 @@ export async function takeResetGuess(email: string): Promise<HeldCode | null> {
 }
 
 /** Whose link it is, valid or not. */
-export async function findLinkOwner(linkHash: Buffer): Promise<{ userId: string; email: string } | null> {
+export async function findLinkOwner(linkHash: Buffer): Promise<{ userId: UserId; email: string } | null> {
   const row = await db()
     .selectFrom('email_codes as c')
     .innerJoin('users as u', (join) =>
@@ -71,7 +72,7 @@ export async function takeLink(linkHash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function deleteCodes(userId: string): Promise<void> {
+export async function deleteCodes(userId: UserId): Promise<void> {
   await db()
     .deleteFrom('email_codes')
     .where('tenant_id', '=', currentTenantId())

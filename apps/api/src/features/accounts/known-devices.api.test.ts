@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceIn, logIn, onDevice, tally } from '../../testing/guessing.ts';
 import { letPass } from '../../testing/newcomer.ts';
@@ -25,7 +26,7 @@ async function learnerWithDevice(at = tenant) {
   return { id, email, device, on, guess: () => on(null, 'a wrong password', STRANGER) };
 }
 
-async function devicesOf(userId: string) {
+async function devicesOf(userId: UserId) {
   return test.database.asOwner<{ row: string }>(
     'select d::text as row from known_devices d where user_id = $1',
     [userId],

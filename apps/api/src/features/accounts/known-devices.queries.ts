@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -6,7 +7,7 @@ import { KNOWN_DEVICE_SECONDS, MAX_KNOWN_DEVICES } from './lifetimes.ts';
 const notTooOld = sql<boolean>`last_used_at > clock_timestamp() - make_interval(secs => ${KNOWN_DEVICE_SECONDS})`;
 
 /** @returns the hash again when this user has logged in on the device */
-export async function findDevice(userId: string | null, secretHash: Buffer): Promise<Buffer | null> {
+export async function findDevice(userId: UserId | null, secretHash: Buffer): Promise<Buffer | null> {
   const row = await db()
     .selectFrom('known_devices')
     .select('secret_hash')
@@ -19,7 +20,7 @@ export async function findDevice(userId: string | null, secretHash: Buffer): Pro
 }
 
 /** @returns whether it was known */
-export async function touchDevice(userId: string, secretHash: Buffer): Promise<boolean> {
+export async function touchDevice(userId: UserId, secretHash: Buffer): Promise<boolean> {
   const row = await db()
     .updateTable('known_devices')
     .set({ last_used_at: sql`clock_timestamp()` })
@@ -33,7 +34,7 @@ export async function touchDevice(userId: string, secretHash: Buffer): Promise<b
 }
 
 /** The oldest gives way where there are as many as there may be. */
-export async function insertDevice(userId: string, secretHash: Buffer): Promise<void> {
+export async function insertDevice(userId: UserId, secretHash: Buffer): Promise<void> {
   const tenantId = currentTenantId();
   await db()
     .insertInto('known_devices')

@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import type { Visitor } from './account-deps.ts';
 import { findDevice, insertDevice, touchDevice } from './known-devices.queries.ts';
 import { KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
@@ -10,7 +11,7 @@ import { hashSecret, newSecret } from './secrets.ts';
  * need not forget it.
  * @returns the hash of its secret; null when it is unknown, another account's or too old
  */
-export function findKnownDevice(userId: string | null, { cookies }: Visitor): Promise<Buffer | null> {
+export function findKnownDevice(userId: UserId | null, { cookies }: Visitor): Promise<Buffer | null> {
   return findDevice(userId, hashSecret(cookies.get('device') ?? ''));
 }
 
@@ -18,7 +19,7 @@ export function findKnownDevice(userId: string | null, { cookies }: Visitor): Pr
  * Has this device known from now on: somebody has logged in on it, proven the address or chosen a new password. What was
  * mistyped there before is forgotten; on other devices it still counts.
  */
-export async function rememberDevice(userId: string, { cookies }: Visitor): Promise<void> {
+export async function rememberDevice(userId: UserId, { cookies }: Visitor): Promise<void> {
   const kept = cookies.get('device');
   if (kept !== null && (await touchDevice(userId, hashSecret(kept)))) {
     await deleteGuessesOnDevice(userId, hashSecret(kept));

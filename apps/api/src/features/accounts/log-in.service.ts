@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
@@ -20,7 +21,7 @@ export async function logIn(
   deps: AccountDeps,
   attempt: Attempt,
   visitor: Visitor,
-): Promise<{ userId: string; token: string } | RefusalOf<'login'>> {
+): Promise<{ userId: UserId; token: string } | RefusalOf<'login'>> {
   const compared = await inHashingTurn(visitor.address, async () => {
     const taken = await takeTurn(deps, attempt, visitor);
     return taken instanceof Failure

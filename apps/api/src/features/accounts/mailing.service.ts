@@ -1,3 +1,4 @@
+import type { Id } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import { enqueueMail, enqueueNoMail } from '../mails/mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
@@ -8,7 +9,7 @@ import { type RegistrationRow, setCodeOfRegistration } from './registrations.que
 import { hashCode, hashSecret, newCode, newSecret } from './secrets.ts';
 
 /** A code and a link that are stored with an id. */
-function newKeys(deps: AccountDeps, id: string) {
+function newKeys<Kind extends string>(deps: AccountDeps, id: Id<Kind>) {
   const [code, secret] = [newCode(), newSecret()];
   const kept = { id, codeHash: hashCode(deps.appSecret, id, code), linkHash: hashSecret(secret) };
   return { code, secret, kept };
@@ -34,7 +35,7 @@ export async function mailCode(
   owned = false,
 ): Promise<void> {
   const { tenant, logIn, linkWith } = await senderOf(deps);
-  const { code, secret, kept } = newKeys(deps, registration?.id ?? newId());
+  const { code, secret, kept } = newKeys(deps, registration?.id ?? newId<'registration'>());
   await setCodeOfRegistration(kept);
   if (registration === null) return enqueueNoMail();
   const { email } = registration;
@@ -49,8 +50,8 @@ export async function mailResetCode(
   registration: RegistrationRow | null,
 ): Promise<void> {
   const { tenant, linkWith } = await senderOf(deps);
-  const ofAccount = newKeys(deps, newId());
-  const ofRegistration = newKeys(deps, registration?.id ?? newId());
+  const ofAccount = newKeys(deps, newId<'email_code'>());
+  const ofRegistration = newKeys(deps, registration?.id ?? newId<'registration'>());
   const account = await replaceCode(email, ofAccount.kept);
   await setCodeOfRegistration(ofRegistration.kept);
   const recipient = account ?? registration?.email ?? null;

@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { deleteRegistrations, lockEmail } from './registrations.queries.ts';
 import { findUserByEmail, insertVerifiedUser, type NewUser } from './users.queries.ts';
 
@@ -8,7 +9,7 @@ import { findUserByEmail, insertVerifiedUser, type NewUser } from './users.queri
  * none of their passwords ever meets the account.
  * @returns the account's id, and whether it was made now; an account that was there stays as it is
  */
-export async function openAccount(user: NewUser): Promise<{ id: string; isNew: boolean }> {
+export async function openAccount(user: NewUser): Promise<{ id: UserId; isNew: boolean }> {
   await lockEmail(user.email);
   const known = await findUserByEmail(user.email);
   const id = known?.id ?? (await insertVerifiedUser(user));

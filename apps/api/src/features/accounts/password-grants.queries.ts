@@ -1,3 +1,4 @@
+import type { RegistrationId, UserId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -5,8 +6,8 @@ import { newId } from '../../db/ids.ts';
 import { PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
 
 /** Whose password may be chosen: an account's, or that of the account which a registration becomes. */
-export type GrantSubject = { userId: string } | { registrationId: string };
-type Subject = { user_id: string | null; registration_id: string | null };
+export type GrantSubject = { userId: UserId } | { registrationId: RegistrationId };
+type Subject = { user_id: UserId | null; registration_id: RegistrationId | null };
 
 /** Keeps a grant; the former one for the same is no longer valid. */
 export async function replaceGrant(email: string, subject: GrantSubject, secretHash: Buffer): Promise<void> {

@@ -1,3 +1,4 @@
+import type { RegistrationId, UserId } from '@assay/assessment';
 import type { Visitor } from './account-deps.ts';
 import { browserHashOf, isOfBrowser } from './browser.ts';
 import { PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
@@ -14,7 +15,7 @@ export type Grant = { email: string; resetToken: string };
  * browser's own says of the person goes before what the proven one says, which may be a stranger's.
  */
 export async function grantPassword(
-  proven: { userId: string; email: string } | RegistrationRow,
+  proven: { userId: UserId; email: string } | RegistrationRow,
   visitor: Visitor,
 ): Promise<Grant> {
   const { cookies } = visitor;
@@ -27,7 +28,7 @@ export async function grantPassword(
 }
 
 /** @returns the id of the registration whose facts stay */
-async function keepProfile(proven: RegistrationRow, visitor: Visitor): Promise<string> {
+async function keepProfile(proven: RegistrationRow, visitor: Visitor): Promise<RegistrationId> {
   const found = await findRegistration(proven.email, browserHashOf(visitor));
   const kept = found !== null && isOfBrowser(found, visitor) ? found : proven;
   await keepProfileOnly(kept);

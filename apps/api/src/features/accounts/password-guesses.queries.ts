@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -11,8 +12,8 @@ import {
 
 /** Whom a guess counts against: a known device alone, or an account and a network. */
 export type GuessSubjects =
-  | { userId: string; device: Buffer }
-  | { userId: string | null; account: Buffer; network: Buffer };
+  | { userId: UserId; device: Buffer }
+  | { userId: UserId | null; account: Buffer; network: Buffer };
 
 /** The budget that stays spent the longest, and for how long; null when none is spent. */
 export async function findSpentPasswordBudget(
@@ -76,7 +77,7 @@ export async function detachGuesses(account: Buffer): Promise<void> {
     .execute();
 }
 
-export async function deleteGuessesOnDevice(userId: string, device: Buffer): Promise<void> {
+export async function deleteGuessesOnDevice(userId: UserId, device: Buffer): Promise<void> {
   await db()
     .deleteFrom('password_guesses')
     .where('tenant_id', '=', currentTenantId())

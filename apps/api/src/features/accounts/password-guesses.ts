@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { Failure } from '../../failure.ts';
 import { lockBudget } from '../throttles/throttles.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
@@ -21,7 +22,7 @@ const LONGEST_WAIT_SECONDS = 86_400;
  */
 export async function takePasswordGuess(
   deps: AccountDeps,
-  { email, userId }: { email: string; userId: string | null },
+  { email, userId }: { email: string; userId: UserId | null },
   visitor: Visitor,
 ): Promise<{ giveBack(): Promise<void> } | Failure<'passwords_spent'>> {
   const account = hashSubject(deps.appSecret, email);

@@ -1,3 +1,4 @@
+import type { RegistrationId, UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
@@ -120,8 +121,9 @@ async function usePassword(
 }
 
 /** The account that a registration becomes, whose address is proven. */
-async function accountOf(registrationId: string | null, password_hash: string): Promise<string> {
-  const { first_name, last_name, dob, mobile, email } = await getRegistration(registrationId ?? '');
+async function accountOf(registrationId: RegistrationId | null, password_hash: string): Promise<UserId> {
+  if (registrationId === null) throw new Error('A grant is an account’s or a registration’s.');
+  const { first_name, last_name, dob, mobile, email } = await getRegistration(registrationId);
   const { id, isNew } = await openAccount({ first_name, last_name, dob, mobile, email, password_hash });
   // Somebody has made the account in another way since: what was proven was not its address's owner of now.
   if (!isNew) throw new AppError('reset_refused');

@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { openAccount } from './open-account.ts';
 import { hashPassword, USUAL_HASHING_COST } from './passwords.ts';
@@ -25,7 +26,7 @@ export async function provisionLearner(
   learner: ProvisionedLearner,
   password: string | null,
   hashingCost = USUAL_HASHING_COST,
-): Promise<string> {
+): Promise<UserId> {
   const password_hash = password === null ? null : await hashPassword(password, 'provisioning', hashingCost);
   const { planExpiresAt, ...facts } = learner;
   return inTransaction(async () => {

@@ -1,3 +1,4 @@
+import type { RegistrationId } from '@assay/assessment';
 import { type RawBuilder, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -63,7 +64,7 @@ export async function lockEmail(email: string): Promise<void> {
 export async function updateOwnRegistration(
   facts: RegistrationFacts,
   { former, browserHash }: { former: Buffer | null; browserHash: Buffer },
-): Promise<string | null> {
+): Promise<RegistrationId | null> {
   const row = await db()
     .updateTable('registrations')
     .set({ ...facts, browser_hash: browserHash, contested: true, created_at: sql`clock_timestamp()` })
@@ -80,8 +81,8 @@ export async function updateOwnRegistration(
 export async function insertRegistration(
   facts: RegistrationFacts,
   madeBy: { browserHash: Buffer; callerHash: Buffer },
-): Promise<string> {
-  const id = newId();
+): Promise<RegistrationId> {
+  const id = newId<'registration'>();
   const email = facts.email.toLowerCase();
   // All at once: those that are there learn that they are not alone, and the new one learns of them.
   await sql`
@@ -105,7 +106,7 @@ export async function insertRegistration(
  */
 export async function dropSurplusRegistrations(
   email: string,
-  kept: { id: string; callerHash: Buffer },
+  kept: { id: RegistrationId; callerHash: Buffer },
 ): Promise<void> {
   await sql`
     delete from registrations where tenant_id = ${currentTenantId()} and id in (
@@ -135,7 +136,7 @@ export async function findRegistration(email: string, browserHash: Buffer | null
 }
 
 /** What a log-in is compared with beside an account, whether or not there is one: it admits nobody. */
-export type SentIn = { id: string; email: string; password_hash: string | null };
+export type SentIn = { id: RegistrationId; email: string; password_hash: string | null };
 
 /** The same for a log-in. */
 export async function findSentIn(email: string, browserHash: Buffer | null): Promise<SentIn | null> {
@@ -151,7 +152,7 @@ export async function findSentIn(email: string, browserHash: Buffer | null): Pro
 
 /** Keeps a new code; the registration's former one is no longer valid. */
 export async function setCodeOfRegistration(code: {
-  id: string;
+  id: RegistrationId;
   codeHash: Buffer;
   linkHash: Buffer;
 }): Promise<void> {
@@ -217,7 +218,7 @@ export async function findRegistrationOfLink(email: string, linkHash: Buffer) {
 
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
 
-export async function getRegistration(id: string): Promise<RegistrationRow> {
+export async function getRegistration(id: RegistrationId): Promise<RegistrationRow> {
   return db()
     .selectFrom('registrations')
     .select(columns)

@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -12,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const logIn = (userId: string) => tenant.inside(() => startSession(userId));
+const logIn = (userId: UserId) => tenant.inside(() => startSession(userId));
 const statusOf = async (token: string) =>
   (await test.call('getProfile', { host: tenant.host, token })).status;
 
-async function sessionsOf(userId: string): Promise<number> {
+async function sessionsOf(userId: UserId): Promise<number> {
   return (await test.database.asOwner('select from sessions where user_id = $1', [userId])).length;
 }
 

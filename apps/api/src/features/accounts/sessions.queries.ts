@@ -1,10 +1,10 @@
-import { GRACE_MS } from '@assay/assessment';
+import { GRACE_MS, type UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
 import { clockCorrectionSeconds, currentTenantId, named } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { MAX_SESSIONS, SESSION_IDLE_SECONDS, SESSION_RENEWAL_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 
-type SessionRow = { user_id: string; role: Role; wants_renewal: boolean };
+type SessionRow = { user_id: UserId; role: Role; wants_renewal: boolean };
 
 /** A clock that jumped ends nobody's session. */
 const NOW = '(now() + make_interval(secs => $3))';
@@ -57,7 +57,7 @@ export async function renewSession(tokenHash: Buffer): Promise<void> {
   );
 }
 
-export async function insertSession(tokenHash: Buffer, userId: string): Promise<void> {
+export async function insertSession(tokenHash: Buffer, userId: UserId): Promise<void> {
   await named(
     'insert-session',
     `insert into sessions (tenant_id, token_hash, user_id, created_at, last_used_at, expires_at)
@@ -70,7 +70,7 @@ export async function insertSession(tokenHash: Buffer, userId: string): Promise<
  * Ends the user's sessions beyond those used last. Never the one that was just begun, nor one that was there when
  * an open attempt began: its page may be in use.
  */
-export async function deleteSurplusSessions(userId: string, newest: Buffer): Promise<void> {
+export async function deleteSurplusSessions(userId: UserId, newest: Buffer): Promise<void> {
   // Log-ins at once take turns, or none would see the others' sessions.
   await named('lock-user', 'select from users where tenant_id = $1 and id = $2 for no key update', [
     currentTenantId(),
@@ -97,7 +97,7 @@ export async function deleteSession(tokenHash: Buffer): Promise<void> {
     .execute();
 }
 
-export async function deleteSessionsOfUser(userId: string): Promise<void> {
+export async function deleteSessionsOfUser(userId: UserId): Promise<void> {
   await db()
     .deleteFrom('sessions')
     .where('tenant_id', '=', currentTenantId())

@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
 import { hashSecret, newSecret } from './secrets.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from './sessions.queries.ts';
 
 /** The holder of a token within the current tenant; null when it is unknown, ended or another tenant's. */
-export async function findSession(token: string): Promise<{ id: string; role: Role } | null> {
+export async function findSession(token: string): Promise<{ id: UserId; role: Role } | null> {
   const tokenHash = hashSecret(token);
   const row = (await findSessionRow(tokenHash)) ?? (await findOutlivedSessionRow(tokenHash));
   if (row === null) return null;
@@ -19,7 +20,7 @@ export async function findSession(token: string): Promise<{ id: string; role: Ro
 }
 
 /** @returns the token; only its hash is kept */
-export async function startSession(userId: string): Promise<string> {
+export async function startSession(userId: UserId): Promise<string> {
   const token = newSecret();
   const tokenHash = hashSecret(token);
   await insertSession(tokenHash, userId);

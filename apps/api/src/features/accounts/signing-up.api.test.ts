@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { letPass, newcomer, newestMail, PASSWORD, plainClient } from '../../testing/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 function usersOf(email: string) {
-  return test.database.asOwner<{ tenant_id: string; first_name: string; email: string }>(
+  return test.database.asOwner<{ tenant_id: TenantId; first_name: string; email: string }>(
     'select tenant_id, first_name, email from users where lower(email) = lower($1) order by created_at',
     [email],
   );

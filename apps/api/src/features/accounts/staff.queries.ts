@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -25,7 +26,7 @@ export async function upsertStaff({ firstName, lastName, email }: StaffMember): 
 }
 
 /** Shuts accounts and ends their sessions; what belongs to them stays. */
-export async function disableUsers(ids: string[]): Promise<void> {
+export async function disableUsers(ids: UserId[]): Promise<void> {
   if (ids.length === 0) return;
   await db()
     .updateTable('users')

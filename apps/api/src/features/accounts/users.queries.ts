@@ -1,4 +1,4 @@
-import type { PlatformType } from '@assay/assessment';
+import type { PlatformType, UserId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId, named } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -28,8 +28,8 @@ const columns = [
 ] as const;
 
 /** @returns the new user's id */
-export async function insertVerifiedUser(user: NewUser): Promise<string> {
-  const id = newId();
+export async function insertVerifiedUser(user: NewUser): Promise<UserId> {
+  const id = newId<'user'>();
   await db()
     .insertInto('users')
     .values({ tenant_id: currentTenantId(), id, ...user, verified_at: sql<Date>`now()` })
@@ -59,7 +59,7 @@ export async function lockUserByEmail(email: string) {
   return row ?? null;
 }
 
-export async function getUser(id: string) {
+export async function getUser(id: UserId) {
   return db()
     .selectFrom('users')
     .select(columns)
@@ -71,7 +71,7 @@ export async function getUser(id: string) {
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
 /** Takes a new password for an account whose owner has just proven the address. @returns whether it may have one */
-export async function setPassword(userId: string, password_hash: string): Promise<boolean> {
+export async function setPassword(userId: UserId, password_hash: string): Promise<boolean> {
   const row = await db()
     .updateTable('users')
     .set({ password_hash, verified_at: sql<Date>`coalesce(verified_at, now())` })
@@ -83,7 +83,7 @@ export async function setPassword(userId: string, password_hash: string): Promis
   return row !== undefined;
 }
 
-export async function setSubscription(userId: string, expiresAt: Date): Promise<void> {
+export async function setSubscription(userId: UserId, expiresAt: Date): Promise<void> {
   await db()
     .insertInto('subscriptions')
     .values({ tenant_id: currentTenantId(), user_id: userId, expires_at: expiresAt })
@@ -94,7 +94,7 @@ export async function setSubscription(userId: string, expiresAt: Date): Promise<
 }
 
 /** Until when the user's plan runs, in milliseconds since the epoch; null without one. */
-export async function findPlanExpiry(userId: string): Promise<number | null> {
+export async function findPlanExpiry(userId: UserId): Promise<number | null> {
   const row = await db()
     .selectFrom('subscriptions')
     .select('expires_at')
@@ -106,7 +106,7 @@ export async function findPlanExpiry(userId: string): Promise<number | null> {
 
 /** What decides a learner's access. Times are milliseconds since the epoch. */
 export async function getAccessFacts(
-  userId: string,
+  userId: UserId,
 ): Promise<{ platformType: PlatformType; planExpiresAt: number | null; now: number }> {
   const [row] = await named<{ platform_type: PlatformType; expires_at: Date | null; now: Date }>(
     'access-facts',

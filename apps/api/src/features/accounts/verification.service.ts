@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
 import { browserHashOf, forgetBrowser, isOfBrowser, isPlainClient } from './browser.ts';
@@ -15,7 +16,7 @@ import {
 import { codeMatches, hashSecret } from './secrets.ts';
 import { startSession } from './sessions.ts';
 
-type SignedIn = { userId: string; token: string };
+type SignedIn = { userId: UserId; token: string };
 
 /**
  * Proves an address by the code of a registration.
@@ -66,7 +67,7 @@ export async function verifyByLink(
 export async function proveByLink(
   deps: AccountDeps,
   secret: string,
-): Promise<RegistrationRow | { userId: string; email: string } | Failure<'code_wrong'>> {
+): Promise<RegistrationRow | { userId: UserId; email: string } | Failure<'code_wrong'>> {
   const linkHash = hashSecret(secret);
   const owner = await findLinkOwner(linkHash);
   const email = owner?.email ?? (await findEmailOfLink(linkHash));

@@ -1,3 +1,4 @@
+import type { TestId } from '@assay/assessment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fate, faultyPage } from '../../testing/faulty-page.ts';
@@ -7,7 +8,7 @@ import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts'
 
 let test: TestApp;
 let tenant: TestTenant;
-let testId: string;
+let testId: TestId;
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTestTenant(test);

@@ -1,4 +1,4 @@
-import { writeSavedAnswers } from '@assay/assessment';
+import { type TestId, writeSavedAnswers } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { WrittenJson } from '../../http/answer.ts';
 import type { PublishedVersion } from '../publishing/versions.ts';
@@ -12,7 +12,7 @@ const factsSchema = testSchema.omit({ questions_reference: true });
  * was made: parsing it again for each of a thousand learners who start at once would cost more than all the rest.
  */
 export function presentOpenedTest(
-  testId: string,
+  testId: TestId,
   { test, attempt, writer }: OpenedTest,
   version: PublishedVersion,
 ): WrittenJson {

@@ -1,10 +1,14 @@
 import {
+  type AttemptId,
   type ClosedBy,
   GRACE_MS,
   type PlatformType,
   type StoredAnswers,
+  type TestId,
   type TestStatus,
   type TestType,
+  type TestVersionId,
+  type UserId,
 } from '@assay/assessment';
 import { clockCorrectionSeconds, currentTenantId, named } from '../../db/context.ts';
 
@@ -15,15 +19,15 @@ export type TestToOpenRow = {
   sub_domain_name: string;
   platform_type: PlatformType;
   plan_expires_at: Date | null;
-  current_version_id: string | null;
-  open_attempt_id: string | null;
+  current_version_id: TestVersionId | null;
+  open_attempt_id: AttemptId | null;
   open_deadline_at: Date | null;
   taken: boolean;
   now: Date;
 };
 
 /** A test with what decides whether this learner may open it; null when the tenant has no such test. */
-export async function findTestToOpen(testId: string, userId: string): Promise<TestToOpenRow | null> {
+export async function findTestToOpen(userId: UserId, testId: TestId): Promise<TestToOpenRow | null> {
   const rows = await named<TestToOpenRow>(
     'find-test-to-open',
     `select t.test_name, t.test_type, t.status, n.sub_domain_name, n.platform_type,
@@ -43,8 +47,8 @@ export async function findTestToOpen(testId: string, userId: string): Promise<Te
 }
 
 export type OpenedAttemptRow = {
-  id: string;
-  test_version_id: string;
+  id: AttemptId;
+  test_version_id: TestVersionId;
   started_at: Date;
   deadline_at: Date;
   revision: number;
@@ -56,10 +60,10 @@ export type OpenedAttemptRow = {
 
 /** Starts the clock. When another device was quicker, its attempt stands, nothing is inserted and null comes back. */
 export async function insertAttempt(attempt: {
-  id: string;
-  userId: string;
-  testId: string;
-  versionId: string;
+  id: AttemptId;
+  userId: UserId;
+  testId: TestId;
+  versionId: TestVersionId;
   writerHash: Buffer;
 }): Promise<OpenedAttemptRow | null> {
   const rows = await named<OpenedAttemptRow>(
@@ -92,8 +96,8 @@ export async function insertAttempt(attempt: {
 
 /** Makes the caller the one writer of the open attempt on a test; null when none is open. */
 export async function takeOverOpenAttempt(
-  userId: string,
-  testId: string,
+  userId: UserId,
+  testId: TestId,
   writerHash: Buffer,
 ): Promise<OpenedAttemptRow | null> {
   const rows = await named<OpenedAttemptRow>(
@@ -110,10 +114,10 @@ export async function takeOverOpenAttempt(
 }
 
 export type AttemptRow = {
-  id: string;
-  user_id: string;
-  test_id: string;
-  test_version_id: string;
+  id: AttemptId;
+  user_id: UserId;
+  test_id: TestId;
+  test_version_id: TestVersionId;
   started_at: Date;
   deadline_at: Date;
   closed_at: Date | null;
@@ -130,7 +134,7 @@ const ATTEMPT_COLUMNS = `id, user_id, test_id, test_version_id, started_at, dead
   writer_hash, last_save_id, last_save_digest, last_saved_at, clock_timestamp() as now`;
 
 /** The learner's own attempt, without its answers; null when it is not there or not theirs. */
-export async function findAttempt(id: string, userId: string): Promise<AttemptRow | null> {
+export async function findAttempt(userId: UserId, id: AttemptId): Promise<AttemptRow | null> {
   const rows = await named<AttemptRow>(
     'find-attempt',
     `select ${ATTEMPT_COLUMNS} from attempts where tenant_id = $1 and id = $2 and user_id = $3`,
@@ -141,9 +145,9 @@ export async function findAttempt(id: string, userId: string): Promise<AttemptRo
 
 /** The attempt that a submission means: the named one, else the open one, else the latest. Locked until the end. */
 export async function lockAttemptToSubmit(
-  userId: string,
-  testId: string,
-  attemptId: string | null,
+  userId: UserId,
+  testId: TestId,
+  attemptId: AttemptId | null,
 ): Promise<AttemptRow | null> {
   const rows = await named<AttemptRow>(
     'lock-attempt-to-submit',
@@ -156,7 +160,7 @@ export async function lockAttemptToSubmit(
 }
 
 /** An attempt while it is open, locked; null when it is closed, or busy and not waited for. */
-export async function lockOpenAttempt(id: string, whenBusy: 'wait' | 'skip'): Promise<AttemptRow | null> {
+export async function lockOpenAttempt(id: AttemptId, whenBusy: 'wait' | 'skip'): Promise<AttemptRow | null> {
   const rows = await named<AttemptRow>(
     `lock-open-attempt-${whenBusy}`,
     `select ${ATTEMPT_COLUMNS} from attempts where tenant_id = $1 and id = $2 and closed_at is null
@@ -166,7 +170,7 @@ export async function lockOpenAttempt(id: string, whenBusy: 'wait' | 'skip'): Pr
   return rows[0] ?? null;
 }
 
-export async function getAnswers(attemptId: string): Promise<StoredAnswers> {
+export async function getAnswers(attemptId: AttemptId): Promise<StoredAnswers> {
   const [row] = await named<{ answers: StoredAnswers }>(
     'attempt-answers',
     'select answers from attempts where tenant_id = $1 and id = $2',
@@ -177,8 +181,8 @@ export async function getAnswers(attemptId: string): Promise<StoredAnswers> {
 }
 
 export type Save = {
-  attemptId: string;
-  userId: string;
+  attemptId: AttemptId;
+  userId: UserId;
   writerHash: Buffer;
   revision: number;
   answers: StoredAnswers;
@@ -222,7 +226,7 @@ export async function saveAnswers(
 
 /** Closes a locked attempt; `answers` replaces what was saved when it is given. */
 export async function closeAttempt(
-  attempt: { id: string; now: Date },
+  attempt: { id: AttemptId; now: Date },
   closedBy: ClosedBy,
   answers: StoredAnswers | null,
 ): Promise<void> {

@@ -16,20 +16,20 @@ export const attemptRoutes: { [Name in Names]: Handler<Name> } = {
       return new Failure('malformed');
     }
     if (!isId(params.id)) return new Failure('not_found');
-    const opened = await openTest(params.id, user.id);
+    const opened = await openTest(user.id, params.id);
     if (opened instanceof Failure) return opened;
     return presentOpenedTest(params.id, opened, await getVersion(opened.attempt.test_version_id));
   },
 
   saveAnswers({ params, body }, { user }) {
-    return save(params.attemptId, user.id, body);
+    return save(user.id, params.attemptId, body);
   },
 
   recordEvent({ params, body }, { user }) {
-    return recordEvent(params.attemptId, user.id, body.kind);
+    return recordEvent(user.id, params.attemptId, body.kind);
   },
 
   submitTest({ params, body }, { user }) {
-    return submit(params.id, user.id, body);
+    return submit(user.id, params.id, body);
   },
 };

@@ -1,4 +1,11 @@
-import { GRACE_MS, type StoredAnswers, SWEEP_AFTER_MS, secondsTaken } from '@assay/assessment';
+import {
+  type AttemptId,
+  GRACE_MS,
+  type ReportId,
+  type StoredAnswers,
+  SWEEP_AFTER_MS,
+  secondsTaken,
+} from '@assay/assessment';
 import { gradePaper } from '@assay/assessment/grading';
 import { believedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
@@ -15,14 +22,14 @@ import { type AttemptRow, closeAttempt, getAnswers, lockOpenAttempt } from './at
 export async function closeAndGrade(
   attempt: AttemptRow,
   final: { answers: StoredAnswers; clientTime: string } | null,
-): Promise<string> {
+): Promise<ReportId> {
   const closedBy = final === null ? 'clock' : 'learner';
   await closeAttempt(attempt, closedBy, final?.answers ?? null);
   const answers = final?.answers ?? (await getAnswers(attempt.id));
   const version = await getVersion(attempt.test_version_id);
   const result = gradePaper(version.questions, answers);
   const endedAt = final === null ? attempt.deadline_at : attempt.now;
-  const id = newId();
+  const id = newId<'report'>();
   await insertReport({
     id,
     attemptId: attempt.id,
@@ -46,13 +53,13 @@ export async function closeAndGrade(
  * another process is at it, waits until that is done.
  * @returns whether it is closed now: not while the clock is in doubt, nor when it was given more time meanwhile
  */
-export async function closeIfOverdue(attemptId: string): Promise<boolean> {
+export async function closeIfOverdue(attemptId: AttemptId): Promise<boolean> {
   const attempt = await lockOpenAttempt(attemptId, 'wait');
   return attempt === null || (await closeWhenOver(attempt, GRACE_MS));
 }
 
 /** The same for the sweep: later, and leaves an attempt alone when another process is at it. */
-export async function sweepIfOverdue(attemptId: string): Promise<void> {
+export async function sweepIfOverdue(attemptId: AttemptId): Promise<void> {
   const attempt = await lockOpenAttempt(attemptId, 'skip');
   if (attempt !== null) await closeWhenOver(attempt, SWEEP_AFTER_MS);
 }

@@ -1,3 +1,4 @@
+import type { AttemptId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -52,7 +53,7 @@ describe('an event beside an attempt', () => {
 });
 
 describe('a submission after the report', () => {
-  const keptOf = (attemptId: string) =>
+  const keptOf = (attemptId: AttemptId) =>
     test.database.asOwner<{ kind: string }>('select kind from late_payloads where attempt_id = $1', [
       attemptId,
     ]);

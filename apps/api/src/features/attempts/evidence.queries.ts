@@ -1,3 +1,4 @@
+import type { AttemptId } from '@assay/assessment';
 import { currentTenantId, named } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { fitLateBody, type LateBody, MAX_EVENTS, MAX_LATE_BODIES, MAX_LATE_BYTES } from './evidence.ts';
@@ -7,7 +8,7 @@ import { fitLateBody, type LateBody, MAX_EVENTS, MAX_LATE_BODIES, MAX_LATE_BYTES
  * together, and how many came. What is older gives way, so that nobody can fill the disk.
  */
 export async function keepLatePayload(
-  attemptId: string,
+  attemptId: AttemptId,
   kind: 'save' | 'submit',
   body: LateBody,
 ): Promise<void> {
@@ -34,7 +35,7 @@ export async function keepLatePayload(
 }
 
 /** Keeps an event beside the attempt; beyond so many they say nothing new. */
-export async function insertAttemptEvent(attemptId: string, kind: 'focus_lost'): Promise<void> {
+export async function insertAttemptEvent(attemptId: AttemptId, kind: 'focus_lost'): Promise<void> {
   await lockAttempt(attemptId);
   await named(
     'insert-attempt-event',
@@ -46,7 +47,7 @@ export async function insertAttemptEvent(attemptId: string, kind: 'focus_lost'):
 }
 
 /** Many at once take turns, or each would count the others' rows too early. */
-async function lockAttempt(attemptId: string): Promise<void> {
+async function lockAttempt(attemptId: AttemptId): Promise<void> {
   await named('lock-attempt', 'select from attempts where tenant_id = $1 and id = $2 for no key update', [
     currentTenantId(),
     attemptId,

@@ -1,3 +1,4 @@
+import type { TestId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -6,7 +7,7 @@ import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts'
 
 let test: TestApp;
 let tenant: TestTenant;
-let testId: string;
+let testId: TestId;
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTestTenant(test);

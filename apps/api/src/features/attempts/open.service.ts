@@ -1,4 +1,4 @@
-import { decideStart, hasAccess } from '@assay/assessment';
+import { decideStart, hasAccess, type TestId, type UserId } from '@assay/assessment';
 import { believedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
@@ -20,8 +20,8 @@ export type OpenedTest = { test: TestToOpenRow; attempt: OpenedAttemptRow; write
  * Starts the attempt on a test, or resumes the open one as it stands, and makes the caller its one writer.
  * Ten devices at once get one attempt with one start time; the last of them may write.
  */
-export async function openTest(testId: string, userId: string): Promise<OpenedTest | RefusalOf<'getTest'>> {
-  const test = await findTestToOpen(testId, userId);
+export async function openTest(userId: UserId, testId: TestId): Promise<OpenedTest | RefusalOf<'getTest'>> {
+  const test = await findTestToOpen(userId, testId);
   if (test === null) return new Failure('not_found');
   const time = believedTime(test);
   const now = time.now.getTime();
@@ -41,20 +41,20 @@ export async function openTest(testId: string, userId: string): Promise<OpenedTe
     case 'no_access':
       return new Failure(decision);
     case 'test_already_taken':
-      return alreadyTaken(testId, userId);
+      return alreadyTaken(userId, testId);
     case 'close_first':
       if (test.open_attempt_id !== null && !(await closeIfOverdue(test.open_attempt_id))) return comeAgain();
-      return alreadyTaken(testId, userId);
+      return alreadyTaken(userId, testId);
     case 'start':
     case 'resume':
-      return writeHere(testId, test, userId, decision === 'start');
+      return writeHere(userId, testId, test, decision === 'start');
   }
 }
 
 async function writeHere(
-  testId: string,
+  userId: UserId,
+  testId: TestId,
   test: TestToOpenRow,
-  userId: string,
   start: boolean,
 ): Promise<OpenedTest | RefusalOf<'getTest'>> {
   const writer = newSecret();
@@ -64,9 +64,9 @@ async function writeHere(
     versionId === null ? null : await insertAttempt({ id: newId(), userId, testId, versionId, writerHash });
   const attempt = started ?? (await takeOverOpenAttempt(userId, testId, writerHash));
   // It was closed between the two statements, by another device.
-  return attempt === null ? alreadyTaken(testId, userId) : { test, attempt, writer };
+  return attempt === null ? alreadyTaken(userId, testId) : { test, attempt, writer };
 }
 
-async function alreadyTaken(testId: string, userId: string): Promise<Failure<'test_already_taken'>> {
-  return new Failure('test_already_taken', { reportcard: await getLatestReportId(testId, userId) });
+async function alreadyTaken(userId: UserId, testId: TestId): Promise<Failure<'test_already_taken'>> {
+  return new Failure('test_already_taken', { reportcard: await getLatestReportId(userId, testId) });
 }

@@ -1,9 +1,9 @@
-import type { ClosedBy } from '@assay/assessment';
+import type { AttemptId, ClosedBy, Id, ReportId } from '@assay/assessment';
 import { currentTenantId, named } from '../../db/context.ts';
 
 /** Which attempts are meant: one, or all of a tenant that ended, or are open, within a window of time. */
 export type AttemptSelection = {
-  attemptId: string | null;
+  attemptId: AttemptId | null;
   open: boolean | null;
   /** Who closed them: whoever handed in has seen the answers. */
   closedBy: ClosedBy | null;
@@ -14,7 +14,7 @@ export type AttemptSelection = {
 };
 
 export type FoundAttempt = {
-  id: string;
+  id: AttemptId;
   email: string;
   test_name: string;
   number: number;
@@ -24,7 +24,7 @@ export type FoundAttempt = {
   closed_by: ClosedBy | null;
   revision: number;
   last_saved_at: Date | null;
-  report_id: string | null;
+  report_id: ReportId | null;
   correct: number | null;
   total: number | null;
 };
@@ -58,7 +58,7 @@ export type Evidence = {
 };
 
 /** What lies beside an attempt. */
-export async function getEvidence(attemptId: string): Promise<Evidence> {
+export async function getEvidence(attemptId: AttemptId): Promise<Evidence> {
   const [row] = await named<Evidence>(
     'evidence-of-attempt',
     `select coalesce(greatest(l.came, l.kept), 0)::int as late_came, coalesce(l.kept, 0)::int as late_kept,
@@ -85,7 +85,7 @@ export type AuditRow = {
 };
 
 /** What was done to an attempt by hand, oldest first. */
-export async function listAudits(attemptId: string): Promise<AuditRow[]> {
+export async function listAudits(attemptId: AttemptId): Promise<AuditRow[]> {
   return named<AuditRow>(
     'audits-of-attempt',
     `select action, done_at, done_by, reason, deadline_from, deadline_to, closed_at_from, closed_by_from
@@ -95,7 +95,7 @@ export async function listAudits(attemptId: string): Promise<AuditRow[]> {
 }
 
 export type LockedAttempt = {
-  id: string;
+  id: AttemptId;
   deadline_at: Date;
   closed_at: Date | null;
   closed_by: ClosedBy | null;
@@ -103,7 +103,7 @@ export type LockedAttempt = {
 };
 
 /** Locks attempts until the transaction ends, in an order that nobody else can cross. */
-export async function lockAttempts(ids: string[]): Promise<LockedAttempt[]> {
+export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
   return named<LockedAttempt>(
     'lock-attempts',
     `select id, deadline_at, closed_at, closed_by, date_trunc('milliseconds', clock_timestamp()) as now from attempts
@@ -113,8 +113,8 @@ export async function lockAttempts(ids: string[]): Promise<LockedAttempt[]> {
 }
 
 /** Those of the attempts whose learner has another one on the same test that is open, or is among these and later. */
-export async function listSuperseded(ids: string[]): Promise<string[]> {
-  const rows = await named<{ id: string }>(
+export async function listSuperseded(ids: AttemptId[]): Promise<AttemptId[]> {
+  const rows = await named<{ id: AttemptId }>(
     'superseded-attempts',
     `select distinct a.id from attempts a
      join attempts b on b.tenant_id = a.tenant_id and b.user_id = a.user_id and b.test_id = a.test_id and b.id <> a.id
@@ -126,8 +126,8 @@ export async function listSuperseded(ids: string[]): Promise<string[]> {
 }
 
 export type NewAudit = {
-  id: string;
-  attemptId: string;
+  id: Id<'attempt_audit'>;
+  attemptId: AttemptId;
   action: 'extended' | 'reopened';
   by: string;
   reason: string;

@@ -1,3 +1,4 @@
+import type { AttemptId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import {
   insertAudits,
@@ -19,14 +20,14 @@ export type Correction = {
   by: string;
   reason: string;
 };
-export type Untouched = { id: string; why: 'closed' | 'open' | 'another_open' };
-export type PutRight = { done: string[]; untouched: Untouched[] };
+export type Untouched = { id: AttemptId; why: 'closed' | 'open' | 'another_open' };
+export type PutRight = { done: AttemptId[]; untouched: Untouched[] };
 
 /**
  * Puts attempts right by hand, all of them in the caller's transaction, with one audit row for each. An attempt that
  * is not what was expected of it, because somebody was quicker, is left as it is and named. For the owner's role.
  */
-export async function putAttemptsRight(ids: string[], correction: Correction): Promise<PutRight> {
+export async function putAttemptsRight(ids: AttemptId[], correction: Correction): Promise<PutRight> {
   const locked = await lockAttempts(ids);
   const superseded = new Set(correction.action === 'reopen' ? await listSuperseded(ids) : []);
   const untouched: Untouched[] = [];

@@ -1,3 +1,4 @@
+import type { TestId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** One round a learner, several at a time, so that rounds disturb each other as learners do. */
-async function rounds(testId: string, round: (sitting: Sitting) => Promise<void>): Promise<void> {
+async function rounds(testId: TestId, round: (sitting: Sitting) => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 10) {
     const sittings = await Promise.all(
       [...Array(10)].map(async () => sit(test, { tenant, testId, learner: await tenant.newLearner() })),

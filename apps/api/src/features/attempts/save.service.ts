@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decideSave, readAnswers, writeSavedAnswers } from '@assay/assessment';
+import { type AttemptId, decideSave, readAnswers, type UserId, writeSavedAnswers } from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
 import { believedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
@@ -21,13 +21,13 @@ type Refused = RefusalOf<'saveAnswers'>;
 const TRIES = 4;
 
 /** Keeps changed answers. A success means: committed when the response leaves. */
-export async function save(attemptId: string, userId: string, body: Body): Promise<Saved | Refused> {
+export async function save(userId: UserId, attemptId: AttemptId, body: Body): Promise<Saved | Refused> {
   if (!isId(attemptId)) return new Failure('not_found');
   const digest = digestOf(body);
-  const saved = await saveAtOnce(attemptId, userId, body, digest);
+  const saved = await saveAtOnce(userId, attemptId, body, digest);
   if (saved !== null) return saved;
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const attempt = await findAttempt(attemptId, userId);
+    const attempt = await findAttempt(userId, attemptId);
     if (attempt === null) return new Failure('not_found');
     const result = await tryToSave(attempt, body, digest);
     if (result !== null) return result;
@@ -40,8 +40,8 @@ export async function save(attemptId: string, userId: string, body: Body): Promi
  * @returns null when it does not, or is not known: then the row is read and the reason found
  */
 async function saveAtOnce(
-  attemptId: string,
-  userId: string,
+  userId: UserId,
+  attemptId: AttemptId,
   body: Body,
   digest: Buffer,
 ): Promise<Saved | null> {
@@ -139,18 +139,18 @@ async function stale(attempt: AttemptRow): Promise<Failure<'stale'>> {
 }
 
 /** The page stops and opens the report; what it brought is kept for staff. */
-async function closed(attemptId: string, body: Body): Promise<Failure<'attempt_closed'>> {
+async function closed(attemptId: AttemptId, body: Body): Promise<Failure<'attempt_closed'>> {
   await keepLatePayload(attemptId, 'save', { revision: body.revision, answers: body.answers });
   return new Failure('attempt_closed', { reportcard: await getReportIdOfAttempt(attemptId) });
 }
 
 /** Keeps an event beside an open attempt of the learner's own; after its end there is nothing to keep. */
 export async function recordEvent(
-  attemptId: string,
-  userId: string,
+  userId: UserId,
+  attemptId: AttemptId,
   kind: 'focus_lost',
 ): Promise<{ success: true } | RefusalOf<'recordEvent'>> {
-  const attempt = isId(attemptId) ? await findAttempt(attemptId, userId) : null;
+  const attempt = isId(attemptId) ? await findAttempt(userId, attemptId) : null;
   if (attempt === null) return new Failure('not_found');
   if (attempt.closed_at === null) await insertAttemptEvent(attempt.id, kind);
   return { success: true };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AttemptId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function stored(attemptId: string) {
+async function stored(attemptId: AttemptId) {
   const [row] = await test.database.asOwner<{ revision: number; answers: Record<string, unknown> }>(
     'select revision, answers from attempts where id = $1',
     [attemptId],

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decideSubmit, readAnswers, writeAnswer } from '@assay/assessment';
+import {
+  decideSubmit,
+  type ReportId,
+  readAnswers,
+  type TestId,
+  type UserId,
+  writeAnswer,
+} from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
 import { believedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
@@ -13,20 +20,20 @@ import { comeAgain } from './come-again.ts';
 import { keepLatePayload } from './evidence.queries.ts';
 
 type Body = RequestOf<Contract['submitTest']>['body'];
-type Submitted = { reportcard: string };
+type Submitted = { reportcard: ReportId };
 
 /**
  * Hands an attempt in: close, then grade, under the row's lock. Idempotent: a closed attempt answers with its
  * report and changes nothing, so ten at once make one report.
  */
 export async function submit(
-  testId: string,
-  userId: string,
+  userId: UserId,
+  testId: TestId,
   body: Body,
 ): Promise<Submitted | RefusalOf<'submitTest'>> {
   if (!isId(testId)) return new Failure('not_found');
   const found = await lockAttemptToSubmit(userId, testId, body.attemptId ?? null);
-  if (found === null) return notStarted(testId, userId, body);
+  if (found === null) return notStarted(userId, testId, body);
   const { now, trusted } = believedTime(found);
   const attempt = { ...found, now };
   if (attempt.closed_at !== null) return closedAlready(attempt, body);
@@ -91,8 +98,8 @@ async function repeatsWhatCounts(attempt: AttemptRow, body: Body): Promise<boole
   });
 }
 
-async function notStarted(testId: string, userId: string, body: Body): Promise<RefusalOf<'submitTest'>> {
+async function notStarted(userId: UserId, testId: TestId, body: Body): Promise<RefusalOf<'submitTest'>> {
   if (body.attemptId !== undefined) return new Failure('not_found');
-  const test = await findTestToOpen(testId, userId);
+  const test = await findTestToOpen(userId, testId);
   return new Failure(test === null ? 'not_found' : 'attempt_not_started');
 }

@@ -1,4 +1,4 @@
-import type { Question } from '@assay/assessment';
+import type { Question, QuestionId } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
@@ -42,8 +42,8 @@ export type BankSelection = { bank: string | null; topic: string[] };
 export async function selectQuestions({
   bank,
   topic,
-}: BankSelection): Promise<{ id: string; version: number }[]> {
-  const { rows } = await sql<{ id: string; version: number }>`
+}: BankSelection): Promise<{ id: QuestionId; version: number }[]> {
+  const { rows } = await sql<{ id: QuestionId; version: number }>`
     select q.id, v.number as version
     from questions q
     ${latestVersion}
@@ -59,7 +59,9 @@ export async function selectQuestions({
 }
 
 /** The content of these versions, in the same order. */
-export async function readQuestionVersions(versions: { id: string; version: number }[]): Promise<Question[]> {
+export async function readQuestionVersions(
+  versions: { id: QuestionId; version: number }[],
+): Promise<Question[]> {
   const { rows } = await sql<{ content: unknown }>`
     select v.content
     from jsonb_to_recordset(${JSON.stringify(versions.map((each, position) => ({ ...each, position })))}::jsonb)

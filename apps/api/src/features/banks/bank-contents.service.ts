@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Picture } from '@assay/assessment';
+import type { Picture, QuestionId } from '@assay/assessment';
 import type { QuestionToWrite } from '@assay/interchange';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { currentTenantId } from '../../db/context.ts';
@@ -41,7 +41,7 @@ async function readPictures(files: FileStore, pictures: Picture[]): Promise<Map<
 
 /** The questions that were selected, with their content, in the same order. */
 export async function readBankedQuestions(
-  selected: { id: string; version: number }[],
+  selected: { id: QuestionId; version: number }[],
 ): Promise<BankedQuestion[]> {
   const contents = await readQuestionVersions(selected);
   return selected.flatMap((each, index) => {

@@ -1,9 +1,9 @@
-import type { Question } from '@assay/assessment';
+import type { Question, QuestionId, TopicId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-export type TopicRow = { id: string; parent_id: string | null; name: string };
+export type TopicRow = { id: TopicId; parent_id: TopicId | null; name: string };
 
 /** Two imports into one tenant take turns; readers are not held up. */
 export async function lockBank(): Promise<void> {
@@ -31,7 +31,7 @@ export const latestVersion = sql`join lateral (
   where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
 ) v on true`;
 
-export type KeptQuestion = { id: string; source_id: string; number: number; digest: Buffer };
+export type KeptQuestion = { id: QuestionId; source_id: string; number: number; digest: Buffer };
 
 /** The latest version of each question that is known by one of these names. */
 export async function listKeptQuestions(sourceIds: string[]): Promise<KeptQuestion[]> {
@@ -43,7 +43,7 @@ export async function listKeptQuestions(sourceIds: string[]): Promise<KeptQuesti
   return rows;
 }
 
-export async function insertQuestions(rows: { id: string; source_id: string }[]): Promise<void> {
+export async function insertQuestions(rows: { id: QuestionId; source_id: string }[]): Promise<void> {
   await sql`
     insert into questions (tenant_id, id, source_id)
     select ${currentTenantId()}, r.id, r.source_id
@@ -51,9 +51,9 @@ export async function insertQuestions(rows: { id: string; source_id: string }[])
 }
 
 export type NewVersion = {
-  question_id: string;
+  question_id: QuestionId;
   number: number;
-  topic_id: string | null;
+  topic_id: TopicId | null;
   content: Question;
   /** Hexadecimal. */
   digest: string;

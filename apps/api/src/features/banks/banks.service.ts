@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Question } from '@assay/assessment';
+import type { Question, QuestionId, TopicId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import {
   insertQuestions,
@@ -14,7 +14,7 @@ import { topicFinder } from './taxonomy.service.ts';
 export { lockBank } from './banks.queries.ts';
 
 /** Where a question stands in the bank: its id and the version that holds this content. */
-export type BankedQuestion = { id: string; version: number; content: Question };
+export type BankedQuestion = { id: QuestionId; version: number; content: Question };
 export type BankingResult = { banked: BankedQuestion[]; added: number; changed: number; unchanged: number };
 
 const CHUNK = 500;
@@ -35,13 +35,13 @@ export async function bankQuestions(questions: Question[]): Promise<BankingResul
 
 async function bankChunk(
   questions: Question[],
-  topicOf: (path: string[]) => Promise<string | null>,
+  topicOf: (path: string[]) => Promise<TopicId | null>,
   result: BankingResult,
 ): Promise<void> {
   const kept = new Map(
     (await listKeptQuestions(questions.map(({ id }) => id))).map((row) => [row.source_id, row]),
   );
-  const newQuestions: { id: string; source_id: string }[] = [];
+  const newQuestions: { id: QuestionId; source_id: string }[] = [];
   const newVersions: NewVersion[] = [];
   for (const content of questions) {
     const digest = createHash('sha256').update(JSON.stringify(content)).digest();
@@ -68,6 +68,6 @@ async function bankChunk(
   if (newVersions.length > 0) await insertQuestionVersions(newVersions);
 }
 
-function nextVersion(known: KeptQuestion | undefined): { id: string; number: number } {
+function nextVersion(known: KeptQuestion | undefined): { id: QuestionId; number: number } {
   return known === undefined ? { id: newId(), number: 1 } : { id: known.id, number: known.number + 1 };
 }

@@ -1,3 +1,4 @@
+import type { Id } from '@assay/assessment';
 import { type RawBuilder, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -16,7 +17,7 @@ export async function enqueueNoMail(): Promise<void> {
 }
 
 async function enqueue(mail: Mail & { sent_at: RawBuilder<Date> | null }): Promise<void> {
-  const id = newId();
+  const id = newId<'mail'>();
   await db()
     .insertInto('mails')
     .values({ tenant_id: currentTenantId(), id, ...mail })
@@ -25,7 +26,7 @@ async function enqueue(mail: Mail & { sent_at: RawBuilder<Date> | null }): Promi
 }
 
 /** A mail that was not handed over yet; locked, so that two workers never send it twice. */
-export async function findUnsentMail(id: string): Promise<(Mail & { id: string }) | null> {
+export async function findUnsentMail(id: Id<'mail'>): Promise<(Mail & { id: Id<'mail'> }) | null> {
   const row = await db()
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'text', 'html'])
@@ -38,7 +39,7 @@ export async function findUnsentMail(id: string): Promise<(Mail & { id: string }
 }
 
 /** Marks a mail as handed over; its text, which may hold a code, is kept only for the development mailbox. */
-export async function markMailSent(id: string, keepText: boolean): Promise<void> {
+export async function markMailSent(id: Id<'mail'>, keepText: boolean): Promise<void> {
   await db()
     .updateTable('mails')
     .set({ sent_at: sql`clock_timestamp()`, ...(keepText ? {} : { text: '', html: '' }) })

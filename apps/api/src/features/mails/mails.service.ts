@@ -1,9 +1,10 @@
+import type { Id } from '@assay/assessment';
 import type { MailSender } from '../../adapters/mail/mail-sender.ts';
 import { inTransaction } from '../../db/context.ts';
 import { findUnsentMail, type KeptMail, listMails, markMailSent } from './mails.queries.ts';
 
 /** Sends one mail of the current tenant, once. When the server refuses, the row stays and the worker tries again. */
-export function deliverMail(sender: MailSender, mailId: string): Promise<void> {
+export function deliverMail(sender: MailSender, mailId: Id<'mail'>): Promise<void> {
   return inTransaction(async () => {
     const mail = await findUnsentMail(mailId);
     if (mail === null) return;

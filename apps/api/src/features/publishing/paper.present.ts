@@ -3,6 +3,7 @@ import {
   learnerView,
   type Picture,
   type Question,
+  type QuestionId,
   type QuestionKind,
 } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
@@ -29,7 +30,7 @@ export function presentPictures(pictures: Picture[]) {
 }
 
 /** What a learner may see of a question, in the specification's field names. */
-export function presentPaperQuestion(id: string, content: Question): PaperQuestion {
+export function presentPaperQuestion(id: QuestionId, content: Question): PaperQuestion {
   const view: LearnerQuestion = learnerView(content);
   return {
     _id: id,

@@ -1,4 +1,4 @@
-import type { TestType } from '@assay/assessment';
+import type { QuestionId, TestId, TestType } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -17,7 +17,7 @@ export async function findTestByName(name: string) {
   return row ?? null;
 }
 
-export async function insertTest(test: { id: string; name: string; type: TestType }): Promise<void> {
+export async function insertTest(test: { id: TestId; name: string; type: TestType }): Promise<void> {
   await db()
     .insertInto('tests')
     .values({ tenant_id: currentTenantId(), id: test.id, test_name: test.name, test_type: test.type })
@@ -25,17 +25,17 @@ export async function insertTest(test: { id: string; name: string; type: TestTyp
 }
 
 export type NewTestVersion = {
-  testId: string;
+  testId: TestId;
   number: number;
   minutes: number;
   learnerView: string;
   digest: Buffer;
-  questions: { id: string; version: number }[];
+  questions: { id: QuestionId; version: number }[];
 };
 
 /** Publishes a version: from now on it never changes, and the test points at it. */
 export async function insertTestVersion(version: NewTestVersion): Promise<void> {
-  const id = newId();
+  const id = newId<'test_version'>();
   await db()
     .insertInto('test_versions')
     .values({

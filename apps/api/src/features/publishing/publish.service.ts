@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TestType } from '@assay/assessment';
+import type { TestId, TestType } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { newId } from '../../db/ids.ts';
 import { type BankedQuestion, lockBank } from '../banks/banks.service.ts';
@@ -17,7 +17,7 @@ export type TestToPublish = {
 };
 type Outcome = 'created' | 'new_version' | 'unchanged';
 /** `reopened`: it had been closed. */
-export type Published = { testId: string; outcome: Outcome; reopened: boolean };
+export type Published = { testId: TestId; outcome: Outcome; reopened: boolean };
 
 export const MAX_QUESTIONS_OF_TEST = 1_000;
 
@@ -31,7 +31,7 @@ export async function publishTest(test: TestToPublish): Promise<Published> {
   await lockBank();
   const digest = digestOf(test);
   const known = await findTestByName(test.name);
-  const testId = known?.id ?? newId();
+  const testId = known?.id ?? newId<'test'>();
   if (known === null) await insertTest({ id: testId, name: test.name, type: test.type });
   if (test.answers !== null) await setAnswersRule(testId, test.answers);
   const reopened = known !== null && known.status !== 'Active';
@@ -42,7 +42,7 @@ export async function publishTest(test: TestToPublish): Promise<Published> {
 }
 
 async function publishVersion(
-  testId: string,
+  testId: TestId,
   number: number,
   test: TestToPublish,
   digest: Buffer,

@@ -1,4 +1,4 @@
-import type { AnswersShown, TestStatus, TestType } from '@assay/assessment';
+import type { AnswersShown, TestId, TestStatus, TestType } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -12,7 +12,7 @@ export type AnswersRule =
 /** The same as it is kept: its instant on the tenant's own clock, as YYYY-MM-DD HH:MM. */
 export type KeptRule = { when: AnswersShown; localFrom: string | null; timeZone: string };
 
-export async function setAnswersRule(testId: string, rule: AnswersRule): Promise<void> {
+export async function setAnswersRule(testId: TestId, rule: AnswersRule): Promise<void> {
   const day = 'day' in rule ? rule.day : null;
   const instant = 'instant' in rule ? rule.instant : null;
   await sql`
@@ -24,7 +24,7 @@ export async function setAnswersRule(testId: string, rule: AnswersRule): Promise
     where t.tenant_id = ${currentTenantId()} and t.id = ${testId}`.execute(db());
 }
 
-export async function setTestStatus(testId: string, status: TestStatus): Promise<void> {
+export async function setTestStatus(testId: TestId, status: TestStatus): Promise<void> {
   await db()
     .updateTable('tests')
     .set({ status })
@@ -42,7 +42,7 @@ const keptRule = {
   timeZone: sql<string>`n.time_zone`.as('timeZone'),
 };
 
-export async function getAnswersRule(testId: string): Promise<KeptRule> {
+export async function getAnswersRule(testId: TestId): Promise<KeptRule> {
   return db()
     .selectFrom('tests as t')
     .innerJoin('tenants as n', 'n.tenant_id', 't.tenant_id')
@@ -53,7 +53,7 @@ export async function getAnswersRule(testId: string): Promise<KeptRule> {
 }
 
 /** How many attempts on a test are open. */
-export async function countOpenAttempts(testId: string): Promise<number> {
+export async function countOpenAttempts(testId: TestId): Promise<number> {
   const { open } = await db()
     .selectFrom('attempts')
     .select((of) => of.fn.countAll<number>().as('open'))
@@ -99,7 +99,7 @@ export async function listPublishedTests(): Promise<ListedTest[]> {
 export type Overlap = { name: string; questions: number };
 
 /** The other active tests that have some of a test's questions, in whatever version, the most first. */
-export async function listOverlaps(testId: string): Promise<Overlap[]> {
+export async function listOverlaps(testId: TestId): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
     select o.test_name as name, count(distinct theirs.question_id)::int as questions
     from tests t

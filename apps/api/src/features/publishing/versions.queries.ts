@@ -1,10 +1,11 @@
+import type { QuestionId, TestVersionId } from '@assay/assessment';
 import { currentTenantId, named } from '../../db/context.ts';
 
 type VersionRow = { learner_view: string };
-type ContentRow = { question_id: string; content: unknown };
+type ContentRow = { question_id: QuestionId; content: unknown };
 
 /** The published learner's view of a version: the JSON text of its questions, as it is served. */
-export async function getLearnerViewText(versionId: string): Promise<string> {
+export async function getLearnerViewText(versionId: TestVersionId): Promise<string> {
   const rows = await named<VersionRow>(
     'version-learner-view',
     'select learner_view from test_versions where tenant_id = $1 and id = $2',
@@ -16,7 +17,7 @@ export async function getLearnerViewText(versionId: string): Promise<string> {
 }
 
 /** The questions of a version in order, whole: content and key. */
-export async function listVersionContents(versionId: string): Promise<ContentRow[]> {
+export async function listVersionContents(versionId: TestVersionId): Promise<ContentRow[]> {
   return named<ContentRow>(
     'version-contents',
     `select p.question_id, q.content

@@ -1,4 +1,10 @@
-import { type LearnerQuestion, learnerView, type Question } from '@assay/assessment';
+import {
+  type LearnerQuestion,
+  learnerView,
+  type Question,
+  type QuestionId,
+  type TestVersionId,
+} from '@assay/assessment';
 import { type Key, keyOf } from '@assay/assessment/grading';
 import { questionSchema } from '@assay/assessment/question';
 import { LruCache } from '../../cache.ts';
@@ -9,7 +15,7 @@ import { getLearnerViewText, listVersionContents } from './versions.queries.ts';
 export type PublishedVersion = {
   /** JSON text of what a learner may see. */
   learnerViewText: string;
-  questions: { id: string; content: Question; view: LearnerQuestion; key: Key }[];
+  questions: { id: QuestionId; content: Question; view: LearnerQuestion; key: Key }[];
 };
 
 /** Characters of learner's views kept in memory; content and key take about three times as much. */
@@ -17,7 +23,7 @@ const MOST_CHARACTERS = 16_000_000;
 const kept = new LruCache<PublishedVersion>(MOST_CHARACTERS, ({ learnerViewText }) => learnerViewText.length);
 
 /** The version with this id in the current tenant; kept in memory while there is room. */
-export async function getVersion(versionId: string): Promise<PublishedVersion> {
+export async function getVersion(versionId: TestVersionId): Promise<PublishedVersion> {
   // The tenant is in the key, so that a version is never found by the id alone.
   const key = `${currentTenantId()}/${versionId}`;
   const known = kept.get(key);
@@ -27,7 +33,7 @@ export async function getVersion(versionId: string): Promise<PublishedVersion> {
   return version;
 }
 
-async function loadVersion(versionId: string): Promise<PublishedVersion> {
+async function loadVersion(versionId: TestVersionId): Promise<PublishedVersion> {
   const learnerViewText = await getLearnerViewText(versionId);
   const rows = await listVersionContents(versionId);
   const questions = rows.map((row) => {

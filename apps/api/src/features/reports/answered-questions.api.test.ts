@@ -1,4 +1,4 @@
-import type { Question } from '@assay/assessment';
+import type { Question, QuestionId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection } from '../../db/context.ts';
 import { sit } from '../../testing/sitting.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const NO_QUESTION = '' as QuestionId;
 const OPTIONS = ['One', 'Two', 'Three', 'Four'];
 /** Of which the first is right when its number is even. */
 const manyQuestions = (count: number): Question[] =>
@@ -133,7 +134,7 @@ describe('how a question was answered by everybody', () => {
       [{ ...alike, result: expect.stringMatching(/[CW]/u), count: 2 }],
     ]);
     const [ofBoth] = await tenant.inside(() => listQuestionsSeen(second.id));
-    const asked = ofBoth?.question_id ?? '';
+    const asked = ofBoth?.question_id ?? NO_QUESTION;
     const who = await tenant.inside(() => listPicks(asked, 10));
     expect(who).toEqual([
       expect.objectContaining({ user_id: second.id, picked: 1, confidence: 0, chosen: false }),
@@ -187,8 +188,8 @@ it('every question about answers is found by an index', async () => {
   await tenant.inside(async () => {
     await countLearnerTopics(learner.id);
     await listQuestionsSeen(learner.id);
-    await countPicks(seen?.question_id ?? '');
-    await listPicks(seen?.question_id ?? '', 10);
+    await countPicks(seen?.question_id ?? NO_QUESTION);
+    await listPicks(seen?.question_id ?? NO_QUESTION, 10);
     await listUnrecordedReports(learner.id, 10);
     // The few questions would be read from one end to the other, as nobody would read many.
     await connection().query('set local enable_seqscan = off');

@@ -1,3 +1,4 @@
+import type { QuestionId, ReportId, TopicId, UserId } from '@assay/assessment';
 import { currentTenantId, named } from '../../db/context.ts';
 
 /**
@@ -17,7 +18,7 @@ export type Result = 'C' | 'P' | 'W' | 'U';
 type How = { picked: number; confidence: number; chosen: boolean };
 
 /** Questions of a learner's reports whose status is held back now, each by its report and its position there. */
-export type Withheld = { reportIds: string[]; positions: number[] };
+export type Withheld = { reportIds: ReportId[]; positions: number[] };
 
 /** What of a learner `$2` may be told: results are held back by `$3` and `$4`, and are null then. */
 const OF_LEARNER = `reports r
@@ -29,7 +30,7 @@ const OF_LEARNER = `reports r
 
 export type TopicRow = {
   /** As the question had it when it was answered; null for questions without one. */
-  topic_id: string | null;
+  topic_id: TopicId | null;
   total: number;
   correct: number;
   partial: number;
@@ -37,7 +38,7 @@ export type TopicRow = {
 };
 
 /** What a learner answered in all reports, by topic; without what is held back. */
-export async function countByTopic(userId: string, withheld: Withheld): Promise<TopicRow[]> {
+export async function countByTopic(userId: UserId, withheld: Withheld): Promise<TopicRow[]> {
   return named<TopicRow>(
     'count-answers-by-topic',
     `select v.topic_id, count(*)::int as total, count(*) filter (where l.result = 'C')::int as correct,
@@ -53,8 +54,8 @@ export async function countByTopic(userId: string, withheld: Withheld): Promise<
 }
 
 export type SeenRow = How & {
-  question_id: string;
-  report_id: string;
+  question_id: QuestionId;
+  report_id: ReportId;
   submitted_at: Date;
   /** Null while it is held back. */
   result: Result | null;
@@ -62,7 +63,7 @@ export type SeenRow = How & {
 };
 
 /** Every question that a learner met in a report, with what came of it the last time. */
-export async function listLastResults(userId: string, withheld: Withheld): Promise<SeenRow[]> {
+export async function listLastResults(userId: UserId, withheld: Withheld): Promise<SeenRow[]> {
   return named<SeenRow>(
     'list-last-results',
     `select distinct on (p.question_id) p.question_id, r.id as report_id, r.submitted_at, ${HOW},
@@ -82,7 +83,7 @@ const OF_QUESTION = `test_version_questions p
 export type PickCount = How & { question_version: number; result: Result; count: number };
 
 /** How often a question was answered in each way, in all reports, by its versions. */
-export async function countPicks(questionId: string): Promise<PickCount[]> {
+export async function countPicks(questionId: QuestionId): Promise<PickCount[]> {
   return named<PickCount>(
     'count-picks',
     `select p.question_version, ${RESULT} as result, ${HOW}, count(*)::int
@@ -91,10 +92,10 @@ export async function countPicks(questionId: string): Promise<PickCount[]> {
   );
 }
 
-export type PickRow = How & { user_id: string; submitted_at: Date; result: Result };
+export type PickRow = How & { user_id: UserId; submitted_at: Date; result: Result };
 
 /** Who answered a question, and how: the newest reports first. */
-export async function listPicks(questionId: string, atMost: number): Promise<PickRow[]> {
+export async function listPicks(questionId: QuestionId, atMost: number): Promise<PickRow[]> {
   return named<PickRow>(
     'list-picks',
     `select r.user_id, r.submitted_at, l.result, l.picked, l.confidence, l.chosen

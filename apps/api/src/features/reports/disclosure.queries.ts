@@ -1,9 +1,9 @@
-import type { AnswersShown } from '@assay/assessment';
+import type { AnswersShown, TestId, TestVersionId, UserId } from '@assay/assessment';
 import { currentTenantId, named } from '../../db/context.ts';
 
 /** A test as far as its rule for showing answers goes. */
 export type RuleRow = {
-  test_id: string;
+  test_id: TestId;
   test_name: string;
   answers_shown: AnswersShown;
   answers_shown_from: Date | null;
@@ -18,13 +18,13 @@ export const RULE_COLUMNS = `t.id as test_id, t.test_name, t.answers_shown, t.an
     select from attempts w where w.tenant_id = t.tenant_id and w.test_id = t.id and w.closed_at is null) as over,
   clock_timestamp() as now`;
 
-export type HolderRow = RuleRow & { test_version_id: string; cause: 'open_attempt' | 'rule' };
+export type HolderRow = RuleRow & { test_version_id: TestVersionId; cause: 'open_attempt' | 'rule' };
 
 /**
  * The versions whose questions may be held back from a learner, whatever report they stand in: those of the learner's
  * open attempts, and of each test with a rule the ones that anybody may sit, is sitting, or this learner sat.
  */
-export async function listHolders(userId: string): Promise<HolderRow[]> {
+export async function listHolders(userId: UserId): Promise<HolderRow[]> {
   return named<HolderRow>(
     'list-holders',
     `select ${RULE_COLUMNS}, a.test_version_id, 'open_attempt' as cause
@@ -48,10 +48,17 @@ export async function listHolders(userId: string): Promise<HolderRow[]> {
   );
 }
 
-export type SharedRow = { report_version_id: string; holder_version_id: string; positions: number[] };
+export type SharedRow = {
+  report_version_id: TestVersionId;
+  holder_version_id: TestVersionId;
+  positions: number[];
+};
 
 /** Which questions of reports' versions stand in other versions, too, whatever version of the question it is. */
-export async function listShared(reportVersions: string[], holderVersions: string[]): Promise<SharedRow[]> {
+export async function listShared(
+  reportVersions: TestVersionId[],
+  holderVersions: TestVersionId[],
+): Promise<SharedRow[]> {
   return named<SharedRow>(
     'list-shared',
     `select m.test_version_id as report_version_id, h.test_version_id as holder_version_id,

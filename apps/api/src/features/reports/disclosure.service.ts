@@ -5,6 +5,8 @@ import {
   holdOfQuestion,
   holdOfTest,
   type ReportToShow,
+  type TestVersionId,
+  type UserId,
 } from '@assay/assessment';
 import { believedTime } from '../../db/context.ts';
 import { listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
@@ -12,12 +14,12 @@ import { listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
 /** What of a report its learner may see now: null where nothing is held back. */
 export type Disclosure = { figures: Hold | null; ofQuestion(position: number): Hold | null };
 
-type Report = RuleRow & { test_version_id: string };
+type Report = RuleRow & { test_version_id: TestVersionId };
 
 /** Decides for each of a learner's reports, in their order, what may be shown. */
 export async function discloseReports<Row extends Report>(
+  userId: UserId,
   rows: Row[],
-  userId: string,
 ): Promise<{ row: Row; disclosure: Disclosure }[]> {
   const holds = rows.length === 0 ? [] : await listHoldsByVersion(userId);
   const versions = [...new Set(rows.map((row) => row.test_version_id))];
@@ -52,9 +54,9 @@ function disclosureOf(row: Report, others: { hold: Hold; positions: Set<number> 
 }
 
 /** What is held back from a learner now, by the version whose questions it concerns. */
-async function listHoldsByVersion(userId: string): Promise<[string, Hold][]> {
+async function listHoldsByVersion(userId: UserId): Promise<[TestVersionId, Hold][]> {
   const rows = await listHolders(userId);
-  return rows.flatMap((row): [string, Hold][] => {
+  return rows.flatMap((row): [TestVersionId, Hold][] => {
     const hold =
       row.cause === 'open_attempt'
         ? holdOfOpenAttempt({ testId: row.test_id, testName: row.test_name })

@@ -1,3 +1,4 @@
+import type { UserId } from '@assay/assessment';
 import {
   countByTopic,
   listLastResults,
@@ -9,12 +10,12 @@ import { discloseReports } from './disclosure.service.ts';
 import { listReportsOfLearner } from './reports.queries.ts';
 
 /** What a learner answered in all reports, by topic, as far as it may be shown now. */
-export async function countLearnerTopics(userId: string): Promise<TopicRow[]> {
+export async function countLearnerTopics(userId: UserId): Promise<TopicRow[]> {
   return countByTopic(userId, await findWithheld(userId));
 }
 
 /** Every question that a learner met, with its last result as far as that may be shown now. */
-export async function listQuestionsSeen(userId: string): Promise<SeenRow[]> {
+export async function listQuestionsSeen(userId: UserId): Promise<SeenRow[]> {
   return listLastResults(userId, await findWithheld(userId));
 }
 
@@ -22,8 +23,8 @@ export async function listQuestionsSeen(userId: string): Promise<SeenRow[]> {
  * By the rule that each report is shown by, so that what is asked across reports never tells more than they do. Counts
  * are made of statuses of which each may be shown by itself: nothing follows from their sum.
  */
-async function findWithheld(userId: string): Promise<Withheld> {
-  const disclosed = await discloseReports(await listReportsOfLearner(userId), userId);
+async function findWithheld(userId: UserId): Promise<Withheld> {
+  const disclosed = await discloseReports(userId, await listReportsOfLearner(userId));
   const withheld: Withheld = { reportIds: [], positions: [] };
   for (const { row, disclosure } of disclosed) {
     for (let position = 0; position < row.total; position += 1) {

@@ -1,12 +1,13 @@
+import type { ReportId } from '@assay/assessment';
 import { gradePaper, statusesOf } from '@assay/assessment/grading';
 import { getVersion } from '../publishing/versions.ts';
 import { insertMissingRecords, listUnrecordedReports } from './report-answers.queries.ts';
 
 export type RecordedBatch = {
   /** The last report that was looked at; null when none is left. */
-  lastId: string | null;
+  lastId: ReportId | null;
   /** Reports whose answers no longer give the statuses that stand in them: they are left without a record. */
-  contradicted: string[];
+  contradicted: ReportId[];
 };
 
 /**
@@ -14,10 +15,10 @@ export type RecordedBatch = {
  * version that still serves. By the same grading as when a report is made, so a record is the same whenever it is
  * derived; adding it twice changes nothing.
  */
-export async function recordPastAnswers(afterId: string, atMost: number): Promise<RecordedBatch> {
+export async function recordPastAnswers(afterId: ReportId, atMost: number): Promise<RecordedBatch> {
   const { reports, lastId } = await listUnrecordedReports(afterId, atMost);
   const records = [];
-  const contradicted: string[] = [];
+  const contradicted: ReportId[] = [];
   for (const { id, test_version_id, statuses, answers } of reports) {
     const { questions } = await getVersion(test_version_id);
     const { record } = gradePaper(questions, answers);

@@ -1,4 +1,4 @@
-import type { SelectedOnWire } from '@assay/assessment';
+import type { ReportId, SelectedOnWire } from '@assay/assessment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../db/pool.ts';
@@ -241,7 +241,7 @@ describe('past reports', () => {
     await goOn(null);
     expect(await queued()).toEqual([{ from: null, later: true }]);
     expect(await records(tenant)).toEqual([]);
-    await goOn({ tenantId: tenant.id, reportId: BEFORE_ALL });
+    await goOn({ tenantId: tenant.id, reportId: BEFORE_ALL as ReportId });
     expect(await records(tenant)).toEqual(made);
     expect(await queued()).toEqual([
       { from: { tenantId: tenant.id, reportId: made.at(-1)?.report_id }, later: false },

@@ -1,10 +1,10 @@
-import type { StoredAnswers } from '@assay/assessment';
+import type { ReportId, StoredAnswers, TestVersionId } from '@assay/assessment';
 import type { AnswerRecord } from '@assay/assessment/grading';
 import { currentTenantId, named } from '../../db/context.ts';
 
 export type UnrecordedReport = {
-  id: string;
-  test_version_id: string;
+  id: ReportId;
+  test_version_id: TestVersionId;
   statuses: string;
   answers: StoredAnswers;
 };
@@ -20,10 +20,10 @@ const LARGE = 4_000;
  * @returns besides, the last report that was looked at; null when there is none after the id
  */
 export async function listUnrecordedReports(
-  afterId: string,
+  afterId: ReportId,
   atMost: number,
-): Promise<{ reports: UnrecordedReport[]; lastId: string | null }> {
-  const rows = await named<{ last_id: string | null; report: UnrecordedReport | null }>(
+): Promise<{ reports: UnrecordedReport[]; lastId: ReportId | null }> {
+  const rows = await named<{ last_id: ReportId | null; report: UnrecordedReport | null }>(
     'list-unrecorded-reports',
     `with looked_at as materialized (
        select id from reports where tenant_id = $1 and id > $2 order by id limit ${LOOKED_AT}
@@ -57,7 +57,9 @@ export async function listUnrecordedReports(
 }
 
 /** Adds the records of reports that have none; one that somebody else added meanwhile stands. */
-export async function insertMissingRecords(records: (AnswerRecord & { reportId: string })[]): Promise<void> {
+export async function insertMissingRecords(
+  records: (AnswerRecord & { reportId: ReportId })[],
+): Promise<void> {
   await named(
     'insert-missing-records',
     `insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged)

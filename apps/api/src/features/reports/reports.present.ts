@@ -1,4 +1,11 @@
-import { type Hold, isAnswered, type Question, unpackResponse, writeAnswer } from '@assay/assessment';
+import {
+  type Hold,
+  isAnswered,
+  type Question,
+  type QuestionId,
+  unpackResponse,
+  writeAnswer,
+} from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { presentPaperQuestion, presentPictures } from '../publishing/paper.present.ts';
 import type { Disclosure } from './disclosure.service.ts';
@@ -87,7 +94,7 @@ function presentHold(hold: Hold | null): WireReport['withheld'] {
 }
 
 /** A question with its key and its teaching, as far as they may be shown: only ever part of the learner's own report. */
-function presentReviewedQuestion(id: string, content: Question, hold: Hold | null): WireQuestion {
+function presentReviewedQuestion(id: QuestionId, content: Question, hold: Hold | null): WireQuestion {
   const paper = { ...presentPaperQuestion(id, content), withheld: presentHold(hold) };
   return hold === null
     ? { ...paper, ...presentKey(content), ...presentTeaching(content) }

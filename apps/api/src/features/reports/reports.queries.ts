@@ -1,14 +1,22 @@
-import type { StoredAnswers, TestType } from '@assay/assessment';
+import type {
+  AttemptId,
+  ReportId,
+  StoredAnswers,
+  TestId,
+  TestType,
+  TestVersionId,
+  UserId,
+} from '@assay/assessment';
 import { type PaperResult, statusesOf } from '@assay/assessment/grading';
 import { currentTenantId, named } from '../../db/context.ts';
 import { RULE_COLUMNS, type RuleRow } from './disclosure.queries.ts';
 
 export type NewReport = {
-  id: string;
-  attemptId: string;
-  userId: string;
-  testId: string;
-  versionId: string;
+  id: ReportId;
+  attemptId: AttemptId;
+  userId: UserId;
+  testId: TestId;
+  versionId: TestVersionId;
   submittedAt: Date;
   result: PaperResult;
   timeTakenSeconds: number;
@@ -57,8 +65,8 @@ export async function insertReport(report: NewReport): Promise<void> {
   );
 }
 
-export async function getReportIdOfAttempt(attemptId: string): Promise<string> {
-  const [row] = await named<{ id: string }>(
+export async function getReportIdOfAttempt(attemptId: AttemptId): Promise<ReportId> {
+  const [row] = await named<{ id: ReportId }>(
     'report-of-attempt',
     'select id from reports where tenant_id = $1 and attempt_id = $2',
     [currentTenantId(), attemptId],
@@ -68,8 +76,8 @@ export async function getReportIdOfAttempt(attemptId: string): Promise<string> {
 }
 
 /** The learner's latest report of a test. */
-export async function getLatestReportId(testId: string, userId: string): Promise<string> {
-  const [row] = await named<{ id: string }>(
+export async function getLatestReportId(userId: UserId, testId: TestId): Promise<ReportId> {
+  const [row] = await named<{ id: ReportId }>(
     'latest-report-of-test',
     `select id from reports where tenant_id = $1 and test_id = $2 and user_id = $3
      order by submitted_at desc limit 1`,
@@ -80,8 +88,8 @@ export async function getLatestReportId(testId: string, userId: string): Promise
 }
 
 export type ReportRow = RuleRow & {
-  id: string;
-  test_version_id: string;
+  id: ReportId;
+  test_version_id: TestVersionId;
   test_type: TestType;
   duration_in_mins: number;
   number_of_questions: number;
@@ -107,8 +115,8 @@ const REPORT_TABLES = `reports r
 
 /** One of the learner's own reports with its answers, by its id or by its test's id (then the latest). */
 export async function findReport(
-  id: string,
-  userId: string,
+  userId: UserId,
+  id: ReportId | TestId,
 ): Promise<(ReportRow & { answers: StoredAnswers }) | null> {
   const rows = await named<ReportRow & { answers: StoredAnswers }>(
     'find-report',
@@ -122,7 +130,7 @@ export async function findReport(
 }
 
 /** All reports of a learner, newest first, figures only. */
-export async function listReportsOfLearner(userId: string): Promise<ReportRow[]> {
+export async function listReportsOfLearner(userId: UserId): Promise<ReportRow[]> {
   return named<ReportRow>(
     'list-reports',
     `select ${REPORT_COLUMNS} from ${REPORT_TABLES}

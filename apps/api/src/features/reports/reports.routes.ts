@@ -7,7 +7,7 @@ type Names = 'getReport' | 'listReports';
 
 export const reportRoutes: { [Name in Names]: Handler<Name> } = {
   async getReport({ params }, { user }) {
-    const read = await readReport(params.id, user.id);
+    const read = await readReport(user.id, params.id);
     if (read instanceof Failure) return read;
     return { report: presentReport(read) };
   },

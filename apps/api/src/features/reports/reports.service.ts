@@ -1,4 +1,4 @@
-import type { StoredAnswers } from '@assay/assessment';
+import type { ReportId, StoredAnswers, TestId, UserId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/access.service.ts';
@@ -16,17 +16,20 @@ export type ReadReport = {
 };
 
 /** The learner's own report with the version it was graded on, and what of it may be shown; it needs access. */
-export async function readReport(id: string, userId: string): Promise<ReadReport | RefusalOf<'getReport'>> {
-  const report = isId(id) ? await findReport(id, userId) : null;
+export async function readReport(
+  userId: UserId,
+  id: ReportId | TestId,
+): Promise<ReadReport | RefusalOf<'getReport'>> {
+  const report = isId(id) ? await findReport(userId, id) : null;
   if (report === null) return new Failure('not_found');
   const { answers, ...row } = report;
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
-  const [disclosed] = await discloseReports([row], userId);
+  const [disclosed] = await discloseReports(userId, [row]);
   if (disclosed === undefined) throw new Error(`Nothing was decided for report ${row.id}.`);
   return { ...disclosed, answers, version: await getVersion(row.test_version_id) };
 }
 
 /** The learner's reports, newest first, with what of each may be shown. */
-export async function listReports(userId: string): Promise<{ row: ReportRow; disclosure: Disclosure }[]> {
-  return discloseReports(await listReportsOfLearner(userId), userId);
+export async function listReports(userId: UserId): Promise<{ row: ReportRow; disclosure: Disclosure }[]> {
+  return discloseReports(userId, await listReportsOfLearner(userId));
 }

@@ -1,4 +1,4 @@
-import type { PlatformType } from '@assay/assessment';
+import type { PlatformType, TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { connectionOr, currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -51,8 +51,8 @@ export async function listTenants(owner: Pool): Promise<ListedTenant[]> {
   return rows;
 }
 
-export async function findTenantId(owner: Pool, shortName: string): Promise<string | null> {
-  const { rows } = await connectionOr(owner).query<{ id: string }>(
+export async function findTenantId(owner: Pool, shortName: string): Promise<TenantId | null> {
+  const { rows } = await connectionOr(owner).query<{ id: TenantId }>(
     'select tenant_id as id from tenant_short_names where short_name = $1',
     [shortName],
   );

@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { getTenant, type TenantRow } from './tenants.queries.ts';
@@ -6,6 +7,6 @@ export type { ListedTenant } from './tenants.queries.ts';
 export { findTenantId, getTenant, listTenants } from './tenants.queries.ts';
 
 /** A tenant by its id, in a transaction of its own. */
-export function readTenant(pool: Pool, tenantId: string): Promise<TenantRow> {
+export function readTenant(pool: Pool, tenantId: TenantId): Promise<TenantRow> {
   return withTenant(pool, tenantId, () => inTransaction(getTenant));
 }

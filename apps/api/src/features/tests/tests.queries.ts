@@ -1,8 +1,16 @@
-import type { AnswersShown, TestStatus, TestType } from '@assay/assessment';
+import type {
+  AnswersShown,
+  AttemptId,
+  ReportId,
+  TestId,
+  TestStatus,
+  TestType,
+  UserId,
+} from '@assay/assessment';
 import { currentTenantId, named } from '../../db/context.ts';
 
 export type ListedTestRow = {
-  id: string;
+  id: TestId;
   test_name: string;
   test_type: TestType;
   status: TestStatus;
@@ -12,9 +20,9 @@ export type ListedTestRow = {
   sub_domain_name: string;
   answers_shown: AnswersShown;
   answers_shown_from: Date | null;
-  attempt_id: string | null;
+  attempt_id: AttemptId | null;
   deadline_at: Date | null;
-  report_id: string | null;
+  report_id: ReportId | null;
   now: Date;
 };
 
@@ -36,6 +44,6 @@ const LIST_TESTS = `
   order by t.created_at desc, t.id desc`;
 
 /** The tenant's active tests and those with an open attempt, newest first, with what this learner has of each. */
-export async function listTestsForLearner(userId: string): Promise<ListedTestRow[]> {
+export async function listTestsForLearner(userId: UserId): Promise<ListedTestRow[]> {
   return named<ListedTestRow>('list-tests', LIST_TESTS, [currentTenantId(), userId]);
 }

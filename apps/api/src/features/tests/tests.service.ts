@@ -1,11 +1,11 @@
-import { GRACE_MS } from '@assay/assessment';
+import { GRACE_MS, type UserId } from '@assay/assessment';
 import { closeIfOverdue } from '../attempts/close.service.ts';
 import { type ListedTestRow, listTestsForLearner } from './tests.queries.ts';
 
 export type { ListedTestRow };
 
 /** The active tests with what this learner has of each; a read of an attempt past its grace closes it first. */
-export async function listTests(userId: string): Promise<ListedTestRow[]> {
+export async function listTests(userId: UserId): Promise<ListedTestRow[]> {
   const rows = await listTestsForLearner(userId);
   const overdue = rows.filter(isOverdue);
   if (overdue.length === 0) return rows;

@@ -1,3 +1,4 @@
+import type { Id } from '@assay/assessment';
 import { sql } from 'kysely';
 import { clockCorrectionSeconds, currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -28,8 +29,8 @@ export async function countEvents(
 }
 
 /** @returns the event's id */
-export async function insertEvent(scope: string, subject: Buffer): Promise<string> {
-  const id = newId();
+export async function insertEvent(scope: string, subject: Buffer): Promise<Id<'throttle_event'>> {
+  const id = newId<'throttle_event'>();
   await db()
     .insertInto('throttle_events')
     .values({ tenant_id: currentTenantId(), id, scope, subject, happened_at: believedNow() })
@@ -47,7 +48,7 @@ export async function deleteEventsOf(scope: string, subject: Buffer): Promise<vo
     .execute();
 }
 
-export async function deleteEvents(ids: string[]): Promise<void> {
+export async function deleteEvents(ids: Id<'throttle_event'>[]): Promise<void> {
   if (ids.length === 0) return;
   await db()
     .deleteFrom('throttle_events')

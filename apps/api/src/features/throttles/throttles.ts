@@ -1,11 +1,12 @@
+import type { Id } from '@assay/assessment';
 import { budgets, type Scope } from './budgets.ts';
 import { countEvents, deleteEvents, insertEvent, lockBudget } from './throttles.queries.ts';
 
 export { deleteEvents, deleteEventsOf, lockBudget } from './throttles.queries.ts';
 
-type Spent = { allowed: true; eventId: string } | { allowed: false; retryAfterSeconds: number };
+type Spent = { allowed: true; eventId: Id<'throttle_event'> } | { allowed: false; retryAfterSeconds: number };
 type SpentAll =
-  | { allowed: true; eventIds: string[] }
+  | { allowed: true; eventIds: Id<'throttle_event'>[] }
   | { allowed: false; scope: Scope; retryAfterSeconds: number };
 
 /**
@@ -29,7 +30,7 @@ async function spend(scope: Scope, subject: Buffer): Promise<Spent> {
  * @param subjects the narrowest first: everyone waits in this order, and for the widest, which all share, the shortest
  */
 export async function spendAll(subjects: readonly (readonly [Scope, Buffer])[]): Promise<SpentAll> {
-  const events: string[] = [];
+  const events: Id<'throttle_event'>[] = [];
   for (const [scope, subject] of subjects) {
     const spent = await spend(scope, subject);
     if (!spent.allowed) {

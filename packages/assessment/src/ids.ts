@@ -1,0 +1,18 @@
+import type { $brand } from 'zod';
+
+/**
+ * A row's id that says what it is the id of, so that two of them swapped do not compile. For the compiler alone: when it
+ * runs it is the text. An id gets its kind where it enters: in the contract's parameters, in the rows of the database and
+ * where a new one is made.
+ */
+export type Id<Kind extends string> = string & $brand<Kind>;
+
+export type TenantId = Id<'tenant'>;
+export type UserId = Id<'user'>;
+export type TestId = Id<'test'>;
+export type TestVersionId = Id<'test_version'>;
+export type AttemptId = Id<'attempt'>;
+export type ReportId = Id<'report'>;
+export type QuestionId = Id<'question'>;
+export type TopicId = Id<'topic'>;
+export type RegistrationId = Id<'registration'>;
