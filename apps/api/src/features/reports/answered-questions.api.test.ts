@@ -1,6 +1,7 @@
 import type { Question, QuestionId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection } from '../../db/context.ts';
+import { newId } from '../../db/ids.ts';
 import { sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
@@ -190,7 +191,7 @@ it('every question about answers is found by an index', async () => {
     await listQuestionsSeen(learner.id);
     await countPicks(seen?.question_id ?? NO_QUESTION);
     await listPicks(seen?.question_id ?? NO_QUESTION, 10);
-    await listUnrecordedReports(learner.id, 10);
+    await listUnrecordedReports(newId<'report'>(), 10);
     // The few questions would be read from one end to the other, as nobody would read many.
     await connection().query('set local enable_seqscan = off');
     for (const [name, values, ...indexes] of executions) {

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { recordPastAnswers } from './past-answers.service.ts';
 
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as ReportId;
 
 let test: TestApp;
 let desk: ReturnType<typeof createAttemptDesk>;
@@ -213,7 +213,7 @@ describe('past reports', () => {
     const { lastId } = await tenant.inside(() => recordPastAnswers(BEFORE_ALL, 1));
     await expect(
       tenant.inside(async () => {
-        await recordPastAnswers(lastId ?? '', 1);
+        await recordPastAnswers(lastId ?? BEFORE_ALL, 1);
         throw new Error('Cut off.');
       }),
     ).rejects.toThrow('Cut off.');
@@ -241,7 +241,7 @@ describe('past reports', () => {
     await goOn(null);
     expect(await queued()).toEqual([{ from: null, later: true }]);
     expect(await records(tenant)).toEqual([]);
-    await goOn({ tenantId: tenant.id, reportId: BEFORE_ALL as ReportId });
+    await goOn({ tenantId: tenant.id, reportId: BEFORE_ALL });
     expect(await records(tenant)).toEqual(made);
     expect(await queued()).toEqual([
       { from: { tenantId: tenant.id, reportId: made.at(-1)?.report_id }, later: false },
