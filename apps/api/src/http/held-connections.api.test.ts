@@ -23,14 +23,16 @@ afterEach(async () => {
 });
 
 it('a body that is not as agreed is refused while every connection is held', async () => {
+  const tokens = [known.learner.token, 'of-nobody-of-nobody-of-nobody'];
+  const payloads = tokens.flatMap((token) => ['{"broken', '{}', '[]'].map((payload) => ({ token, payload })));
   for (const name of callsWithABody) {
-    for (const payload of ['{"broken', '{}', '[]']) {
+    for (const { token, payload } of payloads) {
       const { statusCode, body } = await test.app.inject({
         method: contract[name].method,
         url: pathOf(name, known),
         headers: {
           host: known.tenant.host,
-          authorization: `Bearer ${known.learner.token}`,
+          authorization: `Bearer ${token}`,
           'content-type': 'application/json',
         },
         payload,

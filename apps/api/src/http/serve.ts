@@ -6,15 +6,12 @@ import {
   type Endpoint,
   type EndpointName,
   isFileAnswer,
-  isFormBody,
-  isSignedBody,
   type RequestOf,
   type ResponseIn,
   type RolesOf,
 } from '@assay/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { z } from 'zod';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { AppError, Failure } from '../failure.ts';
 import { decideAccess } from './access.policy.ts';
@@ -24,6 +21,7 @@ import { createJsonReader, readBodies } from './bodies.ts';
 import { type Cookies, openCookies } from './cookies.ts';
 import type { FindSession, SignedIn } from './known-sessions.ts';
 import { SMALL_BODY } from './limits.ts';
+import { type AnyRequest, checkRequest, type ReadJson } from './requests.ts';
 import type { TenantDirectory } from './tenant.ts';
 
 /** What is known of a caller besides what the contract describes. */
@@ -58,14 +56,12 @@ type Deps = {
   secureCookies: boolean;
   rates: Rates;
 };
-/** The common form knows no field; each handler's own type does. */
-type AnyRequest = { params: unknown; query: unknown; body: unknown };
 type AnyHandler = (
   request: AnyRequest,
   caller: Caller & { user: SignedIn; token: string },
 ) => Promise<unknown>;
 /** What serving any call takes. */
-type Service = Deps & { admission: Admission; readJson: (request: FastifyRequest) => unknown };
+type Service = Deps & { admission: Admission; readJson: ReadJson };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -144,12 +140,11 @@ function callHandler(
   const { admitted, admission, cookies } = service;
   const { tenantId, token, network } = admitted;
   const caller = { tenantId, address: network, headers: request.headers, cookies, token };
-  // Before any connection is waited for: what is malformed is refused even when the database is far behind.
-  const parsed = parseRequest(endpoint, request, service.readJson);
+  const take = checkRequest(endpoint, request, admitted, service.readJson);
   if (asksForSession(endpoint.access)) {
-    return asSignedIn(endpoint.access, service, (user) => handler(parsed, { ...caller, user }));
+    return asSignedIn(endpoint.access, service, (user) => handler(take(), { ...caller, user }));
   }
-  const work = () => handler(parsed, { ...caller, user: nobody });
+  const work = () => handler(take(), { ...caller, user: nobody });
   return withTenant(service.visitorPool, tenantId, work, admission.turns.ofStranger(network));
 }
 
@@ -170,47 +165,4 @@ async function asSignedIn(
     return decideAccess(access, user.role) === 'allowed' ? work(user) : new Failure('forbidden');
   };
   return withTenant(pool, tenantId, () => inTransaction(inside), turn);
-}
-
-function parseRequest(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  readJson: (request: FastifyRequest) => unknown,
-): AnyRequest {
-  return {
-    params: parse(endpoint.params, request.params, 'path'),
-    query: parse(endpoint.query, request.query, 'query'),
-    body: parseBody(endpoint, request, readJson),
-  };
-}
-
-function parseBody(
-  { body }: Endpoint,
-  request: FastifyRequest,
-  readJson: (request: FastifyRequest) => unknown,
-): unknown {
-  if (isSignedBody(body)) {
-    const signature = request.headers[body.signatureHeader];
-    if (typeof signature !== 'string') throw malformed([`headers.${body.signatureHeader}`]);
-    if (request.bytes === null) throw malformed(['body']);
-    return { bytes: request.bytes, signature };
-  }
-  if (!isFormBody(body)) return parse(body, readJson(request), 'body');
-  const { form } = request;
-  const fields = parse(body.fields, form === null ? readJson(request) : form.fields, 'body');
-  const file = form?.file ?? null;
-  if (file === null && body.file.required) throw malformed([`body.${body.file.name}`]);
-  return { fields, file };
-}
-
-const malformed = (fields: string[]) => new AppError('malformed', { fields });
-
-function parse(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
-  if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) {
-    const fields = parsed.error.issues.slice(0, 20).map((issue) => [place, ...issue.path].join('.'));
-    throw malformed([...new Set(fields)]);
-  }
-  return parsed.data;
 }
