@@ -48,6 +48,21 @@ describe('the phone number', () => {
     expect(number().validationMessage).toBe('');
   });
 
+  it('loses its country’s code where it is typed with it, key by key', async () => {
+    const { user, sent } = showField();
+    await user.type(number(), '+447');
+    await user.paste('700900123');
+    expect([number().value, sent()]).toEqual(['7700900123', '447700900123']);
+  });
+
+  it('is none with the code of another country, and is asked for where there is none', async () => {
+    const { user, sent } = showField();
+    expect([number().validity.valueMissing, number().validity.customError]).toEqual([true, false]);
+    await user.click(number());
+    await user.paste('+1 702 555 0123');
+    expect([number().value, number().validity.customError, sent()]).toEqual(['+17025550123', true, '']);
+  });
+
   it('finds a country by its name, takes it with Enter, and goes back to where the search was opened', async () => {
     const { user, sent } = showField();
     await user.click(country());
