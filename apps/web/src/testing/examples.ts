@@ -11,7 +11,7 @@ type ReviewedQuestion = Report['test']['questions_reference'][number];
 const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
 export const TEST_ID = id(1);
-export const ATTEMPT_ID = id(2);
+const ATTEMPT_ID = id(2);
 export const REPORT_ID = id(3);
 
 export const tenant: Tenant = {

@@ -11,7 +11,7 @@ import { MantineFrame } from '../ui/mantine-frame.tsx';
 import { learner } from './examples.ts';
 
 /** A person at the keyboard and the pointer, who waits for nothing between two keys. */
-export function newUser() {
+function newUser() {
   return userEvent.setup({ delay: null });
 }
 
