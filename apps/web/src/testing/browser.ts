@@ -28,10 +28,15 @@ function close(this: HTMLDialogElement): void {
   if (former instanceof HTMLElement) former.focus();
 }
 
+/** Dialogs that stayed when they were asked to go: a browser closes them at the second Escape without asking again. */
+const stayed = new WeakSet<HTMLDialogElement>();
+
 function cancelOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   const dialog = [...document.querySelectorAll('dialog')].findLast(({ open }) => open);
-  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+  if (!dialog) return;
+  if (stayed.has(dialog) || dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+  else stayed.add(dialog);
 }
 
 /** Holds in every test, so that nothing is half-way in or out of sight. */

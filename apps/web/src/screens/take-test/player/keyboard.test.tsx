@@ -76,7 +76,7 @@ describe('by keyboard', () => {
     ]);
   });
 
-  it('Shift U leads to the next question without a response, round the end, and says when there is none', async () => {
+  it('Shift U leads to the next question without a response, and says when there is none', async () => {
     const { user } = await openPlayer({ answers: allAnswers.slice(0, 1) });
     await user.keyboard('{Shift>}U{/Shift}');
     expect(document.activeElement).toBe(await onQuestion(2));
@@ -84,6 +84,14 @@ describe('by keyboard', () => {
     await onQuestion(3);
     await user.keyboard('at{ArrowDown}t{Shift>}U{/Shift}');
     expect(said('Every question has a response')).toBe(true);
+  });
+
+  it('Shift U leads from the last question to one before it', async () => {
+    const { user } = await openPlayer({ answers: allAnswers.slice(1) });
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    await onQuestion(3);
+    await user.keyboard('{Shift>}U{/Shift}');
+    expect(document.activeElement).toBe(await onQuestion(1));
   });
 
   it('the question mark shows the list of keys, in which keys are not commands', async () => {
