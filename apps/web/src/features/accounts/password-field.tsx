@@ -1,7 +1,7 @@
 import { type Ref, useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import '../../ui/fields.css';
-import './password-field.css';
+import './accounts.css';
 
 type Props = {
   autoComplete: 'current-password' | 'new-password';
