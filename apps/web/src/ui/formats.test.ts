@@ -4,6 +4,7 @@ import {
   formatClock,
   formatDay,
   formatInitials,
+  formatLongWait,
   formatMinutes,
   formatMoment,
   formatName,
@@ -11,6 +12,7 @@ import {
   formatTimeLeft,
   formatTimeTaken,
   formatToday,
+  formatWait,
   formatWholeMinutes,
 } from './formats.ts';
 
@@ -104,3 +106,27 @@ describe('a person', () => {
 });
 
 it('a percentage has two decimals', () => expect(formatPercent(66.666)).toBe('66.67%'));
+
+describe('a wait', () => {
+  it.each([
+    [-5, null],
+    [0, null],
+    [1, '1 second'],
+    [1_001, '2 seconds'],
+    [29_400, '30 seconds'],
+    [89_000, '89 seconds'],
+    [90_000, '2 minutes'],
+    [3_540_001, '60 minutes'],
+    [7_200_000, '120 minutes'],
+    [7_200_001, '3 hours'],
+    [86_400_000, '24 hours'],
+  ])('of %d ms is counted down as %s', (milliseconds, words) => expect(formatWait(milliseconds)).toBe(words));
+
+  it.each([
+    [1, 'a minute'],
+    [61, '2 minutes'],
+    [7_200, '120 minutes'],
+    [7_201, '3 hours'],
+    [86_399, '24 hours'],
+  ])('of %d seconds is told as %s', (seconds, words) => expect(formatLongWait(seconds)).toBe(words));
+});

@@ -78,6 +78,21 @@ export function formatWholeMinutes(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
+/** Counted down, for whoever waits for it; null when the wait is over. */
+export function formatWait(milliseconds: number): string | null {
+  const seconds = Math.ceil(milliseconds / 1_000);
+  if (seconds <= 0) return null;
+  if (seconds === 1) return '1 second';
+  return seconds < 90 ? `${seconds} seconds` : formatLongWait(seconds);
+}
+
+/** In steps that nobody sits out to the second. */
+export function formatLongWait(seconds: number): string {
+  if (seconds > 7_200) return `${Math.ceil(seconds / 3_600)} hours`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

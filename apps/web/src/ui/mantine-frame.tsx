@@ -2,11 +2,21 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useEffect } from 'react';
-import './mantine-styles.ts';
 import { browserStorage } from '../browser-storage.ts';
 import { applyRememberedScheme, COLOR_SCHEME_KEY } from './color-scheme.ts';
 import { cssVariables, theme } from './theme.ts';
 import { drawToast } from './toast.tsx';
+// Mantine's styles a part at a time, in its own order, each in its layer; ours lie above it (decision 0024).
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './fields.css';
+import './toast.css';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 // Parts that lock the page's scrolling write a style of their own and take its nonce from here.

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../attempts/testing/memory-storage.ts';
-import { awaitProof, endAwaitedProof, readAwaitedProof } from './awaited-proof.ts';
+import { awaitProof, endAwaitedProof, nextMailAtIn, readAwaitedProof } from './awaited-proof.ts';
 
 let storage: Storage;
 beforeEach(() => {
@@ -27,5 +27,15 @@ describe('the proof of an address that a browser waits for', () => {
     awaitProof(storage, { email: 'a@b.test', forgotten: true });
     endAwaitedProof(storage);
     expect([readAwaitedProof(storage), storage.length]).toEqual([null, 0]);
+  });
+});
+
+describe('when the next mail may go', () => {
+  it.each([[null], [undefined], ['x'], [{}], [{ nextMailAt: '5' }]])('is not known from %j', (state) => {
+    expect(nextMailAtIn(state)).toBeNull();
+  });
+
+  it('is read from what came with the way here', () => {
+    expect(nextMailAtIn({ nextMailAt: 5 })).toBe(5);
   });
 });

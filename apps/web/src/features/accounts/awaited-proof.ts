@@ -19,3 +19,9 @@ export function endAwaitedProof(storage: BrowserStorage): void {
   storage.removeItem('email');
   storage.removeItem('forget');
 }
+
+/** When the next mail may go, as it came with the way to this page, which the browser keeps over a reload. */
+export function nextMailAtIn(state: unknown): number | null {
+  const { nextMailAt }: { nextMailAt?: unknown } = Object(state);
+  return typeof nextMailAt === 'number' ? nextMailAt : null;
+}

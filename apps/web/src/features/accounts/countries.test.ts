@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCountries, listCountries } from './countries.ts';
+import { findCountries, listCountries } from './phone.ts';
 
 const countries = listCountries();
 const codes = (typed: string) => findCountries(countries, typed).map(({ code }) => code);

@@ -1,8 +1,10 @@
 import { ApiError, codeOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { formatLongWait } from '../../ui/formats.ts';
 import { PATIENCE_WITH_HASHING_MS } from './patient-button.tsx';
 import { session } from './session-store.ts';
-import { spentPasswordsWords } from './waits.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Logs in here, from whichever form: on the log-in page, and over a test whose session has ended. */
 export async function logIn(sent: { email: string; password: string }): Promise<void> {
@@ -16,4 +18,14 @@ export function wordLogInFailure(failure: unknown): string {
     return spentPasswordsWords(failure.retryAfterSeconds);
   }
   return messageOf(failure);
+}
+
+/**
+ * What to do when too many passwords were wrong.
+ * @param seconds until the next may be tried; a day stands for never
+ */
+function spentPasswordsWords(seconds: number | null): string {
+  const wait =
+    seconds === null || seconds >= DAY_SECONDS ? '' : `, or try again in ${formatLongWait(seconds)}`;
+  return `Too many wrong passwords. Please use “Forgot Password?”${wait}.`;
 }

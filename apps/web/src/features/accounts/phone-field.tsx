@@ -1,8 +1,7 @@
 import { phoneNumberOf } from '@assay/contract/phone';
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type Country, findCountries, listCountries } from './countries.ts';
-import { nationalNumber } from './phone.ts';
+import { type Country, findCountries, listCountries, nationalNumber } from './phone.ts';
 import './accounts.css';
 
 /** A national number beside its country; the country's code is chosen, never typed. Gives `mobile` to the form. */

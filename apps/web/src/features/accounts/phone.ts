@@ -1,3 +1,5 @@
+import { type CountryCode, listCallingCodes } from '@assay/contract/phone';
+
 /** Country code and number together. Specification sections 5 and 9. */
 const MAX_PHONE_DIGITS = 15;
 
@@ -14,4 +16,45 @@ export function nationalNumber(typed: string, dialCode: string): string {
   return international.startsWith(dialCode)
     ? international.slice(dialCode.length, MAX_PHONE_DIGITS)
     : `+${international.slice(0, MAX_PHONE_DIGITS)}`;
+}
+
+export type Country = { code: CountryCode; name: string; dialCode: string };
+
+/** Specification section 9: the United Kingdom stands first and is chosen until another is. */
+const FIRST: CountryCode = 'GB';
+
+/** Every country with its dial code, the United Kingdom first, the others by name in the reader's language. */
+export function listCountries(language = 'en-GB'): Country[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const { compare } = new Intl.Collator(language);
+  return listCallingCodes()
+    .map(({ country, callingCode }) => ({
+      code: country,
+      name: names.of(country) ?? country,
+      dialCode: callingCode,
+    }))
+    .sort((a, b) => Number(b.code === FIRST) - Number(a.code === FIRST) || compare(a.name, b.name));
+}
+
+/**
+ * Countries by name (accents and case aside), by code, or by dial code with or without plus.
+ * Those whose code it is come first, then those whose name begins with it.
+ */
+export function findCountries(countries: Country[], typed: string): Country[] {
+  const wanted = plain(typed.trim());
+  if (wanted === '') return countries;
+  const digits = wanted.replace(/^(?:\+|00)/u, '');
+  const found = countries.filter(
+    ({ name, code, dialCode }) =>
+      plain(name).includes(wanted) ||
+      plain(code) === wanted ||
+      (/^\d+$/u.test(digits) && dialCode.startsWith(digits)),
+  );
+  const rank = ({ name, code, dialCode }: Country) =>
+    plain(code) === wanted || dialCode === digits ? 0 : plain(name).startsWith(wanted) ? 1 : 2;
+  return found.sort((a, b) => rank(a) - rank(b));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { formatMailWait } from './waits.ts';
+import { formatWait } from '../../ui/formats.ts';
 
 type Props = { nextMailAt: number | null; busy: boolean; onResend(): void };
 
 /** Asks for another mail, as soon as one may go. Until then the same button says when, so that the focus stays on it. */
 export function ResendButton({ nextMailAt, busy, onResend }: Props) {
-  const wait = formatMailWait(useMillisecondsUntil(nextMailAt));
+  const wait = formatWait(useMillisecondsUntil(nextMailAt));
   const off = busy || wait !== null;
   return (
     <button

@@ -4,7 +4,7 @@ import { tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { show } from '../../testing/screen.tsx';
 import { Brand, TenantLogo } from './brand.tsx';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from './tenant.ts';
 import { rememberTenant } from './tenant-look.ts';
 
 function Page({ name }: { name: string }) {

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call, type Received } from '../../api/client.ts';
@@ -28,4 +29,10 @@ export function useTenantQuery() {
 /** The tenant as far as it is known. */
 export function useTenant(): Tenant | undefined {
   return useTenantQuery().data;
+}
+
+/** Names the page in the browser's tab and for screen readers: what it is, then whose. */
+export function usePageTitle(page: string): void {
+  const name = useTenant()?.name;
+  useDocumentTitle(name ? `${page} · ${name}` : page);
 }

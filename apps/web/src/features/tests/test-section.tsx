@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Failed } from '../../ui/states.tsx';
 import { findByName } from './tests.ts';
 import '../../ui/states.css';
 import './tests.css';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { codeOf, messageOf } from '../../api/api-error.ts';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { FullPageNotice } from '../../ui/full-page-notice.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { FullPageNotice } from '../../ui/states.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import './check-answers.css';
 

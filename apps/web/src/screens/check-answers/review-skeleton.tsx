@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
 import '../../question-types/option-rows.css';
 import '../../ui/states.css';
 import '../sheet/exam-bar.css';

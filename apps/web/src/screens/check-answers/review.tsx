@@ -3,7 +3,7 @@ import type { Report } from '../../features/reports/report.ts';
 import { ReviewGrid } from '../../features/reports/review-grid.tsx';
 import { ReviewLegend } from '../../features/reports/review-legend.tsx';
 import { ScoreCard } from '../../features/reports/score-card.tsx';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { fileUrl } from '../../paths.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { ReviewBar } from './review-bar.tsx';

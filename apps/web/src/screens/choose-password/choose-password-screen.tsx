@@ -10,7 +10,7 @@ import { passwordFault, usePasswordFault } from '../../features/accounts/passwor
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
 import { session } from '../../features/accounts/session-store.ts';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showFailure, showSuccess } from '../../ui/toast.tsx';
 

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
 import { PatientButton } from '../../features/accounts/patient-button.tsx';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showFailure } from '../../ui/toast.tsx';
 

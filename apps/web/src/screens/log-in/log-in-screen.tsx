@@ -9,8 +9,7 @@ import { returnPath } from '../../features/accounts/guard.tsx';
 import { logIn, wordLogInFailure } from '../../features/accounts/log-in.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { PatientButton } from '../../features/accounts/patient-button.tsx';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
-import { useTenant } from '../../features/tenants/tenant.ts';
+import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showFault } from '../../ui/toast.tsx';
 

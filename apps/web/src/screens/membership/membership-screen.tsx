@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
 
 export function MembershipScreen() {
   usePageTitle('Membership');

@@ -1,8 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link, useRouteError } from 'react-router';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { FullPageNotice } from '../../ui/full-page-notice.tsx';
+import { FullPageNotice } from '../../ui/states.tsx';
 
 /** Specification section 2. */
 const APPLICATION_ERROR = 'Unexpected Application Error!';

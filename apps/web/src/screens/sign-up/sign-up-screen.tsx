@@ -9,7 +9,7 @@ import { passwordFault, usePasswordFault } from '../../features/accounts/passwor
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { formatToday } from '../../ui/formats.ts';
 import { clearToasts, showFailure } from '../../ui/toast.tsx';

@@ -4,7 +4,7 @@ import { codeOf, messageOf } from '../../api/api-error.ts';
 import type { StorageName } from '../../browser-storage.ts';
 import { useTenantQuery } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
-import { FullPageNotice } from '../../ui/full-page-notice.tsx';
+import { FullPageNotice } from '../../ui/states.tsx';
 import './site.css';
 
 const SCROLL_KEY: StorageName = 'scroll-positions';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/session-store.ts';
 import { organisationQuery } from '../../features/tenants/organisation.ts';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';

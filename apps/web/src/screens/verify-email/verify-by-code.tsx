@@ -3,17 +3,15 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ApiError, codeOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import type { AwaitedProof } from '../../features/accounts/awaited-proof.ts';
+import { type AwaitedProof, nextMailAtIn } from '../../features/accounts/awaited-proof.ts';
 import { EMPTY_CODE, isComplete } from '../../features/accounts/code.ts';
 import { CodeBoxes } from '../../features/accounts/code-boxes.tsx';
 import { PatientButton } from '../../features/accounts/patient-button.tsx';
 import { ResendButton } from '../../features/accounts/resend-button.tsx';
-import { nextMailAtIn } from '../../features/accounts/waits.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { clearToasts, showFailure, showFault, showSuccess } from '../../ui/toast.tsx';
 import { useVerification } from './use-verification.ts';
-import './verify-email.css';
 
 const INCOMPLETE = 'All fields required';
 

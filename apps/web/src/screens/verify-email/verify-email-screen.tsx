@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { browserStorage } from '../../browser-storage.ts';
 import { readAwaitedProof } from '../../features/accounts/awaited-proof.ts';
-import { usePageTitle } from '../../features/tenants/page-title.ts';
+import { PatientButton } from '../../features/accounts/patient-button.tsx';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { useVerification } from './use-verification.ts';
 import { VerifyByCode } from './verify-by-code.tsx';
-import { VerifyByLink } from './verify-by-link.tsx';
 
 /** The code from the mail, or the mail's long link (`#k=…`), which is used only after pressing a button. */
 export function VerifyEmailScreen() {
@@ -17,4 +18,28 @@ export function VerifyEmailScreen() {
   if (link) return <VerifyByLink link={link} />;
   if (awaited) return <VerifyByCode {...awaited} />;
   return <Navigate to={paths.logIn} replace />;
+}
+
+/** Nothing is sent before the button is pressed: programs that follow links in mails must not use this one up. */
+function VerifyByLink({ link }: { link: string }) {
+  const verification = useVerification();
+  return (
+    <form
+      className="cover-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        verification.mutate({ link });
+      }}
+    >
+      <div>
+        <div className="scotch" />
+        <h1 className="title">Verify your email</h1>
+      </div>
+      <p>Press the button to confirm that this address is yours.</p>
+      <PatientButton busy={verification.isPending}>Verify Email</PatientButton>
+      <p className="cover-aside">
+        <Link to={paths.logIn}>Back to login</Link>
+      </p>
+    </form>
+  );
 }

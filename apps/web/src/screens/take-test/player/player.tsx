@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OpenedTest } from '../../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
-import { usePageTitle } from '../../../features/tenants/page-title.ts';
+import { usePageTitle } from '../../../features/tenants/tenant.ts';
 import { learnerQuestion } from '../../../question-types/question.ts';
 import { media } from '../../../ui/media.ts';
 import { PlayerHeader } from './player-header.tsx';

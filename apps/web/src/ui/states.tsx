@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import './states.css';
 import { Icon } from './icon.tsx';
+import './states.css';
 
 /** The error state of one section: what failed, and a way to try again, which brings back its loading state. */
 export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
@@ -13,5 +14,18 @@ export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
         Try again
       </button>
     </div>
+  );
+}
+
+/** One thing to say, on a page of its own. */
+export function FullPageNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="full-page">
+      <div className="full-page-sheet">
+        <div className="scotch" />
+        <h1 className="title">{title}</h1>
+        <div className="full-page-text">{children}</div>
+      </div>
+    </main>
   );
 }
