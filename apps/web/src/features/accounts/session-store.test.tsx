@@ -56,6 +56,16 @@ describe('the session on a page', () => {
     expect(shown()).toBe('Ada');
   });
 
+  it('ends what this tab alone keeps of a learner who logs out in another', () => {
+    logInLearner();
+    show(<Name />);
+    sessionStorage.setItem('question-of-an-attempt', '5');
+    changeElsewhere(() => localStorage.removeItem('token'));
+    expect(sessionStorage.getItem('question-of-an-attempt')).toBe('5');
+    changeElsewhere(() => localStorage.removeItem('user'));
+    expect(sessionStorage.getItem('question-of-an-attempt')).toBeNull();
+  });
+
   it('is nobody where what is kept was spoilt', () => {
     logInLearner();
     show(<Name />);
