@@ -3,6 +3,8 @@ import { gradePaper, statusesOf } from '@assay/assessment/grading';
 import { getVersion } from '../publishing/versions.ts';
 import { insertMissingRecords, listUnrecordedReports } from './report-answers.queries.ts';
 
+const LOOK_UP = { among: 2_000, notesBelowBytes: 4_000 };
+
 export type RecordedBatch = {
   /** The last report that was looked at; null when none is left. */
   lastId: ReportId | null;
@@ -16,7 +18,7 @@ export type RecordedBatch = {
  * derived; adding it twice changes nothing.
  */
 export async function recordPastAnswers(afterId: ReportId, atMost: number): Promise<RecordedBatch> {
-  const { reports, lastId } = await listUnrecordedReports(afterId, atMost);
+  const { reports, lastId } = await listUnrecordedReports(afterId, { ...LOOK_UP, atMost });
   const records = [];
   const contradicted: ReportId[] = [];
   for (const { id, test_version_id, statuses, answers } of reports) {

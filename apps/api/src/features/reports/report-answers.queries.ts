@@ -9,10 +9,13 @@ export type UnrecordedReport = {
   answers: StoredAnswers;
 };
 
-/** So many reports are looked at by one statement, so that it is quick also where nothing is missing in a million. */
-const LOOKED_AT = 2_000;
-/** Bytes of answers from which on notes are left behind: taking them out of all would cost more than all the rest. */
-const LARGE = 4_000;
+export type LookUp = {
+  atMost: number;
+  /** So many reports are looked at in all, so that it is quick also where nothing is missing in a million. */
+  among: number;
+  /** Bytes of answers from which on notes are left out: taking them out of all would cost more than all the rest. */
+  notesBelowBytes: number;
+};
 
 /**
  * The tenant's next reports after this id that have no record of what was answered, in the order of their ids, with the
@@ -21,12 +24,12 @@ const LARGE = 4_000;
  */
 export async function listUnrecordedReports(
   afterId: ReportId,
-  atMost: number,
+  { atMost, among, notesBelowBytes }: LookUp,
 ): Promise<{ reports: UnrecordedReport[]; lastId: ReportId | null }> {
   const rows = await named<{ last_id: ReportId | null; report: UnrecordedReport | null }>(
     'list-unrecorded-reports',
     `with looked_at as materialized (
-       select id from reports where tenant_id = $1 and id > $2 order by id limit ${LOOKED_AT}
+       select id from reports where tenant_id = $1 and id > $2 order by id limit $4
      ), ending as materialized (
        select (select id from looked_at order by id desc limit 1) as last_id
      ), unrecorded as (
@@ -41,14 +44,14 @@ export async function listUnrecordedReports(
      from ending e
      left join (
        select r.id, jsonb_build_object('id', r.id, 'test_version_id', r.test_version_id, 'statuses', r.statuses,
-                'answers', case when pg_column_size(a.answers) < ${LARGE} then a.answers else (
+                'answers', case when pg_column_size(a.answers) < $5 then a.answers else (
                   select coalesce(jsonb_object_agg(key, value - 'n'), '{}') from jsonb_each(a.answers)) end) as report
        from unrecorded n
        join reports r on r.tenant_id = $1 and r.id = n.id
        join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
      ) u on true
      order by u.id`,
-    [currentTenantId(), afterId, atMost],
+    [currentTenantId(), afterId, atMost, among, notesBelowBytes],
   );
   const reports = rows.flatMap(({ report }) => (report === null ? [] : [report]));
   // As many as were wanted: there may be more before the end of what was looked at.
