@@ -57,7 +57,7 @@ export async function renewSession(tokenHash: Buffer): Promise<void> {
   );
 }
 
-export async function insertSession(tokenHash: Buffer, userId: UserId): Promise<void> {
+export async function insertSession(userId: UserId, tokenHash: Buffer): Promise<void> {
   await named(
     'insert-session',
     `insert into sessions (tenant_id, token_hash, user_id, created_at, last_used_at, expires_at)

@@ -23,7 +23,7 @@ export async function findSession(token: string): Promise<{ id: UserId; role: Ro
 export async function startSession(userId: UserId): Promise<string> {
   const token = newSecret();
   const tokenHash = hashSecret(token);
-  await insertSession(tokenHash, userId);
+  await insertSession(userId, tokenHash);
   await deleteSurplusSessions(userId, tokenHash);
   return token;
 }
