@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { projectFiles } from './files.ts';
 import { project } from './project.ts';
 
-/** How a figure of a rule looks that was written into a statement, or beside it, instead of being handed to it. */
+/**
+ * How a figure of a rule looks that was written into a statement, or beside it, instead of being handed to it. What only
+ * the statement's own cost asks for is no rule, and stands in a `TUNING` beside it.
+ */
 const FIGURES = [
   /\binterval\s*'/iu,
   /\bmake_interval\([^)]*=>\s*\d/iu,
