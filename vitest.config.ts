@@ -9,6 +9,8 @@ const API_TESTS = 'apps/api/**/*.api.test.ts';
 const SHARED = { isolate: false };
 /** What starts database servers and kills them. */
 const SERVER_TESTS = ['**/*.crash.test.ts', 'packages/embedded-postgres/src/embedded.test.ts'];
+/** Nothing here is about speed: whatever comes in the end has come in time, on however busy a machine. */
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
 
 export default defineConfig({
@@ -21,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          ...TIMEOUTS,
           ...SHARED,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'database/**/*.test.ts'],
           exclude: [API_TESTS, ...SERVER_TESTS, '**/node_modules/**', '**/dist/**'],
@@ -31,12 +34,11 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'jsdom',
+          ...TIMEOUTS,
           ...SHARED,
           include: [COMPONENT_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          // A person types a form's fields in less; a busy machine takes its time.
-          testTimeout: 20_000,
         },
       },
       {
@@ -44,29 +46,26 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
+          ...TIMEOUTS,
           ...SHARED,
           include: [API_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
         // The built application as a process of its own, ended without asking while it works; or its parts on the
-        // real database, where only they can be put under strain. Each file has a worker
-        // of its own: what a failed one leaves at work must not go on beside the next.
+        // real database, where only they can be put under strain. Each file has a worker of its own: what a failed one leaves
+        // at work must not go on beside the next.
         test: {
           name: 'crash',
           environment: 'node',
+          ...TIMEOUTS,
           include: ['e2e/**/*.test.ts', ...SERVER_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
           // What is measured in full has the machine to itself; the short forms measure nothing.
           fileParallelism: process.env.CRASH_TESTS !== 'whole',
           globalSetup: ['apps/api/src/testing/global-setup.ts', 'e2e/crash/template-setup.ts'],
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -74,9 +73,9 @@ export default defineConfig({
         test: {
           name: 'tools',
           environment: 'node',
+          ...TIMEOUTS,
           ...SHARED,
           include: ['tools/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
     ],

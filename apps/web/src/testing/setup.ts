@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient, whenSignedOut } from '../api/query-client.ts';
 import { session } from '../features/accounts/session-store.ts';
@@ -8,6 +8,8 @@ import { organisation, tenant } from './examples.ts';
 import { network, replaceNetwork, unexpectedCalls } from './network.ts';
 
 completeBrowser();
+// Nothing here is about speed, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 whenSignedOut(session.expire);
 
 beforeEach(() => {
