@@ -21,7 +21,7 @@ import {
 
 const makeUsedDataFolder = provideUsedDataFolders();
 
-describe('the embedded server after a kill', { timeout: 60_000 }, () => {
+describe('the embedded server after a kill', () => {
   it('has every committed row again when the postmaster alone was killed', async () => {
     const { dataDir, cluster } = await makeUsedDataFolder();
     const first = await openForTest(dataDir);
@@ -97,7 +97,7 @@ describe('the embedded server after a kill', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a server that ends while processes use it', { timeout: 60_000 }, () => {
+describe('a server that ends while processes use it', () => {
   it.each([
     ['its first process was killed', (cluster: string) => process.kill(postmasterOf(cluster), 'SIGKILL')],
     ['all of its processes were killed', killServer],
@@ -167,7 +167,7 @@ describe('a server that ends while processes use it', { timeout: 60_000 }, () =>
   });
 });
 
-describe('a data folder that was tampered with', { timeout: 60_000 }, () => {
+describe('a data folder that was tampered with', () => {
   it('gets new passwords when their file is gone', async () => {
     const { dataDir } = await makeUsedDataFolder();
     const first = await openForTest(dataDir);

@@ -16,7 +16,7 @@ import {
 
 const makeUsedDataFolder = provideUsedDataFolders();
 
-describe('the embedded server', { timeout: 60_000 }, () => {
+describe('the embedded server', () => {
   it('turns an empty folder into a database that answers a role which can neither own nor bypass', async () => {
     const { dataDir, cluster } = await makeDataFolder();
     const server = await openForTest(dataDir);

@@ -111,7 +111,7 @@ describe('any text', () => {
     );
   });
 
-  it('without markup but references reads as a browser reads it', { timeout: 60_000 }, () => {
+  it('without markup but references reads as a browser reads it', () => {
     const text = fc.array(
       fc.oneof(
         piece.filter((each) => !/[<\0]/u.test(each)),
