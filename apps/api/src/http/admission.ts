@@ -9,7 +9,7 @@ import { decideAccess } from './access.policy.ts';
 import { bearerToken } from './bearer-token.ts';
 import { type BodyRoom, openBodyRoom } from './body-room.ts';
 import { type Claim, createBytesInFlight } from './bytes-in-flight.ts';
-import { createKnownSessions, type FindSession, type KnownSessions } from './known-sessions.ts';
+import { createKnownSessions, type FindSession, type KnownSessions, sessionKey } from './known-sessions.ts';
 import { ANSWER_PER_CALL, BYTES, COUNTED_BESIDES, SMALL_BODY, USUAL_BODY } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { TenantDirectory } from './tenant.ts';
@@ -21,6 +21,8 @@ export type Admitted = {
   tenantId: TenantId;
   /** Empty for calls that anyone may make. */
   token: string;
+  /** By which the session is known; empty where there is no token. */
+  sessionKey: string;
   network: string;
   /** Null for whom no session is known yet. */
   userId: UserId | null;
@@ -58,8 +60,11 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
   const turns = createTurns({ learners: pool.options.max, visitors: visitorPool.options.max });
 
   /** Asked outside the call's transaction, and only where much is to be granted before it begins. */
-  async function checkSession(access: Access, { tenantId, token, network }: Admitted): Promise<UserId> {
-    const user = await sessions.check({ tenantId, token }, () =>
+  async function checkSession(
+    access: Access,
+    { tenantId, token, sessionKey: key, network }: Admitted,
+  ): Promise<UserId> {
+    const user = await sessions.check(key, () =>
       withTenant(
         visitorPool,
         tenantId,
@@ -100,8 +105,9 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
         if (room === null) await strangers.enter(network);
         throw new AppError('unauthenticated');
       }
-      const userId = token === '' ? null : (sessions.recall({ tenantId, token })?.id ?? null);
-      const admitted: Admitted = { tenantId, token, network, userId, room };
+      const key = token === '' ? '' : sessionKey(tenantId, token);
+      const userId = sessions.recall(key)?.id ?? null;
+      const admitted: Admitted = { tenantId, token, sessionKey: key, network, userId, room };
       if (room === null) return admitted;
 
       // A file is put on the disk, for nobody whose session is not known.

@@ -12,27 +12,29 @@ export type SignedIn<R extends Role = Role> = { id: UserId; role: R };
 /** Looks up the holder of a token within the current tenant; null when it is unknown, ended or another tenant's. */
 export type FindSession = (token: string) => Promise<SignedIn | null>;
 
-type Session = { tenantId: TenantId; token: string };
 type Known = { user: SignedIn; checkedAt: number };
 
 /**
  * Which sessions were valid when they were last asked for. Who somebody is, for sharing out what there is, may be
- * remembered for long; what they may have, only for a moment. Every call's transaction asks the database itself.
+ * remembered for long; what they may have, only for a moment. Every call's transaction asks the database itself. Sessions
+ * go by their `sessionKey`.
  */
 export type KnownSessions = {
-  recall(session: Session): SignedIn | null;
+  recall(key: string): SignedIn | null;
   /** Asks the database unless it was asked a moment ago; calls that ask for the same at the same time ask once. */
-  check(session: Session, lookUp: () => Promise<SignedIn | null>): Promise<SignedIn | null>;
-  remember(session: Session, user: SignedIn): void;
-  forget(session: Session): void;
+  check(key: string, lookUp: () => Promise<SignedIn | null>): Promise<SignedIn | null>;
+  remember(key: string, user: SignedIn): void;
+  forget(key: string): void;
 };
+
+/** What a session is known by here: no token is kept. */
+export function sessionKey(tenantId: TenantId, token: string): string {
+  return hash('sha256', `${tenantId} ${token}`, 'base64url');
+}
 
 export function createKnownSessions(): KnownSessions {
   const known = new LruCache<Known>(REMEMBERED);
   const underWay = new SingleFlight<SignedIn | null>();
-  // No token is kept.
-  const keyOf = ({ tenantId, token }: Session) => hash('sha256', `${tenantId} ${token}`, 'base64url');
-
   const keep = (key: string, user: SignedIn) => known.set(key, { user, checkedAt: performance.now() });
   const ask = async (key: string, lookUp: () => Promise<SignedIn | null>) => {
     const user = await lookUp();
@@ -42,11 +44,10 @@ export function createKnownSessions(): KnownSessions {
   };
 
   return {
-    recall: (session) => known.get(keyOf(session))?.user ?? null,
-    remember: (session, user) => keep(keyOf(session), user),
-    forget: (session) => void known.delete(keyOf(session)),
-    async check(session, lookUp) {
-      const key = keyOf(session);
+    recall: (key) => known.get(key)?.user ?? null,
+    remember: keep,
+    forget: (key) => known.delete(key),
+    async check(key, lookUp) {
       const found = known.get(key);
       if (found !== undefined && performance.now() - found.checkedAt < FRESH_MS) return found.user;
       return underWay.run(key, () => ask(key, lookUp));

@@ -158,10 +158,10 @@ async function asSignedIn(
   const inside = async () => {
     const user = await findSession(token);
     if (user === null) {
-      sessions.forget(admitted);
+      sessions.forget(admitted.sessionKey);
       throw new AppError('unauthenticated');
     }
-    sessions.remember(admitted, user);
+    sessions.remember(admitted.sessionKey, user);
     return decideAccess(access, user.role) === 'allowed' ? work(user) : new Failure('forbidden');
   };
   return withTenant(pool, tenantId, () => inTransaction(inside), turn);
