@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenSomewhere } from '../testing/raw-connection.ts';
-import { ALL_RIGHT, type Sitting, sit } from '../testing/sitting.ts';
+import { handInLarge, type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
@@ -59,18 +59,7 @@ describe('a body of megabytes', () => {
   });
 
   it('of a learner is read and counts', async () => {
-    const { tenant, learner, testId, attemptId, writer } = sitting;
-    const body = JSON.stringify({ response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer });
-    const reply = await test.app.inject({
-      method: 'POST',
-      url: `/api/test/submit-test/${testId}`,
-      headers: {
-        host: tenant.host,
-        'content-type': 'application/json',
-        authorization: `Bearer ${learner.token}`,
-      },
-      payload: body.replace('{', `{${' '.repeat(3_000_000)}`),
-    });
+    const reply = await handInLarge(test, sitting, 3_000_000);
     expect([reply.statusCode, reply.json()]).toEqual([200, { reportcard: expect.any(String) }]);
   });
 });

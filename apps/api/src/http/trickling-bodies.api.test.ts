@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countConnections, sendHalf } from '../testing/half-sent.ts';
 import { listenSomewhere } from '../testing/raw-connection.ts';
-import { ALL_RIGHT, type Sitting, sit } from '../testing/sitting.ts';
+import { handInLarge, type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { BYTES, COUNTED_BESIDES } from './limits.ts';
 
@@ -22,21 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-async function handInMuch(by: Sitting): Promise<number> {
-  const { tenant, learner, testId, attemptId, writer } = by;
-  const body = JSON.stringify({ response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer });
-  const reply = await test.app.inject({
-    method: 'POST',
-    url: `/api/test/submit-test/${testId}`,
-    headers: {
-      host: tenant.host,
-      'content-type': 'application/json',
-      authorization: `Bearer ${learner.token}`,
-    },
-    payload: body.replace('{', `{${' '.repeat(900_000)}`),
-  });
-  return reply.statusCode;
-}
+const handInMuch = async (by: Sitting) => (await handInLarge(test, by, 900_000)).statusCode;
 
 async function hold(token: string, declared: number, sent: string): Promise<void> {
   const { tenant, testId } = sitting;

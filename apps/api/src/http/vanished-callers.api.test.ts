@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countConnections, sendHalf } from '../testing/half-sent.ts';
 import { listenSomewhere } from '../testing/raw-connection.ts';
-import { ALL_RIGHT, type Sitting, sit } from '../testing/sitting.ts';
+import { handInLarge, type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
 
@@ -41,21 +41,7 @@ async function vanishWhileLocked(table: string, come: () => Promise<{ destroy():
   }
 }
 
-async function handInMuch(): Promise<number> {
-  const { tenant, learner, testId, attemptId, writer } = sitting;
-  const body = JSON.stringify({ response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer });
-  const reply = await test.app.inject({
-    method: 'POST',
-    url: `/api/test/submit-test/${testId}`,
-    headers: {
-      host: tenant.host,
-      'content-type': 'application/json',
-      authorization: `Bearer ${learner.token}`,
-    },
-    payload: body.replace('{', `{${' '.repeat(7_900_000)}`),
-  });
-  return reply.statusCode;
-}
+const handInMuch = async () => (await handInLarge(test, sitting, 7_900_000)).statusCode;
 
 describe('callers who go while their session is looked up', () => {
   it.each([

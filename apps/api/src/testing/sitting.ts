@@ -85,3 +85,22 @@ export async function sit(test: TestApp, options: Options = {}): Promise<Sitting
     },
   };
 }
+
+/** Hands everything in, all right, in a body that so many blanks make large. */
+export function handInLarge(
+  test: TestApp,
+  { tenant, learner, testId, attemptId, writer }: Sitting,
+  blanks: number,
+) {
+  const body = JSON.stringify({ response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer });
+  return test.app.inject({
+    method: 'POST',
+    url: `/api/test/submit-test/${testId}`,
+    headers: {
+      host: tenant.host,
+      'content-type': 'application/json',
+      authorization: `Bearer ${learner.token}`,
+    },
+    payload: body.replace('{', `{${' '.repeat(blanks)}`),
+  });
+}
