@@ -1,4 +1,4 @@
-import { hasRoomToWrite } from '@assay/embedded-postgres/free-bytes';
+import { watchRoomToWrite } from '@assay/embedded-postgres/free-bytes';
 import type { FastifyInstance } from 'fastify';
 import { createDiskFileStore } from './adapters/files/file-store.ts';
 import { createMailboxSender, createSmtpSender } from './adapters/mail/mail-sender.ts';
@@ -61,7 +61,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const appSecret = await findAppSecret(config);
   const mail =
     config.smtpUrl === null ? createMailboxSender() : createSmtpSender(config.smtpUrl, config.mailFrom);
-  const hasRoom = () => !access.embedded || hasRoomToWrite(config.dataDir);
+  const hasRoom = access.embedded ? watchRoomToWrite(config.dataDir) : () => true;
   const app = await buildApp({
     pool,
     visitorPool,

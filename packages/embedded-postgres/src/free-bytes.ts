@@ -9,11 +9,25 @@ export function freeBytes(folder: string): number {
 /** Two of the journal's files: without room for the next one the server gives up, and reading ends, too. */
 const RESERVE_BYTES = 32_000_000;
 
-/** Whether the embedded database may be asked to write. A disk that tells nothing is taken to have room. */
-export function hasRoomToWrite(folder: string): boolean {
-  try {
-    return freeBytes(folder) >= RESERVE_BYTES;
-  } catch {
-    return true;
-  }
+/** Nothing fills the reserve in so short a time, and asking the disk for every call would cost as much as its hashes. */
+const REMEMBERED_MS = 100;
+
+/**
+ * Watches the disk of the embedded database.
+ * @returns whether it may be asked to write; a disk that tells nothing is taken to have room
+ */
+export function watchRoomToWrite(folder: string): () => boolean {
+  let hasRoom = true;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - askedAt < REMEMBERED_MS) return hasRoom;
+    askedAt = now;
+    try {
+      hasRoom = freeBytes(folder) >= RESERVE_BYTES;
+    } catch {
+      hasRoom = true;
+    }
+    return hasRoom;
+  };
 }

@@ -17,6 +17,12 @@ export function steadyNow(): number {
   return performance.now();
 }
 
+/** What was thought of it when it was asked last. */
+export function lastClockState(pool: Pool): ClockState {
+  const trust = trusts.get(pool);
+  return trust === undefined ? { trusted: true, correctionMs: 0 } : stateOf(trust);
+}
+
 /**
  * Takes in what the database's clock said.
  * @param since the steady time at which it had not been asked yet
@@ -25,5 +31,9 @@ export function observeClock(pool: Pool, databaseNow: Date, since: number): Cloc
   const reading = { database: databaseNow.getTime(), earliest: since, latest: steadyNow() };
   const trust = judgeClock(trusts.get(pool) ?? null, reading);
   trusts.set(pool, trust);
+  return stateOf(trust);
+}
+
+function stateOf(trust: Trust): ClockState {
   return { trusted: trust.doubt === null, correctionMs: correctionMs(trust) };
 }

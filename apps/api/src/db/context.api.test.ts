@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
-import { connection, inTransaction, withTenant } from './context.ts';
+import { connection, inTransaction, inTransactionWith, withTenant } from './context.ts';
 
 let test: TestApp;
 let ours: TestTenant;
@@ -81,6 +81,36 @@ describe('a connection whose rollback was not answered', () => {
     const after = await backend();
     expect(after).toBeGreaterThan(0);
     expect(after).not.toBe(before);
+  });
+});
+
+describe('what is read on the way that opens a transaction', () => {
+  it('is the tenant’s own, and part of the transaction that goes on with it', async () => {
+    const transactionOf = async () => {
+      const { rows } = await connection().query<{ id: string; tenant: string }>(
+        `select pg_current_xact_id()::text as id, current_setting('app.tenant_id', true) as tenant`,
+      );
+      return rows[0];
+    };
+    const seen = await withTenant(test.database.pool, ours.id, () =>
+      inTransactionWith(transactionOf, async (first) => [first, await transactionOf()]),
+    );
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.tenant).toBe(ours.id);
+  });
+
+  it('undoes the rest where it fails', async () => {
+    const work = vi.fn();
+    const read = () => connection().query('select 1 / 0');
+    const given = withTenant(test.database.pool, ours.id, () => inTransactionWith(read, async () => work()));
+    await expect(given).rejects.toThrow('division by zero');
+    expect(work).not.toHaveBeenCalled();
+    expect(await ours.inside(tenantOfConnection)).toBe(ours.id);
+  });
+
+  it('joins a transaction that is open', async () => {
+    const read = () => ours.inside(() => inTransactionWith(tenantOfConnection, async (id) => id));
+    expect(await read()).toBe(ours.id);
   });
 });
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TenantId } from '@assay/assessment';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
-import { type ClockState, observeClock, steadyNow } from '../clock/database-clock.ts';
+import { type ClockState, lastClockState, observeClock, steadyNow } from '../clock/database-clock.ts';
 import { explainLostConnection } from './database-away.ts';
 
 /**
@@ -63,20 +63,40 @@ export function currentTenantId(): TenantId {
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const context = current();
   if (openTransaction(context) !== null) return work();
-  return context.turn(() => transact(context, work));
+  return context.turn(() => transact(context, (begun) => begun.then(work)));
 }
 
-async function transact<T>(context: Context, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in a transaction of the current tenant with what `read` finds there first. Both are asked in one round
+ * trip: `read` is sent with what opens the transaction, and asked again where that tells of another time than was
+ * assumed. So it may only read.
+ */
+export async function inTransactionWith<Found, T>(
+  read: () => Promise<Found>,
+  work: (found: Found) => Promise<T>,
+): Promise<T> {
+  const context = current();
+  if (openTransaction(context) !== null) return work(await read());
+  const readThenWork = async (begun: Promise<void>) => {
+    const assumed = clockCorrectionSeconds();
+    const [found] = await Promise.all([read(), begun]);
+    return work(clockCorrectionSeconds() === assumed ? found : await read());
+  };
+  return context.turn(() => transact(context, readThenWork));
+}
+
+/** @param work is given what resolves once the transaction is open and its tenant set: before, nothing may be written */
+async function transact<T>(context: Context, work: (begun: Promise<void>) => Promise<T>): Promise<T> {
   const client = await context.pool.connect().catch((error: unknown) => {
     throw explainLostConnection(error, 'nothing');
   });
-  const clock = { trusted: true, correctionMs: 0 };
+  const clock = lastClockState(context.pool);
   const transaction: Transaction = { client, ended: false, since: steadyNow(), clock };
   let broken = true;
   let committing = false;
   try {
-    transaction.clock = await begin(context, transaction);
-    const result = await storage.run({ ...context, transaction }, work);
+    const begun = begin(context, transaction);
+    const result = await storage.run({ ...context, transaction }, () => work(begun));
     transaction.ended = true;
     committing = true;
     const { command } = await client.query('commit');
@@ -96,14 +116,14 @@ async function transact<T>(context: Context, work: () => Promise<T>): Promise<T>
 }
 
 /** Opens a transaction, and looks at the database's clock on the way. */
-async function begin({ pool, tenantId }: Context, { client, since }: Transaction): Promise<ClockState> {
+async function begin({ pool, tenantId }: Context, transaction: Transaction): Promise<void> {
   // One round trip; the id was checked in withTenant(), since this form takes no parameters.
   const sql = `begin; select set_config('app.tenant_id', '${tenantId}', true), clock_timestamp() as now`;
   // Of several statements at once the driver gives several results.
-  const results = (await client.query(sql)) as unknown as QueryResult<{ now: Date }>[];
+  const results = (await transaction.client.query(sql)) as unknown as QueryResult<{ now: Date }>[];
   const now = results[1]?.rows[0]?.now;
   if (now === undefined) throw new Error('The database did not tell the time.');
-  return observeClock(pool, now, since);
+  transaction.clock = observeClock(pool, now, transaction.since);
 }
 
 /**

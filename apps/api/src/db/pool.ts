@@ -23,6 +23,8 @@ export function createPool(settings: ConnectionSettings, options: PoolConfig = {
   const pool = new Pool({
     ...settings,
     max: CONNECTIONS,
+    // What does not wait for an earlier answer is sent at once.
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,

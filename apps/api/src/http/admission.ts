@@ -41,8 +41,13 @@ export type Admission = {
   turns: Turns;
 };
 
-/** How often callers may come: learners by themselves, others by network. */
-export type Rates = { learners: PaceLimits; strangers: PaceLimits };
+/** How often callers may come: learners by themselves, all others by network. */
+export type Rates = {
+  learners: PaceLimits;
+  strangers: PaceLimits;
+  /** Of calls that are refused at their heads, so that whoever begins anew without end costs no more than that. */
+  refusals: PaceLimits;
+};
 
 type Deps = {
   pool: Pool;
@@ -57,6 +62,7 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
   const sessions = createKnownSessions();
   const learners = createPace(rates.learners);
   const strangers = createPace(rates.strangers);
+  const refusals = createPace(rates.refusals);
   const turns = createTurns({ learners: pool.options.max, visitors: visitorPool.options.max });
 
   /** Asked outside the call's transaction, and only where much is to be granted before it begins. */
@@ -78,8 +84,23 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
     return user.id;
   }
 
+  /** Refuses unread, at the rate of refusals: a caller who would have sent much waits as long as for many calls. */
+  async function refuseAtRate(
+    code: 'invalid_hostname' | 'too_large' | 'unauthenticated',
+    network: string,
+    declared: number,
+  ): Promise<never> {
+    const calls = Math.floor(declared / ANSWER_PER_CALL);
+    if (calls > 0) refusals.charge(network, calls);
+    await refusals.enter(network);
+    throw new AppError(code);
+  }
+
   async function takeLarge(access: Access, admitted: Admitted, room: BodyRoom, come: number): Promise<void> {
-    if (admitted.token === '') throw new AppError('too_large');
+    if (admitted.token === '') {
+      room.release();
+      await refuseAtRate('too_large', admitted.network, come);
+    }
     admitted.userId = await checkSession(access, admitted);
     room.take(claimsOfLarge(admitted, admitted.userId), COUNTED_BESIDES + come);
   }
@@ -95,16 +116,13 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
       const network = networkOf(request.ip);
       const room = bringsBody(request.raw) ? openBodyRoom(bytes, socket, reply.raw) : null;
       const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
-      if (tenantId === null) throw new AppError('invalid_hostname');
+      const declared = declaredLength(request);
+      if (tenantId === null) return refuseAtRate('invalid_hostname', network, declared);
       const { access } = endpoint;
       const token = asksForSession(access) ? bearerToken(request.headers.authorization) : '';
-      const declared = declaredLength(request);
-      if (declared > most || (declared > SMALL_BODY && !token)) throw new AppError('too_large');
-      if (token === null) {
-        // What a refusal costs comes at the same rate as a call.
-        if (room === null) await strangers.enter(network);
-        throw new AppError('unauthenticated');
-      }
+      if (declared > most || (declared > SMALL_BODY && !token))
+        return refuseAtRate('too_large', network, declared);
+      if (token === null) return refuseAtRate('unauthenticated', network, declared);
       const key = token === '' ? '' : sessionKey(tenantId, token);
       const userId = sessions.recall(key)?.id ?? null;
       const admitted: Admitted = { tenantId, token, sessionKey: key, network, userId, room };

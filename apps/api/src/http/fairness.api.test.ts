@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
-import { USUAL_RATES } from './limits.ts';
+import { ANSWER_PER_CALL, USUAL_RATES } from './limits.ts';
 
 const CONNECTIONS = 4;
 const AT_ONCE = 40;
@@ -96,5 +96,28 @@ describe('a learner who calls without end', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(replies.length - refused.length).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('a stranger whose bodies are refused at their heads', () => {
+  it('meets a rate, at which a large body counts as many calls, and nobody else does', async () => {
+    const { host } = await createTestTenant(test);
+    const large = 7_000_000;
+    const send = () =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        headers: { host, 'content-type': 'application/json' },
+        remoteAddress: '198.51.100.77',
+        payload: 'x'.repeat(large),
+      });
+    const atOnce = Math.floor(USUAL_RATES.refusals.burst / Math.floor(large / ANSWER_PER_CALL));
+    for (let call = 0; call < atOnce; call += 1) expect((await send()).statusCode).toBe(413);
+    const next = send();
+    const state = count([next]);
+    for (let call = 0; call < 20; call += 1)
+      expect((await test.call('getSubdomain', { host, body: { host } })).status).toBe(200);
+    expect(state.answered).toBe(0);
+    expect((await next).statusCode).toBe(413);
   });
 });

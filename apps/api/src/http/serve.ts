@@ -12,7 +12,7 @@ import {
 } from '@assay/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { inTransaction, withTenant } from '../db/context.ts';
+import { inTransactionWith, withTenant } from '../db/context.ts';
 import { AppError, Failure } from '../failure.ts';
 import { decideAccess } from './access.policy.ts';
 import { type Admission, type Admitted, createAdmission, type Rates } from './admission.ts';
@@ -155,8 +155,7 @@ async function asSignedIn(
 ): Promise<unknown> {
   const { tenantId, token, network, userId } = admitted;
   const turn = userId === null ? turns.ofNewcomer(tenantId, network) : turns.ofUser(tenantId, userId);
-  const inside = async () => {
-    const user = await findSession(token);
+  const asUser = async (user: SignedIn | null) => {
     if (user === null) {
       sessions.forget(admitted.sessionKey);
       throw new AppError('unauthenticated');
@@ -164,5 +163,5 @@ async function asSignedIn(
     sessions.remember(admitted.sessionKey, user);
     return decideAccess(access, user.role) === 'allowed' ? work(user) : new Failure('forbidden');
   };
-  return withTenant(pool, tenantId, () => inTransaction(inside), turn);
+  return withTenant(pool, tenantId, () => inTransactionWith(() => findSession(token), asUser), turn);
 }

@@ -33,6 +33,8 @@ export type TenantDirectory = {
 /** Looks hosts up in the database and remembers them for a few seconds. */
 export function createTenantDirectory(pool: Pool): TenantDirectory {
   const remembered = new LruCache<{ tenantId: TenantId; until: number }>(REMEMBERED_HOSTS);
+  /** By how they were written: a browser always writes a host the same way. */
+  const names = new LruCache<string>(REMEMBERED_HOSTS);
   const underWay = new SingleFlight<TenantId | null>();
   /** A crowd that comes at once asks once; within a transaction each asks on its own connection. */
   const lookUp = (name: string): Promise<TenantId | null> => {
@@ -41,13 +43,18 @@ export function createTenantDirectory(pool: Pool): TenantDirectory {
   };
   return {
     async tenantOfHost(host) {
-      const name = normaliseHost(host);
+      const name = names.get(host) ?? normaliseHost(host);
       if (name === null) return null;
       const known = remembered.get(name);
       if (known !== undefined && known.until > Date.now()) return known.tenantId;
       const tenantId = await lookUp(name);
-      if (tenantId === null) remembered.delete(name);
-      else remembered.set(name, { tenantId, until: Date.now() + FORGET_AFTER_MS });
+      if (tenantId === null) {
+        remembered.delete(name);
+        names.delete(host);
+      } else {
+        remembered.set(name, { tenantId, until: Date.now() + FORGET_AFTER_MS });
+        names.set(host, name);
+      }
       return tenantId;
     },
   };

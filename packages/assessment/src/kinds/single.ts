@@ -5,6 +5,9 @@ import type { QuestionKindRules, ResponseOf } from './index.ts';
 
 /** The position of an option by its text, or -1. Publishing refuses equal options, so a text names at most one. */
 export function optionIndexOf(options: string[], text: string): number {
+  // Pages send what they were given.
+  const asWritten = options.indexOf(text);
+  if (asWritten >= 0) return asWritten;
   const wanted = foldText(text);
   return options.findIndex((option) => foldText(option) === wanted);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type AttemptId, decideSave, readAnswers, type UserId, writeSavedAnswers } from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
 import { believedTime } from '../../db/context.ts';
@@ -54,10 +54,7 @@ async function saveAtOnce(
 
 /** What makes two bodies the same save: a retry must resend it unchanged. */
 function digestOf(body: Body): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([body.revision, body.answers]))
-    .digest()
-    .subarray(0, 16);
+  return hash('sha256', JSON.stringify([body.revision, body.answers]), 'buffer').subarray(0, 16);
 }
 
 /** @returns null when the row moved between reading and writing */
