@@ -17,3 +17,4 @@ grant select, insert, delete on late_payloads to :app;
 -- Written by the owner alone (npm run attempt).
 grant select on attempt_audits, withdrawn_reports to :app;
 grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer) to :app;
+grant execute on function user_of_email(text), registrations_of_email(text) to :app;

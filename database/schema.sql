@@ -593,6 +593,17 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.registrations_of_email(wanted text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 5
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select id from public.registrations
+    where tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and lower(email) = lower(wanted)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tenant_ids()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -607,4 +618,15 @@ CREATE OR REPLACE FUNCTION public.tenant_of_host(wanted text)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$ select tenant_id from public.tenant_hosts where host = wanted $function$
+;
+
+CREATE OR REPLACE FUNCTION public.user_of_email(wanted text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select id from public.users
+    where tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and lower(email) = lower(wanted)
+  $function$
 ;

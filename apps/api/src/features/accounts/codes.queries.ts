@@ -2,6 +2,7 @@ import type { Id, UserId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
+import { userOfEmail } from './by-email.queries.ts';
 import { CODE_SECONDS, GUESSES_PER_CODE } from './lifetimes.ts';
 
 /** Codes with which somebody who has an account chooses a new password. */
@@ -17,7 +18,7 @@ export async function replaceCode(
   const { rows } = await sql<{ email: string }>`
     with account as (
       select id, email from users
-      where tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()} and disabled_at is null
+      where tenant_id = ${currentTenantId()} and id = ${userOfEmail(email)} and disabled_at is null
     ), kept as (
       insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
       select ${currentTenantId()}, ${code.id}, id, 'reset', ${code.codeHash}, ${code.linkHash},
@@ -38,8 +39,8 @@ export async function takeResetGuess(email: string): Promise<HeldCode | null> {
   const { rows } = await sql<HeldCode>`
     update email_codes c set guesses = c.guesses + 1
     from users u
-    where c.tenant_id = ${currentTenantId()} and u.tenant_id = c.tenant_id and u.id = c.user_id
-      and lower(u.email) = ${email.toLowerCase()} and u.disabled_at is null
+    where c.tenant_id = ${currentTenantId()} and c.user_id = ${userOfEmail(email)}
+      and u.tenant_id = c.tenant_id and u.id = c.user_id and u.disabled_at is null
       and c.guesses < ${GUESSES_PER_CODE} and c.expires_at > clock_timestamp()
     returning c.id, c.user_id, c.code_hash`.execute(db());
   return rows[0] ?? null;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { registrationsOfEmail, userOfEmail } from './by-email.queries.ts';
 import { CODE_SECONDS, GUESSES_PER_CODE, MAX_REGISTRATIONS, REGISTRATION_SECONDS } from './lifetimes.ts';
 
 /** What somebody says who signs up, with the hash of the password. */
@@ -29,7 +30,7 @@ const columns = [
 
 /** The registrations that an e-mail address has and that are not over. */
 function recent(email: string): RawBuilder<boolean> {
-  return sql<boolean>`tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()}
+  return sql<boolean>`tenant_id = ${currentTenantId()} and id = any(${registrationsOfEmail(email)})
     and created_at > clock_timestamp() - make_interval(secs => ${REGISTRATION_SECONDS})`;
 }
 
@@ -38,7 +39,7 @@ function recent(email: string): RawBuilder<boolean> {
  * send in with it.
  */
 function pending(email: string): RawBuilder<boolean> {
-  return sql<boolean>`${recent(email)} and not exists (select from users u where u.tenant_id = ${currentTenantId()} and lower(u.email) = ${email.toLowerCase()})`;
+  return sql<boolean>`${recent(email)} and ${userOfEmail(email)} is null`;
 }
 
 const codeIsLive = sql<boolean>`code_expires_at > clock_timestamp()`;
@@ -69,7 +70,7 @@ export async function updateOwnRegistration(
     .updateTable('registrations')
     .set({ ...facts, browser_hash: browserHash, contested: true, created_at: sql`clock_timestamp()` })
     .where('tenant_id', '=', currentTenantId())
-    .where(sql`lower(email)`, '=', facts.email.toLowerCase())
+    .where('id', '=', sql<RegistrationId>`any(${registrationsOfEmail(facts.email)})`)
     .where('browser_hash', '=', former)
     .where('password_hash', 'is not', null)
     .returning('id')
@@ -83,12 +84,11 @@ export async function insertRegistration(
   madeBy: { browserHash: Buffer; callerHash: Buffer },
 ): Promise<RegistrationId> {
   const id = newId<'registration'>();
-  const email = facts.email.toLowerCase();
   // All at once: those that are there learn that they are not alone, and the new one learns of them.
   await sql`
     with others as (
       update registrations set contested = true
-      where tenant_id = ${currentTenantId()} and lower(email) = ${email}
+      where tenant_id = ${currentTenantId()} and id = any(${registrationsOfEmail(facts.email)})
       returning id
     )
     insert into registrations (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash,
@@ -117,7 +117,7 @@ export async function dropSurplusRegistrations(
             or exists (select from password_grants g where g.tenant_id = r.tenant_id and g.registration_id = r.id
               and g.expires_at > clock_timestamp()) as live
           from registrations r
-          where tenant_id = ${currentTenantId()} and lower(email) = ${email.toLowerCase()} and id <> ${kept.id}
+          where tenant_id = ${currentTenantId()} and id = any(${registrationsOfEmail(email)}) and id <> ${kept.id}
         ) each
       ) others
       where not live and (caller_hash = ${kept.callerHash} or place >= ${MAX_REGISTRATIONS}))`.execute(db());
@@ -251,7 +251,7 @@ export async function keepProfileOnly({ id, email }: RegistrationRow): Promise<v
   await db()
     .deleteFrom('registrations')
     .where('tenant_id', '=', currentTenantId())
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '=', sql<RegistrationId>`any(${registrationsOfEmail(email)})`)
     .where('id', '<>', id)
     .execute();
   await db()
@@ -266,6 +266,6 @@ export async function deleteRegistrations(email: string): Promise<void> {
   await db()
     .deleteFrom('registrations')
     .where('tenant_id', '=', currentTenantId())
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '=', sql<RegistrationId>`any(${registrationsOfEmail(email)})`)
     .execute();
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { currentTenantId, named } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { userOfEmail } from './by-email.queries.ts';
 
 export type NewUser = {
   first_name: string;
@@ -42,7 +43,7 @@ export async function findUserByEmail(email: string) {
     .selectFrom('users')
     .select(columns)
     .where('tenant_id', '=', currentTenantId())
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '=', userOfEmail(email))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -53,7 +54,7 @@ export async function lockUserByEmail(email: string) {
     .selectFrom('users')
     .select(columns)
     .where('tenant_id', '=', currentTenantId())
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '=', userOfEmail(email))
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
