@@ -10,7 +10,7 @@ import { type Owner, withOwner } from './owner.ts';
 import { isWhole, times } from './size.ts';
 
 /** Of each kind of address, for each call. */
-const SAMPLES = times(4, 2_000);
+const SAMPLES = times(4, 300);
 /** Half is what a coin gets right. */
 const NO_BETTER_THAN_A_COIN = { least: 0.45, most: 0.55 };
 const PASSWORD = 'a password for samples';
