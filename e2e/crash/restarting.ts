@@ -11,8 +11,8 @@ export const LONGEST_END_MS = 10_000 + 1_000;
 const HEALTH = Buffer.from('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
 
 /**
- * Asks an application at work to end, again and again at random moments, and starts the next one at the same place:
- * in turns when the old one has ended, and as soon as it lets nobody in any more.
+ * Asks an application at work to end, again and again at random moments, and has the next one serve at the same place:
+ * in turns one that is started when the old one has ended, and one that was started beside it before.
  * @returns what was counted, when the last one is ready
  */
 export async function restartRepeatedly(
@@ -26,22 +26,18 @@ export async function restartRepeatedly(
   for (let round = 0; round < options.rounds; round += 1) {
     await wait(random() * LONGEST_WORK_MS);
     const old = app;
+    const startNext = () => spawnApp({ dataDir: old.dataDir, port: old.port });
+    const beside = round % 2 === 0 ? null : await startNext();
+    if (beside !== null) await untilItWaits(beside);
     const begun = performance.now();
-    let endedAt = 0;
-    const ending = old.end().then((code) => {
-      endedAt = performance.now();
-      expect(code, old.output()).toBe(0);
-      ends.push(endedAt - begun);
-    });
-    const kind = round % 2 === 0 ? 'after' : 'beside';
-    if (kind === 'after') await ending;
-    else await untilNobodyIsLetIn(old);
-    app = await spawnApp({ dataDir: old.dataDir, port: old.port });
+    const code = await old.end();
+    const endedAt = performance.now();
+    expect(code, old.output()).toBe(0);
+    ends.push(endedAt - begun);
+    app = beside ?? (await startNext());
     options.onStart(app);
-    await app.untilReady();
-    const readyAt = performance.now();
-    await ending;
-    gaps[kind].push(readyAt - endedAt);
+    await untilItServes(app);
+    gaps[beside === null ? 'after' : 'beside'].push(performance.now() - endedAt);
   }
   expect(Math.max(...ends)).toBeLessThan(LONGEST_END_MS);
   return {
@@ -57,6 +53,18 @@ export async function restartRepeatedly(
   };
 }
 
-async function untilNobodyIsLetIn(app: RunningApp): Promise<void> {
-  while (!app.hasEnded() && (await exchange(app.port, HEALTH)).type === 'answered') await wait(5);
+/** Until it has prepared everything, and wants nothing but the other's port. */
+async function untilItWaits(app: RunningApp): Promise<void> {
+  await until(() => app.output().includes('is taken'), app);
+}
+
+async function untilItServes(app: RunningApp): Promise<void> {
+  await until(async () => (await exchange(app.port, HEALTH)).type === 'answered', app);
+}
+
+async function until(happened: () => boolean | Promise<boolean>, app: RunningApp): Promise<void> {
+  while (!(await happened())) {
+    if (app.hasEnded()) throw new Error(`It has ended. It said:\n${app.output()}`);
+    await wait(5);
+  }
 }

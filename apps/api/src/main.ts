@@ -14,12 +14,15 @@ import { wantsSeeding } from './demo/demo.queries.ts';
 import { DEMO_PASSWORD } from './demo/demo-password.ts';
 import { findOwnPasswords, giveOwnPasswords, ownPasswordsFile } from './demo/own-passwords.ts';
 import { seedApart } from './demo/seed-apart.ts';
+import { waitForPort } from './http/wait-for-port.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
 import { type Stage, stopInTime } from './stop-in-time.ts';
 
 /** Whoever asks a process to end often kills it after ten seconds. */
 const LONGEST_STOP_MS = 9_800;
+/** Whoever starts the next process beside this one ends this one by hand. */
+const LONGEST_WAIT_FOR_PORT_MS = 60_000;
 
 const log = (line: string) => console.log(line);
 
@@ -98,7 +101,9 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     },
     { untilMs: LONGEST_STOP_MS, parts: { database: () => access.release() } },
   ]);
-  await app.listen({ port: config.port, host: config.host });
+  const { port, host } = config;
+  await waitForPort({ port, host }, { limitMs: LONGEST_WAIT_FOR_PORT_MS, log });
+  await app.listen({ port, host });
   await worker;
   await sayWhere(app, config, access);
 }
