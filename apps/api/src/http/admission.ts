@@ -84,14 +84,11 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
     return user.id;
   }
 
-  /** Refuses unread, at the rate of refusals: a caller who would have sent much waits as long as for many calls. */
+  /** Refuses unread, at the rate of refusals. */
   async function refuseAtRate(
     code: 'invalid_hostname' | 'too_large' | 'unauthenticated',
     network: string,
-    declared: number,
   ): Promise<never> {
-    const calls = Math.floor(declared / ANSWER_PER_CALL);
-    if (calls > 0) refusals.charge(network, calls);
     await refusals.enter(network);
     throw new AppError(code);
   }
@@ -99,7 +96,7 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
   async function takeLarge(access: Access, admitted: Admitted, room: BodyRoom, come: number): Promise<void> {
     if (admitted.token === '') {
       room.release();
-      await refuseAtRate('too_large', admitted.network, come);
+      await refuseAtRate('too_large', admitted.network);
     }
     admitted.userId = await checkSession(access, admitted);
     room.take(claimsOfLarge(admitted, admitted.userId), COUNTED_BESIDES + come);
@@ -116,13 +113,12 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
       const network = networkOf(request.ip);
       const room = bringsBody(request.raw) ? openBodyRoom(bytes, socket, reply.raw) : null;
       const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
-      const declared = declaredLength(request);
-      if (tenantId === null) return refuseAtRate('invalid_hostname', network, declared);
+      if (tenantId === null) return refuseAtRate('invalid_hostname', network);
       const { access } = endpoint;
       const token = asksForSession(access) ? bearerToken(request.headers.authorization) : '';
-      if (declared > most || (declared > SMALL_BODY && !token))
-        return refuseAtRate('too_large', network, declared);
-      if (token === null) return refuseAtRate('unauthenticated', network, declared);
+      const declared = declaredLength(request);
+      if (declared > most || (declared > SMALL_BODY && !token)) return refuseAtRate('too_large', network);
+      if (token === null) return refuseAtRate('unauthenticated', network);
       const key = token === '' ? '' : sessionKey(tenantId, token);
       const userId = sessions.recall(key)?.id ?? null;
       const admitted: Admitted = { tenantId, token, sessionKey: key, network, userId, room };

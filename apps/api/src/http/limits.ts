@@ -46,9 +46,9 @@ export const USUAL_RATES = {
   /** By network: a whole school may be behind it. */
   strangers: { perSecond: 50, burst: 5_000, waiting: 500, remembered: 20_000 },
   /** By network: no page of ours makes such calls. */
-  refusals: { perSecond: 50, burst: 500, waiting: 500, remembered: 20_000 },
+  refusals: { perSecond: 50, burst: 200, waiting: 500, remembered: 20_000 },
 } as const satisfies Record<string, PaceLimits>;
-/** A call costs one, and an answer, or a body refused unread, one more for each of these many bytes. */
+/** A call costs one, and an answer one more for each of these many bytes. */
 export const ANSWER_PER_CALL = 64 * KILOBYTE;
 
 /** How many calls of one learner work at a time; the others wait. */
