@@ -6,7 +6,7 @@ import './ui/base/fonts.css';
 import './ui/base/tokens.css';
 import './ui/base/base.css';
 import './ui/base/buttons.css';
-import { queryClient, whenSignedOut } from './api/query-client.ts';
+import { queryClient, setSignedOutListener } from './api/query-client.ts';
 import { browserStorage } from './browser-storage.ts';
 import { session } from './features/accounts/session-store.ts';
 import { router } from './routes.tsx';
@@ -15,7 +15,7 @@ import { installDefaultPolicy } from './ui/trusted-types.ts';
 
 installDefaultPolicy();
 applyRememberedScheme(browserStorage.local, document.documentElement);
-whenSignedOut(session.expire);
+setSignedOutListener(session.expire);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element "root".');

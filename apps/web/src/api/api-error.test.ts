@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, codeOf, fieldsIn, messageOf, refusal } from './api-error.ts';
+import { ApiError, apiErrorOf, errorCodeOf, errorFieldsIn, errorMessageOf } from './api-error.ts';
 
 describe('a refusal', () => {
-  it('speaks the words and the code of the server', () => {
+  it('has the message and the code of the server', () => {
     const body = { message: 'Not found.', code: 'not_found' };
-    expect(refusal(404, body)).toMatchObject({ status: 404, code: 'not_found', message: 'Not found.', body });
+    expect(apiErrorOf(404, body)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      message: 'Not found.',
+      body,
+    });
   });
 
   it.each([
@@ -13,7 +18,7 @@ describe('a refusal', () => {
     ['an empty message', { message: '' }],
     ['a message that is no text', { message: { text: 'x' } }],
   ])('with %s for a body says that an error occurred', (_, body) => {
-    expect(refusal(502, body)).toMatchObject({ message: 'An error occurred', code: 'busy' });
+    expect(apiErrorOf(502, body)).toMatchObject({ message: 'An error occurred', code: 'busy' });
   });
 
   it.each([
@@ -24,7 +29,7 @@ describe('a refusal', () => {
     [500, 'internal'],
     [503, 'busy'],
   ])('of status %d without a known code is %s', (status, code) => {
-    expect(refusal(status, { message: 'x', code: 'toString' })).toMatchObject({ code });
+    expect(apiErrorOf(status, { message: 'x', code: 'toString' })).toMatchObject({ code });
   });
 });
 
@@ -35,37 +40,37 @@ describe('how long to wait', () => {
     ['', null],
     [null, null],
   ])('is read from %s', (header, seconds) => {
-    expect(refusal(429, null, header).retryAfterSeconds).toBe(seconds);
+    expect(apiErrorOf(429, null, header).retryAfterSeconds).toBe(seconds);
   });
 });
 
 describe('what a call was refused with', () => {
-  const stale = refusal(409, { code: 'stale', message: 'words', revision: 3, answers: [] });
+  const stale = apiErrorOf(409, { code: 'stale', message: 'words', revision: 3, answers: [] });
 
   it('is its code, of those that the contract lists for the call', () => {
-    expect(codeOf<'saveAnswers'>(stale)).toBe('stale');
-    expect(codeOf<'saveAnswers'>(new TypeError('x is undefined'))).toBeNull();
+    expect(errorCodeOf<'saveAnswers'>(stale)).toBe('stale');
+    expect(errorCodeOf<'saveAnswers'>(new TypeError('x is undefined'))).toBeNull();
     // @ts-expect-error No list of tests is ever out of date.
-    expect(codeOf<'getTests'>(stale) === 'stale').toBe(true);
+    expect(errorCodeOf<'getTests'>(stale) === 'stale').toBe(true);
   });
 
   it('says what the contract names for this code, and nothing for another', () => {
-    expect(fieldsIn(stale, 'stale')).toMatchObject({ revision: 3, answers: [] });
-    expect(fieldsIn(stale, 'not_due').deadlineAt).toBeUndefined();
+    expect(errorFieldsIn(stale, 'stale')).toMatchObject({ revision: 3, answers: [] });
+    expect(errorFieldsIn(stale, 'not_due').deadlineAt).toBeUndefined();
     // @ts-expect-error What is out of date has no deadline.
-    expect(fieldsIn(stale, 'stale').deadlineAt).toBeUndefined();
-    expect(fieldsIn(refusal(409, null), 'stale')).toEqual({});
+    expect(errorFieldsIn(stale, 'stale').deadlineAt).toBeUndefined();
+    expect(errorFieldsIn(apiErrorOf(409, null), 'stale')).toEqual({});
   });
 });
 
 describe('the words for a failure', () => {
   it('are its own when the call failed', () => {
-    expect(messageOf(new ApiError({ status: 0, code: 'network', message: 'No connection.' }))).toBe(
+    expect(errorMessageOf(new ApiError({ status: 0, code: 'network', message: 'No connection.' }))).toBe(
       'No connection.',
     );
   });
 
   it('are the general ones for a fault of the program', () => {
-    expect(messageOf(new TypeError('x is undefined'))).toBe('An error occurred');
+    expect(errorMessageOf(new TypeError('x is undefined'))).toBe('An error occurred');
   });
 });

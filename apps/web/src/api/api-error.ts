@@ -37,7 +37,7 @@ export class ApiError extends Error {
 }
 
 /** What the server's refusal says, read from whatever body came with it. */
-export function refusal(status: number, body: unknown, retryAfter: string | null = null): ApiError {
+export function apiErrorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const fields: { message?: unknown; code?: unknown } = typeof body === 'object' && body !== null ? body : {};
   const message =
     typeof fields.message === 'string' && fields.message !== '' ? fields.message : UNKNOWN_FAILURE;
@@ -50,19 +50,19 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
   });
 }
 
-/** The words for a person: the server's message when there is one (specification section 8). */
-export function messageOf(failure: unknown): string {
+/** The message for a person: the server's message when there is one (specification section 8). */
+export function errorMessageOf(failure: unknown): string {
   return failure instanceof ApiError ? failure.message : UNKNOWN_FAILURE;
 }
 
 /** Why this call failed; null when it was no failure of a call. A code that the call cannot fail with does not compile. */
-export function codeOf<Name extends EndpointName>(failure: unknown): FailureCode<Name> | null {
+export function errorCodeOf<Name extends EndpointName>(failure: unknown): FailureCode<Name> | null {
   // The server refuses with what the endpoint lists and nothing else, as it answers with nothing else.
   return failure instanceof ApiError ? (failure.code as FailureCode<Name>) : null;
 }
 
 /** What the server says with a refusal of one of these codes, as far as it has arrived; nothing for any other failure. */
-export function fieldsIn<Code extends ErrorCode>(
+export function errorFieldsIn<Code extends ErrorCode>(
   failure: unknown,
   ...codes: Code[]
 ): Partial<ErrorFields<Code>> {

@@ -87,7 +87,7 @@ describe('a call', () => {
     afterEach(() => vi.useRealTimers());
 
     it('is waited for as long as something arrives', async () => {
-      const called = call('getProfile', {}, { patienceMs: 5_000 });
+      const called = call('getProfile', {}, { timeoutMs: 5_000 });
       for (const piece of ['{"first_', 'name', '":"Zo', 'ë"}', null]) {
         await vi.advanceTimersByTimeAsync(4_000);
         say(piece);
@@ -96,7 +96,7 @@ describe('a call', () => {
     });
 
     it('is given up when nothing more arrives', async () => {
-      const called = call('getProfile', {}, { patienceMs: 5_000 });
+      const called = call('getProfile', {}, { timeoutMs: 5_000 });
       const outcome = expect(called).rejects.toMatchObject({
         code: 'network',
         message: 'The server did not answer in time. Please try again.',
@@ -112,7 +112,7 @@ describe('a call', () => {
     vi.useFakeTimers();
     answerWith(() => new Promise(() => {}));
     const body = { host: 'x'.repeat(80_000) };
-    void call('getSubdomain', { body }, { patienceMs: 5_000 }).catch(() => {});
+    void call('getSubdomain', { body }, { timeoutMs: 5_000 }).catch(() => {});
     await vi.advanceTimersByTimeAsync(15_000);
     expect(sent[0]?.init.signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(20_000);

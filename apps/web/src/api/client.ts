@@ -1,11 +1,11 @@
 import type { CallOf, Contract, JsonEndpointName, ResponseOf } from '@assay/contract';
 import { addresses } from '@assay/contract/addresses';
 import { browserStorage } from '../browser-storage.ts';
-import { ApiError, refusal } from './api-error.ts';
-import { type Patience, startPatience, uploadMs } from './patience.ts';
+import { ApiError, apiErrorOf } from './api-error.ts';
+import { type IdleTimeout, startIdleTimeout, uploadMs } from './timeout.ts';
 
-/** How long a call may stay without a word. */
-const PATIENCE_MS = 20_000;
+/** How long a call may stay without anything arriving. */
+const TIMEOUT_MS = 20_000;
 
 /** Calls that anyone may make; they carry no authorization header (specification section 6). */
 type PublicName = {
@@ -24,19 +24,19 @@ const publicCalls: Record<PublicName, true> = {
 };
 
 /** Parts that a call does not have may be left out; parts whose fields are all optional, too. */
-type Loose<T> = { [Key in keyof T as undefined extends T[Key] ? Key : never]?: T[Key] } & {
+type OptionalParts<T> = { [Key in keyof T as undefined extends T[Key] ? Key : never]?: T[Key] } & {
   [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key];
 };
-export type Sent<Name extends JsonEndpointName> = Loose<CallOf<Contract[Name]>>;
-export type Received<Name extends JsonEndpointName> = ResponseOf<Contract[Name]>;
+export type ApiRequest<Name extends JsonEndpointName> = OptionalParts<CallOf<Contract[Name]>>;
+export type ApiResponse<Name extends JsonEndpointName> = ResponseOf<Contract[Name]>;
 
-type Request = {
+type RequestParts = {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;
 };
 
-type Options = { signal?: AbortSignal; patienceMs?: number };
+type Options = { signal?: AbortSignal; timeoutMs?: number };
 
 /**
  * Makes one call of the contract. Refusals and failures of the network reject with an `ApiError`;
@@ -44,73 +44,73 @@ type Options = { signal?: AbortSignal; patienceMs?: number };
  */
 export async function call<Name extends JsonEndpointName>(
   name: Name,
-  sent: Sent<Name>,
-  { signal, patienceMs = PATIENCE_MS }: Options = {},
-): Promise<Received<Name>> {
-  const request: Request = sent;
+  request: ApiRequest<Name>,
+  { signal, timeoutMs = TIMEOUT_MS }: Options = {},
+): Promise<ApiResponse<Name>> {
+  const parts: RequestParts = request;
   const address = addresses[name];
-  const body = request.body === undefined ? null : JSON.stringify(request.body);
-  const patience = startPatience(patienceMs + uploadMs(body?.length ?? 0));
+  const body = parts.body === undefined ? null : JSON.stringify(parts.body);
+  const timeout = startIdleTimeout(timeoutMs + uploadMs(body?.length ?? 0));
   const init: RequestInit = {
     method: address.method,
-    headers: headersOf(name, request),
+    headers: headersOf(name, parts),
     body,
-    signal: AbortSignal.any([patience.signal, ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
   };
-  const response = await reach(urlOf(address.path, request), init, { signal, patience });
+  const response = await fetchWhole(urlOf(address.path, parts), init, { signal, timeout });
   // An answer that is no object is not ours, whatever its status: a proxy's page, say.
   if (!response.ok || typeof response.body !== 'object') {
-    throw refusal(response.status, response.body, response.retryAfter);
+    throw apiErrorOf(response.status, response.body, response.retryAfter);
   }
   // The server's response has passed this contract's schema before it left (design.md section 1).
-  return response.body as Received<Name>;
+  return response.body as ApiResponse<Name>;
 }
 
-type Answer = { ok: boolean; status: number; body: unknown; retryAfter: string | null };
+type WholeResponse = { ok: boolean; status: number; body: unknown; retryAfter: string | null };
 
 /** Headers and body in one step, so that a connection lost in the middle of a body counts as lost. */
-async function reach(
+async function fetchWhole(
   url: string,
   init: RequestInit,
-  { signal, patience }: { signal: AbortSignal | undefined; patience: Patience },
-): Promise<Answer> {
+  { signal, timeout }: { signal: AbortSignal | undefined; timeout: IdleTimeout },
+): Promise<WholeResponse> {
   try {
     const response = await fetch(url, init);
-    noteServerTime(response.headers.get('date'));
+    rememberServerTime(response.headers.get('date'));
     return {
       ok: response.ok,
       status: response.status,
-      body: parsed(await textOf(response, patience)),
+      body: jsonOrText(await readText(response, timeout)),
       retryAfter: response.headers.get('retry-after'),
     };
   } catch (failure) {
     if (signal?.aborted) throw failure;
-    const late = failure instanceof DOMException && failure.name === 'TimeoutError';
+    const timedOut = failure instanceof DOMException && failure.name === 'TimeoutError';
     throw new ApiError({
       status: 0,
       code: 'network',
-      message: late
+      message: timedOut
         ? 'The server did not answer in time. Please try again.'
         : 'The server cannot be reached. Please check your connection and try again.',
     });
   } finally {
-    patience.stop();
+    timeout.stop();
   }
 }
 
-async function textOf({ body }: Response, patience: Patience): Promise<string> {
+async function readText({ body }: Response, timeout: IdleTimeout): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
     const piece = await reader?.read();
     if (piece === undefined || piece.done) return text + decoder.decode();
-    patience.renew();
+    timeout.renew();
     text += decoder.decode(piece.value, { stream: true });
   }
 }
 
-function parsed(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -118,14 +118,14 @@ function parsed(text: string): unknown {
   }
 }
 
-function urlOf(path: string, { params = {}, query = {} }: Request): string {
+function urlOf(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-function headersOf(name: JsonEndpointName, { body }: Request): Record<string, string> {
+function headersOf(name: JsonEndpointName, { body }: RequestParts): Record<string, string> {
   const token = Object.hasOwn(publicCalls, name) ? null : browserStorage.local.getItem('token');
   return {
     accept: 'application/json',
@@ -134,15 +134,15 @@ function headersOf(name: JsonEndpointName, { body }: Request): Record<string, st
   };
 }
 
-let behindMs = 0;
+let clockOffsetMs = 0;
 
 /** Takes the server's time from a response's Date header: a learner's clock may be a day off. */
-function noteServerTime(header: string | null): void {
-  const server = header === null ? Number.NaN : Date.parse(header);
-  if (!Number.isNaN(server)) behindMs = server - Date.now();
+function rememberServerTime(header: string | null): void {
+  const serverTime = header === null ? Number.NaN : Date.parse(header);
+  if (!Number.isNaN(serverTime)) clockOffsetMs = serverTime - Date.now();
 }
 
 /** The server's time to about a second, for showing how long something still lasts. */
 export function serverNow(): number {
-  return Date.now() + behindMs;
+  return Date.now() + clockOffsetMs;
 }

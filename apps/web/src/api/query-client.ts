@@ -2,31 +2,31 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { ApiError } from './api-error.ts';
 
 /** A second try only where the first may not have reached the server: a refusal stays a refusal. */
-function worthAnotherTry(failures: number, failure: Error): boolean {
+function shouldRetry(failures: number, failure: Error): boolean {
   return (
     failures < 1 && failure instanceof ApiError && (failure.code === 'network' || failure.code === 'busy')
   );
 }
 
-let signedOut: () => void = () => undefined;
+let onSignedOut: () => void = () => undefined;
 
-/** Names who is told when a query or a mutation finds that the session has ended. Plain calls tell their own caller. */
-export function whenSignedOut(listener: () => void): void {
-  signedOut = listener;
+/** Sets what happens when a query or a mutation finds that the session has ended. Plain calls leave it to their caller. */
+export function setSignedOutListener(listener: () => void): void {
+  onSignedOut = listener;
 }
 
 function onError(failure: Error): void {
-  if (failure instanceof ApiError && failure.code === 'unauthenticated') signedOut();
+  if (failure instanceof ApiError && failure.code === 'unauthenticated') onSignedOut();
 }
 
-// Not a turn later, as is preset: a form knows that it was sent before the second click of a double click is heard.
+// At once, not after a timeout as is preset: a form knows that it was sent before the second click of a double click comes.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    queries: { retry: worthAnotherTry, staleTime: 10_000, networkMode: 'always' },
+    queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

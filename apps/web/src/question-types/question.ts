@@ -1,8 +1,8 @@
 import { foldText, type LearnerQuestion, type LearnerQuestionOf, type Response } from '@assay/assessment';
-import type { Received } from '../api/client.ts';
+import type { ApiResponse } from '../api/client.ts';
 
 /** A question as it crosses the wire. */
-export type PaperQuestion = Received<'getTest'>['test']['questions_reference'][number];
+export type PaperQuestion = ApiResponse<'getTest'>['test']['questions_reference'][number];
 
 /** The same question as the rules of examining know it. */
 export function learnerQuestion(question: PaperQuestion): LearnerQuestion {
@@ -38,7 +38,7 @@ export function letterOf(index: number): string {
 }
 
 /** A question of a report: with its key and its teaching. */
-export type ReviewedQuestion = Received<'getReport'>['report']['test']['questions_reference'][number];
+export type ReviewedQuestion = ApiResponse<'getReport'>['report']['test']['questions_reference'][number];
 
 /** Positions of the right options, by the texts that the report names; null when they are held back. */
 export function rightOptions(

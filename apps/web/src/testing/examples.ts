@@ -1,10 +1,10 @@
-import type { Received } from '../api/client.ts';
+import type { ApiResponse } from '../api/client.ts';
 import type { User } from '../features/accounts/session.ts';
 import type { Report } from '../features/reports/report.ts';
 import type { Tenant } from '../features/tenants/tenant.ts';
 import type { ListedTest } from '../features/tests/tests.ts';
 
-type OpenedTest = Received<'getTest'>;
+type OpenedTest = ApiResponse<'getTest'>;
 type PaperQuestion = OpenedTest['test']['questions_reference'][number];
 type ReviewedQuestion = Report['test']['questions_reference'][number];
 
@@ -23,7 +23,7 @@ export const tenant: Tenant = {
   login_note: null,
 };
 
-export const organisation: Received<'getSubDomain'>['subDomain'] = {
+export const organisation: ApiResponse<'getSubDomain'>['subDomain'] = {
   _id: tenant._id,
   name: tenant.name,
   sub_domain_name: 'Harbour',
@@ -43,7 +43,7 @@ export const learner: User = {
   is_active_plan: false,
 };
 
-export const signedIn: Received<'login'> = { token: 'secret', refreshToken: '', user: learner };
+export const signedIn: ApiResponse<'login'> = { token: 'secret', refreshToken: '', user: learner };
 
 const facts = {
   _id: TEST_ID,
@@ -130,7 +130,7 @@ export const allAnswers: OpenedTest['attempt']['answers'] = ['Starboard', ['Ster
 );
 
 /** What a save is answered. */
-export function saved(revision: number): Received<'saveAnswers'> {
+export function saved(revision: number): ApiResponse<'saveAnswers'> {
   const { deadlineAt, serverNow } = openedTest().attempt;
   return { revision, savedAt: serverNow, deadlineAt, serverNow };
 }

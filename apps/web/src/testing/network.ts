@@ -2,7 +2,7 @@ import type { JsonEndpointName as EndpointName } from '@assay/contract';
 import { addresses } from '@assay/contract/addresses';
 import { type ErrorCode, errors } from '@assay/contract/errors';
 import { vi } from 'vitest';
-import type { Received } from '../api/client.ts';
+import type { ApiResponse } from '../api/client.ts';
 
 type Refusal = { retryAfterSeconds?: number; fields?: object };
 type Call = { path: string; search: string; body: unknown; headers: Headers };
@@ -10,7 +10,7 @@ type Answer = () => Response;
 
 /** A call that waits until the test says what becomes of it. */
 export type HeldCall<Name extends EndpointName> = {
-  answer(body: Received<Name>): void;
+  answer(body: ApiResponse<Name>): void;
   refuse(code: ErrorCode, refusal?: Refusal): void;
   lose(): void;
 };
@@ -23,7 +23,7 @@ let unexpected: string[] = [];
 /** The network at its edge: what the page asks for, and what becomes of it, by the names of the contract. */
 export const network = {
   /** From now on the call is answered so. */
-  answer<Name extends EndpointName>(name: Name, body: Received<Name>): void {
+  answer<Name extends EndpointName>(name: Name, body: ApiResponse<Name>): void {
     standing.set(name, () => Response.json(body));
   },
   /** From now on the call is refused so. */

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { queryClient, whenSignedOut } from '../api/query-client.ts';
+import { queryClient, setSignedOutListener } from '../api/query-client.ts';
 import { session } from '../features/accounts/session-store.ts';
 import { clearToasts } from '../ui/toast.tsx';
 import { completeBrowser, resetBrowser } from './browser.ts';
@@ -10,7 +10,7 @@ import { network, replaceNetwork, unexpectedCalls } from './network.ts';
 completeBrowser();
 // Nothing here is about speed, and a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
-whenSignedOut(session.expire);
+setSignedOutListener(session.expire);
 
 beforeEach(() => {
   replaceNetwork();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/api-error.ts';
+import { errorMessageOf } from '../api/api-error.ts';
 import { Icon } from './icon.tsx';
 import './states.css';
 
@@ -8,7 +8,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <div className="empty" role="alert">
       <p className="fault">
-        <Icon name="warning" /> {messageOf(error)}
+        <Icon name="warning" /> {errorMessageOf(error)}
       </p>
       <button type="button" className="button" onClick={onRetry}>
         Try again

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../api/api-error.ts';
+import { apiErrorOf } from '../api/api-error.ts';
 import { show, takeOverClock } from '../testing/screen.tsx';
 import { MantineFrame } from './mantine-frame.tsx';
 import { showFailure, showFault, showSuccess } from './toast.tsx';
@@ -20,7 +20,7 @@ describe('a word in the corner', () => {
   it('of a failure is the server’s, is read out at once, and stays', async () => {
     const clock = takeOverClock();
     showPage();
-    act(() => showFailure(refusal(503, { message: 'The service is busy.', code: 'busy' })));
+    act(() => showFailure(apiErrorOf(503, { message: 'The service is busy.', code: 'busy' })));
     await waitFor(() => expect(alerts()).toEqual(['The service is busy.']));
     await clock.pass(60_000, 10_000);
     expect(alerts()).toEqual(['The service is busy.']);

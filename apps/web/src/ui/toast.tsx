@@ -1,10 +1,10 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
-import { messageOf } from '../api/api-error.ts';
+import { errorMessageOf } from '../api/api-error.ts';
 import { Icon } from './icon.tsx';
 
 /** What failed stays until it is closed. */
 export function showFailure(failure: unknown): void {
-  showFault(messageOf(failure));
+  showFault(errorMessageOf(failure));
 }
 
 export function showFault(message: string): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusal } from '../../api/api-error.ts';
+import { apiErrorOf } from '../../api/api-error.ts';
 import { wordLogInFailure } from './log-in.ts';
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   ['86400', '.'],
   [null, '.'],
 ])('who has spent the wrong passwords for %s seconds reads what to do', (seconds, words) => {
-  expect(wordLogInFailure(refusal(429, { code: 'passwords_spent', message: '…' }, seconds))).toBe(
+  expect(wordLogInFailure(apiErrorOf(429, { code: 'passwords_spent', message: '…' }, seconds))).toBe(
     `Too many wrong passwords. Please use “Forgot Password?”${words}`,
   );
 });
@@ -21,10 +21,14 @@ it.each([
 it.each([
   [
     'what the server says of the password',
-    refusal(401, { code: 'bad_credentials', message: 'Not right.' }),
+    apiErrorOf(401, { code: 'bad_credentials', message: 'Not right.' }),
     'Not right.',
   ],
-  ['what the server says of the rate', refusal(429, { code: 'too_many', message: 'Wait.' }, '60'), 'Wait.'],
+  [
+    'what the server says of the rate',
+    apiErrorOf(429, { code: 'too_many', message: 'Wait.' }, '60'),
+    'Wait.',
+  ],
   ['that something failed, of what is no answer', new TypeError('x is undefined'), 'An error occurred'],
 ])('else one reads %s', (_title, failure, words) => {
   expect(wordLogInFailure(failure)).toBe(words);

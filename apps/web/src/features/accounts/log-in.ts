@@ -1,23 +1,23 @@
-import { ApiError, codeOf, messageOf } from '../../api/api-error.ts';
+import { ApiError, errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { formatLongWait } from '../../ui/formats.ts';
-import { PATIENCE_WITH_HASHING_MS } from './patient-button.tsx';
 import { session } from './session-store.ts';
+import { PASSWORD_HASHING_TIMEOUT_MS } from './submit-button.tsx';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Logs in here, from whichever form: on the log-in page, and over a test whose session has ended. */
 export async function logIn(sent: { email: string; password: string }): Promise<void> {
   const body = { ...sent, host: location.host };
-  session.start(await call('login', { body }, { patienceMs: PATIENCE_WITH_HASHING_MS }));
+  session.start(await call('login', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }));
 }
 
 /** Why the log-in failed and what to do, in the same words wherever it was tried. */
 export function wordLogInFailure(failure: unknown): string {
-  if (failure instanceof ApiError && codeOf<'login'>(failure) === 'passwords_spent') {
+  if (failure instanceof ApiError && errorCodeOf<'login'>(failure) === 'passwords_spent') {
     return spentPasswordsWords(failure.retryAfterSeconds);
   }
-  return messageOf(failure);
+  return errorMessageOf(failure);
 }
 
 /**

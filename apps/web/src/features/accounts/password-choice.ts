@@ -1,11 +1,11 @@
-import { fieldsIn } from '../../api/api-error.ts';
+import { errorFieldsIn } from '../../api/api-error.ts';
 
 /** An address that has just been proven, and the right to choose its password. */
 export type PasswordChoice = { email: string; resetToken: string };
 
 /** Of a proof that logs nobody in, since the password was chosen elsewhere; null for any other failure. */
 export function choiceIn(failure: unknown): PasswordChoice | null {
-  const { email, resetToken } = fieldsIn(failure, 'password_needed');
+  const { email, resetToken } = errorFieldsIn(failure, 'password_needed');
   return typeof email === 'string' && typeof resetToken === 'string' ? { email, resetToken } : null;
 }
 

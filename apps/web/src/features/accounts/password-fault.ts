@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 
 /** What the server says of a password that it does not take: said at the password. */
 export function passwordFault(failure: unknown): string | null {
-  switch (codeOf<'register' | 'resetPassword'>(failure)) {
+  switch (errorCodeOf<'register' | 'resetPassword'>(failure)) {
     case 'password_too_short':
     case 'password_common':
     case 'password_is_email':
-      return messageOf(failure);
+      return errorMessageOf(failure);
     default:
       return null;
   }

@@ -65,14 +65,14 @@ export function useFreshProfile(userId: string): void {
   });
 }
 
-const PATIENCE_MS = 5_000;
+const LOG_OUT_TIMEOUT_MS = 5_000;
 
 /**
  * Ends the session on the server, and here whether or not the server could be reached.
  * The page is loaded anew, so that nothing of the learner stays in its memory either.
  */
 export async function logOut(): Promise<void> {
-  await call('logout', {}, { patienceMs: PATIENCE_MS }).catch(() => undefined);
+  await call('logout', {}, { timeoutMs: LOG_OUT_TIMEOUT_MS }).catch(() => undefined);
   endSession(browserStorage);
   location.replace(paths.logIn);
 }

@@ -1,7 +1,7 @@
-import type { Received } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { type BrowserStorage, type BrowserStorages, wipe } from '../../browser-storage.ts';
 
-export type User = Received<'getProfile'>['user'];
+export type User = ApiResponse<'getProfile'>['user'];
 export type Session = { token: string; user: User };
 
 /** The learner who is logged in here, or null. What is kept is never believed by the server: it only words the page. */

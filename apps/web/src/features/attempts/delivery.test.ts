@@ -6,7 +6,7 @@ import { createVirtualTime } from './testing/virtual-time.ts';
 
 type Try = { at: number; resolve(answer: string): void; reject(error: unknown): void };
 
-function setUp(verdict: Verdict = 'stop', more: Pick<Parcel<string>, 'size' | 'patienceMs'> = {}) {
+function setUp(verdict: Verdict = 'stop', more: Pick<Parcel<string>, 'size' | 'timeoutMs'> = {}) {
   const time = createVirtualTime();
   const tries: Try[] = [];
   const answered = vi.fn();
@@ -69,7 +69,7 @@ test('gives what is long the time that a slow line takes for it, and does not se
 });
 
 test('leaves it to the call when to give up, where two at once would contradict each other', async () => {
-  const { time, tries, troubled } = setUp('stop', { patienceMs: null });
+  const { time, tries, troubled } = setUp('stop', { timeoutMs: null });
   await time.advance(600_000);
   expect([tries.length, troubled.mock.calls.length]).toEqual([1, 0]);
   tries[0]?.reject(unanswered());

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import { uploadMs } from '../../api/patience.ts';
+import { uploadMs } from '../../api/timeout.ts';
 import type { Timing } from './attempt.ts';
 
 /** stop: answered, no more tries · pause: none until resumed · retry: not an answer. */
@@ -17,7 +17,7 @@ export type Parcel<Answer> = {
    */
   troubled(failure?: unknown): void;
   /** null: the call itself says when it is given up, and no other is sent before. */
-  patienceMs?: number | null;
+  timeoutMs?: number | null;
   /** Characters that travel with the request: what is long may take longer. */
   size?: number;
 };
@@ -35,8 +35,8 @@ export type Delivery = {
 };
 
 /** A try without an answer counts as failed after this, so that one dead connection does not hold up the rest. */
-const PATIENCE_MS = 8_000;
-/** With `PATIENCE_MS`, within the ten seconds in which everything must be saved after the network's return. */
+const TRY_TIMEOUT_MS = 8_000;
+/** With `TRY_TIMEOUT_MS`, within the ten seconds in which everything must be saved after the network's return. */
 const LONGEST_WAIT_MS = 8_000;
 
 /** 1 s, 2 s, 4 s, then 8 s; up to a quarter less, so that a room full of pages does not come back in step. */
@@ -50,7 +50,7 @@ export function backOff(failures: number, random: number): number {
  */
 export function deliver<Answer>(timing: Timing, parcel: Parcel<Answer>): Delivery {
   let state: 'under_way' | 'waiting' | 'paused' | 'over' = 'waiting';
-  const { patienceMs = PATIENCE_MS, size = 0 } = parcel;
+  const { timeoutMs = TRY_TIMEOUT_MS, size = 0 } = parcel;
   let tries = 0;
   let failures = 0;
   let stopTimer = () => {};
@@ -66,7 +66,7 @@ export function deliver<Answer>(timing: Timing, parcel: Parcel<Answer>): Deliver
     tries += 1;
     const mine = tries;
     const sentAt = timing.now();
-    if (patienceMs !== null) stopTimer = timing.schedule(() => failed(sentAt), patienceMs + uploadMs(size));
+    if (timeoutMs !== null) stopTimer = timing.schedule(() => failed(sentAt), timeoutMs + uploadMs(size));
     parcel.send().then(
       (answer) => {
         if (state === 'over') return;

@@ -1,4 +1,4 @@
-import { codeOf } from '../../api/api-error.ts';
+import { errorCodeOf } from '../../api/api-error.ts';
 import type { OpenedTest } from './attempt.ts';
 import type { AttemptContext } from './attempt-state.ts';
 import { type Delivery, deliver } from './delivery.ts';
@@ -40,7 +40,7 @@ export function createReopening(context: AttemptContext, adopt: (opened: OpenedT
   function begin(): Delivery {
     return deliver(timing, {
       // A second opening under way would take the pen from the first, whose answer may be half here.
-      patienceMs: null,
+      timeoutMs: null,
       send: async () => openedTest(await api.open()),
       answered(opened, sentAt) {
         // The attempt has ended elsewhere and a further one begun: nothing here belongs to that one.
@@ -53,7 +53,7 @@ export function createReopening(context: AttemptContext, adopt: (opened: OpenedT
         settle(true);
       },
       refused(error) {
-        if (codeOf<'getTest'>(error) === 'test_already_taken')
+        if (errorCodeOf<'getTest'>(error) === 'test_already_taken')
           found.closed(reportcardIn(error), { counted: false });
         else if (error.status === 401) found.signedOut();
         else return 'retry';

@@ -1,4 +1,4 @@
-import { type ApiError, codeOf } from '../../api/api-error.ts';
+import { type ApiError, errorCodeOf } from '../../api/api-error.ts';
 import type { SaveBody, Saved } from './attempt.ts';
 import type { AttemptContext } from './attempt-state.ts';
 import { type Delivery, deliver, type Verdict } from './delivery.ts';
@@ -102,7 +102,7 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
       found.signedOut();
       return 'pause';
     }
-    switch (codeOf<'saveAnswers'>(error)) {
+    switch (errorCodeOf<'saveAnswers'>(error)) {
       case 'attempt_moved':
         found.moved();
         return 'pause';

@@ -1,4 +1,4 @@
-import { type ApiError, codeOf } from '../../api/api-error.ts';
+import { type ApiError, errorCodeOf } from '../../api/api-error.ts';
 import { type AnswerSheet, finalAnswers } from './answer-sheet.ts';
 import type { Submitted } from './attempt.ts';
 import type { AttemptContext } from './attempt-state.ts';
@@ -9,7 +9,7 @@ import { refuse } from './sheet-saves.ts';
 import { indexesIn, submissionOf, timeIn } from './wire.ts';
 
 /** A learner who pressed Submit watches a spinner; the whole paper may travel slowly. */
-const MANUAL_PATIENCE_MS = 20_000;
+const MANUAL_TIMEOUT_MS = 20_000;
 const NOT_REACHED = 'The test could not be submitted. Your answers are kept. Please try again.';
 
 export type Submission = {
@@ -71,7 +71,7 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
     const body = submissionOf(context, sheet, writer, auto);
     const sent = finalAnswers(sheet);
     const sending = deliver(timing, {
-      ...(auto ? {} : { patienceMs: MANUAL_PATIENCE_MS }),
+      ...(auto ? {} : { timeoutMs: MANUAL_TIMEOUT_MS }),
       size: JSON.stringify(body).length,
       send: async () => submitted(await api.submit(body)),
       answered({ reportcard }) {
@@ -99,7 +99,7 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
       found.signedOut();
       return 'stop';
     }
-    const code = codeOf<'submitTest'>(error);
+    const code = errorCodeOf<'submitTest'>(error);
     if (code === 'attempt_moved') {
       found.moved();
       return 'stop';

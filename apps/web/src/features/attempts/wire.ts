@@ -1,4 +1,4 @@
-import { type ApiError, fieldsIn } from '../../api/api-error.ts';
+import { type ApiError, errorFieldsIn } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { type AnswerSheet, finalAnswers, type ServerAnswers } from './answer-sheet.ts';
 import type { AttemptApi, SubmitBody } from './attempt.ts';
@@ -6,14 +6,14 @@ import type { AttemptContext } from './attempt-state.ts';
 import type { TimeOnWire } from './clocks.ts';
 
 /** Longer than an attempt waits for one try: an answer that comes late is an answer still. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** An opening is sent again only after this one has ended: each makes another writer. */
-const OPENING_PATIENCE_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 
 export function attemptApi(testId: string, attemptId: string): AttemptApi {
-  const options = { patienceMs: PATIENCE_MS };
+  const options = { timeoutMs: TIMEOUT_MS };
   return {
-    open: () => call('getTest', { params: { id: testId } }, { patienceMs: OPENING_PATIENCE_MS }),
+    open: () => call('getTest', { params: { id: testId } }, { timeoutMs: OPEN_TIMEOUT_MS }),
     save: (body) => call('saveAnswers', { params: { attemptId }, body }, options),
     submit: (body) => call('submitTest', { params: { id: testId }, body }, options),
     recordEvent: (kind) => call('recordEvent', { params: { attemptId }, body: { kind } }),
@@ -55,22 +55,22 @@ export function freshId(): string {
 
 /** The additive fields of the refusals that an attempt meets. A body that is not as agreed gives null. */
 export function reportcardIn(error: ApiError): string | null {
-  const { reportcard } = fieldsIn(error, 'attempt_closed', 'test_already_taken');
+  const { reportcard } = errorFieldsIn(error, 'attempt_closed', 'test_already_taken');
   return typeof reportcard === 'string' ? reportcard : null;
 }
 
 export function indexesIn(error: ApiError): number[] {
-  const { indexes } = fieldsIn(error, 'answers_rejected');
+  const { indexes } = errorFieldsIn(error, 'answers_rejected');
   return Array.isArray(indexes) ? indexes.filter((index) => typeof index === 'number') : [];
 }
 
 export function answersIn(error: ApiError): ServerAnswers | null {
-  const { revision, answers } = fieldsIn(error, 'stale');
+  const { revision, answers } = errorFieldsIn(error, 'stale');
   // The answers have passed the contract's schema before they left the server.
   return typeof revision === 'number' && Array.isArray(answers) ? { revision, answers } : null;
 }
 
 export function timeIn(error: ApiError): TimeOnWire | null {
-  const { deadlineAt, serverNow } = fieldsIn(error, 'not_due');
+  const { deadlineAt, serverNow } = errorFieldsIn(error, 'not_due');
   return typeof deadlineAt === 'string' && typeof serverNow === 'string' ? { deadlineAt, serverNow } : null;
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, type Received } from '../../api/client.ts';
+import { type ApiResponse, call } from '../../api/client.ts';
 import type { BrowserStorage } from '../../browser-storage.ts';
 import { mayChange } from './withheld.ts';
 
-export type Report = Received<'getReport'>['report'];
+export type Report = ApiResponse<'getReport'>['report'];
 export type ReportAnswer = Report['answers'][number];
 
 /** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */

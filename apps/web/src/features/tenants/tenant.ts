@@ -1,11 +1,11 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { call, type Received } from '../../api/client.ts';
+import { type ApiResponse, call } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { readRememberedTenant, rememberTenant } from './tenant-look.ts';
 
-export type Tenant = Received<'getSubdomain'>['data'];
+export type Tenant = ApiResponse<'getSubdomain'>['data'];
 
 const SUBDOMAIN_MISSING = 'Subdomain not found in response';
 

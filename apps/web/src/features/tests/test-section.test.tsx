@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { refusal } from '../../api/api-error.ts';
+import { apiErrorOf } from '../../api/api-error.ts';
 import { show } from '../../testing/screen.tsx';
 import { TestSection } from './test-section.tsx';
 
 type Query = Parameters<typeof TestSection<string>>[0]['query'];
 
 const loading: Query = { data: undefined, error: null, refetch: () => {} };
-const failure = refusal(500, { message: 'An error occurred', code: 'internal' });
+const failure = apiErrorOf(500, { message: 'An error occurred', code: 'internal' });
 
 function section(query: Partial<Query>) {
   return (

@@ -1,9 +1,9 @@
 import type { PlatformType } from '@assay/assessment';
 import { queryOptions } from '@tanstack/react-query';
-import { call, type Received } from '../../api/client.ts';
+import { type ApiResponse, call } from '../../api/client.ts';
 import { formatMoment } from '../../ui/formats.ts';
 
-export type ListedTest = Received<'getTests'>['tests'][number];
+export type ListedTest = ApiResponse<'getTests'>['tests'][number];
 
 /** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
 export function testsQuery({ userId, subdomain }: { userId: string; subdomain: string }) {

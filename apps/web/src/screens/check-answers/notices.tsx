@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { Mark } from '../../ui/mark.tsx';
@@ -22,7 +22,7 @@ export function NothingToCheck() {
 
 /** Why the report cannot be shown, and what can be done about it. */
 export function ReportFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const code = codeOf<'getReport'>(error);
+  const code = errorCodeOf<'getReport'>(error);
   if (code === 'no_access') return <Navigate to={paths.membership} replace />;
   // The way to log-in is being taken already.
   if (code === 'unauthenticated') return <ReviewSkeleton />;
@@ -44,7 +44,7 @@ export function ReportFailed({ error, onRetry }: { error: Error; onRetry: () => 
     >
       <p role="alert">
         <Mark icon="warning" tone="wrong">
-          {messageOf(error)}
+          {errorMessageOf(error)}
         </Mark>
       </p>
       <p>Nothing is lost: your answers and the score are kept on the server.</p>

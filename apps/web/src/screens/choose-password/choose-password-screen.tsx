@@ -8,8 +8,8 @@ import { endAwaitedProof, readAwaitedProof } from '../../features/accounts/await
 import { keepChoice, resetTokenFor } from '../../features/accounts/password-choice.ts';
 import { passwordFault, usePasswordFault } from '../../features/accounts/password-fault.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
 import { session } from '../../features/accounts/session-store.ts';
+import { PASSWORD_HASHING_TIMEOUT_MS, SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showFailure, showSuccess } from '../../ui/toast.tsx';
@@ -28,7 +28,7 @@ function ChoosePassword({ email }: { email: string }) {
       call(
         'resetPassword',
         { body: { email, password, resetToken: resetTokenFor(email) } },
-        { patienceMs: PATIENCE_WITH_HASHING_MS },
+        { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS },
       ),
     onMutate: clearToasts,
     onSuccess({ message }) {
@@ -65,7 +65,7 @@ function ChoosePassword({ email }: { email: string }) {
         fault={fault}
         inputRef={password}
       />
-      <PatientButton busy={choose.isPending}>Submit</PatientButton>
+      <SubmitButton busy={choose.isPending}>Submit</SubmitButton>
       <div className="cover-links">
         <Link to={paths.forgotPassword}>Ask for a new code</Link>
         <Link to={paths.logIn}>Back to login</Link>

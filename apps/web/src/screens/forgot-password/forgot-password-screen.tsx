@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
-import { PatientButton } from '../../features/accounts/patient-button.tsx';
+import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showFailure } from '../../ui/toast.tsx';
@@ -35,7 +35,7 @@ export function ForgotPasswordScreen() {
       </div>
       <p>We send a code to your e-mail. With it you choose a new password.</p>
       <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
-      <PatientButton busy={ask.isPending}>Submit</PatientButton>
+      <SubmitButton busy={ask.isPending}>Submit</SubmitButton>
       <p className="cover-aside">
         <Link to={paths.logIn}>Back to login</Link>
       </p>

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { codeOf } from '../../api/api-error.ts';
+import { errorCodeOf } from '../../api/api-error.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
 import { returnPath } from '../../features/accounts/guard.tsx';
 import { logIn, wordLogInFailure } from '../../features/accounts/log-in.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { PatientButton } from '../../features/accounts/patient-button.tsx';
+import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showFault } from '../../ui/toast.tsx';
@@ -28,7 +28,7 @@ export function LogInScreen() {
     onSuccess: () => navigate(returnPath(search), { replace: true }),
     onError(failure, { email }) {
       showFault(wordLogInFailure(failure));
-      if (codeOf<'login'>(failure) !== 'email_not_verified') return;
+      if (errorCodeOf<'login'>(failure) !== 'email_not_verified') return;
       awaitProof(browserStorage.local, { email, forgotten: false });
       navigate(paths.verifyEmail);
     },
@@ -56,7 +56,7 @@ export function LogInScreen() {
       <p className="cover-aside">
         <Link to={paths.forgotPassword}>Forgot Password?</Link>
       </p>
-      <PatientButton busy={sending.isPending}>Sign In</PatientButton>
+      <SubmitButton busy={sending.isPending}>Sign In</SubmitButton>
       <p className="cover-aside">
         <Link to={paths.signUp}>Create an account?</Link>
       </p>

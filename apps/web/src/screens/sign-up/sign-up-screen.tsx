@@ -2,25 +2,26 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call, type Sent } from '../../api/client.ts';
+import { type ApiRequest, call } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
 import { passwordFault, usePasswordFault } from '../../features/accounts/password-fault.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { PATIENCE_WITH_HASHING_MS, PatientButton } from '../../features/accounts/patient-button.tsx';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
+import { PASSWORD_HASHING_TIMEOUT_MS, SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { formatToday } from '../../ui/formats.ts';
 import { clearToasts, showFailure } from '../../ui/toast.tsx';
 
-type Registration = Sent<'register'>['body'];
+type Registration = ApiRequest<'register'>['body'];
 
 export function SignUpScreen() {
   usePageTitle('Sign up');
   const navigate = useNavigate();
   const signUp = useMutation({
-    mutationFn: (body: Registration) => call('register', { body }, { patienceMs: PATIENCE_WITH_HASHING_MS }),
+    mutationFn: (body: Registration) =>
+      call('register', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }),
     onMutate: clearToasts,
     onSuccess({ nextMailSeconds }, { email }) {
       awaitProof(browserStorage.local, { email, forgotten: false });
@@ -67,7 +68,7 @@ export function SignUpScreen() {
         fault={fault}
         inputRef={password}
       />
-      <PatientButton busy={signUp.isPending}>Sign Up</PatientButton>
+      <SubmitButton busy={signUp.isPending}>Sign Up</SubmitButton>
       <p className="cover-aside">
         <Link to={paths.logIn}>Already have an account?</Link>
       </p>

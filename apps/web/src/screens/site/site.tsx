@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { StorageName } from '../../browser-storage.ts';
 import { useTenantQuery } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
@@ -18,9 +18,11 @@ export function Site() {
     if (tenant) applyLook(document, tenant);
   }, [tenant]);
 
-  if (codeOf<'getSubdomain'>(error) === 'invalid_hostname')
+  if (errorCodeOf<'getSubdomain'>(error) === 'invalid_hostname')
     return (
-      <FullPageNotice title={messageOf(error)}>No organisation is known under this address.</FullPageNotice>
+      <FullPageNotice title={errorMessageOf(error)}>
+        No organisation is known under this address.
+      </FullPageNotice>
     );
   return (
     <>

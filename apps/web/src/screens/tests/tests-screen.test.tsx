@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Received } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
 import { learner, listedTest, organisation, REPORT_ID, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, named, showScreen, takeOverClock } from '../../testing/screen.tsx';
 import { TestsScreen } from './tests-screen.tsx';
 
-type ListedReport = Received<'listReports'>['reports'][number];
+type ListedReport = ApiResponse<'listReports'>['reports'][number];
 
 const report: ListedReport = {
   _id: REPORT_ID,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call, type Received, type Sent } from '../../api/client.ts';
+import { type ApiRequest, type ApiResponse, call } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { awaitProof } from '../../features/accounts/awaited-proof.ts';
 import { choiceIn, keepChoice, type PasswordChoice } from '../../features/accounts/password-choice.ts';
@@ -8,8 +8,8 @@ import { session } from '../../features/accounts/session-store.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showFailure } from '../../ui/toast.tsx';
 
-type Proof = Sent<'verifyEmail'>['body'];
-type Proven = { signedIn: Received<'verifyEmail'> } | { choice: PasswordChoice };
+type Proof = ApiRequest<'verifyEmail'>['body'];
+type Proven = { signedIn: ApiResponse<'verifyEmail'> } | { choice: PasswordChoice };
 
 /**
  * Proves the address. Then this browser is logged in and goes to the menu; or a password is chosen first: a forgotten

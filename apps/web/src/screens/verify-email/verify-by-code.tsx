@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ApiError, codeOf, messageOf } from '../../api/api-error.ts';
+import { ApiError, errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { type AwaitedProof, nextMailAtIn } from '../../features/accounts/awaited-proof.ts';
 import { EMPTY_CODE, isComplete } from '../../features/accounts/code.ts';
 import { CodeBoxes } from '../../features/accounts/code-boxes.tsx';
-import { PatientButton } from '../../features/accounts/patient-button.tsx';
 import { ResendButton } from '../../features/accounts/resend-button.tsx';
+import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { clearToasts, showFailure, showFault, showSuccess } from '../../ui/toast.tsx';
@@ -37,9 +37,9 @@ export function VerifyByCode({ email, forgotten }: AwaitedProof) {
 
   function startAnew(failure: unknown) {
     // A code that was not judged, as when the network fails, may be sent once more.
-    const code = codeOf<'verifyEmail' | 'submitOtpToForgotPassword'>(failure);
+    const code = errorCodeOf<'verifyEmail' | 'submitOtpToForgotPassword'>(failure);
     if (code !== 'code_wrong' && code !== 'code_spent') return;
-    setFault(messageOf(failure));
+    setFault(errorMessageOf(failure));
     setBoxes(EMPTY_CODE);
     setRefusals(refusals + 1);
   }
@@ -82,7 +82,7 @@ export function VerifyByCode({ email, forgotten }: AwaitedProof) {
           </p>
         )}
       </div>
-      <PatientButton busy={verification.isPending}>Verify Email</PatientButton>
+      <SubmitButton busy={verification.isPending}>Verify Email</SubmitButton>
       <div className="verify-ways">
         <p>
           Didn’t receive the email?{' '}

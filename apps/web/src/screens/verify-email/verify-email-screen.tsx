@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { browserStorage } from '../../browser-storage.ts';
 import { readAwaitedProof } from '../../features/accounts/awaited-proof.ts';
-import { PatientButton } from '../../features/accounts/patient-button.tsx';
+import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { useVerification } from './use-verification.ts';
@@ -36,7 +36,7 @@ function VerifyByLink({ link }: { link: string }) {
         <h1 className="title">Verify your email</h1>
       </div>
       <p>Press the button to confirm that this address is yours.</p>
-      <PatientButton busy={verification.isPending}>Verify Email</PatientButton>
+      <SubmitButton busy={verification.isPending}>Verify Email</SubmitButton>
       <p className="cover-aside">
         <Link to={paths.logIn}>Back to login</Link>
       </p>

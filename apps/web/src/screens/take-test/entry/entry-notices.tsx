@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { codeOf, messageOf } from '../../../api/api-error.ts';
+import { errorCodeOf, errorMessageOf } from '../../../api/api-error.ts';
 import { logInPath } from '../../../features/accounts/guard.tsx';
 import { session } from '../../../features/accounts/session-store.ts';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
@@ -57,7 +57,7 @@ export function TestTaken({ reportId, testID }: { reportId: string | null; testI
 export function EntryFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const location = useLocation();
   usePageTitle('Test');
-  const code = codeOf<'getTest'>(error);
+  const code = errorCodeOf<'getTest'>(error);
   if (code === 'unauthenticated') return <SignedOut to={logInPath(location)} />;
   if (code === 'no_access') return <Navigate to={paths.membership} replace />;
   if (code === 'not_found') {
@@ -75,7 +75,7 @@ export function EntryFailed({ error, onRetry }: { error: Error; onRetry: () => v
   return (
     <FullPageNotice title="The test could not be opened">
       <p role="alert">
-        <Icon name="warning" /> {messageOf(error)}
+        <Icon name="warning" /> {errorMessageOf(error)}
       </p>
       <p>Nothing was lost: a test that is open already is kept as it was.</p>
       <p className="entry-actions">

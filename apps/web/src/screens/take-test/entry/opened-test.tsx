@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { codeOf, fieldsIn } from '../../../api/api-error.ts';
+import { errorCodeOf, errorFieldsIn } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import type { User } from '../../../features/accounts/session.ts';
 import { Attempt } from './attempt.tsx';
@@ -20,8 +20,8 @@ export function OpenedTest({ testID, user }: { testID: string; user: User }) {
   });
   if (opened.data) return <Attempt key={opened.data.attempt._id} opened={opened.data} user={user} />;
   if (!opened.error || opened.isFetching) return <Opening />;
-  if (codeOf<'getTest'>(opened.error) === 'test_already_taken') {
-    const { reportcard } = fieldsIn(opened.error, 'test_already_taken');
+  if (errorCodeOf<'getTest'>(opened.error) === 'test_already_taken') {
+    const { reportcard } = errorFieldsIn(opened.error, 'test_already_taken');
     return <TestTaken reportId={reportcard ?? null} testID={testID} />;
   }
   return <EntryFailed error={opened.error} onRetry={() => opened.refetch()} />;

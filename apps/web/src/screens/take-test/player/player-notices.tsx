@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../api/api-error.ts';
+import { errorMessageOf } from '../../../api/api-error.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import './notices.css';
 
@@ -51,7 +51,7 @@ export function MovedNotice({ onContinue }: { onContinue: () => Promise<void> })
     try {
       await onContinue();
     } catch (failure) {
-      setFault(messageOf(failure));
+      setFault(errorMessageOf(failure));
     }
     setBusy(false);
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { logIn, wordLogInFailure } from '../../../features/accounts/log-in.ts';
 import { PasswordField } from '../../../features/accounts/password-field.tsx';
-import { PatientButton } from '../../../features/accounts/patient-button.tsx';
+import { SubmitButton } from '../../../features/accounts/submit-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 import './dialogs.css';
@@ -44,7 +44,7 @@ export function SignedOutDialog({ email, onSignedIn }: { email: string; onSigned
             </>
           )}
         </p>
-        <PatientButton busy={busy}>Sign In</PatientButton>
+        <SubmitButton busy={busy}>Sign In</SubmitButton>
       </form>
     </PageDialog>
   );

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** Passwords are hashed in a queue of their own: when a whole hall logs in at once, the last one waits about 25 s. */
-export const PATIENCE_WITH_HASHING_MS = 45_000;
+export const PASSWORD_HASHING_TIMEOUT_MS = 45_000;
 const WORTH_A_WORD_MS = 3_000;
 
 /** The one filled button of a form. Pressed twice it sends once, and a long wait is explained. */
-export function PatientButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div>
       <button

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { show, takeOverClock } from '../../testing/screen.tsx';
-import { PatientButton } from './patient-button.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 let sent = 0;
 
@@ -17,7 +17,7 @@ function Form({ startsBusy = false }: { startsBusy?: boolean }) {
       }}
     >
       <input aria-label="Email" />
-      <PatientButton busy={busy}>Sign In</PatientButton>
+      <SubmitButton busy={busy}>Sign In</SubmitButton>
       <button type="button" onClick={() => setBusy(false)}>
         End
       </button>

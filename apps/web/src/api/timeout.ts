@@ -1,0 +1,30 @@
+/** The slowest line on which a test must still go through: 4 kB/s, half of what a poor mobile connection gives. */
+const SLOWEST_CHARACTERS_PER_MS = 4;
+
+/** The time that a slow line takes to upload this much. How far it has come, a browser does not say. */
+export function uploadMs(characters: number): number {
+  return characters / SLOWEST_CHARACTERS_PER_MS;
+}
+
+export type IdleTimeout = {
+  /** Aborts with a `TimeoutError` when the time is up. */
+  signal: AbortSignal;
+  /** Something has arrived: the time begins anew. */
+  renew(): void;
+  stop(): void;
+};
+
+/** A timeout of silence, not of slowness: what keeps arriving is waited for, however long it is. */
+export function startIdleTimeout(ms: number): IdleTimeout {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new DOMException('Nothing has arrived for too long.', 'TimeoutError'));
+  let timer = setTimeout(abort, ms);
+  return {
+    signal: controller.signal,
+    renew() {
+      clearTimeout(timer);
+      timer = setTimeout(abort, ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
