@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { call } from '../../../apps/web/src/api/client.ts';
+import { attemptApi } from '../../../apps/web/src/features/attempts/attempt-api.ts';
 import {
   type AnswerDraft,
   type AttemptStore,
   createAttemptStore,
   type OpenedTest,
 } from '../../../apps/web/src/features/attempts/attempt-store.ts';
-import { attemptApi } from '../../../apps/web/src/features/attempts/wire.ts';
 import type { Browser } from './browser.ts';
 
 export type PageSitting = {

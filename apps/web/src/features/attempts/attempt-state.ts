@@ -10,7 +10,7 @@ import {
 } from './answer-sheet.ts';
 import type { AttemptApi, AttemptSnapshot, OpenedTest, Phase, Timing } from './attempt.ts';
 import type { ServerClock } from './clocks.ts';
-import type { KeptLocally } from './kept-locally.ts';
+import type { KeptLocally } from './local-copy.ts';
 
 export type State = {
   sheet: AnswerSheet;

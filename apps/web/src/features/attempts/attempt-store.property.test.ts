@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectEverythingSaved, expectNothingLostOrInvented, expectTruth } from './testing/expectations.ts';
 import { goOnIn, QUESTIONS, type Scenario, scenarioWith, take } from './testing/scenario.ts';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/simulation.ts';
 
 async function play({ steps, lastTab, lastDo, ...setting }: Scenario): Promise<void> {
   const world = createWorld({ ...setting, questions: QUESTIONS + 1, minutes: 30 });

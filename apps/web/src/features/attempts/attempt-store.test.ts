@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createDesk, type Desk } from './testing/desk.ts';
 import { refused, TEST_ID, UNFIT } from './testing/model-server.ts';
+import { createDesk, type Desk } from './testing/page-context.ts';
 
 const shown = ({ store }: Desk) => {
   const { answers, saveState, phase } = store.getSnapshot();

@@ -1,15 +1,15 @@
 import type { BrowserStorage } from '../../browser-storage.ts';
 import { editAnswer, hasUnsaved } from './answer-sheet.ts';
 import type { AnswerDraft, AttemptApi, AttemptSnapshot, OpenedTest, Phase, Timing } from './attempt.ts';
+import { freshId, submissionOf } from './attempt-api.ts';
 import { type AttemptContext, createAttemptState } from './attempt-state.ts';
 import { createServerClock } from './clocks.ts';
-import { type Delivery, deliver } from './delivery.ts';
-import { keepLocally } from './kept-locally.ts';
-import { createReopening } from './reopening.ts';
-import { createSaving } from './saving.ts';
+import { keepLocally } from './local-copy.ts';
+import { createReopening } from './reopen.ts';
+import { type Delivery, deliver } from './retry.ts';
+import { createSaving } from './save-queue.ts';
 import { acknowledge, answersOf } from './sheet-saves.ts';
 import { createSubmission } from './submission.ts';
-import { freshId, submissionOf } from './wire.ts';
 
 export type { AnswerDraft, AttemptSnapshot, OpenedTest } from './attempt.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectEverythingSaved, expectNothingLostOrInvented } from './testing/expectations.ts';
 import { goOnIn, QUESTIONS, type Step, take } from './testing/scenario.ts';
-import { createWorld } from './testing/world.ts';
+import { createWorld } from './testing/simulation.ts';
 
 test('an edit made after a submission was given up is handed in when the server accepts that submission late', async () => {
   const fine = { upMs: 20, downMs: 20, trouble: 'none', hangs: false, copyAfterMs: null } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createDesk, type Desk, MINUTES } from './testing/desk.ts';
 import { refused, TEST_ID, UNFIT } from './testing/model-server.ts';
+import { createDesk, type Desk, MINUTES } from './testing/page-context.ts';
 
 const phase = ({ store }: Desk) => store.getSnapshot().phase;
 const counted = ({ server }: Desk) => server.answers.map(({ notes }) => notes);

@@ -1,12 +1,12 @@
 import { type ApiError, errorCodeOf } from '../../api/api-error.ts';
 import { type AnswerSheet, finalAnswers } from './answer-sheet.ts';
 import type { Submitted } from './attempt.ts';
+import { indexesIn, submissionOf, timeIn } from './attempt-api.ts';
 import type { AttemptContext } from './attempt-state.ts';
-import { type Delivery, deliver, type Verdict } from './delivery.ts';
-import type { Reopening } from './reopening.ts';
-import type { Saving } from './saving.ts';
+import type { Reopening } from './reopen.ts';
+import { type Delivery, deliver, type Verdict } from './retry.ts';
+import type { Saving } from './save-queue.ts';
 import { refuse } from './sheet-saves.ts';
-import { indexesIn, submissionOf, timeIn } from './wire.ts';
 
 /** A learner who pressed Submit watches a spinner; the whole paper may travel slowly. */
 const MANUAL_TIMEOUT_MS = 20_000;

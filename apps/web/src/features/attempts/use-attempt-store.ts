@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { browserStorage } from '../../browser-storage.ts';
+import { attemptApi } from './attempt-api.ts';
 import { type AttemptStore, createAttemptStore, type OpenedTest } from './attempt-store.ts';
 import { steadyClock } from './clocks.ts';
-import { attemptApi } from './wire.ts';
 
 /**
  * The store of the attempt on this page, for as long as the page shows it.

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AttemptSnapshot } from '../attempt.ts';
 import { draftOf } from './model-server.ts';
 import { QUESTIONS } from './scenario.ts';
-import { type Page, type Typed, type World, wordingOf } from './world.ts';
+import { type Page, type Typed, type World, wordingOf } from './simulation.ts';
 
 const BLANK = wordingOf({
   selected: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Fate } from './model-network.ts';
 import { UNFIT } from './model-server.ts';
-import type { World } from './world.ts';
+import type { World } from './simulation.ts';
 
 export const QUESTIONS = 3;
 /** A question that only the end of a scenario touches. */

@@ -1,10 +1,10 @@
 import { type ApiError, errorCodeOf } from '../../api/api-error.ts';
 import type { SaveBody, Saved } from './attempt.ts';
+import { answersIn, freshId, indexesIn, reportcardIn } from './attempt-api.ts';
 import type { AttemptContext } from './attempt-state.ts';
-import { type Delivery, deliver, type Verdict } from './delivery.ts';
-import type { Reopening } from './reopening.ts';
+import type { Reopening } from './reopen.ts';
+import { type Delivery, deliver, type Verdict } from './retry.ts';
 import { acknowledge, type SavedAnswers, setAside, takeForSave } from './sheet-saves.ts';
-import { answersIn, freshId, indexesIn, reportcardIn } from './wire.ts';
 
 /** The contract's limit of answers in one save. */
 const MOST_ANSWERS = 1_000;

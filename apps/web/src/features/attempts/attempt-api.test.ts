@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshId, timeTaken } from './wire.ts';
+import { freshId, timeTaken } from './attempt-api.ts';
 
 test.each([
   [0, '0.00'],

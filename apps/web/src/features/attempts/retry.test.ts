@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ApiError } from '../../api/api-error.ts';
-import { backOff, deliver, type Parcel, type Verdict } from './delivery.ts';
+import { backOff, deliver, type Parcel, type Verdict } from './retry.ts';
 import { refused, unanswered } from './testing/model-server.ts';
 import { createVirtualTime } from './testing/virtual-time.ts';
 

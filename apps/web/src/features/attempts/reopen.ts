@@ -1,8 +1,8 @@
 import { errorCodeOf } from '../../api/api-error.ts';
 import type { OpenedTest } from './attempt.ts';
+import { reportcardIn } from './attempt-api.ts';
 import type { AttemptContext } from './attempt-state.ts';
-import { type Delivery, deliver } from './delivery.ts';
-import { reportcardIn } from './wire.ts';
+import { type Delivery, deliver } from './retry.ts';
 
 /** `failure`: why one try did not open the test; absent where the attempt's phase says why. */
 type Reopened = { opened: boolean; failure?: unknown };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drafts, editAnswer, layOver } from './answer-sheet.ts';
-import { keepLocally } from './kept-locally.ts';
+import { keepLocally } from './local-copy.ts';
 import { acknowledge, takeForSave } from './sheet-saves.ts';
 import { createMemoryStorage } from './testing/memory-storage.ts';
 
