@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { call } from '../../../apps/web/src/api/client.ts';
-import { attemptApi } from '../../../apps/web/src/features/attempts/attempt-api.ts';
+import { createAttemptApi } from '../../../apps/web/src/features/attempts/attempt-api.ts';
 import {
   type AnswerDraft,
   type AttemptStore,
   createAttemptStore,
-  type OpenedTest,
+  type OpenedTestResponse,
 } from '../../../apps/web/src/features/attempts/attempt-store.ts';
 import type { Browser } from './browser.ts';
 
@@ -32,7 +32,7 @@ export async function sitAtPage(browser: Browser, testId: string, habit: Habit):
   const store = createAttemptStore({
     opened,
     userId: 'learner',
-    api: attemptApi(testId, opened.attempt._id),
+    api: createAttemptApi(testId, opened.attempt._id),
     storage: browser.storage,
     now: () => performance.now(),
     schedule(run, ms) {
@@ -55,7 +55,7 @@ export async function sitAtPage(browser: Browser, testId: string, habit: Habit):
   }
 }
 
-async function openTest(testId: string, presses: PageSitting['presses']): Promise<OpenedTest> {
+async function openTest(testId: string, presses: PageSitting['presses']): Promise<OpenedTestResponse> {
   for (;;) {
     presses.open += 1;
     try {
@@ -101,7 +101,10 @@ async function takeTurn(store: AttemptStore, presses: PageSitting['presses']): P
   }
 }
 
-function answerTo(question: OpenedTest['test']['questions_reference'][number], index: number): AnswerDraft {
+function answerTo(
+  question: OpenedTestResponse['test']['questions_reference'][number],
+  index: number,
+): AnswerDraft {
   return {
     selected: pickOf(question, index),
     comment: CONFIDENCE[index % CONFIDENCE.length] ?? 'I KNOW IT',
@@ -112,7 +115,7 @@ function answerTo(question: OpenedTest['test']['questions_reference'][number], i
 }
 
 function pickOf(
-  { options, sub_questions, question_type }: OpenedTest['test']['questions_reference'][number],
+  { options, sub_questions, question_type }: OpenedTestResponse['test']['questions_reference'][number],
   index: number,
 ): AnswerDraft['selected'] {
   if (question_type === 'Sub Questions')

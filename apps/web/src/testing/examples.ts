@@ -4,8 +4,8 @@ import type { Report } from '../features/reports/report.ts';
 import type { Tenant } from '../features/tenants/tenant.ts';
 import type { ListedTest } from '../features/tests/tests.ts';
 
-type OpenedTest = ApiResponse<'getTest'>;
-type PaperQuestion = OpenedTest['test']['questions_reference'][number];
+type OpenedTestResponse = ApiResponse<'getTest'>;
+type PaperQuestion = OpenedTestResponse['test']['questions_reference'][number];
 type ReviewedQuestion = Report['test']['questions_reference'][number];
 
 const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
@@ -92,11 +92,11 @@ const questions: PaperQuestion[] = [
 
 /** An opened test of three questions, one of each kind, with an hour left. */
 export function openedTest(
-  change: { minutesLeft?: number; answers?: OpenedTest['attempt']['answers'] } = {},
+  change: { minutesLeft?: number; answers?: OpenedTestResponse['attempt']['answers'] } = {},
 ) {
   const { minutesLeft = 60, answers = [] } = change;
   const now = Date.now();
-  const opened: OpenedTest = {
+  const opened: OpenedTestResponse = {
     test: {
       ...facts,
       status: 'Active',
@@ -117,17 +117,19 @@ export function openedTest(
 }
 
 /** The answer that leaves no question of `openedTest` open. */
-export const allAnswers: OpenedTest['attempt']['answers'] = ['Starboard', ['Stern'], ['true', 'false']].map(
-  (selected, index) => ({
-    index,
-    selected,
-    comment: 'I KNOW IT',
-    commentChosen: false,
-    flag: false,
-    notes: '',
-    revision: 1,
-  }),
-);
+export const allAnswers: OpenedTestResponse['attempt']['answers'] = [
+  'Starboard',
+  ['Stern'],
+  ['true', 'false'],
+].map((selected, index) => ({
+  index,
+  selected,
+  comment: 'I KNOW IT',
+  commentChosen: false,
+  flag: false,
+  notes: '',
+  revision: 1,
+}));
 
 /** What a save is answered. */
 export function saved(revision: number): ApiResponse<'saveAnswers'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshId, timeTaken } from './attempt-api.ts';
+import { randomUuid, timeTakenField } from './attempt-api.ts';
 
 test.each([
   [0, '0.00'],
@@ -8,11 +8,11 @@ test.each([
   [3_600, '60.00'],
   [-120, '0.00'],
 ])('%i seconds are written %s', (seconds, written) => {
-  expect(timeTaken(seconds)).toBe(written);
+  expect(timeTakenField(seconds)).toBe(written);
 });
 
 test('gives random UUIDs of version 4', () => {
-  const ids = Array.from({ length: 100 }, freshId);
+  const ids = Array.from({ length: 100 }, randomUuid);
   for (const id of ids)
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
   expect(new Set(ids).size).toBe(100);

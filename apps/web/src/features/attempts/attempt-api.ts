@@ -1,16 +1,17 @@
 import { type ApiError, errorFieldsIn } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { type AnswerSheet, finalAnswers, type ServerAnswers } from './answer-sheet.ts';
-import type { AttemptApi, SubmitBody } from './attempt.ts';
+import { type AnswerSheet, finalAnswers } from './answer-sheet.ts';
+import type { AttemptApi, SubmitRequest } from './attempt.ts';
 import type { AttemptContext } from './attempt-state.ts';
-import type { TimeOnWire } from './clocks.ts';
+import type { ServerTime } from './clocks.ts';
+import type { ServerAnswers } from './rebase.ts';
 
-/** Longer than an attempt waits for one try: an answer that comes late is an answer still. */
+/** Longer than one try of a retried request: an answer that comes late is an answer still. */
 const TIMEOUT_MS = 30_000;
 /** An opening is sent again only after this one has ended: each makes another writer. */
 const OPEN_TIMEOUT_MS = 10_000;
 
-export function attemptApi(testId: string, attemptId: string): AttemptApi {
+export function createAttemptApi(testId: string, attemptId: string): AttemptApi {
   const options = { timeoutMs: TIMEOUT_MS };
   return {
     open: () => call('getTest', { params: { id: testId } }, { timeoutMs: OPEN_TIMEOUT_MS }),
@@ -21,16 +22,16 @@ export function attemptApi(testId: string, attemptId: string): AttemptApi {
 }
 
 /** The whole final state, whatever of it was saved before. */
-export function submissionOf(
+export function submitRequestOf(
   { attemptId, minutes, clock }: Pick<AttemptContext, 'attemptId' | 'minutes' | 'clock'>,
   sheet: AnswerSheet,
   writer: string,
   auto: boolean,
-): SubmitBody {
+): SubmitRequest {
   const secondsLeft = auto ? 0 : Math.ceil(clock.millisecondsLeft() / 1_000);
   return {
     response: finalAnswers(sheet),
-    timeTaken: timeTaken(minutes * 60 - secondsLeft),
+    timeTaken: timeTakenField(minutes * 60 - secondsLeft),
     attemptId,
     writer,
     ...(auto ? { auto } : {}),
@@ -38,13 +39,13 @@ export function submissionOf(
 }
 
 /** Minutes, and seconds in two digits, as specified. Extra time can leave more than the allotted minutes. */
-export function timeTaken(seconds: number): string {
+export function timeTakenField(seconds: number): string {
   const taken = Math.max(0, seconds);
   return `${Math.floor(taken / 60)}.${String(taken % 60).padStart(2, '0')}`;
 }
 
 /** A random UUID. Not `crypto.randomUUID`, which browsers withhold on plain http, as in a demonstration on a local network. */
-export function freshId(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4 and the variant of RFC 9562.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -59,18 +60,18 @@ export function reportcardIn(error: ApiError): string | null {
   return typeof reportcard === 'string' ? reportcard : null;
 }
 
-export function indexesIn(error: ApiError): number[] {
+export function rejectedIndexesIn(error: ApiError): number[] {
   const { indexes } = errorFieldsIn(error, 'answers_rejected');
   return Array.isArray(indexes) ? indexes.filter((index) => typeof index === 'number') : [];
 }
 
-export function answersIn(error: ApiError): ServerAnswers | null {
+export function serverAnswersIn(error: ApiError): ServerAnswers | null {
   const { revision, answers } = errorFieldsIn(error, 'stale');
   // The answers have passed the contract's schema before they left the server.
   return typeof revision === 'number' && Array.isArray(answers) ? { revision, answers } : null;
 }
 
-export function timeIn(error: ApiError): TimeOnWire | null {
+export function serverTimeIn(error: ApiError): ServerTime | null {
   const { deadlineAt, serverNow } = errorFieldsIn(error, 'not_due');
   return typeof deadlineAt === 'string' && typeof serverNow === 'string' ? { deadlineAt, serverNow } : null;
 }

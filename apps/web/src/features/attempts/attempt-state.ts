@@ -1,25 +1,17 @@
-import {
-  type AnswerSheet,
-  drafts,
-  hasUnsaved,
-  layOver,
-  leftoverOf,
-  leftoversOf,
-  refusedPositions,
-  type ServerAnswers,
-} from './answer-sheet.ts';
-import type { AttemptApi, AttemptSnapshot, OpenedTest, Phase, Timing } from './attempt.ts';
+import { type AnswerSheet, draftsOf, hasUnsavedEdits, rejectedPositions } from './answer-sheet.ts';
+import type { AttemptApi, AttemptSnapshot, OpenedTestResponse, Phase, Timing } from './attempt.ts';
 import type { ServerClock } from './clocks.ts';
-import type { KeptLocally } from './local-copy.ts';
+import type { LocalCopy } from './local-copy.ts';
+import { localAnswerOf, localAnswersOf, rebaseAnswers, type ServerAnswers } from './rebase.ts';
 
-export type State = {
+export type AttemptData = {
   sheet: AnswerSheet;
   phase: Phase;
   writer: string;
   /** The last try of a call failed, and none has succeeded since. */
   offline: boolean;
   /**
-   * A submission of unknown fate may still be on its way and would end the test with the answers of that moment.
+   * A submission that nobody acknowledged may still be on its way and would end the test with the answers of that moment.
    * Opening again changes the writer, so that it can do so no more; until then nothing newer is acknowledged.
    */
   mustReopen: boolean;
@@ -27,17 +19,21 @@ export type State = {
   submitError: string | null;
 };
 
-/** What the parts of an attempt share, with word to the screen of each change, and the local copy always in step. */
+/** What the parts of an attempt share. The screen is told of each change, and the local copy follows it. */
 export type AttemptState = {
-  get(): State;
-  update(change: Partial<State>, keep?: 'changes' | 'typed' | 'all'): void;
-  /** Takes an opened test as the base: of this page's edits and others' leftovers stays what undoes nobody's work. */
-  rebaseOn(opened: OpenedTest): void;
+  get(): AttemptData;
+  /** `write`: what the local copy takes of it. */
+  update(change: Partial<AttemptData>, write?: LocalWrite): void;
+  /** Takes an opened test as the base: of this page's edits and other pages' stays what undoes nobody's work. */
+  rebaseOnOpenedTest(opened: OpenedTestResponse): void;
   /** Takes the server's answers as the base, as the writer that this page still is. */
   rebaseOnAnswers(server: ServerAnswers): void;
   subscribe(listener: () => void): () => void;
   getSnapshot(): AttemptSnapshot;
 };
+
+/** changed: questions that this change concerns · typed: the same, and the learner has just edited them here · all. */
+type LocalWrite = 'changed' | 'typed' | 'all';
 
 /** What saving, submitting and reopening work with. */
 export type AttemptContext = {
@@ -49,19 +45,19 @@ export type AttemptContext = {
   clock: ServerClock;
   timing: Timing;
   /** What any call may find out, and what concerns all of them. */
-  found: {
-    moved(): void;
-    signedOut(): void;
+  handlers: {
+    onMoved(): void;
+    onSignedOut(): void;
     /** `counted`: the report was made from this page's own submission. */
-    closed(reportcard: string | null, how: { counted: boolean }): void;
+    onClosed(reportcard: string | null, how: { counted: boolean }): void;
   };
 };
 
-export function createAttemptState(opened: OpenedTest, kept: KeptLocally): AttemptState {
+export function createAttemptState(opened: OpenedTestResponse, localCopy: LocalCopy): AttemptState {
   const questions = opened.test.questions_reference.length;
   const listeners = new Set<() => void>();
-  let state: State = {
-    sheet: layOver(questions, opened.attempt, [kept.leftByOthers()]),
+  let state: AttemptData = {
+    sheet: rebaseAnswers(questions, opened.attempt, [localCopy.readOtherPages()]),
     phase: 'open',
     writer: opened.attempt.writer,
     offline: false,
@@ -69,16 +65,19 @@ export function createAttemptState(opened: OpenedTest, kept: KeptLocally): Attem
     reportcard: null,
     submitError: null,
   };
-  kept.replace(state.sheet);
+  localCopy.replaceAll(state.sheet);
   let snapshot = snapshotOf(state, null);
 
-  function update(change: Partial<State>, keep: 'changes' | 'typed' | 'all' = 'changes'): void {
+  function update(change: Partial<AttemptData>, write: LocalWrite = 'changed'): void {
     const before = state.sheet;
     state = { ...state, ...change };
-    if (keep === 'all') kept.replace(state.sheet);
-    else if (state.sheet !== before) kept.note(state.sheet, changed(before, state.sheet), keep === 'typed');
+    if (write === 'all') localCopy.replaceAll(state.sheet);
+    else if (state.sheet !== before) {
+      const changed = changedPositions(before, state.sheet);
+      localCopy.write(state.sheet, changed, { typed: write === 'typed' });
+    }
     const next = snapshotOf(state, snapshot);
-    if (sameSnapshot(next, snapshot)) return;
+    if (isSameSnapshot(next, snapshot)) return;
     snapshot = next;
     for (const listener of listeners) listener();
   }
@@ -86,13 +85,16 @@ export function createAttemptState(opened: OpenedTest, kept: KeptLocally): Attem
   return {
     get: () => state,
     update,
-    rebaseOn({ attempt }) {
+    rebaseOnOpenedTest({ attempt }) {
       // What another tab has written was written after what this page knows of the same question.
-      const sheet = layOver(questions, attempt, [kept.leftByOthers(), leftoversOf(state.sheet)]);
+      const sheet = rebaseAnswers(questions, attempt, [
+        localCopy.readOtherPages(),
+        localAnswersOf(state.sheet),
+      ]);
       update({ sheet, writer: attempt.writer, mustReopen: false, offline: false }, 'all');
     },
     rebaseOnAnswers(server) {
-      update({ sheet: layOver(questions, server, [leftoversOf(state.sheet)]), offline: false });
+      update({ sheet: rebaseAnswers(questions, server, [localAnswersOf(state.sheet)]), offline: false });
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -102,33 +104,33 @@ export function createAttemptState(opened: OpenedTest, kept: KeptLocally): Attem
   };
 }
 
-/** The questions of which there is something new to keep. */
-function changed(before: AnswerSheet, after: AnswerSheet): number[] {
-  const same = (index: number) =>
+/** The questions of which there is something new for the local copy. */
+function changedPositions(before: AnswerSheet, after: AnswerSheet): number[] {
+  const isSame = (index: number) =>
     before.edits.get(index) === after.edits.get(index) && before.known[index] === after.known[index];
-  return [...after.known.keys()].filter((index) => !same(index) && leftoverOf(after, index) !== null);
+  return [...after.known.keys()].filter((index) => !isSame(index) && localAnswerOf(after, index) !== null);
 }
 
 /** Lists keep their identity while they say the same, so that the screen draws only what changed. */
-function snapshotOf(state: State, last: AttemptSnapshot | null): AttemptSnapshot {
+function snapshotOf(state: AttemptData, last: AttemptSnapshot | null): AttemptSnapshot {
   const { sheet, phase, offline, reportcard, submitError } = state;
-  const answers = drafts(sheet);
-  const rejected = refusedPositions(sheet);
+  const answers = draftsOf(sheet);
+  const rejected = rejectedPositions(sheet);
   return {
-    answers: last !== null && sameItems(answers, last.answers) ? last.answers : answers,
-    rejected: last !== null && sameItems(rejected, last.rejected) ? last.rejected : rejected,
-    saveState: offline ? 'offline' : hasUnsaved(sheet) ? 'saving' : 'saved',
+    answers: last !== null && hasSameItems(answers, last.answers) ? last.answers : answers,
+    rejected: last !== null && hasSameItems(rejected, last.rejected) ? last.rejected : rejected,
+    saveState: offline ? 'offline' : hasUnsavedEdits(sheet) ? 'saving' : 'saved',
     phase,
     reportcard,
     submitError,
   };
 }
 
-function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+function hasSameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-function sameSnapshot(a: AttemptSnapshot, b: AttemptSnapshot): boolean {
+function isSameSnapshot(a: AttemptSnapshot, b: AttemptSnapshot): boolean {
   return (
     a.answers === b.answers &&
     a.rejected === b.rejected &&

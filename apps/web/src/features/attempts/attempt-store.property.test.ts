@@ -1,26 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectEverythingSaved, expectNothingLostOrInvented, expectTruth } from './testing/expectations.ts';
-import { goOnIn, QUESTIONS, type Scenario, scenarioWith, take } from './testing/scenario.ts';
-import { createWorld } from './testing/simulation.ts';
+import {
+  expectEverythingSaved,
+  expectNothingLostOrInvented,
+  expectSavedStateIsTrue,
+} from './testing/expectations.ts';
+import { continueIn, QUESTIONS, runStep, type Scenario, scenarioWith } from './testing/scenario.ts';
+import { createSimulation } from './testing/simulation.ts';
 
 async function play({ steps, lastTab, lastDo, ...setting }: Scenario): Promise<void> {
-  const world = createWorld({ ...setting, questions: QUESTIONS + 1, minutes: 30 });
-  world.load(0);
-  await world.time.advance(100);
+  const simulation = createSimulation({ ...setting, questions: QUESTIONS + 1, minutes: 30 });
+  simulation.load(0);
+  await simulation.time.advance(100);
   for (const one of steps) {
-    await take(world, one);
-    expectTruth(world);
+    await runStep(simulation, one);
+    expectSavedStateIsTrue(simulation);
   }
-  world.heal();
+  simulation.recover();
   // What is still on its way arrives, and nobody begins anything new.
-  await world.time.advance(90_000);
-  world.heal();
-  expectTruth(world);
-  await goOnIn(world, lastTab, lastDo);
-  expectTruth(world);
-  expectNothingLostOrInvented(world);
-  expectEverythingSaved(world, world.tabs[lastTab] ?? expect.fail());
+  await simulation.time.advance(90_000);
+  simulation.recover();
+  expectSavedStateIsTrue(simulation);
+  await continueIn(simulation, lastTab, lastDo);
+  expectSavedStateIsTrue(simulation);
+  expectNothingLostOrInvented(simulation);
+  expectEverythingSaved(simulation, simulation.tabs[lastTab] ?? expect.fail());
 }
 
 const RUNS = Number(process.env.ATTEMPT_RUNS ?? 3_000);

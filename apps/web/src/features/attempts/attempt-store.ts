@@ -1,17 +1,23 @@
 import type { BrowserStorage } from '../../browser-storage.ts';
-import { editAnswer, hasUnsaved } from './answer-sheet.ts';
-import type { AnswerDraft, AttemptApi, AttemptSnapshot, OpenedTest, Phase, Timing } from './attempt.ts';
-import { freshId, submissionOf } from './attempt-api.ts';
+import { acknowledgeBatch, editAnswer, hasUnsavedEdits, unsavedAnswers } from './answer-sheet.ts';
+import type {
+  AnswerDraft,
+  AttemptApi,
+  AttemptSnapshot,
+  OpenedTestResponse,
+  Phase,
+  Timing,
+} from './attempt.ts';
+import { randomUuid, submitRequestOf } from './attempt-api.ts';
 import { type AttemptContext, createAttemptState } from './attempt-state.ts';
 import { createServerClock } from './clocks.ts';
-import { keepLocally } from './local-copy.ts';
-import { createReopening } from './reopen.ts';
-import { type Delivery, deliver } from './retry.ts';
-import { createSaving } from './save-queue.ts';
-import { acknowledge, answersOf } from './sheet-saves.ts';
+import { createLocalCopy } from './local-copy.ts';
+import { createReopener } from './reopen.ts';
+import { type RetryHandle, sendWithRetry } from './retry.ts';
+import { createSaveQueue } from './save-queue.ts';
 import { createSubmission } from './submission.ts';
 
-export type { AnswerDraft, AttemptSnapshot, OpenedTest } from './attempt.ts';
+export type { AnswerDraft, AttemptSnapshot, OpenedTestResponse } from './attempt.ts';
 
 export type AttemptStore = {
   subscribe(listener: () => void): () => void;
@@ -22,20 +28,20 @@ export type AttemptStore = {
   submit(options: { auto: boolean }): Promise<void>;
   /** From `moved`: opens the test here. Rejects when that fails; it stays `moved` then, and can be tried again. */
   continueHere(): Promise<void>;
-  /** From `signed_out`: goes on with what was kept. */
-  signedInAgain(): void;
+  /** From `signed_out`: goes on with what was not saved. */
+  resumeAfterLogIn(): void;
   /** Until the deadline as the server tells it, which may move. */
   millisecondsLeft(): number;
   recordFocusLost(): void;
   /** Does at once what waits for a moment or a retry: the network is back, or the page may be about to go. */
-  hurry(): void;
+  flush(): void;
   /** Stops without losing anything: what is unsaved is in the local copy. */
   dispose(): void;
 };
 
-export type AttemptDeps = Timing & {
+export type AttemptOptions = Timing & {
   /** A fresh answer of `open`: the page that holds it is the writer. */
-  opened: OpenedTest;
+  opened: OpenedTestResponse;
   userId: string;
   api: AttemptApi;
   storage: BrowserStorage;
@@ -46,16 +52,17 @@ export type AttemptDeps = Timing & {
  * Each edit is in the local copy before anything else happens, and leaves the queue only when the server has
  * acknowledged it, or holds another's newer answer to the same question.
  */
-export function createAttemptStore(deps: AttemptDeps): AttemptStore {
-  const { opened, userId, api, storage } = deps;
-  const timing: Timing = { now: deps.now, schedule: deps.schedule, random: deps.random };
+export function createAttemptStore(options: AttemptOptions): AttemptStore {
+  const { opened, userId, api, storage, now, schedule, random } = options;
+  const timing: Timing = { now, schedule, random };
   const attemptId = opened.attempt._id;
-  const kept = keepLocally(storage, { testId: opened.test._id, attemptId, userId, page: freshId() });
-  const state = createAttemptState(opened, kept);
-  const clock = createServerClock(timing.now, opened.attempt);
+  const owner = { testId: opened.test._id, attemptId, userId, page: randomUuid() };
+  const localCopy = createLocalCopy(storage, owner);
+  const state = createAttemptState(opened, localCopy);
+  const clock = createServerClock(now, opened.attempt);
   let disposed = false;
-  let beforeSignedOut: Phase = 'open';
-  let handingOver: Delivery | null = null;
+  let phaseBeforeSignedOut: Phase = 'open';
+  let lateSubmission: RetryHandle | null = null;
 
   const context: AttemptContext = {
     attemptId,
@@ -64,57 +71,57 @@ export function createAttemptStore(deps: AttemptDeps): AttemptStore {
     state,
     clock,
     timing,
-    found: { moved, signedOut, closed },
+    handlers: { onMoved, onSignedOut, onClosed },
   };
-  const reopening = createReopening(context, (again) => {
-    // Saves of the former writer can no longer be accepted: what has become of them is in this very answer.
-    saving.drop();
-    state.rebaseOn(again);
+  const reopener = createReopener(context, (again) => {
+    // Saves of the former writer can no longer be accepted: what has become of them is in this very response.
+    saveQueue.discardInFlight();
+    state.rebaseOnOpenedTest(again);
   });
-  const saving = createSaving(context, reopening);
-  const submission = createSubmission(context, saving, reopening);
+  const saveQueue = createSaveQueue(context, reopener);
+  const submission = createSubmission(context, saveQueue, reopener);
 
-  function moved(): void {
-    saving.pause();
+  function onMoved(): void {
+    saveQueue.pause();
     submission.stop();
     state.update({ phase: 'moved', offline: false });
   }
 
-  function signedOut(): void {
+  function onSignedOut(): void {
     const { phase } = state.get();
-    if (phase !== 'signed_out') beforeSignedOut = phase;
-    saving.pause();
+    if (phase !== 'signed_out') phaseBeforeSignedOut = phase;
+    saveQueue.pause();
     state.update({ phase: 'signed_out', offline: false });
   }
 
-  function closed(reportcard: string | null, { counted }: { counted: boolean }): void {
+  function onClosed(reportcard: string | null, { counted }: { counted: boolean }): void {
     stop();
     const { sheet } = state.get();
     state.update({
       phase: 'closed',
       reportcard,
       offline: false,
-      sheet: counted ? acknowledge(sheet, answersOf(sheet), sheet.revision) : sheet,
+      sheet: counted ? acknowledgeBatch(sheet, unsavedAnswers(sheet), sheet.revision) : sheet,
     });
-    if (reportcard !== null) rememberReport(reportcard);
-    if (counted || sheet.edits.size === 0) kept.forget();
-    else handOver();
+    if (reportcard !== null) storeReportId(reportcard);
+    if (counted || sheet.edits.size === 0) localCopy.remove();
+    else submitLateAnswers();
   }
 
   /** The test ended before these answers arrived. They no longer count, but staff can see that they were given. */
-  function handOver(): void {
+  function submitLateAnswers(): void {
     const { sheet, writer } = state.get();
-    const body = submissionOf(context, sheet, writer, false);
-    handingOver = deliver(timing, {
+    const body = submitRequestOf(context, sheet, writer, false);
+    lateSubmission = sendWithRetry(timing, {
       size: JSON.stringify(body).length,
       send: () => api.submit(body),
-      answered: () => kept.forget(),
-      refused: () => 'stop',
-      troubled() {},
+      onResponse: () => localCopy.remove(),
+      onRefusal: () => 'stop',
+      onFailedTry() {},
     });
   }
 
-  function rememberReport(reportcard: string): void {
+  function storeReportId(reportcard: string): void {
     try {
       storage.setItem('reportID', reportcard);
     } catch {
@@ -123,49 +130,49 @@ export function createAttemptStore(deps: AttemptDeps): AttemptStore {
   }
 
   function stop(): void {
-    saving.stop();
-    reopening.stop();
+    saveQueue.stop();
+    reopener.stop();
     submission.stop();
   }
 
-  function takesEdits(): boolean {
+  function mayEdit(): boolean {
     const { phase } = state.get();
-    if (disposed || submission.isWanted()) return false;
-    return phase === 'open' || (phase === 'signed_out' && beforeSignedOut === 'open');
+    if (disposed || submission.isRequested()) return false;
+    return phase === 'open' || (phase === 'signed_out' && phaseBeforeSignedOut === 'open');
   }
 
-  function goOn(): void {
+  function resumeOrSubmit(): void {
     if (submission.submitIfTimeIsUp()) return;
-    saving.resume();
+    saveQueue.resume();
   }
 
-  if (hasUnsaved(state.get().sheet)) saving.soon();
+  if (hasUnsavedEdits(state.get().sheet)) saveQueue.schedule();
 
   return {
     subscribe: state.subscribe,
     getSnapshot: state.getSnapshot,
     edit(index, patch) {
-      if (!takesEdits()) return;
+      if (!mayEdit()) return;
       const { sheet } = state.get();
       const edited = editAnswer(sheet, index, patch);
       if (edited === sheet) return;
       state.update({ sheet: edited }, 'typed');
-      saving.soon();
+      saveQueue.schedule();
     },
     submit: submission.submit,
     async continueHere() {
-      if (state.get().phase !== 'moved' || reopening.isRunning()) return;
-      const { opened: reopened, failure } = await reopening.run('once');
+      if (state.get().phase !== 'moved' || reopener.isRunning()) return;
+      const { opened: reopened, failure } = await reopener.reopen('once');
       if (failure !== undefined) throw failure;
       if (!reopened || state.get().phase !== 'moved') return;
       state.update({ phase: 'open' });
-      goOn();
+      resumeOrSubmit();
     },
-    signedInAgain() {
+    resumeAfterLogIn() {
       if (state.get().phase !== 'signed_out') return;
       if (submission.resume()) return;
-      state.update({ phase: beforeSignedOut === 'moved' ? 'moved' : 'open' });
-      if (beforeSignedOut !== 'moved') goOn();
+      state.update({ phase: phaseBeforeSignedOut === 'moved' ? 'moved' : 'open' });
+      if (phaseBeforeSignedOut !== 'moved') resumeOrSubmit();
     },
     millisecondsLeft: clock.millisecondsLeft,
     recordFocusLost() {
@@ -173,15 +180,15 @@ export function createAttemptStore(deps: AttemptDeps): AttemptStore {
         // Evidence, not an answer: the test goes on without it.
       });
     },
-    hurry() {
-      saving.hurry();
-      reopening.hurry();
-      submission.hurry();
+    flush() {
+      saveQueue.flush();
+      reopener.retryNow();
+      submission.retryNow();
     },
     dispose() {
       disposed = true;
       stop();
-      handingOver?.cancel();
+      lateSubmission?.cancel();
     },
   };
 }

@@ -2,11 +2,11 @@ import type { Confidence, SelectedOnWire } from '@assay/assessment';
 import type { CallOf, Contract, ResponseOf } from '@assay/contract';
 
 /** What `get-test` answers: the paper, and the attempt as the server holds it. */
-export type OpenedTest = ResponseOf<Contract['getTest']>;
-export type SaveBody = CallOf<Contract['saveAnswers']>['body'];
-export type Saved = ResponseOf<Contract['saveAnswers']>;
-export type SubmitBody = CallOf<Contract['submitTest']>['body'];
-export type Submitted = ResponseOf<Contract['submitTest']>;
+export type OpenedTestResponse = ResponseOf<Contract['getTest']>;
+export type SaveRequest = CallOf<Contract['saveAnswers']>['body'];
+export type SaveResponse = ResponseOf<Contract['saveAnswers']>;
+export type SubmitRequest = CallOf<Contract['submitTest']>['body'];
+export type SubmitResponse = ResponseOf<Contract['submitTest']>;
 
 /** One question's answer as the learner sees it. */
 export type AnswerDraft = {
@@ -34,7 +34,7 @@ export type AttemptSnapshot = {
   phase: Phase;
   /** The report's id, when closed; null when it is not known to this page. */
   reportcard: string | null;
-  /** Positions of the questions whose answer the server refused; set aside until edited again. */
+  /** Positions of the questions whose answer the server rejected; not sent again until edited. */
   rejected: readonly number[];
   /** Why the last manual submission failed. Nothing is lost by it. */
   submitError: string | null;
@@ -42,13 +42,13 @@ export type AttemptSnapshot = {
 
 /** The calls an attempt makes. Failures reject with an `ApiError`. */
 export type AttemptApi = {
-  open(): Promise<OpenedTest>;
-  save(body: SaveBody): Promise<Saved>;
-  submit(body: SubmitBody): Promise<Submitted>;
+  open(): Promise<OpenedTestResponse>;
+  save(body: SaveRequest): Promise<SaveResponse>;
+  submit(body: SubmitRequest): Promise<SubmitResponse>;
   recordEvent(kind: 'focus_lost'): Promise<unknown>;
 };
 
-/** Time and chance from outside, so that tests decide them. */
+/** Clock, timers and chance from outside, so that tests decide them. */
 export type Timing = {
   /** Milliseconds of a clock that never jumps (`performance.now`). */
   now(): number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createServerClock, steadyClock } from './clocks.ts';
+import { createMonotonicClock, createServerClock } from './clocks.ts';
 
 /** The server's clock shows 09:00:00 when the page's shows `offset`. */
 const at = (ms: number) => new Date(Date.parse('2026-03-09T09:00:00.000Z') + ms).toISOString();
@@ -62,7 +62,7 @@ describe('the time left', () => {
 function elapsedAfter(steps: [monotonic: number, wall: number][]): number {
   let monotonic = 5_000;
   let wall = 1_700_000_000_000;
-  const clock = steadyClock(
+  const clock = createMonotonicClock(
     () => monotonic,
     () => wall,
   );

@@ -1,9 +1,9 @@
-/** The server's words about time, as they come with an opened test and with every save. */
-export type TimeOnWire = { deadlineAt: string; serverNow: string };
+/** The server's time, as it comes with an opened test and with every save. */
+export type ServerTime = { deadlineAt: string; serverNow: string };
 
 export type ServerClock = {
   /** @param sentAt when the call left, by the page's clock; without it only the answer's arrival is known */
-  synchronise(time: TimeOnWire, sentAt?: number): void;
+  synchronise(time: ServerTime, sentAt?: number): void;
   /** Until the deadline; 0 from then on. */
   millisecondsLeft(): number;
 };
@@ -14,17 +14,17 @@ export type ServerClock = {
  * difference of the clocks; answers together bound it more closely. The middle is wrong by half a round trip at most.
  * @param now milliseconds of a clock that never jumps
  */
-export function createServerClock(now: () => number, opened: TimeOnWire): ServerClock {
+export function createServerClock(now: () => number, opened: ServerTime): ServerClock {
   let deadlineAt = 0;
   let atLeast = Number.NEGATIVE_INFINITY;
   let atMost = Number.POSITIVE_INFINITY;
 
-  function synchronise(time: TimeOnWire, sentAt = Number.NEGATIVE_INFINITY): void {
+  function synchronise(time: ServerTime, sentAt = Number.NEGATIVE_INFINITY): void {
     deadlineAt = Date.parse(time.deadlineAt);
     const serverNow = Date.parse(time.serverNow);
     const least = serverNow - now();
     const most = serverNow - sentAt;
-    // Bounds that exclude each other mean that a clock stood still (a machine asleep): the newest word counts.
+    // Bounds that exclude each other mean that a clock stood still (a machine asleep): the newest response counts.
     const apart = least > atMost || most < atLeast;
     atLeast = apart ? least : Math.max(least, atLeast);
     atMost = apart ? most : Math.min(most, atMost);
@@ -48,7 +48,7 @@ const SLEPT_MS = 3_000;
  * The browser's own steady clock may stand still while the machine sleeps; what the wall clock then went further is
  * added, so that a closed lid costs time, as it should. A wall clock put back gives none.
  */
-export function steadyClock(monotonic: () => number, wall: () => number): () => number {
+export function createMonotonicClock(monotonic: () => number, wall: () => number): () => number {
   let monotonicBefore = monotonic();
   let wallBefore = wall();
   let slept = 0;

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { drafts, editAnswer, layOver } from './answer-sheet.ts';
-import { keepLocally } from './local-copy.ts';
-import { acknowledge, takeForSave } from './sheet-saves.ts';
+import { acknowledgeBatch, draftsOf, editAnswer, takeSaveBatch } from './answer-sheet.ts';
+import { createLocalCopy } from './local-copy.ts';
+import { rebaseAnswers } from './rebase.ts';
 import { createMemoryStorage } from './testing/memory-storage.ts';
 
 const owner = { testId: 'test', attemptId: 'attempt', userId: 'learner', page: 'page' };
-const blank = layOver(3, { revision: 0, answers: [] }, []);
+const blank = rebaseAnswers(3, { revision: 0, answers: [] }, []);
 const noted = editAnswer(blank, 1, { notes: 'mine' });
 
 /** What another page would find. */
 function found(storage: Storage, reader: Partial<typeof owner> = {}) {
-  const left = keepLocally(storage, { ...owner, page: 'another page', ...reader }).leftByOthers();
-  return [...left].map(([index, { answer, acknowledged }]) => [index, answer.notes, acknowledged]);
+  const others = createLocalCopy(storage, { ...owner, page: 'another page', ...reader }).readOtherPages();
+  return [...others].map(([index, { answer, acknowledged }]) => [index, answer.notes, acknowledged]);
 }
 
 describe('the copy in this browser', () => {
   test('lies under the test’s id and names attempt, learner, revision and what is unsaved', () => {
     const storage = createMemoryStorage();
-    keepLocally(storage, owner).note(noted, [1], true);
+    createLocalCopy(storage, owner).write(noted, [1], { typed: true });
     expect(JSON.parse(storage.getItem('test') ?? '')).toEqual({
       attempt: 'attempt',
       user: 'learner',
@@ -37,12 +37,14 @@ describe('the copy in this browser', () => {
 
   test('gives back an edit with what was sent of it', () => {
     const storage = createMemoryStorage();
-    const taken = takeForSave(noted, 10);
+    const taken = takeSaveBatch(noted, 10);
     const newer = editAnswer(taken?.sheet ?? expect.fail(), 1, { notes: 'mine, longer' });
-    keepLocally(storage, owner).note(newer, [1], true);
-    const left = keepLocally(storage, { ...owner, page: 'next' }).leftByOthers();
-    const saved = { ...(drafts(noted)[1] ?? expect.fail()), index: 1, revision: 1 };
-    expect(drafts(layOver(3, { revision: 1, answers: [saved] }, [left]))[1]?.notes).toBe('mine, longer');
+    createLocalCopy(storage, owner).write(newer, [1], { typed: true });
+    const others = createLocalCopy(storage, { ...owner, page: 'next' }).readOtherPages();
+    const saved = { ...(draftsOf(noted)[1] ?? expect.fail()), index: 1, revision: 1 };
+    expect(draftsOf(rebaseAnswers(3, { revision: 1, answers: [saved] }, [others]))[1]?.notes).toBe(
+      'mine, longer',
+    );
   });
 
   test.each([
@@ -51,17 +53,17 @@ describe('the copy in this browser', () => {
     ['another test', { testId: 'other test' }],
   ])('of %s is never taken', (_, reader) => {
     const storage = createMemoryStorage();
-    keepLocally(storage, owner).note(noted, [1], true);
+    createLocalCopy(storage, owner).write(noted, [1], { typed: true });
     expect(found(storage)).toEqual([[1, 'mine', false]]);
     expect(found(storage, reader)).toEqual([]);
   });
 
   test('of a further attempt is not removed with the former one', () => {
     const storage = createMemoryStorage();
-    keepLocally(storage, { ...owner, attemptId: 'further attempt' }).note(noted, [1], true);
-    keepLocally(storage, owner).forget();
+    createLocalCopy(storage, { ...owner, attemptId: 'further attempt' }).write(noted, [1], { typed: true });
+    createLocalCopy(storage, owner).remove();
     expect(found(storage, { attemptId: 'further attempt' })).toEqual([[1, 'mine', false]]);
-    keepLocally(storage, { ...owner, attemptId: 'further attempt' }).forget();
+    createLocalCopy(storage, { ...owner, attemptId: 'further attempt' }).remove();
     expect(storage.length).toBe(0);
   });
 
@@ -76,17 +78,17 @@ describe('the copy in this browser', () => {
     const storage = createMemoryStorage();
     storage.setItem('test', spoilt);
     expect(found(storage)).toEqual([]);
-    keepLocally(storage, owner).note(noted, [1], true);
+    createLocalCopy(storage, owner).write(noted, [1], { typed: true });
     expect(found(storage)).toEqual([[1, 'mine', false]]);
   });
 
   test('writes what a full storage did not take as soon as it can', () => {
     const storage = createMemoryStorage();
-    const kept = keepLocally(storage, owner);
+    const copy = createLocalCopy(storage, owner);
     storage.full = true;
-    kept.note(noted, [1], true);
+    copy.write(noted, [1], { typed: true });
     storage.full = false;
-    kept.note(editAnswer(noted, 2, { notes: 'next' }), [2], true);
+    copy.write(editAnswer(noted, 2, { notes: 'next' }), [2], { typed: true });
     expect(found(storage)).toEqual([
       [1, 'mine', false],
       [2, 'next', false],
@@ -95,13 +97,13 @@ describe('the copy in this browser', () => {
 
   test('leaves out what the server has when there is room for the unsaved answers only', () => {
     const storage = createMemoryStorage();
-    const saved = acknowledge(noted, new Map([[1, drafts(noted)[1] ?? expect.fail()]]), 1);
+    const saved = acknowledgeBatch(noted, new Map([[1, draftsOf(noted)[1] ?? expect.fail()]]), 1);
     const set = storage.setItem.bind(storage);
     storage.setItem = (key, value) => {
       if (value.length > 300) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
       set(key, value);
     };
-    keepLocally(storage, owner).replace(editAnswer(saved, 2, { notes: 'unsaved' }));
+    createLocalCopy(storage, owner).replaceAll(editAnswer(saved, 2, { notes: 'unsaved' }));
     expect(found(storage)).toEqual([[2, 'unsaved', false]]);
   });
 });
@@ -109,11 +111,11 @@ describe('the copy in this browser', () => {
 describe('two tabs on one test', () => {
   test('keep their unsaved answers side by side', () => {
     const storage = createMemoryStorage();
-    keepLocally(storage, owner).note(noted, [1], true);
-    keepLocally(storage, { ...owner, page: 'second' }).note(
+    createLocalCopy(storage, owner).write(noted, [1], { typed: true });
+    createLocalCopy(storage, { ...owner, page: 'second' }).write(
       editAnswer(blank, 2, { notes: 'second' }),
       [2],
-      true,
+      { typed: true },
     );
     expect(found(storage)).toEqual([
       [1, 'mine', false],
@@ -123,16 +125,16 @@ describe('two tabs on one test', () => {
 
   test('on the same question the one typed last is kept, whatever becomes of the other', () => {
     const storage = createMemoryStorage();
-    const first = keepLocally(storage, owner);
-    first.note(noted, [1], true);
-    keepLocally(storage, { ...owner, page: 'second' }).note(
+    const first = createLocalCopy(storage, owner);
+    first.write(noted, [1], { typed: true });
+    createLocalCopy(storage, { ...owner, page: 'second' }).write(
       editAnswer(blank, 1, { notes: 'second' }),
       [1],
-      true,
+      { typed: true },
     );
-    const taken = takeForSave(noted, 10) ?? expect.fail();
-    first.note(taken.sheet, [1], false);
-    first.note(acknowledge(taken.sheet, taken.answers, 1), [1], false);
+    const taken = takeSaveBatch(noted, 10) ?? expect.fail();
+    first.write(taken.sheet, [1], { typed: false });
+    first.write(acknowledgeBatch(taken.sheet, taken.batch, 1), [1], { typed: false });
     expect(found(storage)).toEqual([[1, 'second', false]]);
   });
 });

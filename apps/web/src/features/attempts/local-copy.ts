@@ -1,30 +1,29 @@
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import { answersKey, type BrowserStorage } from '../../browser-storage.ts';
-import { type AnswerSheet, type AtRevision, type Leftover, leftoverOf } from './answer-sheet.ts';
+import type { AnswerAtRevision, AnswerSheet } from './answer-sheet.ts';
 import type { AnswerDraft } from './attempt.ts';
+import { type LocalAnswer, localAnswerOf } from './rebase.ts';
+
+/** An answer, and which page wrote it down; a page lives from one load to the next. */
+type Entry = LocalAnswer & { page: string };
+type Owner = { testId: string; attemptId: string; userId: string; page: string };
 
 /**
  * The copy of an attempt in this browser, under the test's id (specification section 3). It holds one entry a question,
  * whichever tab edited it last, so that two tabs on one test do not wipe out each other's unsaved answers.
  */
-type Entry = Leftover & {
-  /** Which page wrote the entry; a page lives from one load to the next. */
-  page: string;
-};
-type Owner = { testId: string; attemptId: string; userId: string; page: string };
-
-export type KeptLocally = {
-  /** What pages of the same attempt and learner left behind, other than this one. */
-  leftByOthers(): Map<number, Leftover>;
-  /** Writes down these questions. `typed`: the learner has just edited them here, so the entries replace any other. */
-  note(sheet: AnswerSheet, indexes: readonly number[], typed: boolean): void;
-  /** Writes down the whole sheet in place of whatever was there, once that has been laid over the server's answers. */
-  replace(sheet: AnswerSheet): void;
-  forget(): void;
+export type LocalCopy = {
+  /** What pages of the same attempt and learner have written, other than this one. */
+  readOtherPages(): Map<number, LocalAnswer>;
+  /** Writes these questions. `typed`: the learner has just edited them here, so the entries replace any other. */
+  write(sheet: AnswerSheet, indexes: readonly number[], how: { typed: boolean }): void;
+  /** Writes the whole sheet in place of whatever was there, once that has been rebased on the server's answers. */
+  replaceAll(sheet: AnswerSheet): void;
+  remove(): void;
 };
 
-/** A storage that is full, forbidden or spoilt loses the copy, never the test: what fails is tried again with the next note. */
-export function keepLocally(storage: BrowserStorage, owner: Owner): KeptLocally {
+/** A storage that is full, forbidden or spoilt loses the copy, never the test: what fails is tried again with the next write. */
+export function createLocalCopy(storage: BrowserStorage, owner: Owner): LocalCopy {
   const { testId, attemptId, userId, page } = owner;
   const key = answersKey(testId);
   const unwritten = new Map<number, { typed: boolean }>();
@@ -44,7 +43,7 @@ export function keepLocally(storage: BrowserStorage, owner: Owner): KeptLocally 
 
   function store(entries: ReadonlyMap<number, Entry>, revision: number): boolean {
     try {
-      const answers = Object.fromEntries(entries);
+      const answers = Object.fromEntries([...entries].map(([index, entry]) => [index, storedEntryOf(entry)]));
       storage.setItem(key, JSON.stringify({ attempt: attemptId, user: userId, revision, answers }));
       return true;
     } catch {
@@ -52,35 +51,36 @@ export function keepLocally(storage: BrowserStorage, owner: Owner): KeptLocally 
     }
   }
 
-  function write(entries: ReadonlyMap<number, Entry>, revision: number): void {
+  /** Where there is space for the unsaved answers only, the acknowledged ones are left out. */
+  function storeWhatFits(entries: ReadonlyMap<number, Entry>, revision: number): void {
     const unsaved = () => new Map([...entries].filter(([, entry]) => !entry.acknowledged));
     if (store(entries, revision) || store(unsaved(), revision)) unwritten.clear();
   }
 
   return {
-    leftByOthers: () => new Map([...load()].filter(([, entry]) => entry.page !== page)),
-    note(sheet, indexes, typed) {
+    readOtherPages: () => new Map([...load()].filter(([, entry]) => entry.page !== page)),
+    write(sheet, indexes, { typed }) {
       for (const index of indexes)
         unwritten.set(index, { typed: typed || (unwritten.get(index)?.typed ?? false) });
       const entries = load();
       for (const [index, { typed: replaces }] of unwritten) {
-        const there = entries.get(index);
-        const anothers = there !== undefined && !there.acknowledged && there.page !== page;
-        const leftover = leftoverOf(sheet, index);
-        if (leftover !== null && (replaces || !anothers)) entries.set(index, { ...leftover, page });
+        const stored = entries.get(index);
+        const isAnothersEdit = stored !== undefined && !stored.acknowledged && stored.page !== page;
+        const local = localAnswerOf(sheet, index);
+        if (local !== null && (replaces || !isAnothersEdit)) entries.set(index, { ...local, page });
       }
-      write(entries, sheet.revision);
+      storeWhatFits(entries, sheet.revision);
     },
-    replace(sheet) {
+    replaceAll(sheet) {
       const entries = new Map<number, Entry>();
       for (const index of sheet.known.keys()) {
-        const leftover = leftoverOf(sheet, index);
-        if (leftover !== null) entries.set(index, { ...leftover, page });
+        const local = localAnswerOf(sheet, index);
+        if (local !== null) entries.set(index, { ...local, page });
         unwritten.set(index, { typed: false });
       }
-      write(entries, sheet.revision);
+      storeWhatFits(entries, sheet.revision);
     },
-    forget() {
+    remove() {
       try {
         // A further attempt on the same test may have begun in another tab.
         if (isOwn(JSON.parse(storage.getItem(key) ?? 'null'))) storage.removeItem(key);
@@ -91,30 +91,36 @@ export function keepLocally(storage: BrowserStorage, owner: Owner): KeptLocally 
   };
 }
 
+/** As it is stored, for later versions of this page to read: these names stay. */
+function storedEntryOf({ answer, baseRevision, sent, rejected, acknowledged, page }: Entry) {
+  return { answer, base: baseRevision, sent, refused: rejected, acknowledged, page };
+}
+
 /** Local storage can hold anything: what is no entry is as good as absent. */
 function readEntries({ answers }: Record<string, unknown>): Map<number, Entry> {
   const entries = new Map<number, Entry>();
-  for (const [position, one] of isRecord(answers) ? Object.entries(answers) : []) {
-    const entry = readEntry(one);
+  for (const [position, stored] of isRecord(answers) ? Object.entries(answers) : []) {
+    const entry = readEntry(stored);
     if (entry !== null) entries.set(Number(position), entry);
   }
   return entries;
 }
 
+/** An answer that was rejected is sent once more by the next page. */
 function readEntry(value: unknown): Entry | null {
   if (!isRecord(value)) return null;
   const answer = readDraft(value.answer);
   const sent = readSent(value.sent);
-  const { base, acknowledged, page } = value;
-  if (answer === null || typeof base !== 'number' || typeof page !== 'string') return null;
-  return { answer, base, sent, refused: false, acknowledged: acknowledged === true, page };
+  const { base: baseRevision, acknowledged, page } = value;
+  if (answer === null || typeof baseRevision !== 'number' || typeof page !== 'string') return null;
+  return { answer, baseRevision, sent, rejected: false, acknowledged: acknowledged === true, page };
 }
 
-function readSent(value: unknown): AtRevision[] {
-  return Array.isArray(value) ? value.flatMap((one: unknown) => readAtRevision(one) ?? []) : [];
+function readSent(value: unknown): AnswerAtRevision[] {
+  return Array.isArray(value) ? value.flatMap((one: unknown) => readAnswerAtRevision(one) ?? []) : [];
 }
 
-function readAtRevision(value: unknown): AtRevision | null {
+function readAnswerAtRevision(value: unknown): AnswerAtRevision | null {
   if (!isRecord(value) || typeof value.revision !== 'number') return null;
   const answer = readDraft(value.answer);
   return answer === null ? null : { answer, revision: value.revision };

@@ -1,87 +1,90 @@
 import { errorCodeOf } from '../../api/api-error.ts';
-import type { OpenedTest } from './attempt.ts';
+import type { OpenedTestResponse } from './attempt.ts';
 import { reportcardIn } from './attempt-api.ts';
 import type { AttemptContext } from './attempt-state.ts';
-import { type Delivery, deliver } from './retry.ts';
+import { type RetryHandle, sendWithRetry } from './retry.ts';
 
 /** `failure`: why one try did not open the test; absent where the attempt's phase says why. */
-type Reopened = { opened: boolean; failure?: unknown };
+type ReopenResult = { opened: boolean; failure?: unknown };
 
-export type Reopening = {
+export type Reopener = {
   /** Opens the test again, which makes this page the writer. */
-  run(how: 'once' | 'until_answered'): Promise<Reopened>;
+  reopen(how: 'once' | 'until_answered'): Promise<ReopenResult>;
   isRunning(): boolean;
-  hurry(): void;
+  retryNow(): void;
   stop(): void;
 };
 
-/** @param adopt takes the opened test as the new base */
-export function createReopening(context: AttemptContext, adopt: (opened: OpenedTest) => void): Reopening {
-  const { api, state, clock, timing, found, attemptId } = context;
-  let delivery: Delivery | null = null;
-  let waiting: { how: 'once' | 'until_answered'; resolve(reopened: Reopened): void }[] = [];
+/** @param onReopened takes the opened test as the new base */
+export function createReopener(
+  context: AttemptContext,
+  onReopened: (opened: OpenedTestResponse) => void,
+): Reopener {
+  const { api, state, clock, timing, handlers, attemptId } = context;
+  let running: RetryHandle | null = null;
+  let waiters: { how: 'once' | 'until_answered'; resolve(result: ReopenResult): void }[] = [];
 
-  function settle(opened: boolean): void {
-    delivery?.cancel();
-    delivery = null;
-    const all = waiting;
-    waiting = [];
+  function finish(opened: boolean): void {
+    running?.cancel();
+    running = null;
+    const all = waiters;
+    waiters = [];
     for (const { resolve } of all) resolve({ opened });
   }
 
-  function failed(failure: unknown): void {
-    const patient = waiting.filter(({ how }) => how === 'until_answered');
-    const others = waiting.filter(({ how }) => how === 'once');
-    waiting = patient;
+  function settleWaitersOfOneTry(failure: unknown): void {
+    const persistent = waiters.filter(({ how }) => how === 'until_answered');
+    const others = waiters.filter(({ how }) => how === 'once');
+    waiters = persistent;
     for (const { resolve } of others) resolve({ opened: false, failure });
-    if (patient.length === 0) settle(false);
+    if (persistent.length === 0) finish(false);
   }
 
-  function begin(): Delivery {
-    return deliver(timing, {
-      // A second opening under way would take the pen from the first, whose answer may be half here.
+  function start(): RetryHandle {
+    return sendWithRetry(timing, {
+      // A second opening in flight would make another writer in place of the first, whose response may be half here.
       timeoutMs: null,
-      send: async () => openedTest(await api.open()),
-      answered(opened, sentAt) {
+      send: async () => checkedOpenResponse(await api.open()),
+      onResponse(opened, sentAt) {
         // The attempt has ended elsewhere and a further one begun: nothing here belongs to that one.
         if (opened.attempt._id !== attemptId) {
-          found.closed(null, { counted: false });
+          handlers.onClosed(null, { counted: false });
           return;
         }
         clock.synchronise(opened.attempt, sentAt);
-        adopt(opened);
-        settle(true);
+        onReopened(opened);
+        finish(true);
       },
-      refused(error) {
+      onRefusal(error) {
         if (errorCodeOf<'getTest'>(error) === 'test_already_taken')
-          found.closed(reportcardIn(error), { counted: false });
-        else if (error.status === 401) found.signedOut();
+          handlers.onClosed(reportcardIn(error), { counted: false });
+        else if (error.status === 401) handlers.onSignedOut();
         else return 'retry';
-        settle(false);
+        finish(false);
         return 'stop';
       },
-      troubled(failure) {
+      onFailedTry(failure) {
         state.update({ offline: true });
-        failed(failure);
+        settleWaitersOfOneTry(failure);
       },
     });
   }
 
   return {
-    run: (how) =>
+    reopen: (how) =>
       new Promise((resolve) => {
-        waiting.push({ how, resolve });
-        if (delivery === null) delivery = begin();
-        else delivery.hurry();
+        waiters.push({ how, resolve });
+        if (running === null) running = start();
+        else running.retryNow();
       }),
-    isRunning: () => delivery !== null,
-    hurry: () => delivery?.hurry(),
-    stop: () => settle(false),
+    isRunning: () => running !== null,
+    retryNow: () => running?.retryNow(),
+    stop: () => finish(false),
   };
 }
 
 /** Whatever else answers in the server's place is no opened test. */
-function openedTest(opened: OpenedTest): OpenedTest {
+function checkedOpenResponse(opened: OpenedTestResponse): OpenedTestResponse {
   if (typeof opened.attempt?.writer === 'string') return opened;
   throw new Error('The answer to opening a test held no attempt.');
 }

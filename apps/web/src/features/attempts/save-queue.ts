@@ -1,43 +1,43 @@
 import { type ApiError, errorCodeOf } from '../../api/api-error.ts';
-import type { SaveBody, Saved } from './attempt.ts';
-import { answersIn, freshId, indexesIn, reportcardIn } from './attempt-api.ts';
+import { type AnswerBatch, acknowledgeBatch, rejectFromBatch, takeSaveBatch } from './answer-sheet.ts';
+import type { SaveRequest, SaveResponse } from './attempt.ts';
+import { randomUuid, rejectedIndexesIn, reportcardIn, serverAnswersIn } from './attempt-api.ts';
 import type { AttemptContext } from './attempt-state.ts';
-import type { Reopening } from './reopen.ts';
-import { type Delivery, deliver, type Verdict } from './retry.ts';
-import { acknowledge, type SavedAnswers, setAside, takeForSave } from './sheet-saves.ts';
+import type { Reopener } from './reopen.ts';
+import { type RetryDecision, type RetryHandle, sendWithRetry } from './retry.ts';
 
 /** The contract's limit of answers in one save. */
-const MOST_ANSWERS = 1_000;
-/** A submission waits this long for a save under way; it carries the same answers anyway. */
-const LONGEST_QUIETING_MS = 5_000;
+const MAX_BATCH_SIZE = 1_000;
+/** A submission waits this long for a save in flight; it carries the same answers anyway. */
+const IDLE_TIMEOUT_MS = 5_000;
 
-export type Saving = {
+export type SaveQueue = {
   /** Saves about a second from now. */
-  soon(): void;
-  /** Saves now, or tries again now. */
-  hurry(): void;
-  /** Resolves when no try of a save is under way, or has been for long enough. */
-  quiet(): Promise<void>;
+  schedule(): void;
+  /** Saves now, or retries now. */
+  flush(): void;
+  /** Resolves when no try of a save is in flight, or has been for long enough. */
+  waitUntilIdle(): Promise<void>;
   pause(): void;
   resume(): void;
-  /** Forgets the save in flight: its fate is decided and known. Its answers stay unsaved where they were not kept. */
-  drop(): void;
+  /** Forgets the save in flight: what became of it is decided and known. Its answers stay unsaved where they were not taken. */
+  discardInFlight(): void;
   stop(): void;
 };
 
-/** Brings the unsaved answers to the server, one save at a time. */
-export function createSaving(context: AttemptContext, reopening: Reopening): Saving {
-  const { api, state, clock, timing, found } = context;
+/** Brings the unsaved answers to the server, one save at a time, each retried until it is answered. */
+export function createSaveQueue(context: AttemptContext, reopener: Reopener): SaveQueue {
+  const { api, state, clock, timing, handlers } = context;
   let stopTimer: (() => void) | null = null;
-  let delivery: Delivery | null = null;
-  let limit = MOST_ANSWERS;
-  let waiting: (() => void)[] = [];
+  let inFlight: RetryHandle | null = null;
+  let batchLimit = MAX_BATCH_SIZE;
+  let idleWaiters: (() => void)[] = [];
 
-  function soon(): void {
+  function schedule(): void {
     stopTimer ??= timing.schedule(
       () => {
         stopTimer = null;
-        next();
+        saveNext();
       },
       800 + 400 * timing.random(),
     );
@@ -49,83 +49,85 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
   }
 
   /** Begins the next save, unless one is in flight: then its end does. */
-  function next(): void {
+  function saveNext(): void {
     clearTimer();
     const { phase, sheet, writer, mustReopen } = state.get();
-    if (phase !== 'open' || delivery !== null) return;
+    if (phase !== 'open' || inFlight !== null) return;
     if (mustReopen) {
-      void reopenFirst();
+      void reopenAndSave();
       return;
     }
-    const taken = takeForSave(sheet, limit);
+    const taken = takeSaveBatch(sheet, batchLimit);
     if (taken === null) return;
-    const { answers } = taken;
+    const { batch } = taken;
     state.update({ sheet: taken.sheet });
-    const body: SaveBody = {
+    const body: SaveRequest = {
       writer,
       revision: sheet.revision + 1,
-      saveId: freshId(),
-      answers: [...answers].map(([index, answer]) => ({ index, ...answer })),
+      // The same in every retry: by it the server knows a duplicate, and takes the save once.
+      saveId: randomUuid(),
+      answers: [...batch].map(([index, answer]) => ({ index, ...answer })),
     };
-    delivery = deliver(timing, {
+    inFlight = sendWithRetry(timing, {
       size: JSON.stringify(body).length,
-      send: async () => acknowledgementOf(await api.save(body), body),
-      answered(saved, sentAt) {
-        delivery = null;
-        limit = MOST_ANSWERS;
-        clock.synchronise(saved, sentAt);
-        state.update({ sheet: acknowledge(state.get().sheet, answers, saved.revision), offline: false });
-        wake();
+      send: async () => checkedSaveResponse(await api.save(body), body),
+      onResponse(response, sentAt) {
+        inFlight = null;
+        batchLimit = MAX_BATCH_SIZE;
+        clock.synchronise(response, sentAt);
+        const acknowledged = acknowledgeBatch(state.get().sheet, batch, response.revision);
+        state.update({ sheet: acknowledged, offline: false });
+        resolveIdleWaiters();
         // Edits made meanwhile have waited long enough, unless their second is still running.
-        if (stopTimer === null) next();
+        if (stopTimer === null) saveNext();
       },
-      refused(error) {
-        const verdict = judge(error, answers);
-        if (verdict === 'stop') delivery = null;
-        if (verdict !== 'retry') wake();
-        return verdict;
+      onRefusal(error) {
+        const decision = handleRefusal(error, batch);
+        if (decision === 'stop') inFlight = null;
+        if (decision !== 'retry') resolveIdleWaiters();
+        return decision;
       },
-      troubled() {
+      onFailedTry() {
         state.update({ offline: true });
-        wake();
+        resolveIdleWaiters();
       },
     });
   }
 
-  async function reopenFirst(): Promise<void> {
-    if (reopening.isRunning()) return;
-    if ((await reopening.run('until_answered')).opened) next();
+  async function reopenAndSave(): Promise<void> {
+    if (reopener.isRunning()) return;
+    if ((await reopener.reopen('until_answered')).opened) saveNext();
   }
 
-  function judge(error: ApiError, answers: SavedAnswers): Verdict {
+  function handleRefusal(error: ApiError, batch: AnswerBatch): RetryDecision {
     if (error.status === 401) {
-      found.signedOut();
+      handlers.onSignedOut();
       return 'pause';
     }
     switch (errorCodeOf<'saveAnswers'>(error)) {
       case 'attempt_moved':
-        found.moved();
+        handlers.onMoved();
         return 'pause';
       case 'attempt_closed':
-        found.closed(reportcardIn(error), { counted: false });
+        handlers.onClosed(reportcardIn(error), { counted: false });
         return 'stop';
       case 'stale': {
-        const server = answersIn(error);
+        const server = serverAnswersIn(error);
         if (server === null) return 'retry';
         state.rebaseOnAnswers(server);
-        soon();
+        schedule();
         return 'stop';
       }
       case 'answers_rejected':
-        putAside(
-          answers,
-          indexesIn(error).filter((index) => answers.has(index)),
+        isolateRejected(
+          batch,
+          rejectedIndexesIn(error).filter((index) => batch.has(index)),
         );
         return 'stop';
       case 'malformed':
       case 'too_large':
       case 'save_id_reused':
-        putAside(answers, []);
+        isolateRejected(batch, []);
         return 'stop';
       default:
         return 'retry';
@@ -133,39 +135,39 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
   }
 
   /**
-   * Answers the server will not take never hold up the others. Where it names none, the next save carries half as many,
+   * Answers the server will not take never hold up the others. Where it names none, the next batch is half as large,
    * until the one at fault stands alone: it ends, whatever the server answers.
    */
-  function putAside(answers: SavedAnswers, indexes: number[]): void {
-    const unfit = indexes.length === 0 && answers.size === 1 ? [...answers.keys()] : indexes;
-    if (unfit.length === 0) limit = Math.ceil(answers.size / 2);
-    state.update({ sheet: setAside(state.get().sheet, answers, unfit), offline: false });
-    soon();
+  function isolateRejected(batch: AnswerBatch, indexes: number[]): void {
+    const rejected = indexes.length === 0 && batch.size === 1 ? [...batch.keys()] : indexes;
+    if (rejected.length === 0) batchLimit = Math.ceil(batch.size / 2);
+    state.update({ sheet: rejectFromBatch(state.get().sheet, batch, rejected), offline: false });
+    schedule();
   }
 
-  function wake(): void {
-    for (const resolve of waiting) resolve();
-    waiting = [];
+  function resolveIdleWaiters(): void {
+    for (const resolve of idleWaiters) resolve();
+    idleWaiters = [];
   }
 
-  function drop(): void {
-    delivery?.cancel();
-    delivery = null;
-    wake();
+  function discardInFlight(): void {
+    inFlight?.cancel();
+    inFlight = null;
+    resolveIdleWaiters();
   }
 
   return {
-    soon,
-    hurry() {
+    schedule,
+    flush() {
       clearTimer();
-      if (delivery === null) next();
-      else delivery.hurry();
+      if (inFlight === null) saveNext();
+      else inFlight.retryNow();
     },
-    quiet() {
-      if (!delivery?.isUnderWay()) return Promise.resolve();
+    waitUntilIdle() {
+      if (!inFlight?.isInFlight()) return Promise.resolve();
       return new Promise((resolve) => {
-        const stopWaiting = timing.schedule(resolve, LONGEST_QUIETING_MS);
-        waiting.push(() => {
+        const stopWaiting = timing.schedule(resolve, IDLE_TIMEOUT_MS);
+        idleWaiters.push(() => {
           stopWaiting();
           resolve();
         });
@@ -173,23 +175,23 @@ export function createSaving(context: AttemptContext, reopening: Reopening): Sav
     },
     pause() {
       clearTimer();
-      delivery?.pause();
+      inFlight?.pause();
     },
     resume() {
-      if (delivery === null) next();
-      else if (state.get().mustReopen) void reopenFirst();
-      else delivery.resume();
+      if (inFlight === null) saveNext();
+      else if (state.get().mustReopen) void reopenAndSave();
+      else inFlight.resume();
     },
-    drop,
+    discardInFlight,
     stop() {
       clearTimer();
-      drop();
+      discardInFlight();
     },
   };
 }
 
-/** Acknowledged means kept: an answer of another form is a proxy's or a portal's, and acknowledges nothing. */
-function acknowledgementOf(saved: Saved, { revision }: SaveBody): Saved {
-  if (Number.isInteger(saved.revision) && saved.revision >= revision) return saved;
+/** Acknowledged means stored: a response of another form is a proxy's or a portal's, and acknowledges nothing. */
+function checkedSaveResponse(response: SaveResponse, { revision }: SaveRequest): SaveResponse {
+  if (Number.isInteger(response.revision) && response.revision >= revision) return response;
   throw new Error('The answer to a save did not name its revision.');
 }

@@ -1,12 +1,11 @@
 import { type ApiError, errorCodeOf } from '../../api/api-error.ts';
-import { type AnswerSheet, finalAnswers } from './answer-sheet.ts';
-import type { Submitted } from './attempt.ts';
-import { indexesIn, submissionOf, timeIn } from './attempt-api.ts';
+import { type AnswerSheet, finalAnswers, rejectAnswers } from './answer-sheet.ts';
+import type { SubmitResponse } from './attempt.ts';
+import { rejectedIndexesIn, serverTimeIn, submitRequestOf } from './attempt-api.ts';
 import type { AttemptContext } from './attempt-state.ts';
-import type { Reopening } from './reopen.ts';
-import { type Delivery, deliver, type Verdict } from './retry.ts';
-import type { Saving } from './save-queue.ts';
-import { refuse } from './sheet-saves.ts';
+import type { Reopener } from './reopen.ts';
+import { type RetryDecision, type RetryHandle, sendWithRetry } from './retry.ts';
+import type { SaveQueue } from './save-queue.ts';
 
 /** A learner who pressed Submit watches a spinner; the whole paper may travel slowly. */
 const MANUAL_TIMEOUT_MS = 20_000;
@@ -18,26 +17,31 @@ export type Submission = {
   submitIfTimeIsUp(): boolean;
   /** Goes on with the submission that the end of the session interrupted. @returns whether there was one */
   resume(): boolean;
-  isWanted(): boolean;
-  hurry(): void;
+  isRequested(): boolean;
+  retryNow(): void;
   stop(): void;
 };
 
-export function createSubmission(context: AttemptContext, saving: Saving, reopening: Reopening): Submission {
-  const { api, state, clock, timing, found } = context;
+export function createSubmission(
+  context: AttemptContext,
+  saveQueue: SaveQueue,
+  reopener: Reopener,
+): Submission {
+  const { api, state, clock, timing, handlers } = context;
   let current: { auto: boolean; finished: Promise<void>; finish(): void } | null = null;
-  let deliveries: Delivery[] = [];
-  let turn = 0;
+  let requests: RetryHandle[] = [];
+  /** Counts up when another run begins or all have ended: a run of a former number does nothing any more. */
+  let runNumber = 0;
   let timeIsUp = false;
   let stopTimer = () => {};
 
   function submit({ auto }: { auto: boolean }): Promise<void> {
     timeIsUp ||= auto;
     if (current !== null) return current.finished;
-    return state.get().phase === 'open' ? begin(auto) : Promise.resolve();
+    return state.get().phase === 'open' ? start(auto) : Promise.resolve();
   }
 
-  function begin(auto: boolean): Promise<void> {
+  function start(auto: boolean): Promise<void> {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -47,107 +51,108 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
     return finished;
   }
 
-  async function run(mine: { auto: boolean }): Promise<void> {
-    turn += 1;
-    const myTurn = turn;
-    const isOver = () => turn !== myTurn || state.get().phase !== 'submitting';
+  async function run(submission: { auto: boolean }): Promise<void> {
+    runNumber += 1;
+    const thisRun = runNumber;
+    const isOver = () => runNumber !== thisRun || state.get().phase !== 'submitting';
     state.update({ phase: 'submitting', submitError: null });
-    await saving.quiet();
+    await saveQueue.waitUntilIdle();
     if (isOver()) return;
-    saving.pause();
+    saveQueue.pause();
     if (state.get().mustReopen) {
-      const { opened } = await reopening.run(mine.auto ? 'until_answered' : 'once');
+      const { opened } = await reopener.reopen(submission.auto ? 'until_answered' : 'once');
       if (isOver()) return;
       if (!opened) {
-        failed(NOT_REACHED);
+        failManual(NOT_REACHED);
         return;
       }
     }
-    send(mine);
+    send(submission);
   }
 
   function send({ auto }: { auto: boolean }): void {
     const { sheet, writer } = state.get();
-    const body = submissionOf(context, sheet, writer, auto);
-    const sent = finalAnswers(sheet);
-    const sending = deliver(timing, {
+    const body = submitRequestOf(context, sheet, writer, auto);
+    const sentAnswers = finalAnswers(sheet);
+    const request = sendWithRetry(timing, {
       ...(auto ? {} : { timeoutMs: MANUAL_TIMEOUT_MS }),
       size: JSON.stringify(body).length,
-      send: async () => submitted(await api.submit(body)),
-      answered({ reportcard }) {
+      send: async () => checkedSubmitResponse(await api.submit(body)),
+      onResponse({ reportcard }) {
         // A submission given up may be accepted later all the same, when the learner has gone on since.
-        found.closed(reportcard, { counted: sameAnswers(finalAnswers(state.get().sheet), sent) });
+        const counted = areSameAnswers(finalAnswers(state.get().sheet), sentAnswers);
+        handlers.onClosed(reportcard, { counted });
       },
-      refused: (error, sentAt, tries) => judge(error, { auto, sentAt, tries }),
-      troubled() {
+      onRefusal: (error, sentAt, tries) => handleRefusal(error, { auto, sentAt, tries }),
+      onFailedTry() {
         state.update({ offline: true });
         if (auto) return;
-        sending.pause();
+        request.pause();
         // It may have arrived, or may yet arrive.
         state.update({ mustReopen: true });
-        failed(NOT_REACHED);
+        failManual(NOT_REACHED);
       },
     });
-    deliveries.push(sending);
+    requests.push(request);
   }
 
-  function judge(
+  function handleRefusal(
     error: ApiError,
     { auto, sentAt, tries }: { auto: boolean; sentAt: number; tries: number },
-  ): Verdict {
+  ): RetryDecision {
     if (error.status === 401) {
-      found.signedOut();
+      handlers.onSignedOut();
       return 'stop';
     }
     const code = errorCodeOf<'submitTest'>(error);
     if (code === 'attempt_moved') {
-      found.moved();
+      handlers.onMoved();
       return 'stop';
     }
     if (code === 'not_due') {
-      const time = timeIn(error);
+      const time = serverTimeIn(error);
       if (time !== null) clock.synchronise(time, sentAt);
-      goOn({ mustReopen: state.get().mustReopen || tries > 1 });
+      continueTest({ mustReopen: state.get().mustReopen || tries > 1 });
       return 'stop';
     }
     const { sheet } = state.get();
-    const unfit = unfitOf(error, sheet, auto);
-    const rest = unfit.length === 0 ? sheet : refuse(sheet, unfit);
-    state.update({ sheet: rest });
+    const rejected = rejectedBy(error, sheet, auto);
+    const remaining = rejected.length === 0 ? sheet : rejectAnswers(sheet, rejected);
+    state.update({ sheet: remaining });
     if (!auto) {
-      failed(error.message);
+      failManual(error.message);
       return 'stop';
     }
     // At the end of the time what fits is worth more than what does not.
     const before = finalAnswers(sheet);
-    if (sameAnswers(finalAnswers(rest), before)) return 'retry';
+    if (areSameAnswers(finalAnswers(remaining), before)) return 'retry';
     send({ auto });
     return 'stop';
   }
 
   /** A manual submission has failed. The test goes on, unless its time has run out meanwhile. */
-  function failed(message: string): void {
+  function failManual(message: string): void {
     if (current !== null && timeIsUp && clock.millisecondsLeft() === 0) {
       current.auto = true;
       void run(current);
       return;
     }
-    end();
+    finishCurrent();
     state.update({ phase: 'open', submitError: message });
-    saving.resume();
+    saveQueue.resume();
   }
 
   /** The server says that there is time left. */
-  function goOn(change: { mustReopen: boolean }): void {
-    end();
+  function continueTest(change: { mustReopen: boolean }): void {
+    finishCurrent();
     state.update({ ...change, phase: 'open', offline: false });
-    saving.resume();
+    saveQueue.resume();
     timeIsUp = clock.millisecondsLeft() === 0;
     if (timeIsUp) stopTimer = timing.schedule(() => void submit({ auto: true }), 1_000);
   }
 
-  function end(): void {
-    turn += 1;
+  function finishCurrent(): void {
+    runNumber += 1;
     current?.finish();
     current = null;
   }
@@ -156,7 +161,7 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
     submit,
     submitIfTimeIsUp() {
       timeIsUp &&= clock.millisecondsLeft() === 0;
-      if (timeIsUp) void begin(true);
+      if (timeIsUp) void start(true);
       return timeIsUp;
     },
     resume() {
@@ -164,33 +169,33 @@ export function createSubmission(context: AttemptContext, saving: Saving, reopen
       void run(current);
       return true;
     },
-    isWanted: () => current !== null,
-    hurry() {
-      for (const delivery of deliveries) delivery.hurry();
+    isRequested: () => current !== null,
+    retryNow() {
+      for (const request of requests) request.retryNow();
     },
     stop() {
       stopTimer();
-      for (const delivery of deliveries) delivery.cancel();
-      deliveries = [];
-      end();
+      for (const request of requests) request.cancel();
+      requests = [];
+      finishCurrent();
     },
   };
 }
 
 /** Whether nothing was edited between the two: answers are replaced, never changed. */
-function sameAnswers(some: readonly unknown[], others: readonly unknown[]): boolean {
+function areSameAnswers(some: readonly unknown[], others: readonly unknown[]): boolean {
   return some.every((answer, index) => answer === others[index]);
 }
 
-/** Which answers the server's no concerns; at the end of the time, where it names none, all that it has not kept yet. */
-function unfitOf(error: ApiError, sheet: AnswerSheet, auto: boolean): number[] {
-  const named = indexesIn(error).filter((index) => sheet.edits.has(index));
-  const formless = error.code === 'malformed' || error.code === 'too_large';
-  return named.length === 0 && formless && auto ? [...sheet.edits.keys()] : named;
+/** Which answers the refusal concerns; at the end of the time, where it names none, all that are not saved yet. */
+function rejectedBy(error: ApiError, sheet: AnswerSheet, auto: boolean): number[] {
+  const named = rejectedIndexesIn(error).filter((index) => sheet.edits.has(index));
+  const namesNone = error.code === 'malformed' || error.code === 'too_large';
+  return named.length === 0 && namesNone && auto ? [...sheet.edits.keys()] : named;
 }
 
 /** Whatever else answers in the server's place is no report. */
-function submitted(answer: Submitted): Submitted {
-  if (typeof answer.reportcard === 'string') return answer;
+function checkedSubmitResponse(response: SubmitResponse): SubmitResponse {
+  if (typeof response.reportcard === 'string') return response;
   throw new Error('The answer to a submission named no report.');
 }

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import { browserStorage } from '../../browser-storage.ts';
-import { attemptApi } from './attempt-api.ts';
-import { type AttemptStore, createAttemptStore, type OpenedTest } from './attempt-store.ts';
-import { steadyClock } from './clocks.ts';
+import { createAttemptApi } from './attempt-api.ts';
+import { type AttemptStore, createAttemptStore, type OpenedTestResponse } from './attempt-store.ts';
+import { createMonotonicClock } from './clocks.ts';
 
 /**
  * The store of the attempt on this page, for as long as the page shows it.
  * @param opened a fresh answer of `get-test`, the same object between renders: it made this page the writer
  * @returns null before the first effect
  */
-export function useAttemptStore(opened: OpenedTest, userId: string): AttemptStore | null {
-  const [held, setHeld] = useState<{ opened: OpenedTest; store: AttemptStore } | null>(null);
+export function useAttemptStore(opened: OpenedTestResponse, userId: string): AttemptStore | null {
+  const [current, setCurrent] = useState<{ opened: OpenedTestResponse; store: AttemptStore } | null>(null);
 
   // A store has timers and writes to the server and to storage: it must begin and end with the page, once each.
   useEffect(() => {
     const store = createAttemptStore({
       opened,
       userId,
-      api: attemptApi(opened.test._id, opened.attempt._id),
+      api: createAttemptApi(opened.test._id, opened.attempt._id),
       storage: browserStorage.local,
-      now: steadyClock(
+      now: createMonotonicClock(
         () => performance.now(),
         () => Date.now(),
       ),
@@ -32,16 +32,16 @@ export function useAttemptStore(opened: OpenedTest, userId: string): AttemptStor
     // What waits for a retry need not wait when the network is back, nor when the page may be about to go.
     const events = new AbortController();
     const { signal } = events;
-    window.addEventListener('online', store.hurry, { signal });
-    window.addEventListener('pagehide', store.hurry, { signal });
-    document.addEventListener('visibilitychange', store.hurry, { signal });
-    setHeld({ opened, store });
+    window.addEventListener('online', store.flush, { signal });
+    window.addEventListener('pagehide', store.flush, { signal });
+    document.addEventListener('visibilitychange', store.flush, { signal });
+    setCurrent({ opened, store });
     return () => {
       events.abort();
       store.dispose();
     };
   }, [opened, userId]);
 
-  // Between a change of the test and the effect, what is held belongs to the former one.
-  return held?.opened === opened ? held.store : null;
+  // Between a change of the test and the effect, the store belongs to the former one.
+  return current?.opened === opened ? current.store : null;
 }

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { AttemptSnapshot } from '../attempt.ts';
 import { draftOf } from './model-server.ts';
 import { QUESTIONS } from './scenario.ts';
-import { type Page, type Typed, type World, wordingOf } from './simulation.ts';
+import { type Page, type Simulation, serializedAnswer, type TypedEdit } from './simulation.ts';
 
-const BLANK = wordingOf({
+const BLANK = serializedAnswer({
   selected: null,
   comment: 'I KNOW IT',
   commentChosen: false,
@@ -13,15 +13,15 @@ const BLANK = wordingOf({
 });
 
 /** What a page calls saved, the server has taken at some time. */
-export function expectTruth(world: World): void {
-  for (const page of world.tabs) {
+export function expectSavedStateIsTrue(simulation: Simulation): void {
+  for (const page of simulation.tabs) {
     const snapshot = page?.store?.getSnapshot();
     if (snapshot === undefined || snapshot.phase !== 'open' || snapshot.saveState !== 'saved') continue;
     for (const [index, answer] of snapshot.answers.entries()) {
-      const value = wordingOf(answer);
+      const value = serializedAnswer(answer);
       if (value === BLANK || snapshot.rejected.includes(index)) continue;
-      const taken = world.server.commits.some(
-        (commit) => commit.index === index && wordingOf(commit.answer) === value,
+      const taken = simulation.server.commits.some(
+        (commit) => commit.index === index && serializedAnswer(commit.answer) === value,
       );
       expect(taken, `"Saved" is shown for ${value}`).toBe(true);
     }
@@ -32,13 +32,13 @@ export function expectTruth(world: World): void {
  * The server's answers never go back: each that it took was typed, and not before the one it replaced.
  * So what was once acknowledged stays, unless something typed later was acknowledged for the same question.
  */
-export function expectNothingLostOrInvented(world: World): void {
+export function expectNothingLostOrInvented(simulation: Simulation): void {
   for (let index = 0; index < QUESTIONS; index += 1) {
     let newest = -1;
-    for (const commit of world.server.commits.filter((one) => one.index === index)) {
-      const value = wordingOf(commit.answer);
+    for (const commit of simulation.server.commits.filter((one) => one.index === index)) {
+      const value = serializedAnswer(commit.answer);
       if (value === BLANK && newest === -1) continue;
-      const typed = world.typed.filter(
+      const typed = simulation.typed.filter(
         (one) => one.index === index && one.value === value && one.at <= commit.at,
       );
       expect(typed.length, `nobody typed ${value}`).toBeGreaterThan(0);
@@ -50,8 +50,8 @@ export function expectNothingLostOrInvented(world: World): void {
 }
 
 /** The latest edit that the page, with what its browser has kept, is to bring to the server. */
-function latestOf(world: World, page: Page, index: number): Typed | undefined {
-  return world.typed.findLast(
+function latestOf(simulation: Simulation, page: Page, index: number): TypedEdit | undefined {
+  return simulation.typed.findLast(
     (one) =>
       one.index === index &&
       (one.page === page || (one.page.storage === page.storage && one.order < page.openedAfter)),
@@ -59,17 +59,17 @@ function latestOf(world: World, page: Page, index: number): Typed | undefined {
 }
 
 /** Whether the edit only went back to what the server had, as its page knew it: then there is nothing to bring. */
-function changesNothing(world: World, edit: Typed): boolean {
-  const before = world.server.commits.findLast(
+function changesNothing(simulation: Simulation, edit: TypedEdit): boolean {
+  const before = simulation.server.commits.findLast(
     (one) => one.index === edit.index && one.revision <= edit.known,
   );
-  return edit.value === (before === undefined ? BLANK : wordingOf(before.answer));
+  return edit.value === (before === undefined ? BLANK : serializedAnswer(before.answer));
 }
 
 /** Whether another page changed the answer after the last that this edit's page was told. */
-function anotherChanged(world: World, edit: Typed): boolean {
-  return world.server.commits.some((commit) => {
-    const by = world.pageOfWriter.get(commit.writer);
+function anotherChanged(simulation: Simulation, edit: TypedEdit): boolean {
+  return simulation.server.commits.some((commit) => {
+    const by = simulation.pageOfWriter.get(commit.writer);
     if (by === undefined || by === edit.page || commit.index !== edit.index || commit.revision <= edit.known)
       return false;
     // A later page of the same browser brings this page's own edits.
@@ -78,34 +78,45 @@ function anotherChanged(world: World, edit: Typed): boolean {
 }
 
 /** When the test has ended, the page knows; and what was typed on it counts, or staff can see that it came too late. */
-function expectHandedIn(world: World, page: Page, { phase, answers, rejected }: AttemptSnapshot): void {
+function expectHandedIn(
+  simulation: Simulation,
+  page: Page,
+  { phase, answers, rejected }: AttemptSnapshot,
+): void {
   expect(phase).toBe('closed');
   for (const [index, answer] of answers.entries()) {
-    const edit = world.typed.findLast((one) => one.index === index);
+    const edit = simulation.typed.findLast((one) => one.index === index);
     if (edit?.page !== page) continue;
-    if (edit.value !== wordingOf(answer) || rejected.includes(index) || anotherChanged(world, edit)) continue;
-    const arrived = world.server.late.flatMap((body) =>
+    if (
+      edit.value !== serializedAnswer(answer) ||
+      rejected.includes(index) ||
+      anotherChanged(simulation, edit)
+    )
+      continue;
+    const arrived = simulation.server.late.flatMap((body) =>
       'response' in body ? (body.response[index] ?? []) : [],
     );
-    const kept = [world.server.answers[index] ?? expect.fail(), ...arrived.map(draftOf)];
-    expect(kept.map(wordingOf)).toContain(wordingOf(answer));
+    const kept = [simulation.server.answers[index] ?? expect.fail(), ...arrived.map(draftOf)];
+    expect(kept.map(serializedAnswer)).toContain(serializedAnswer(answer));
   }
 }
 
-export function expectEverythingSaved(world: World, page: Page): void {
+export function expectEverythingSaved(simulation: Simulation, page: Page): void {
   const snapshot = page.store?.getSnapshot();
   if (snapshot === undefined) return;
-  if (world.server.closed) {
-    expectHandedIn(world, page, snapshot);
+  if (simulation.server.closed) {
+    expectHandedIn(simulation, page, snapshot);
     return;
   }
   expect(snapshot).toMatchObject({ phase: 'open', saveState: 'saved' });
   for (let index = 0; index < QUESTIONS; index += 1) {
     if (snapshot.rejected.includes(index)) continue;
-    const saved = wordingOf(world.server.answers[index] ?? expect.fail());
-    expect(wordingOf(snapshot.answers[index] ?? expect.fail()), 'the screen shows what is saved').toBe(saved);
-    const edit = latestOf(world, page, index);
-    if (edit === undefined || edit.value === saved || changesNothing(world, edit)) continue;
-    expect(anotherChanged(world, edit), `${edit.value} is lost`).toBe(true);
+    const saved = serializedAnswer(simulation.server.answers[index] ?? expect.fail());
+    expect(serializedAnswer(snapshot.answers[index] ?? expect.fail()), 'the screen shows what is saved').toBe(
+      saved,
+    );
+    const edit = latestOf(simulation, page, index);
+    if (edit === undefined || edit.value === saved || changesNothing(simulation, edit)) continue;
+    expect(anotherChanged(simulation, edit), `${edit.value} is lost`).toBe(true);
   }
 }

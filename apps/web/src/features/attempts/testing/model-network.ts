@@ -1,73 +1,83 @@
-import { refused, unanswered } from './model-server.ts';
+import { networkError, refusalOf } from './model-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What becomes of one request. */
-export type Fate = {
+export type RequestOutcome = {
   upMs: number;
   downMs: number;
-  trouble: 'none' | 'request_lost' | 'response_lost' | 'error_before' | 'error_after';
-  /** Whether a lost call says so, or is given up after a long silence. */
+  failure: 'none' | 'request_lost' | 'response_lost' | 'error_before' | 'error_after';
+  /** Whether a lost call hangs until it times out, or fails at once. */
   hangs: boolean;
-  /** A second copy of the request reaches the server this much later. */
-  copyAfterMs: number | null;
+  /** A duplicate of the request reaches the server this much later. */
+  duplicateAfterMs: number | null;
 };
 
-/** As the client does. */
-const GIVEN_UP_MS = 20_000;
+/** As the client's. */
+const CLIENT_TIMEOUT_MS = 20_000;
 
-export const HEALTHY: Fate = { upMs: 20, downMs: 20, trouble: 'none', hangs: false, copyAfterMs: null };
+export const HEALTHY: RequestOutcome = {
+  upMs: 20,
+  downMs: 20,
+  failure: 'none',
+  hangs: false,
+  duplicateAfterMs: null,
+};
 
-/** One page's line to the server. When the page is gone, its requests are not: they may still arrive. */
-export type Line = {
+/** One page's connection to the server. When the page is gone, its requests are not: they may still arrive. */
+export type Connection = {
   offline: boolean;
-  /** False once the page is gone: nobody hears the answers. */
-  heard: boolean;
+  /** False once the page is gone: nobody gets the responses. */
+  pageIsOpen: boolean;
   call<Answer>(
     serve: () => Answer,
     more?: { onDelivered?(answer: Answer): void; delayMs?: number },
   ): Promise<Answer>;
 };
 
-export function createLine(time: VirtualTime, nextFate: () => Fate): Line {
-  const line: Line = {
+export function createConnection(time: VirtualTime, nextOutcome: () => RequestOutcome): Connection {
+  const connection: Connection = {
     offline: false,
-    heard: true,
+    pageIsOpen: true,
     call(serve, { onDelivered, delayMs = 0 } = {}) {
-      const fate = line.offline ? { ...HEALTHY, trouble: 'request_lost' as const } : nextFate();
+      const outcome = connection.offline ? { ...HEALTHY, failure: 'request_lost' as const } : nextOutcome();
       return new Promise((resolve, reject) => {
-        const after = (ms: number, run: () => void) => void time.schedule(() => line.heard && run(), ms);
-        const fail = (ms: number) => after(fate.hangs ? GIVEN_UP_MS : ms, () => reject(unanswered()));
-        if (fate.trouble === 'request_lost') {
-          fail(fate.downMs);
+        const after = (ms: number, run: () => void) =>
+          void time.schedule(() => connection.pageIsOpen && run(), ms);
+        const fail = (ms: number) =>
+          after(outcome.hangs ? CLIENT_TIMEOUT_MS : ms, () => reject(networkError()));
+        if (outcome.failure === 'request_lost') {
+          fail(outcome.downMs);
           return;
         }
         time.schedule(() => {
-          if (fate.trouble === 'error_before') {
-            after(fate.downMs, () => reject(refused('busy')));
+          if (outcome.failure === 'error_before') {
+            after(outcome.downMs, () => reject(refusalOf('busy')));
             return;
           }
-          const outcome = attempt(serve);
-          if (fate.copyAfterMs !== null) time.schedule(() => attempt(serve), fate.copyAfterMs);
-          if (fate.trouble === 'response_lost' || line.offline) fail(fate.downMs);
-          else if (fate.trouble === 'error_after') after(fate.downMs, () => reject(refused('internal')));
+          const served = serveOrFail(serve);
+          if (outcome.duplicateAfterMs !== null)
+            time.schedule(() => serveOrFail(serve), outcome.duplicateAfterMs);
+          if (outcome.failure === 'response_lost' || connection.offline) fail(outcome.downMs);
+          else if (outcome.failure === 'error_after')
+            after(outcome.downMs, () => reject(refusalOf('internal')));
           else {
-            after(fate.downMs, () => {
-              if ('error' in outcome) {
-                reject(outcome.error);
+            after(outcome.downMs, () => {
+              if ('error' in served) {
+                reject(served.error);
                 return;
               }
-              onDelivered?.(outcome.answer);
-              resolve(outcome.answer);
+              onDelivered?.(served.answer);
+              resolve(served.answer);
             });
           }
-        }, fate.upMs + delayMs);
+        }, outcome.upMs + delayMs);
       });
     },
   };
-  return line;
+  return connection;
 }
 
-function attempt<Answer>(serve: () => Answer): { answer: Answer } | { error: unknown } {
+function serveOrFail<Answer>(serve: () => Answer): { answer: Answer } | { error: unknown } {
   try {
     // As JSON, so that nothing is shared between the two sides.
     const answer: Answer = JSON.parse(JSON.stringify(serve()));

@@ -1,30 +1,37 @@
 import { decideSave, decideStart, decideSubmit, SWEEP_AFTER_MS } from '@assay/assessment';
 import { type ErrorCode, errors } from '@assay/contract/errors';
 import { ApiError } from '../../../api/api-error.ts';
-import type { AnswerDraft, OpenedTest, SaveBody, Saved, SubmitBody, Submitted } from '../attempt.ts';
+import type {
+  AnswerDraft,
+  OpenedTestResponse,
+  SaveRequest,
+  SaveResponse,
+  SubmitRequest,
+  SubmitResponse,
+} from '../attempt.ts';
 
 export const TEST_ID = '0198f000-0000-7000-8000-000000000001';
 const REPORTCARD = '0198f000-0000-7000-8000-00000000000f';
 /** The server's clock shows another time than the page's. */
 const EPOCH = Date.parse('2026-03-09T09:00:00.000Z');
 /** The model's stand-in for an answer that does not fit its question. */
-export const UNFIT = 'unfit';
+export const INVALID_ANSWER = 'invalid';
 
-type Stored = AnswerDraft & { index: number; revision: number };
+type StoredAnswer = AnswerDraft & { index: number; revision: number };
 /** One answer that the server took, for the tests to look at. */
 export type Commit = { index: number; answer: AnswerDraft; revision: number; writer: string; at: number };
 
 /** The server's side of one attempt as the contract has it, in memory, deciding by the product's own rules. */
 export type ModelServer = {
-  open(): OpenedTest;
-  save(body: SaveBody): Saved;
-  submit(body: SubmitBody): Submitted;
+  open(): OpenedTestResponse;
+  save(body: SaveRequest): SaveResponse;
+  submit(body: SubmitRequest): SubmitResponse;
   /** What every call meets: a session that has ended, the sweep. */
   signedIn: boolean;
   deadlineAt: number;
   readonly commits: Commit[];
   /** Bodies that came too late to count. */
-  readonly late: (SaveBody | SubmitBody)[];
+  readonly late: (SaveRequest | SubmitRequest)[];
   readonly closed: boolean;
   readonly answers: AnswerDraft[];
   readonly millisecondsLeft: number;
@@ -41,29 +48,30 @@ export function createModelServer(setting: {
   const startedAt = now();
   const attemptId = '0198f000-0000-7000-8000-000000000002';
   const commits: Commit[] = [];
-  const late: (SaveBody | SubmitBody)[] = [];
-  let held = {
+  const late: (SaveRequest | SubmitRequest)[] = [];
+  let stored = {
     revision: 0,
     writer: '',
     saveId: '',
     body: '',
     closed: false,
-    answers: new Map<number, Stored>(),
+    answers: new Map<number, StoredAnswer>(),
   };
   let writers = 0;
 
-  function keep(entries: { index: number; answer: AnswerDraft }[], revision: number, writer: string): void {
-    const answers = new Map(held.answers);
+  function store(entries: { index: number; answer: AnswerDraft }[], revision: number, writer: string): void {
+    const answers = new Map(stored.answers);
     for (const { index, answer } of entries) {
       answers.set(index, { ...answer, index, revision });
       commits.push({ index, answer, revision, writer, at: setting.now() });
     }
-    held = { ...held, answers };
+    stored = { ...stored, answers };
   }
 
-  function meet(): void {
-    if (!server.signedIn) throw refused('unauthenticated');
-    if (now() > server.deadlineAt + SWEEP_AFTER_MS) held = { ...held, closed: true };
+  /** As before each call: the session may have ended, the sweep may have closed the attempt. */
+  function beforeCall(): void {
+    if (!server.signedIn) throw refusalOf('unauthenticated');
+    if (now() > server.deadlineAt + SWEEP_AFTER_MS) stored = { ...stored, closed: true };
   }
 
   function time() {
@@ -79,79 +87,79 @@ export function createModelServer(setting: {
     commits,
     late,
     get closed() {
-      return held.closed;
+      return stored.closed;
     },
     get answers() {
-      return Array.from({ length: setting.questions }, (_, index) => draftOf(held.answers.get(index)));
+      return Array.from({ length: setting.questions }, (_, index) => draftOf(stored.answers.get(index)));
     },
     get millisecondsLeft() {
       return server.deadlineAt - now();
     },
     open() {
-      meet();
-      const openAttempt = held.closed ? null : { deadlineAt: server.deadlineAt };
+      beforeCall();
+      const openAttempt = stored.closed ? null : { deadlineAt: server.deadlineAt };
       const decision = decideStart({
         openAttempt,
-        taken: held.closed,
+        taken: stored.closed,
         testActive: true,
         access: true,
         now: now(),
       });
-      if (decision === 'close_first') held = { ...held, closed: true };
-      if (decision !== 'resume') throw refused('test_already_taken', { reportcard: REPORTCARD });
+      if (decision === 'close_first') stored = { ...stored, closed: true };
+      if (decision !== 'resume') throw refusalOf('test_already_taken', { reportcard: REPORTCARD });
       writers += 1;
-      held = { ...held, writer: `writer-${writers}` };
+      stored = { ...stored, writer: `writer-${writers}` };
       return {
-        test: testFacts(setting),
+        test: testSummary(setting),
         attempt: {
           _id: attemptId,
-          writer: held.writer,
+          writer: stored.writer,
           startedAt: new Date(startedAt).toISOString(),
           ...time(),
-          revision: held.revision,
-          answers: [...held.answers.values()],
+          revision: stored.revision,
+          answers: [...stored.answers.values()],
         },
       };
     },
     save(body) {
-      meet();
+      beforeCall();
       const written = JSON.stringify(body);
       const decision = decideSave({
-        closed: held.closed,
+        closed: stored.closed,
         deadlineAt: server.deadlineAt,
         now: now(),
-        writerMatches: body.writer === held.writer,
-        storedRevision: held.revision,
+        writerMatches: body.writer === stored.writer,
+        storedRevision: stored.revision,
         revision: body.revision,
-        sameSaveId: body.saveId === held.saveId,
-        sameBody: written === held.body,
+        sameSaveId: body.saveId === stored.saveId,
+        sameBody: written === stored.body,
       });
       switch (decision) {
         case 'repeat':
           break;
         case 'save_id_reused':
-          throw refused('save_id_reused');
+          throw refusalOf('save_id_reused');
         case 'closed':
         case 'late':
-          held = { ...held, closed: true };
+          stored = { ...stored, closed: true };
           late.push(body);
-          throw refused('attempt_closed', { reportcard: REPORTCARD });
+          throw refusalOf('attempt_closed', { reportcard: REPORTCARD });
         case 'moved':
-          throw refused('attempt_moved');
+          throw refusalOf('attempt_moved');
         case 'stale':
-          throw refused('stale', { revision: held.revision, answers: [...held.answers.values()] });
+          throw refusalOf('stale', { revision: stored.revision, answers: [...stored.answers.values()] });
         case 'accept': {
           const entries = body.answers.map((answer) => ({ index: answer.index, answer: draftOf(answer) }));
-          refuseUnfit(entries);
-          keep(entries, body.revision, body.writer);
-          held = { ...held, revision: body.revision, saveId: body.saveId, body: written };
+          rejectInvalid(entries);
+          store(entries, body.revision, body.writer);
+          stored = { ...stored, revision: body.revision, saveId: body.saveId, body: written };
         }
       }
-      return { revision: held.revision, savedAt: new Date(now()).toISOString(), ...time() };
+      return { revision: stored.revision, savedAt: new Date(now()).toISOString(), ...time() };
     },
     submit(body) {
-      meet();
-      if (held.closed) {
+      beforeCall();
+      if (stored.closed) {
         late.push(body);
         return { reportcard: REPORTCARD };
       }
@@ -159,36 +167,38 @@ export function createModelServer(setting: {
         deadlineAt: server.deadlineAt,
         now: now(),
         auto: body.auto === true,
-        writer: body.writer === undefined ? 'absent' : body.writer === held.writer ? 'matches' : 'differs',
+        writer: body.writer === undefined ? 'absent' : body.writer === stored.writer ? 'matches' : 'differs',
       });
-      if (decision === 'moved') throw refused('attempt_moved');
-      if (decision === 'not_due') throw refused('not_due', time());
+      if (decision === 'moved') throw refusalOf('attempt_moved');
+      if (decision === 'not_due') throw refusalOf('not_due', time());
       if (decision === 'late') late.push(body);
       else {
         const entries = body.response.map((answer, index) => ({ index, answer: draftOf(answer) }));
-        refuseUnfit(entries);
-        keep(entries, held.revision + 1, body.writer ?? '');
+        rejectInvalid(entries);
+        store(entries, stored.revision + 1, body.writer ?? '');
       }
-      held = { ...held, closed: true };
+      stored = { ...stored, closed: true };
       return { reportcard: REPORTCARD };
     },
     snapshot() {
-      const then = held;
+      const then = stored;
       return () => {
-        held = then;
+        stored = then;
       };
     },
   };
   return server;
 }
 
-function refuseUnfit(entries: { index: number; answer: AnswerDraft }[]): void {
-  const indexes = entries.filter(({ answer }) => answer.selected === UNFIT).map(({ index }) => index);
-  if (indexes.length > 0) throw refused('answers_rejected', { indexes });
+function rejectInvalid(entries: { index: number; answer: AnswerDraft }[]): void {
+  const indexes = entries
+    .filter(({ answer }) => answer.selected === INVALID_ANSWER)
+    .map(({ index }) => index);
+  if (indexes.length > 0) throw refusalOf('answers_rejected', { indexes });
 }
 
 /** As the real one: positions are kept, so a choice of several comes back in the paper's order, and none as null. */
-export function draftOf(answer: SubmitBody['response'][number] | undefined): AnswerDraft {
+export function draftOf(answer: SubmitRequest['response'][number] | undefined): AnswerDraft {
   const {
     selected,
     comment = 'I KNOW IT',
@@ -206,16 +216,16 @@ export function draftOf(answer: SubmitBody['response'][number] | undefined): Ans
   };
 }
 
-export function refused(code: ErrorCode, fields: object = {}): ApiError {
+export function refusalOf(code: ErrorCode, fields: object = {}): ApiError {
   const { status, message } = errors[code];
   return new ApiError({ status, code, message, body: { message, code, ...fields } });
 }
 
-export function unanswered(): ApiError {
+export function networkError(): ApiError {
   return new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
 }
 
-function testFacts(setting: { questions: number; minutes: number }): OpenedTest['test'] {
+function testSummary(setting: { questions: number; minutes: number }): OpenedTestResponse['test'] {
   return {
     _id: TEST_ID,
     test_name: 'Cardiology',

@@ -1,51 +1,53 @@
 import type { ApiError } from '../../../api/api-error.ts';
-import type { AttemptApi, SaveBody, SubmitBody } from '../attempt.ts';
-import { type AttemptStore, createAttemptStore, type OpenedTest } from '../attempt-store.ts';
+import type { AttemptApi, SaveRequest, SubmitRequest } from '../attempt.ts';
+import { type AttemptStore, createAttemptStore, type OpenedTestResponse } from '../attempt-store.ts';
 import { createMemoryStorage } from './memory-storage.ts';
-import { createModelServer, type ModelServer, unanswered } from './model-server.ts';
+import { createModelServer, type ModelServer, networkError } from './model-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** What becomes of the next call, when it is not simply answered: a refusal stands for the server's answer. */
-export type Outcome = 'request_lost' | 'response_lost' | 'hangs' | 'answered_after_20_s' | ApiError;
+export type ScriptedOutcome = 'request_lost' | 'response_lost' | 'hangs' | 'answered_after_20_s' | ApiError;
 
 /** One page at one test, with a network that does as it is told. */
-export type Desk = {
+export type PageContext = {
   time: VirtualTime;
   server: ModelServer;
   storage: ReturnType<typeof createMemoryStorage>;
-  saves: SaveBody[];
-  submissions: SubmitBody[];
+  saves: SaveRequest[];
+  submissions: SubmitRequest[];
   opens: { count: number };
-  /** For the next calls of the kind, in turn; after that all is well. */
-  outcomes: Record<'open' | 'save' | 'submit', Outcome[]>;
+  /** For the next calls of the kind, one after the other; after that all is well. */
+  outcomes: Record<'open' | 'save' | 'submit', ScriptedOutcome[]>;
   store: AttemptStore;
   /** The page is loaded again: what it had in memory is gone. */
   reload(): void;
   /** Another device opens the test. */
-  openElsewhere(): OpenedTest;
+  openElsewhere(): OpenedTestResponse;
 };
 
 const ROUND_TRIP_MS = 100;
 export const MINUTES = 60;
 
-export function createDesk(prepare: (desk: Pick<Desk, 'server' | 'storage'>) => void = () => {}): Desk {
+export function createPageContext(
+  prepare: (context: Pick<PageContext, 'server' | 'storage'>) => void = () => {},
+): PageContext {
   const time = createVirtualTime();
   const server = createModelServer({ now: time.now, questions: 3, minutes: MINUTES });
   const storage = createMemoryStorage();
   prepare({ server, storage });
 
-  function call<Answer>(kind: keyof Desk['outcomes'], serve: () => Answer): Promise<Answer> {
-    const outcome = desk.outcomes[kind].shift();
+  function call<Answer>(kind: keyof PageContext['outcomes'], serve: () => Answer): Promise<Answer> {
+    const outcome = context.outcomes[kind].shift();
     return new Promise((resolve, reject) => {
       time.schedule(() => {
         if (outcome === 'hangs') return;
-        if (outcome === 'request_lost') return reject(unanswered());
+        if (outcome === 'request_lost') return reject(networkError());
         if (typeof outcome === 'object') return reject(outcome);
         const slow = outcome === 'answered_after_20_s' ? 20_000 : 0;
         try {
           const answer = serve();
           time.schedule(
-            () => (outcome === 'response_lost' ? reject(unanswered()) : resolve(answer)),
+            () => (outcome === 'response_lost' ? reject(networkError()) : resolve(answer)),
             ROUND_TRIP_MS / 2 + slow,
           );
         } catch (error) {
@@ -57,18 +59,18 @@ export function createDesk(prepare: (desk: Pick<Desk, 'server' | 'storage'>) => 
 
   const api: AttemptApi = {
     open() {
-      desk.opens.count += 1;
+      context.opens.count += 1;
       return call('open', server.open);
     },
     save(body) {
-      desk.saves.push(body);
+      context.saves.push(body);
       return call('save', () => server.save(body));
     },
     submit(body) {
-      desk.submissions.push(body);
+      context.submissions.push(body);
       return call('submit', () => server.submit(body));
     },
-    recordEvent: () => Promise.reject(unanswered()),
+    recordEvent: () => Promise.reject(networkError()),
   };
 
   function start(): AttemptStore {
@@ -84,7 +86,7 @@ export function createDesk(prepare: (desk: Pick<Desk, 'server' | 'storage'>) => 
     });
   }
 
-  const desk: Desk = {
+  const context: PageContext = {
     time,
     server,
     storage,
@@ -94,10 +96,10 @@ export function createDesk(prepare: (desk: Pick<Desk, 'server' | 'storage'>) => 
     outcomes: { open: [], save: [], submit: [] },
     store: start(),
     reload() {
-      desk.store.dispose();
-      desk.store = start();
+      context.store.dispose();
+      context.store = start();
     },
     openElsewhere: server.open,
   };
-  return desk;
+  return context;
 }

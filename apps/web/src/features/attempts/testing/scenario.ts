@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Fate } from './model-network.ts';
-import { UNFIT } from './model-server.ts';
-import type { World } from './simulation.ts';
+import type { RequestOutcome } from './model-network.ts';
+import { INVALID_ANSWER } from './model-server.ts';
+import type { Simulation } from './simulation.ts';
 
 export const QUESTIONS = 3;
 /** A question that only the end of a scenario touches. */
@@ -9,7 +9,7 @@ const SPARE = QUESTIONS;
 
 /** What may happen, in any order. */
 export type Step =
-  | { do: 'edit'; tab: number; index: number; what: 'note' | 'choose' | 'several' | 'flag' | 'unfit' }
+  | { do: 'edit'; tab: number; index: number; what: 'note' | 'choose' | 'several' | 'flag' | 'invalid' }
   | { do: 'wait'; ms: number }
   | { do: 'load' | 'continue_here' | 'submit' | 'sign_in' | 'go_offline' | 'come_online'; tab: number }
   | { do: 'end_session' | 'extra_time' }
@@ -22,7 +22,7 @@ const edit: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('edit' as const),
   tab,
   index,
-  what: fc.constantFrom('note', 'note', 'note', 'note', 'choose', 'choose', 'several', 'flag', 'unfit'),
+  what: fc.constantFrom('note', 'note', 'note', 'note', 'choose', 'choose', 'several', 'flag', 'invalid'),
 });
 const wait: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('wait' as const),
@@ -62,21 +62,21 @@ const latency = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(20, 20, 60, 250) },
   { weight: 2, arbitrary: fc.constantFrom(1_500, 9_000, 30_000) },
 );
-const fate: fc.Arbitrary<Fate> = fc.record({
+const outcome: fc.Arbitrary<RequestOutcome> = fc.record({
   upMs: latency,
   downMs: latency,
-  trouble: fc.oneof(
+  failure: fc.oneof(
     { weight: 6, arbitrary: fc.constant('none' as const) },
     { weight: 2, arbitrary: fc.constant('response_lost' as const) },
     { weight: 2, arbitrary: fc.constantFrom('request_lost', 'error_before', 'error_after') },
   ),
   hangs: fc.boolean(),
-  copyAfterMs: fc.option(fc.constantFrom(5, 700, 3_000, 20_000), { freq: 3 }),
+  duplicateAfterMs: fc.option(fc.constantFrom(5, 700, 3_000, 20_000), { freq: 3 }),
 });
 
 export type Scenario = {
   seed: number;
-  fates: Fate[];
+  outcomes: RequestOutcome[];
   submissionDelays: number[];
   steps: Step[];
   lastTab: number;
@@ -87,7 +87,7 @@ export type Scenario = {
 export function scenarioWith(weights: { move: number; ending: number }): fc.Arbitrary<Scenario> {
   return fc.record({
     seed: fc.nat({ max: 1_000_000 }),
-    fates: fc.array(fate, { minLength: 1, maxLength: 12, size: 'max' }),
+    outcomes: fc.array(outcome, { minLength: 1, maxLength: 12, size: 'max' }),
     submissionDelays: fc.array(fc.constantFrom(0, 0, 9_000, 20_000, 24_000), { minLength: 1, maxLength: 4 }),
     steps: stepsWith(weights),
     lastTab: tab,
@@ -95,26 +95,26 @@ export function scenarioWith(weights: { move: number; ending: number }): fc.Arbi
   });
 }
 
-export async function take(world: World, one: Step): Promise<void> {
-  const { server, tabs } = world;
+export async function runStep(simulation: Simulation, one: Step): Promise<void> {
+  const { server, tabs } = simulation;
   switch (one.do) {
     case 'edit': {
-      const count = world.typed.length;
+      const count = simulation.typed.length;
       const patches = {
         note: { notes: `note ${count}` },
         choose: { selected: count % 2 === 0 ? 'A' : 'B', commentChosen: true },
         several: { selected: count % 2 === 0 ? ['B', 'A'] : [] },
         flag: { flag: count % 2 === 0 },
-        unfit: { selected: UNFIT },
+        invalid: { selected: INVALID_ANSWER },
       };
-      world.edit(one.tab, one.index, patches[one.what]);
+      simulation.edit(one.tab, one.index, patches[one.what]);
       break;
     }
     case 'wait':
-      await world.time.advance(one.ms);
+      await simulation.time.advance(one.ms);
       break;
     case 'load':
-      world.load(one.tab);
+      simulation.load(one.tab);
       break;
     case 'continue_here':
       tabs[one.tab]?.store?.continueHere().catch(() => {});
@@ -124,11 +124,11 @@ export async function take(world: World, one: Step): Promise<void> {
       break;
     case 'sign_in':
       server.signedIn = true;
-      tabs[one.tab]?.store?.signedInAgain();
+      tabs[one.tab]?.store?.resumeAfterLogIn();
       break;
     case 'go_offline':
     case 'come_online':
-      world.setOffline(one.tab, one.do === 'go_offline');
+      simulation.setOffline(one.tab, one.do === 'go_offline');
       break;
     case 'end_session':
       server.signedIn = false;
@@ -137,20 +137,24 @@ export async function take(world: World, one: Step): Promise<void> {
       server.deadlineAt += 60_000;
       break;
     case 'near_the_end':
-      await world.time.advance(Math.max(0, server.millisecondsLeft - one.msLeft));
+      await simulation.time.advance(Math.max(0, server.millisecondsLeft - one.msLeft));
   }
-  await world.time.advance(0);
+  await simulation.time.advance(0);
 }
 
 /** The learner goes on in one tab. One that was left for another learns so with its next save, of a question of its own. */
-export async function goOnIn(world: World, tab: number, how: 'load' | 'continue_here'): Promise<void> {
-  if (how === 'load' || !world.tabs[tab]?.store) await take(world, { do: 'load', tab });
-  await world.time.advance(5_000);
-  world.edit(tab, SPARE, { notes: 'Here I am.' });
-  await world.time.advance(10_000);
-  await take(world, { do: 'continue_here', tab });
-  await world.time.advance(10_000);
+export async function continueIn(
+  simulation: Simulation,
+  tab: number,
+  how: 'load' | 'continue_here',
+): Promise<void> {
+  if (how === 'load' || !simulation.tabs[tab]?.store) await runStep(simulation, { do: 'load', tab });
+  await simulation.time.advance(5_000);
+  simulation.edit(tab, SPARE, { notes: 'Here I am.' });
+  await simulation.time.advance(10_000);
+  await runStep(simulation, { do: 'continue_here', tab });
+  await simulation.time.advance(10_000);
   // Not in the very moment in which the time runs out.
-  const left = world.server.millisecondsLeft;
-  if (left < 30_000) await world.time.advance(Math.max(0, left) + 60_000);
+  const left = simulation.server.millisecondsLeft;
+  if (left < 30_000) await simulation.time.advance(Math.max(0, left) + 60_000);
 }

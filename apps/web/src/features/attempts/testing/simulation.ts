@@ -1,19 +1,19 @@
-import type { AttemptApi, Saved } from '../attempt.ts';
+import type { AttemptApi, SaveResponse } from '../attempt.ts';
 import {
   type AnswerDraft,
   type AttemptStore,
   createAttemptStore,
-  type OpenedTest,
+  type OpenedTestResponse,
 } from '../attempt-store.ts';
 import { createMemoryStorage } from './memory-storage.ts';
-import { createLine, type Fate, HEALTHY, type Line } from './model-network.ts';
+import { type Connection, createConnection, HEALTHY, type RequestOutcome } from './model-network.ts';
 import { createModelServer, type ModelServer } from './model-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** A page from one load to the next, in one of a learner's tabs. */
 export type Page = {
   storage: Storage;
-  line: Line;
+  connection: Connection;
   /** Null until the test is open, and when its report exists. */
   store: AttemptStore | null;
   /** The newest revision the page has been told. */
@@ -24,39 +24,47 @@ export type Page = {
 };
 
 /** One edit as a page took it. */
-export type Typed = { order: number; page: Page; index: number; value: string; known: number; at: number };
+export type TypedEdit = {
+  order: number;
+  page: Page;
+  index: number;
+  value: string;
+  known: number;
+  at: number;
+};
 
 /** A learner with two tabs of one browser and a second device, a bad network, and the server. */
-export type World = {
+export type Simulation = {
   time: VirtualTime;
   server: ModelServer;
-  typed: readonly Typed[];
+  typed: readonly TypedEdit[];
   pageOfWriter: ReadonlyMap<string, Page>;
   tabs: readonly (Page | null)[];
   load(tab: number): void;
   /** @returns whether the page took it */
   edit(tab: number, index: number, patch: Partial<AnswerDraft>): void;
   setOffline(tab: number, offline: boolean): void;
-  heal(): void;
+  /** The network and the session are well from now on. */
+  recover(): void;
 };
 
 /** What an answer says, to be compared across the wire; written here anew, so that it checks the product's own way. */
-export function wordingOf({ selected, comment, commentChosen, flag, notes }: AnswerDraft): string {
+export function serializedAnswer({ selected, comment, commentChosen, flag, notes }: AnswerDraft): string {
   const picked = Array.isArray(selected) ? [...selected].sort() : selected;
   return JSON.stringify([picked?.length === 0 ? null : picked, comment, commentChosen, flag, notes]);
 }
 
-export function createWorld(setting: {
+export function createSimulation(setting: {
   questions: number;
   minutes: number;
-  fates: readonly Fate[];
+  outcomes: readonly RequestOutcome[];
   /** A whole paper may take longer on its way than the rest. */
   submissionDelays: readonly number[];
   seed: number;
-}): World {
+}): Simulation {
   const time = createVirtualTime();
   const server = createModelServer({ ...setting, now: time.now });
-  const typed: Typed[] = [];
+  const typed: TypedEdit[] = [];
   const pageOfWriter = new Map<string, Page>();
   const browser = createMemoryStorage();
   const storages = [browser, browser, createMemoryStorage()];
@@ -66,9 +74,9 @@ export function createWorld(setting: {
   let submissions = 0;
   let chance = setting.seed;
 
-  function nextFate(): Fate {
+  function nextOutcome(): RequestOutcome {
     calls += 1;
-    return (healthy ? undefined : setting.fates[calls % setting.fates.length]) ?? HEALTHY;
+    return (healthy ? undefined : setting.outcomes[calls % setting.outcomes.length]) ?? HEALTHY;
   }
 
   function random(): number {
@@ -77,7 +85,7 @@ export function createWorld(setting: {
   }
 
   function apiOf(page: Page): AttemptApi {
-    const { line } = page;
+    const { connection } = page;
     const learned = ({ revision }: { revision: number }) => {
       page.known = Math.max(page.known, revision);
     };
@@ -85,10 +93,10 @@ export function createWorld(setting: {
     return {
       async open() {
         opens += 1;
-        const mine = opens;
-        const opened = await line.call(server.open);
-        // The answer to an earlier try is never heard once there is a later one, so that the test knows what the page knows.
-        if (mine !== opens) return new Promise(() => {});
+        const thisOpen = opens;
+        const opened = await connection.call(server.open);
+        // The answer to an earlier try is never taken once there is a later one, so that the test knows what the page knows.
+        if (thisOpen !== opens) return new Promise(() => {});
         page.openedAfter = typed.length;
         pageOfWriter.set(opened.attempt.writer, page);
         learned(opened.attempt);
@@ -96,13 +104,13 @@ export function createWorld(setting: {
       },
       save(body) {
         const sent = JSON.stringify(body);
-        return line.call<Saved>(() => server.save(JSON.parse(sent)), { onDelivered: learned });
+        return connection.call<SaveResponse>(() => server.save(JSON.parse(sent)), { onDelivered: learned });
       },
       submit(body) {
         const sent = JSON.stringify(body);
         submissions += 1;
         const delayMs = healthy ? 0 : setting.submissionDelays[submissions % setting.submissionDelays.length];
-        return line.call(() => server.submit(JSON.parse(sent)), { delayMs });
+        return connection.call(() => server.submit(JSON.parse(sent)), { delayMs });
       },
       recordEvent: () => Promise.resolve(),
     };
@@ -111,35 +119,35 @@ export function createWorld(setting: {
   function load(tab: number): void {
     const former = tabs[tab];
     // The page is gone in this instant, whatever it was doing.
-    if (former) former.line.heard = false;
+    if (former) former.connection.pageIsOpen = false;
     former?.store?.dispose();
     const page: Page = {
       storage: storages[tab] ?? browser,
-      line: createLine(time, nextFate),
+      connection: createConnection(time, nextOutcome),
       store: null,
       known: 0,
       loadedAfter: typed.length,
       openedAfter: typed.length,
     };
-    page.line.offline = former?.line.offline ?? false;
+    page.connection.offline = former?.connection.offline ?? false;
     tabs[tab] = page;
     tryToOpen(page, apiOf(page));
   }
 
   function tryToOpen(page: Page, api: AttemptApi): void {
-    if (!page.line.heard || page.store !== null || server.closed) return;
+    if (!page.connection.pageIsOpen || page.store !== null || server.closed) return;
     // A learner who sees nothing loads again.
     const stop = time.schedule(() => tryToOpen(page, api), 12_000);
     api.open().then(
       (opened) => {
         stop();
-        if (page.line.heard && page.store === null) start(page, opened, api);
+        if (page.connection.pageIsOpen && page.store === null) start(page, opened, api);
       },
       () => {},
     );
   }
 
-  function start(page: Page, opened: OpenedTest, api: AttemptApi): void {
+  function start(page: Page, opened: OpenedTestResponse, api: AttemptApi): void {
     const { now, schedule } = time;
     const store = createAttemptStore({
       opened,
@@ -154,7 +162,7 @@ export function createWorld(setting: {
     let before = Number.POSITIVE_INFINITY;
     // As the countdown on screen does: once each time it comes to zero.
     function tick(): void {
-      if (!page.line.heard) return;
+      if (!page.connection.pageIsOpen) return;
       const left = store.millisecondsLeft();
       if (left === 0 && before > 0) void store.submit({ auto: true });
       before = left;
@@ -181,7 +189,7 @@ export function createWorld(setting: {
         order: typed.length,
         page,
         index,
-        value: wordingOf(answer),
+        value: serializedAnswer(answer),
         known: page.known,
         at: time.now(),
       });
@@ -189,15 +197,15 @@ export function createWorld(setting: {
     setOffline(tab, offline) {
       const page = tabs[tab];
       if (!page) return;
-      page.line.offline = offline;
-      if (!offline) page.store?.hurry();
+      page.connection.offline = offline;
+      if (!offline) page.store?.flush();
     },
-    heal() {
+    recover() {
       healthy = true;
       server.signedIn = true;
       for (const [tab, page] of tabs.entries()) {
-        if (page?.line.offline) this.setOffline(tab, false);
-        page?.store?.signedInAgain();
+        if (page?.connection.offline) this.setOffline(tab, false);
+        page?.store?.resumeAfterLogIn();
       }
     },
   };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../../features/accounts/session.ts';
-import type { OpenedTest } from '../../../features/attempts/attempt.ts';
+import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import { useAttemptStore } from '../../../features/attempts/use-attempt-store.ts';
 import { forgetTimeLeft } from '../../../features/countdown/time-left.ts';
 import { checkAnswersPath, scorePath } from '../../../paths.ts';
@@ -10,7 +10,7 @@ import { Player } from '../player/player.tsx';
 import { Opening } from './entry-notices.tsx';
 
 /** An opened test with its store, from opening to the report. */
-export function Attempt({ opened, user }: { opened: OpenedTest; user: User }) {
+export function Attempt({ opened, user }: { opened: OpenedTestResponse; user: User }) {
   const store = useAttemptStore(opened, user._id);
   const navigate = useNavigate();
   const queries = useQueryClient();

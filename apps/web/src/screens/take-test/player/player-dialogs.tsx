@@ -1,5 +1,5 @@
 import type { LearnerQuestion } from '@assay/assessment';
-import type { AttemptSnapshot, OpenedTest } from '../../../features/attempts/attempt.ts';
+import type { AttemptSnapshot, OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { secondsLeft } from '../../../features/countdown/time-left.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
@@ -21,7 +21,7 @@ type Props = {
   onOpen: (dialog: OpenDialog | null) => void;
   focusLost: boolean;
   onFocusRegained: () => void;
-  test: OpenedTest['test'];
+  test: OpenedTestResponse['test'];
   questions: readonly LearnerQuestion[];
   paper: Paper;
   current: number;

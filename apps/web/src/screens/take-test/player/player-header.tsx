@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { OpenedTest, SaveState as State } from '../../../features/attempts/attempt.ts';
+import type { OpenedTestResponse, SaveState as State } from '../../../features/attempts/attempt.ts';
 import { Countdown } from '../../../features/countdown/countdown.tsx';
 import { TenantLogo } from '../../../features/tenants/brand.tsx';
 import { useTenant } from '../../../features/tenants/tenant.ts';
@@ -7,7 +7,7 @@ import { formatDay, formatMinutes } from '../../../ui/formats.ts';
 import { SaveState } from './save-state.tsx';
 
 type Props = {
-  test: OpenedTest['test'];
+  test: OpenedTestResponse['test'];
   attempted: number;
   missing: number;
   saveState: State;
@@ -81,7 +81,7 @@ function Figure({
 }
 
 /** What the bar has no room for on a narrow page. */
-export function TestFacts({ test }: { test: OpenedTest['test'] }) {
+export function TestFacts({ test }: { test: OpenedTestResponse['test'] }) {
   return (
     <dl className="test-facts">
       <Figure name="Date" value={formatDay(new Date())} />

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type {
   AnswerDraft,
   AttemptSnapshot,
-  OpenedTest,
+  OpenedTestResponse,
   SaveState,
 } from '../../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
@@ -26,7 +26,7 @@ import { useAnnouncer, usePlayerKeys } from './use-player-keys.ts';
 import { usePosition } from './use-position.ts';
 
 type Props = {
-  test: OpenedTest['test'];
+  test: OpenedTestResponse['test'];
   attemptId: string;
   questions: readonly LearnerQuestion[];
   paper: Paper;

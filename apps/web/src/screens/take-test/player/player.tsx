@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { OpenedTest } from '../../../features/attempts/attempt.ts';
+import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
 import { learnerQuestion } from '../../../question-types/question.ts';
@@ -16,7 +16,15 @@ import '../../sheet/sheet.css';
 import './player.css';
 
 /** The test as it is taken: the bar, and under it the question, or what keeps it from being answered. */
-export function Player({ opened, store, email }: { opened: OpenedTest; store: AttemptStore; email: string }) {
+export function Player({
+  opened,
+  store,
+  email,
+}: {
+  opened: OpenedTestResponse;
+  store: AttemptStore;
+  email: string;
+}) {
   const { test, attempt } = opened;
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const questions = useMemo(() => test.questions_reference.map(learnerQuestion), [test]);
@@ -64,7 +72,9 @@ export function Player({ opened, store, email }: { opened: OpenedTest; store: At
         onTimeUp={handIn}
       />
       {body()}
-      {snapshot.phase === 'signed_out' && <SignedOutDialog email={email} onSignedIn={store.signedInAgain} />}
+      {snapshot.phase === 'signed_out' && (
+        <SignedOutDialog email={email} onSignedIn={store.resumeAfterLogIn} />
+      )}
     </>
   );
 }

@@ -1,0 +1,85 @@
+import { DEFAULT_CONFIDENCE } from '@assay/assessment';
+import { type AnswerAtRevision, type AnswerSheet, isSameAnswer, type PendingEdit } from './answer-sheet.ts';
+import type { OpenedTestResponse } from './attempt.ts';
+
+/** What this browser knows of one answer: an edit, or what the server had acknowledged. */
+export type LocalAnswer = PendingEdit & { acknowledged: boolean };
+
+/** The server's answers, as `get-test` and a stale save bring them. */
+export type ServerAnswers = Pick<OpenedTestResponse['attempt'], 'revision' | 'answers'>;
+
+const UNTOUCHED: AnswerAtRevision = {
+  answer: { selected: null, comment: DEFAULT_CONFIDENCE, commentChosen: false, flag: false, notes: '' },
+  revision: 0,
+};
+
+/**
+ * Merges what this browser knows with what the server holds now, which may be the work of another window or device: the
+ * server's answers are the base, and a local one is put on top of its question's where the two do not conflict.
+ * @param sources local answers by question; where two hold the same question, the earlier source wins
+ */
+export function rebaseAnswers(
+  questions: number,
+  server: ServerAnswers,
+  sources: readonly ReadonlyMap<number, LocalAnswer>[],
+): AnswerSheet {
+  const stored = new Map(server.answers.map((answer) => [answer.index, answer]));
+  const known = Array.from({ length: questions }, (_, index): AnswerAtRevision => {
+    const answer = stored.get(index);
+    if (answer === undefined) return UNTOUCHED;
+    const { selected, comment, commentChosen, flag, notes, revision } = answer;
+    return { answer: { selected, comment, commentChosen, flag, notes }, revision };
+  });
+  const edits = new Map<number, PendingEdit>();
+  for (const [index, current] of known.entries()) {
+    const local = sources
+      .map((source) => source.get(index))
+      .find((one) => one && canReapply(one, current, server));
+    if (local === undefined || isSameAnswer(local.answer, current.answer)) continue;
+    const { answer, baseRevision, rejected } = local;
+    // What became of saves up to this revision is decided. A later one belongs to a tab that opened the test after this response.
+    const sent = local.sent.filter(({ revision }) => revision > server.revision);
+    edits.set(index, { answer, baseRevision: Math.max(baseRevision, server.revision), sent, rejected });
+  }
+  return { revision: server.revision, known, edits };
+}
+
+/**
+ * Whether a local answer does not conflict with the server's: that is still the one the edit was made on, unchanged since
+ * the revision the page knew, or this page's own save whose acknowledgement was lost. Revisions only grow and each belongs
+ * to one save, so "same revision and same answer as we sent" is our own save, or somebody who gave the very answer this
+ * edit continues.
+ * An acknowledged answer needs to be sent again only when the server has gone back behind it (a restored backup).
+ */
+function canReapply(local: LocalAnswer, current: AnswerAtRevision, server: ServerAnswers): boolean {
+  if (local.acknowledged) return local.baseRevision > server.revision;
+  if (current.revision <= local.baseRevision) return true;
+  return local.sent.some(
+    ({ revision, answer }) => revision === current.revision && isSameAnswer(answer, current.answer),
+  );
+}
+
+/** Everything this page knows, to be rebased on a newer response of the server. */
+export function localAnswersOf(sheet: AnswerSheet): Map<number, LocalAnswer> {
+  const locals = new Map<number, LocalAnswer>();
+  for (const index of sheet.known.keys()) {
+    const local = localAnswerOf(sheet, index);
+    if (local !== null) locals.set(index, local);
+  }
+  return locals;
+}
+
+/** What is worth keeping of one question; null when nobody has touched it. */
+export function localAnswerOf(sheet: AnswerSheet, index: number): LocalAnswer | null {
+  const edit = sheet.edits.get(index);
+  if (edit !== undefined) return { ...edit, acknowledged: false };
+  const known = sheet.known[index];
+  if (known === undefined || known.revision === 0) return null;
+  return {
+    answer: known.answer,
+    baseRevision: known.revision,
+    sent: [],
+    rejected: false,
+    acknowledged: true,
+  };
+}
