@@ -45,7 +45,7 @@ describe('how long to wait', () => {
 });
 
 describe('what a call was refused with', () => {
-  const stale = apiErrorOf(409, { code: 'stale', message: 'words', revision: 3, answers: [] });
+  const stale = apiErrorOf(409, { code: 'stale', message: 'message', revision: 3, answers: [] });
 
   it('is its code, of those that the contract lists for the call', () => {
     expect(errorCodeOf<'saveAnswers'>(stale)).toBe('stale');
@@ -63,14 +63,14 @@ describe('what a call was refused with', () => {
   });
 });
 
-describe('the words for a failure', () => {
+describe('the message for a failure', () => {
   it('are its own when the call failed', () => {
     expect(errorMessageOf(new ApiError({ status: 0, code: 'network', message: 'No connection.' }))).toBe(
       'No connection.',
     );
   });
 
-  it('are the general ones for a fault of the program', () => {
+  it('is the general one for an error of the program', () => {
     expect(errorMessageOf(new TypeError('x is undefined'))).toBe('An error occurred');
   });
 });

@@ -6,6 +6,9 @@ export function uploadMs(characters: number): number {
   return characters / SLOWEST_CHARACTERS_PER_MS;
 }
 
+/** Passwords are hashed in a queue of their own: when a whole hall logs in at once, the last one waits about 25 s. */
+export const PASSWORD_HASHING_TIMEOUT_MS = 45_000;
+
 export type IdleTimeout = {
   /** Aborts with a `TimeoutError` when the time is up. */
   signal: AbortSignal;

@@ -1,7 +1,6 @@
 import type { LearnerQuestion, Response } from '@assay/assessment';
-import { MultipleAnswer } from './multiple/answer-input.tsx';
-import { PartsAnswer } from './parts/answer-input.tsx';
-import { SingleAnswer } from './single/answer-input.tsx';
+import { MultipleAnswer, SingleAnswer } from './choice-answer.tsx';
+import { PartsAnswer } from './parts-answer.tsx';
 import './option-rows.css';
 
 /** Where a question is answered, by its kind. A kind without its part does not compile. */

@@ -1,4 +1,4 @@
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/icon.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { letterOf, type ReviewProps, rightOptions } from './question.ts';
 
@@ -50,7 +50,7 @@ function MarkedOptions({
             <div className="option-text">
               <RichText inline html={option} />
               {(isRight || isMine) && (
-                <p className="option-said">
+                <p className="option-marks">
                   {isRight && (
                     <Mark icon="tick" tone="correct">
                       Correct Option

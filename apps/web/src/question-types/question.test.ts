@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rightOptions, unansweredWords } from './question.ts';
+import { describeUnanswered, rightOptions } from './question.ts';
 
 const options = ['Sodium', 'K<sub>CO</sub>  of 5', 'Caf\u00e9'];
 
@@ -42,13 +42,13 @@ describe('the right options', () => {
 describe('the words for an unanswered question', () => {
   it('say so plainly when nothing was picked', () => {
     const words = 'You did not answer this question.';
-    expect(unansweredWords({ kind: 'single', option: null })).toBe(words);
-    expect(unansweredWords({ kind: 'multiple', options: [] })).toBe(words);
-    expect(unansweredWords({ kind: 'parts', parts: [null, null] })).toBe(words);
+    expect(describeUnanswered({ kind: 'single', option: null })).toBe(words);
+    expect(describeUnanswered({ kind: 'multiple', options: [] })).toBe(words);
+    expect(describeUnanswered({ kind: 'parts', parts: [null, null] })).toBe(words);
   });
 
   it('name how many parts were left open', () => {
-    expect(unansweredWords({ kind: 'parts', parts: [true, null, false, null] })).toBe(
+    expect(describeUnanswered({ kind: 'parts', parts: [true, null, false, null] })).toBe(
       'You left 2 of 4 parts open, so this question does not count as attempted.',
     );
   });

@@ -54,7 +54,7 @@ export function rightOptions(
 }
 
 /** What is said of a question that was not answered, or not in all its parts. */
-export function unansweredWords(response: Response): string {
+export function describeUnanswered(response: Response): string {
   const parts = response.kind === 'parts' ? response.parts : [];
   const open = parts.filter((part) => part === null).length;
   if (open === parts.length) return 'You did not answer this question.';

@@ -1,8 +1,8 @@
 import { isAnswered, type Response, readSelected, type SelectedOnWire } from '@assay/assessment';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/icon.tsx';
 import { MultipleReview, SingleReview } from './choice-review.tsx';
-import { PartsReview } from './parts/review.tsx';
-import { learnerQuestion, type ReviewedQuestion, unansweredWords } from './question.ts';
+import { PartsReview } from './parts-review.tsx';
+import { describeUnanswered, learnerQuestion, type ReviewedQuestion } from './question.ts';
 import './option-rows.css';
 
 /** What was picked and what is right, by the question's kind. A kind without its part does not compile. */
@@ -22,7 +22,7 @@ export function AnswerReview({
       {!isAnswered(response) && (
         <p className="options-hint">
           <Mark icon="ring" tone="partial">
-            {unansweredWords(response)}
+            {describeUnanswered(response)}
           </Mark>
         </p>
       )}

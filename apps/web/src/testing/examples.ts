@@ -1,10 +1,10 @@
 import type { ApiResponse } from '../api/client.ts';
 import type { User } from '../features/accounts/session.ts';
+import type { OpenedTestResponse } from '../features/attempts/attempt.ts';
 import type { Report } from '../features/reports/report.ts';
 import type { Tenant } from '../features/tenants/tenant.ts';
 import type { ListedTest } from '../features/tests/tests.ts';
 
-type OpenedTestResponse = ApiResponse<'getTest'>;
 type PaperQuestion = OpenedTestResponse['test']['questions_reference'][number];
 type ReviewedQuestion = Report['test']['questions_reference'][number];
 

@@ -16,7 +16,7 @@ export type HeldCall<Name extends EndpointName> = {
 };
 
 let standing = new Map<EndpointName, Answer>();
-let held: { name: EndpointName; answer: Promise<Answer> }[] = [];
+let heldCalls: { name: EndpointName; answer: Promise<Answer> }[] = [];
 let calls: { name: EndpointName; call: Call }[] = [];
 let unexpected: string[] = [];
 
@@ -37,7 +37,7 @@ export const network = {
   /** The next call of this name waits. */
   hold<Name extends EndpointName>(name: Name): HeldCall<Name> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    held.push({ name, answer: promise });
+    heldCalls.push({ name, answer: promise });
     return {
       answer: (body) => resolve(() => Response.json(body)),
       refuse: (code, refusal = {}) => resolve(() => refusalOf(code, refusal)),
@@ -50,7 +50,7 @@ export const network = {
 /** In the place of `fetch`. */
 export function replaceNetwork(): void {
   standing = new Map();
-  held = [];
+  heldCalls = [];
   calls = [];
   unexpected = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -59,8 +59,8 @@ export function replaceNetwork(): void {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     if (name)
       calls.push({ name, call: { path: pathname, search, body, headers: new Headers(init.headers) } });
-    const waiting = held.findIndex((one) => one.name === name);
-    const [next] = waiting < 0 ? [] : held.splice(waiting, 1);
+    const waiting = heldCalls.findIndex((one) => one.name === name);
+    const [next] = waiting < 0 ? [] : heldCalls.splice(waiting, 1);
     const answer = next ? await orAborted(next.answer, init.signal) : name && standing.get(name);
     if (!answer) {
       unexpected.push(`${init.method} ${url}`);

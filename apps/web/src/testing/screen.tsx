@@ -6,7 +6,7 @@ import { createMemoryRouter, Outlet, type RouteObject, useLocation } from 'react
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
-import { session } from '../features/accounts/session-store.ts';
+import { session } from '../features/accounts/session.ts';
 import { MantineFrame } from '../ui/mantine-frame.tsx';
 import { learner } from './examples.ts';
 
@@ -20,7 +20,7 @@ export function show(element: ReactElement) {
   return { user: newUser(), ...render(element, { wrapper: Queries }) };
 }
 
-type Place = {
+type ScreenOptions = {
   /** The route that shows the screen. */
   path?: string;
   /** The address that is opened; the route itself when it has no parameters. */
@@ -33,8 +33,8 @@ type Place = {
 };
 
 /** Shows a screen at its address, beside which every other address says that the person went there. */
-export function showScreen(element: ReactElement, place: Place = {}) {
-  const { path = '/here', at = path, state, children, framed = false } = place;
+export function showScreen(element: ReactElement, options: ScreenOptions = {}) {
+  const { path = '/here', at = path, state, children, framed = false } = options;
   const { pathname, search, hash } = new URL(at, location.href);
   const routes = [
     { ...(children ? { children } : { path }), element },

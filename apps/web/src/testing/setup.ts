@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient, setSignedOutListener } from '../api/query-client.ts';
-import { session } from '../features/accounts/session-store.ts';
+import { session } from '../features/accounts/session.ts';
 import { clearToasts } from '../ui/toast.tsx';
 import { completeBrowser, resetBrowser } from './browser.ts';
 import { organisation, tenant } from './examples.ts';

@@ -31,3 +31,17 @@ export function cleanHtml(html: string) {
 export function cleanNodes(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
 }
+
+/** What begins and ends a line. */
+const LINE_TAGS = 'p, div, br, li, ul, ol, td, th, tr';
+
+/** The beginning of a question as one line of plain text, to know it again by in a list. */
+export function plainTextOf(html: string): string {
+  const nodes = cleanNodes(html);
+  for (const table of nodes.querySelectorAll('table')) table.replaceWith(' ');
+  for (const element of nodes.querySelectorAll(LINE_TAGS)) {
+    element.before(' ');
+    element.after(' ');
+  }
+  return (nodes.textContent ?? '').replace(/\s+/gu, ' ').trim();
+}

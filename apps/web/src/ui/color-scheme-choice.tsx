@@ -2,10 +2,10 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
 import './color-scheme-choice.css';
 
-const CHOICES: { scheme: MantineColorScheme; word: string }[] = [
-  { scheme: 'auto', word: 'System' },
-  { scheme: 'light', word: 'Light' },
-  { scheme: 'dark', word: 'Dark' },
+const CHOICES: { scheme: MantineColorScheme; label: string }[] = [
+  { scheme: 'auto', label: 'System' },
+  { scheme: 'light', label: 'Light' },
+  { scheme: 'dark', label: 'Dark' },
 ];
 
 /** Follows the system until chosen; the choice is kept. */
@@ -15,7 +15,7 @@ export function ColorSchemeChoice() {
   return (
     <fieldset className="scheme">
       <legend className="unseen">Colour scheme</legend>
-      {CHOICES.map(({ scheme, word }) => (
+      {CHOICES.map(({ scheme, label }) => (
         <label key={scheme}>
           <input
             type="radio"
@@ -23,7 +23,7 @@ export function ColorSchemeChoice() {
             checked={scheme === colorScheme}
             onChange={() => setColorScheme(scheme)}
           />
-          {word}
+          {label}
         </label>
       ))}
     </fieldset>

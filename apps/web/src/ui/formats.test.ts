@@ -22,7 +22,7 @@ describe('an allotted time', () => {
     [59, '59min'],
     [60, '1h : 0min'],
     [150, '2h : 30min'],
-  ])('of %d minutes reads %j', (minutes, words) => expect(formatMinutes(minutes)).toBe(words));
+  ])('of %d minutes reads %j', (minutes, text) => expect(formatMinutes(minutes)).toBe(text));
 });
 
 describe('a day', () => {
@@ -69,7 +69,7 @@ describe('time in a sentence', () => {
     [120, '2 minutes'],
     [119, '1 minute'],
     [59, 'less than a minute'],
-  ])('of %i seconds reads %s', (seconds, words) => expect(formatWholeMinutes(seconds)).toBe(words));
+  ])('of %i seconds reads %s', (seconds, text) => expect(formatWholeMinutes(seconds)).toBe(text));
 });
 
 describe('the time left of an open test', () => {
@@ -81,7 +81,7 @@ describe('the time left of an open test', () => {
     [1, '1min left'],
     [0, 'Time is up'],
     [-5_000, 'Time is up'],
-  ])('of %d ms is worded %j', (milliseconds, words) => expect(formatTimeLeft(milliseconds)).toBe(words));
+  ])('of %d ms is worded %j', (milliseconds, text) => expect(formatTimeLeft(milliseconds)).toBe(text));
 });
 
 describe('the time taken', () => {
@@ -94,7 +94,7 @@ describe('the time taken', () => {
     [3_569, '59min'],
     [3_570, '1h : 0min'],
     [6_329, '1h : 45min'],
-  ])('of %i seconds reads %s', (seconds, words) => expect(formatTimeTaken(seconds)).toBe(words));
+  ])('of %i seconds reads %s', (seconds, text) => expect(formatTimeTaken(seconds)).toBe(text));
 });
 
 describe('a person', () => {
@@ -120,7 +120,7 @@ describe('a wait', () => {
     [7_200_000, '120 minutes'],
     [7_200_001, '3 hours'],
     [86_400_000, '24 hours'],
-  ])('of %d ms is counted down as %s', (milliseconds, words) => expect(formatWait(milliseconds)).toBe(words));
+  ])('of %d ms is counted down as %s', (milliseconds, text) => expect(formatWait(milliseconds)).toBe(text));
 
   it.each([
     [1, 'a minute'],
@@ -128,5 +128,5 @@ describe('a wait', () => {
     [7_200, '120 minutes'],
     [7_201, '3 hours'],
     [86_399, '24 hours'],
-  ])('of %d seconds is told as %s', (seconds, words) => expect(formatLongWait(seconds)).toBe(words));
+  ])('of %d seconds is told as %s', (seconds, text) => expect(formatLongWait(seconds)).toBe(text));
 });

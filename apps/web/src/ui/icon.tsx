@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './icon.css';
 
 /** Drawn on a field of 24, in the colour of the text they stand in. */
 const drawings = {
@@ -53,7 +54,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A sign beside a word. It is hidden from screen readers unless `label` gives it a name of its own. */
+/** A sign beside a text. It is hidden from screen readers unless `label` gives it a name of its own. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
   return (
     <svg
@@ -66,5 +67,23 @@ export function Icon({ name, label, className }: { name: IconName; label?: strin
     >
       {drawings[name]}
     </svg>
+  );
+}
+
+/** A sign and its label; the colour only repeats what they say. */
+export function Mark({
+  icon,
+  tone = 'plain',
+  children,
+}: {
+  icon: IconName;
+  tone?: 'correct' | 'partial' | 'wrong' | 'plain';
+  children: ReactNode;
+}) {
+  return (
+    <span className={`mark is-${tone}`}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import './states.css';
 export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <div className="empty" role="alert">
-      <p className="fault">
+      <p className="failure-message">
         <Icon name="warning" /> {errorMessageOf(error)}
       </p>
       <button type="button" className="button" onClick={onRetry}>

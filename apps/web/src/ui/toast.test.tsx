@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { apiErrorOf } from '../api/api-error.ts';
 import { show, takeOverClock } from '../testing/screen.tsx';
 import { MantineFrame } from './mantine-frame.tsx';
-import { showFailure, showFault, showSuccess } from './toast.tsx';
+import { showError, showErrorMessage, showSuccess } from './toast.tsx';
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 const close = () => screen.getByRole('button', { name: 'Close' });
@@ -16,11 +16,11 @@ function showPage() {
   );
 }
 
-describe('a word in the corner', () => {
+describe('a message in the corner', () => {
   it('of a failure is the server’s, is read out at once, and stays', async () => {
     const clock = takeOverClock();
     showPage();
-    act(() => showFailure(apiErrorOf(503, { message: 'The service is busy.', code: 'busy' })));
+    act(() => showError(apiErrorOf(503, { message: 'The service is busy.', code: 'busy' })));
     await waitFor(() => expect(alerts()).toEqual(['The service is busy.']));
     await clock.pass(60_000, 10_000);
     expect(alerts()).toEqual(['The service is busy.']);
@@ -28,7 +28,7 @@ describe('a word in the corner', () => {
 
   it('of what nobody foresaw says so', async () => {
     showPage();
-    act(() => showFailure(new TypeError('x is undefined')));
+    act(() => showError(new TypeError('x is undefined')));
     await waitFor(() => expect(alerts()).toEqual(['An error occurred']));
   });
 
@@ -45,15 +45,15 @@ describe('a word in the corner', () => {
   it('is there once, however often the same went wrong', async () => {
     showPage();
     act(() => {
-      showFault('All fields required');
-      showFault('All fields required');
+      showErrorMessage('All fields required');
+      showErrorMessage('All fields required');
     });
     await waitFor(() => expect(alerts()).toEqual(['All fields required']));
   });
 
   it('can be closed', async () => {
     const { user } = showPage();
-    act(() => showFault('All fields required'));
+    act(() => showErrorMessage('All fields required'));
     await screen.findByRole('alert');
     await user.click(close());
     await waitFor(() => expect(alerts()).toEqual([]));

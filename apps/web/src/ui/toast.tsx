@@ -3,12 +3,12 @@ import { errorMessageOf } from '../api/api-error.ts';
 import { Icon } from './icon.tsx';
 
 /** What failed stays until it is closed. */
-export function showFailure(failure: unknown): void {
-  showFault(errorMessageOf(failure));
+export function showError(failure: unknown): void {
+  showErrorMessage(errorMessageOf(failure));
 }
 
-export function showFault(message: string): void {
-  // The same words once: pressing a button again must not pile them up.
+export function showErrorMessage(message: string): void {
+  // The same message once: pressing a button again must not pile them up.
   notifications.show({ id: message, message, color: 'wrong', role: 'alert', autoClose: false });
 }
 

@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { show } from '../../testing/screen.tsx';
-import { EMPTY_CODE } from './code.ts';
-import { CodeBoxes } from './code-boxes.tsx';
+import { CodeBoxes, deleteDigit, EMPTY_CODE, fillBoxes, isComplete, newDigits } from './code-boxes.tsx';
 
 function Code({ fault = false }: { fault?: boolean }) {
   const [boxes, setBoxes] = useState(EMPTY_CODE);
@@ -86,5 +85,61 @@ describe('the boxes of a code', () => {
     show(<Code fault />);
     expect(box(1).getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('group', { description: 'All fields required' })).toBeTruthy();
+  });
+});
+
+const boxesOf = (written: string) => [...written].map((sign) => (sign === '_' ? '' : sign));
+
+describe('digits arriving in a box', () => {
+  it.each([
+    ['____', 0, '4', '4___', 1],
+    ['4___', 1, '0', '40__', 2],
+    ['402_', 3, '3', '4023', 3],
+    ['____', 0, '4023', '4023', 3],
+    ['____', 2, '4023', '4023', 3],
+    ['____', 0, 'Your code is 4023.', '4023', 3],
+    ['____', 0, '40 23 99', '4023', 3],
+    ['____', 1, '02', '_02_', 3],
+    ['____', 3, '02', '___0', 3],
+    ['40__', 2, 'x', '40__', 2],
+    ['4_23', 1, '0', '4023', 2],
+  ])('in %s at %d as %j give %s with the focus at %d', (before, index, text, after, focus) => {
+    expect(fillBoxes(boxesOf(before), index, text)).toEqual({ boxes: boxesOf(after), focus });
+  });
+});
+
+describe('backspace', () => {
+  it.each([
+    ['4023', 3, '402_', 2],
+    ['402_', 3, '40__', 2],
+    ['402_', 2, '40__', 1],
+    ['4___', 0, '____', 0],
+    ['____', 0, '____', 0],
+  ])('in %s at %d gives %s with the focus at %d', (before, index, after, focus) => {
+    expect(deleteDigit(boxesOf(before), index)).toEqual({ boxes: boxesOf(after), focus });
+  });
+
+  it('empties a full code with one press a digit', () => {
+    let step = { boxes: boxesOf('4023') as readonly string[], focus: 3 };
+    for (let press = 0; press < 4; press += 1) step = deleteDigit(step.boxes, step.focus);
+    expect(step.boxes).toEqual(EMPTY_CODE);
+  });
+});
+
+describe('typing over a digit', () => {
+  it.each([
+    ['4', '42', '2'],
+    ['4', '24', '2'],
+    ['4', '44', '4'],
+    ['', '2', '2'],
+    ['4', '', ''],
+    ['4', '4023', '4023'],
+  ])('%j that becomes %j brings %j', (before, now, brought) => expect(newDigits(before, now)).toBe(brought));
+});
+
+describe('a code', () => {
+  it('is complete with a digit in every box', () => expect(isComplete(boxesOf('4023'))).toBe(true));
+  it.each(['____', '402_', '_023', '4_23'])('as %s is not complete', (written) => {
+    expect(isComplete(boxesOf(written))).toBe(false);
   });
 });

@@ -1,6 +1,43 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { type Boxes, CODE_LENGTH, fill, takeBack, typedInto } from './code.ts';
 import './accounts.css';
+
+/** Specification sections 5 and 9. */
+const CODE_LENGTH = 4;
+
+/** What each box holds: one digit or nothing. */
+export type Boxes = readonly string[];
+type BoxesAndFocus = { boxes: Boxes; focus: number };
+
+export const EMPTY_CODE: Boxes = Array.from({ length: CODE_LENGTH }, () => '');
+
+/**
+ * Digits arriving in a box, one by one, or several at once by paste or from the phone's messages.
+ * They fill this box and the ones after it; a whole code fills all, wherever it arrives.
+ */
+export function fillBoxes(boxes: Boxes, index: number, text: string): BoxesAndFocus {
+  const digits = text.replace(/\D/gu, '').slice(0, CODE_LENGTH);
+  if (digits === '') return { boxes, focus: index };
+  const start = digits.length === CODE_LENGTH ? 0 : index;
+  const filled = boxes.map((digit, at) => digits[at - start] ?? digit);
+  return { boxes: filled, focus: Math.min(start + digits.length, CODE_LENGTH - 1) };
+}
+
+/** Deletes one digit: this box's own, or the one before it when this box is empty; then moves back. */
+export function deleteDigit(boxes: Boxes, index: number): BoxesAndFocus {
+  const emptied = boxes[index] === '' ? Math.max(index - 1, 0) : index;
+  const focus = Math.max(index - 1, 0);
+  return { boxes: boxes.map((digit, at) => (at === emptied ? '' : digit)), focus };
+}
+
+/** What was typed into a box that may hold a digit already: the new one counts, on whichever side of the old it stands. */
+export function newDigits(before: string, now: string): string {
+  if (before === '' || now.length !== 2) return now;
+  return now.startsWith(before) ? now.slice(1) : now.slice(0, 1);
+}
+
+export function isComplete(boxes: Boxes): boolean {
+  return boxes.every((digit) => digit !== '');
+}
 
 type Props = { boxes: Boxes; onChange(boxes: Boxes): void; describedBy?: string };
 
@@ -12,7 +49,7 @@ export function CodeBoxes({ boxes, onChange, describedBy }: Props) {
   // Who comes here has a code to enter and nothing else to do; the page was changed, not loaded, so focus is nowhere.
   useEffect(() => inputs.current[0]?.focus(), []);
 
-  function take(step: { boxes: Boxes; focus: number }) {
+  function applyStep(step: BoxesAndFocus) {
     onChange(step.boxes);
     focus(step.focus);
   }
@@ -20,7 +57,7 @@ export function CodeBoxes({ boxes, onChange, describedBy }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number) {
     if (event.key === 'Backspace') {
       event.preventDefault();
-      take(takeBack(boxes, index));
+      applyStep(deleteDigit(boxes, index));
     }
     if (event.key === 'ArrowLeft') focus(index - 1);
     if (event.key === 'ArrowRight') focus(index + 1);
@@ -31,7 +68,7 @@ export function CodeBoxes({ boxes, onChange, describedBy }: Props) {
       <legend className="unseen">Code</legend>
       {boxes.map((digit, index) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position.
           key={index}
           ref={(input) => {
             inputs.current[index] = input;
@@ -43,15 +80,15 @@ export function CodeBoxes({ boxes, onChange, describedBy }: Props) {
           aria-invalid={describedBy !== undefined}
           value={digit}
           onChange={(event) => {
-            const typed = typedInto(digit, event.currentTarget.value);
+            const typed = newDigits(digit, event.currentTarget.value);
             if (typed === '') onChange(boxes.with(index, ''));
-            else take(fill(boxes, index, typed));
+            else applyStep(fillBoxes(boxes, index, typed));
           }}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => onKeyDown(event, index)}
           onPaste={(event) => {
             event.preventDefault();
-            take(fill(boxes, index, event.clipboardData.getData('text/plain')));
+            applyStep(fillBoxes(boxes, index, event.clipboardData.getData('text/plain')));
           }}
         />
       ))}

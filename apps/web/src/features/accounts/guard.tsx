@@ -1,6 +1,6 @@
 import { Navigate, Outlet, redirect, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
-import { session, useSession } from './session-store.ts';
+import { session, useSession } from './session.ts';
 
 /** Log-in, with the page to come back to. */
 export function logInPath(from: { pathname: string; search: string }): string {

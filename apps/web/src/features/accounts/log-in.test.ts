@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { apiErrorOf } from '../../api/api-error.ts';
-import { wordLogInFailure } from './log-in.ts';
+import { logInErrorMessage } from './log-in.ts';
 
 it.each([
   ['1', ', or try again in a minute.'],
@@ -12,9 +12,9 @@ it.each([
   // Of what waiting does not bring back nothing is promised.
   ['86400', '.'],
   [null, '.'],
-])('who has spent the wrong passwords for %s seconds reads what to do', (seconds, words) => {
-  expect(wordLogInFailure(apiErrorOf(429, { code: 'passwords_spent', message: '…' }, seconds))).toBe(
-    `Too many wrong passwords. Please use “Forgot Password?”${words}`,
+])('who has spent the wrong passwords for %s seconds reads what to do', (seconds, text) => {
+  expect(logInErrorMessage(apiErrorOf(429, { code: 'passwords_spent', message: '…' }, seconds))).toBe(
+    `Too many wrong passwords. Please use “Forgot Password?”${text}`,
   );
 });
 
@@ -30,6 +30,6 @@ it.each([
     'Wait.',
   ],
   ['that something failed, of what is no answer', new TypeError('x is undefined'), 'An error occurred'],
-])('else one reads %s', (_title, failure, words) => {
-  expect(wordLogInFailure(failure)).toBe(words);
+])('else one reads %s', (_title, failure, text) => {
+  expect(logInErrorMessage(failure)).toBe(text);
 });

@@ -53,14 +53,14 @@ describe('the password box', () => {
     expect(descriptionOf(box())).toBe(HINT);
   });
 
-  it('is described by hint and fault together, and marked as faulty', () => {
-    show(<PasswordField autoComplete="new-password" hint={HINT} fault="Please choose another." />);
+  it('is described by hint and error together, and marked as invalid', () => {
+    show(<PasswordField autoComplete="new-password" hint={HINT} error="Please choose another." />);
     expect(box().getAttribute('aria-invalid')).toBe('true');
     expect(descriptionOf(box())).toBe(`${HINT} Please choose another.`);
   });
 
-  it('says once what hint and fault both say', () => {
-    show(<PasswordField autoComplete="new-password" hint={HINT} fault={HINT} />);
+  it('says once what hint and error both say', () => {
+    show(<PasswordField autoComplete="new-password" hint={HINT} error={HINT} />);
     expect(screen.getAllByText(HINT)).toHaveLength(1);
     expect(descriptionOf(box())).toBe(HINT);
   });

@@ -1,4 +1,5 @@
-import { type Ref, useId, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { Icon } from '../../ui/icon.tsx';
 import '../../ui/fields.css';
 import './accounts.css';
@@ -6,19 +7,19 @@ import './accounts.css';
 type Props = {
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
-  fault?: string | null;
+  error?: string | null;
   inputRef?: Ref<HTMLInputElement>;
   /** In a dialog: where the focus begins. */
   firstFocus?: true;
 };
 
 /** The password box of every form. It is the browser's own input, since the player does without the library of parts. */
-export function PasswordField({ autoComplete, hint, fault = null, inputRef, firstFocus }: Props) {
+export function PasswordField({ autoComplete, hint, error = null, inputRef, firstFocus }: Props) {
   const [shown, setShown] = useState(false);
   const id = useId();
-  // A fault that says what the hint says stands alone.
-  const shownHint = fault === hint ? undefined : hint;
-  const described = [shownHint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  // An error that says what the hint says stands alone.
+  const shownHint = error === hint ? undefined : hint;
+  const described = [shownHint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -33,7 +34,7 @@ export function PasswordField({ autoComplete, hint, fault = null, inputRef, firs
           name="password"
           autoComplete={autoComplete}
           required
-          aria-invalid={fault !== null}
+          aria-invalid={error !== null}
           aria-describedby={described || undefined}
           data-first-focus={firstFocus}
         />
@@ -52,11 +53,36 @@ export function PasswordField({ autoComplete, hint, fault = null, inputRef, firs
           {shownHint}
         </p>
       )}
-      {fault && (
-        <p id={`${id}-fault`} className="field-error">
-          {fault}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
         </p>
       )}
     </div>
   );
+}
+
+/** What the server says of a password that it does not take: shown at the password. */
+export function passwordErrorMessage(failure: unknown): string | null {
+  switch (errorCodeOf<'register' | 'resetPassword'>(failure)) {
+    case 'password_too_short':
+    case 'password_common':
+    case 'password_is_email':
+      return errorMessageOf(failure);
+    default:
+      return null;
+  }
+}
+
+/** The error for the field, which gets the focus then. */
+export function usePasswordError(failure: unknown): {
+  error: string | null;
+  password: RefObject<HTMLInputElement | null>;
+} {
+  const password = useRef<HTMLInputElement>(null);
+  // Focus is the document's. It comes with the message in place, so that both are read out together.
+  useEffect(() => {
+    if (passwordErrorMessage(failure) !== null) password.current?.focus();
+  }, [failure]);
+  return { error: passwordErrorMessage(failure), password };
 }

@@ -13,9 +13,9 @@ export function PhoneField({ name }: { name: string }) {
   const input = useRef<HTMLInputElement>(null);
   const dialCode = country?.dialCode ?? '';
   const mobile = phoneNumberOf(national, country?.code);
-  const fault = national !== '' && mobile === null ? `This is no phone number of ${country?.name}.` : '';
-  // What is no number is said like what is no e-mail address: by the browser, at the field.
-  useEffect(() => input.current?.setCustomValidity(fault), [fault]);
+  const error = national !== '' && mobile === null ? `This is no phone number of ${country?.name}.` : '';
+  // An invalid number is reported as an invalid e-mail address is: by the browser, at the field.
+  useEffect(() => input.current?.setCustomValidity(error), [error]);
 
   function choose(chosen: Country) {
     setCountry(chosen);

@@ -1,10 +1,13 @@
-import type { ApiResponse } from '../../api/client.ts';
-import { type BrowserStorage, type BrowserStorages, wipe } from '../../browser-storage.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type ApiResponse, call } from '../../api/client.ts';
+import { type BrowserStorage, type BrowserStorages, browserStorage, wipe } from '../../browser-storage.ts';
+import { paths } from '../../paths.ts';
 
 export type User = ApiResponse<'getProfile'>['user'];
 export type Session = { token: string; user: User };
 
-/** The learner who is logged in here, or null. What is kept is never believed by the server: it only words the page. */
+/** The learner who is logged in here, or null. The server never relies on what is stored: it only names the learner on the page. */
 export function readSession(storage: BrowserStorage): Session | null {
   const token = storage.getItem('token');
   const user = readUser(storage);
@@ -37,16 +40,80 @@ export function rememberUser(storage: BrowserStorage, user: User): void {
 
 function readUser(storage: BrowserStorage): User | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem('user') ?? 'null');
-    return isUser(kept) ? kept : null;
+    const stored: unknown = JSON.parse(storage.getItem('user') ?? 'null');
+    return isUser(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-function isUser(kept: unknown): kept is User {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const fields: { [Key in keyof User]?: unknown } = kept;
+function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields: { [Key in keyof User]?: unknown } = value;
   const texts = [fields._id, fields.first_name, fields.last_name, fields.email, fields.subdomain];
   return texts.every((field) => typeof field === 'string') && typeof fields.is_active_plan === 'boolean';
+}
+
+/** The session in this browser's storage; every page is told when it changes, in this tab or another. */
+const listeners = new Set<() => void>();
+let current: { stored: string; session: Session | null } | null = null;
+
+export const session = {
+  read(): Session | null {
+    const { local } = browserStorage;
+    const stored = `${local.getItem('token')} ${local.getItem('user')}`;
+    if (current?.stored !== stored) current = { stored, session: readSession(local) };
+    return current.session;
+  },
+  start: (started: Session) => changeAndNotify(() => startSession(browserStorage, started)),
+  expire: () => changeAndNotify(() => expireSession(browserStorage)),
+  rememberUser: (user: User) => changeAndNotify(() => rememberUser(browserStorage.local, user)),
+};
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, session.read);
+}
+
+function changeAndNotify(change: () => void): void {
+  change();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  function onChangeElsewhere() {
+    // Logged out in another tab: what this tab alone keeps of the learner goes, too.
+    if (browserStorage.local.getItem('user') === null) wipe([browserStorage.tab], 'learner');
+    listener();
+  }
+  listeners.add(listener);
+  window.addEventListener('storage', onChangeElsewhere);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onChangeElsewhere);
+  };
+}
+
+/** Brings the stored user up to date with the server, such as whether a plan is active. */
+export function useProfileRefresh(userId: string): void {
+  useQuery({
+    queryKey: ['learner', userId, 'profile'],
+    staleTime: 60_000,
+    async queryFn({ signal }) {
+      const { user } = await call('getProfile', {}, { signal });
+      session.rememberUser(user);
+      return user;
+    },
+  });
+}
+
+const LOG_OUT_TIMEOUT_MS = 5_000;
+
+/**
+ * Ends the session on the server, and here whether or not the server could be reached.
+ * The page is loaded anew, so that nothing of the learner stays in its memory either.
+ */
+export async function logOut(): Promise<void> {
+  await call('logout', {}, { timeoutMs: LOG_OUT_TIMEOUT_MS }).catch(() => undefined);
+  endSession(browserStorage);
+  location.replace(paths.logIn);
 }

@@ -26,7 +26,7 @@ function Form({ startsBusy = false }: { startsBusy?: boolean }) {
 }
 
 const button = () => screen.getByRole('button', { name: 'Sign In' });
-const said = () => screen.getByRole('status').textContent;
+const status = () => screen.getByRole('status').textContent;
 const LONG = 'This takes longer than usual. Please keep this page open; your turn comes.';
 
 describe('the button of a form', () => {
@@ -59,19 +59,19 @@ describe('the button of a form', () => {
     const clock = takeOverClock();
     show(<Form startsBusy />);
     await clock.pass(2_500);
-    expect(said()).toBe('');
+    expect(status()).toBe('');
     await clock.pass(1_000);
-    expect(said()).toBe(LONG);
+    expect(status()).toBe(LONG);
   });
 
-  it('takes the word back when the wait is over, and counts the next wait from its beginning', async () => {
+  it('takes the explanation away when the wait is over, and counts the next wait from its beginning', async () => {
     const clock = takeOverClock();
     const { user } = show(<Form startsBusy />);
     await clock.pass(4_000);
     await user.click(screen.getByRole('button', { name: 'End' }));
-    expect(said()).toBe('');
+    expect(status()).toBe('');
     await user.click(button());
     await clock.pass(2_000);
-    expect(said()).toBe('');
+    expect(status()).toBe('');
   });
 });

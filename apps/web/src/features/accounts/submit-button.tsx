@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Passwords are hashed in a queue of their own: when a whole hall logs in at once, the last one waits about 25 s. */
-export const PASSWORD_HASHING_TIMEOUT_MS = 45_000;
-const WORTH_A_WORD_MS = 3_000;
+const LONG_WAIT_MS = 3_000;
 
 /** The one filled button of a form. Pressed twice it sends once, and a long wait is explained. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
@@ -20,19 +18,19 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
       >
         {children}
       </button>
-      <p role="status" className="button-word">
-        {busy && <Waiting />}
+      <p role="status" className="button-status">
+        {busy && <LongWaitNote />}
       </p>
     </div>
   );
 }
 
-function Waiting() {
-  const [long, setLong] = useState(false);
-  // Only time tells a wait that is worth a word.
+function LongWaitNote() {
+  const [isLong, setIsLong] = useState(false);
+  // Only time tells which wait is a long one.
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), WORTH_A_WORD_MS);
+    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
-  return long ? 'This takes longer than usual. Please keep this page open; your turn comes.' : null;
+  return isLong ? 'This takes longer than usual. Please keep this page open; your turn comes.' : null;
 }

@@ -101,7 +101,7 @@ describe('of two answers', () => {
     ['options come back in the paper’s order', ['b', 'a'], ['a', 'b']],
     ['nothing picked comes back as null', [], null],
     ['parts without an answer come back as null', [null, null], null],
-    ['white space is canonicalSelection', ' two  words ', 'two words'],
+    ['white space is folded', ' two  words ', 'two words'],
   ])('one is the same as the other when %s', (_, sent, received) => {
     expect(isSameAnswer(picked(sent), picked(received))).toBe(true);
   });

@@ -95,7 +95,7 @@ describe('the copy in this browser', () => {
     ]);
   });
 
-  test('leaves out what the server has when there is room for the unsaved answers only', () => {
+  test('leaves out what the server has when there is space for the unsaved answers only', () => {
     const storage = createMemoryStorage();
     const saved = acknowledgeBatch(noted, new Map([[1, draftsOf(noted)[1] ?? expect.fail()]]), 1);
     const set = storage.setItem.bind(storage);

@@ -124,7 +124,7 @@ describe('submitting by hand', () => {
     expect(phases).not.toContain('moved');
   });
 
-  test('that the server refuses shows the server’s words', async () => {
+  test('that the server refuses shows the server’s message', async () => {
     const context = createPageContext();
     context.outcomes.submit.push(refusalOf('not_found'));
     void context.store.submit({ auto: false });
@@ -250,7 +250,7 @@ describe('when the time has run out', () => {
     expect(counted(context)[0]).toBe('sent');
   });
 
-  test('a body that the server cannot read gives way to what it has kept already', async () => {
+  test('a body that the server cannot read gives way to what it has saved already', async () => {
     const context = await atTheEnd();
     context.outcomes.submit.push(refusalOf('malformed'));
     void context.store.submit({ auto: true });

@@ -1,8 +1,59 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { type Calculator, type CalculatorKey, displayed } from './calculator.ts';
-import { calculatorKeyOf, keysOnPage } from './calculator-keys.ts';
 import './calculator.css';
+
+/** What the keys of a keyboard press while the calculator has focus. */
+const keyboard: ReadonlyMap<string, CalculatorKey> = new Map<string, CalculatorKey>([
+  ['0', '0'],
+  ['1', '1'],
+  ['2', '2'],
+  ['3', '3'],
+  ['4', '4'],
+  ['5', '5'],
+  ['6', '6'],
+  ['7', '7'],
+  ['8', '8'],
+  ['9', '9'],
+  ['.', '.'],
+  [',', '.'],
+  ['+', '+'],
+  ['-', '−'],
+  ['−', '−'],
+  ['*', '×'],
+  ['x', '×'],
+  ['×', '×'],
+  ['/', '÷'],
+  ['÷', '÷'],
+  ['=', '='],
+  ['Enter', '='],
+  ['Backspace', 'Del'],
+  ['Delete', 'Clear'],
+]);
+
+type KeyOnPage = { key: CalculatorKey; name?: string; look: 'figure' | 'sign' | 'equals'; wide?: true };
+
+/** The keys as they lie, four to a row. */
+const keysOnPage: readonly KeyOnPage[] = [
+  { key: 'Clear', look: 'sign', wide: true },
+  { key: 'Del', name: 'Del: delete the last figure', look: 'sign' },
+  { key: '÷', name: 'divided by', look: 'sign' },
+  { key: '7', look: 'figure' },
+  { key: '8', look: 'figure' },
+  { key: '9', look: 'figure' },
+  { key: '×', name: 'times', look: 'sign' },
+  { key: '4', look: 'figure' },
+  { key: '5', look: 'figure' },
+  { key: '6', look: 'figure' },
+  { key: '−', name: 'minus', look: 'sign' },
+  { key: '1', look: 'figure' },
+  { key: '2', look: 'figure' },
+  { key: '3', look: 'figure' },
+  { key: '+', name: 'plus', look: 'sign' },
+  { key: '0', look: 'figure', wide: true },
+  { key: '.', name: 'point', look: 'figure' },
+  { key: '=', name: 'equals', look: 'equals' },
+];
 
 /** Characters that the display holds in its large type. */
 const LONG = 13;
@@ -20,11 +71,11 @@ export function CalculatorPanel({
 }) {
   const shown = displayed(calculator);
 
-  function typed(event: KeyboardEvent<HTMLFieldSetElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLFieldSetElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // A button reached with the Tab key is pressed by Enter, as everywhere.
     if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
-    const key = calculatorKeyOf(event.key);
+    const key = keyboard.get(event.key);
     if (key === undefined) return;
     event.preventDefault();
     onPress(key);
@@ -37,7 +88,13 @@ export function CalculatorPanel({
   }
 
   return (
-    <fieldset ref={focusRef} className="calculator" aria-label="Calculator" tabIndex={-1} onKeyDown={typed}>
+    <fieldset
+      ref={focusRef}
+      className="calculator"
+      aria-label="Calculator"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className="calculator-display">
         <span className="calculator-line">
           <span role="alert" className="calculator-refusal">

@@ -17,7 +17,7 @@ export const ConfidenceChoice = memo(function ConfidenceChoice({
   return (
     <fieldset className={chosen ? 'confidence is-chosen' : 'confidence'}>
       <legend className="unseen">Confidence</legend>
-      {CONFIDENCE_LEVELS.map((level, place) => (
+      {CONFIDENCE_LEVELS.map((level, index) => (
         <label key={level} className="confidence-level">
           <input
             type="radio"
@@ -27,7 +27,7 @@ export const ConfidenceChoice = memo(function ConfidenceChoice({
             // Picking what is preset is a choice, too, and changes nothing in the browser's eyes.
             onClick={level === value && !chosen ? () => onChoose(level) : undefined}
           />
-          <ConfidenceSign place={place} />
+          <ConfidenceSign position={index} />
           <span>{level}</span>
         </label>
       ))}
@@ -36,11 +36,11 @@ export const ConfidenceChoice = memo(function ConfidenceChoice({
 });
 
 /** Four bars that fill like a signal: 4, 3, 2, 1. */
-export function ConfidenceSign({ place }: { place: number }) {
+export function ConfidenceSign({ position }: { position: number }) {
   return (
     <span className="confidence-sign" aria-hidden="true">
       {CONFIDENCE_LEVELS.map((level, bar) => (
-        <i key={level} className={bar < CONFIDENCE_LEVELS.length - place ? 'is-on' : undefined} />
+        <i key={level} className={bar < CONFIDENCE_LEVELS.length - position ? 'is-on' : undefined} />
       ))}
     </span>
   );

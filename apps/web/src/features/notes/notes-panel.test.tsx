@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { show } from '../../testing/screen.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 
-function Notes({ begun = '', saved = 'Saved' }: { begun?: string; saved?: string }) {
+function Notes({ begun = '', saveState = 'Saved' }: { begun?: string; saveState?: string }) {
   const [notes, setNotes] = useState(begun);
-  return <NotesPanel questionNumber={7} notes={notes} saved={saved} onChange={setNotes} />;
+  return <NotesPanel questionNumber={7} notes={notes} saveState={saveState} onChange={setNotes} />;
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your notes on question 7' });
@@ -20,8 +20,8 @@ describe('the notes on a question', () => {
     expect(screen.getByText('Kept with question 7')).toBeTruthy();
   });
 
-  it('say whether they are saved', () => {
-    show(<Notes saved="Offline: kept on this device" />);
+  it('say whether they are saveState', () => {
+    show(<Notes saveState="Offline: kept on this device" />);
     expect(screen.getByText('Offline: kept on this device')).toBeTruthy();
   });
 

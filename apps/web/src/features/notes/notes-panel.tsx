@@ -2,25 +2,25 @@ import { MAX_NOTE_LENGTH } from '@assay/assessment';
 import type { Ref } from 'react';
 import './notes.css';
 
-/** From here on the panel says how much room is left. */
-const SAY_ROOM_BELOW = 500;
+/** From here on the panel says how many characters are left. */
+const SHOW_CHARACTERS_LEFT_BELOW = 500;
 
 /** The learner's notes on one question. */
 export function NotesPanel({
   questionNumber,
   notes,
-  saved,
+  saveState,
   onChange,
   focusRef,
 }: {
   questionNumber: number;
   notes: string;
-  /** The state of saving in a word. */
-  saved: string;
+  /** The state of saving, as it is shown. */
+  saveState: string;
   onChange: (notes: string) => void;
   focusRef?: Ref<HTMLTextAreaElement>;
 }) {
-  const room = MAX_NOTE_LENGTH - notes.length;
+  const charactersLeft = MAX_NOTE_LENGTH - notes.length;
   return (
     <div className="notes">
       <textarea
@@ -33,9 +33,11 @@ export function NotesPanel({
       />
       <p className="notes-under">
         <span>
-          {room < SAY_ROOM_BELOW ? `${room} characters left` : `Kept with question ${questionNumber}`}
+          {charactersLeft < SHOW_CHARACTERS_LEFT_BELOW
+            ? `${charactersLeft} characters left`
+            : `Kept with question ${questionNumber}`}
         </span>
-        <span>{saved}</span>
+        <span>{saveState}</span>
       </p>
     </div>
   );

@@ -1,16 +1,67 @@
 import { cleanNodes } from '../../ui/clean-html.ts';
-import { type Point, piecesOf } from './html-pieces.ts';
+
+/** Read as one thing: half a table or half a formula says something else. */
+const WHOLE = new Set(['table', 'math']);
+const EMPTY = new Set(['br', 'hr']);
+const INLINE = new Set('a abbr b code em i math q s small span strong sub sup u'.split(' '));
+const WORD_OR_SPACE = /\s+|\S+/gu;
+
+/** A point between two characters or two nodes, as the DOM counts them. */
+type Point = { node: Node; offset: number };
+
+/** What cleaned HTML consists of, in order. `start` is where it begins; a block begins and ends a line. */
+type HtmlPiece = { start: Point } & (
+  | { kind: 'tag'; block: boolean }
+  | { kind: 'whole'; length: number; block: boolean }
+  | { kind: 'space' }
+  | { kind: 'word'; text: string; length: number }
+);
+
+function* piecesOf(parent: Node): Generator<HtmlPiece> {
+  for (const [index, child] of [...parent.childNodes].entries()) {
+    if (child instanceof Text) yield* wordsOf(child);
+    if (!(child instanceof Element)) continue;
+    const name = child.localName;
+    const start = { node: parent, offset: index };
+    const block = !INLINE.has(name);
+    if (WHOLE.has(name)) {
+      yield { kind: 'whole', start, block, length: textLength(child) };
+      continue;
+    }
+    yield { kind: 'tag', start, block };
+    if (EMPTY.has(name)) continue;
+    yield* piecesOf(child);
+    yield { kind: 'tag', start: { node: child, offset: child.childNodes.length }, block };
+  }
+}
+
+function* wordsOf(text: Text): Generator<HtmlPiece> {
+  for (const { 0: word, index } of text.data.matchAll(WORD_OR_SPACE)) {
+    const start = { node: text, offset: index };
+    if (word.trim() === '') yield { kind: 'space', start };
+    else yield { kind: 'word', start, text: word, length: lengthOf(word) };
+  }
+}
+
+/** Characters of the text within one piece, without the white space that only lays out its source. */
+function textLength(element: Element): number {
+  return lengthOf((element.textContent ?? '').replace(/\s+/gu, ''));
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}
 
 /** An explanation's text is shown to this length at first (specification section 9). */
 export const EXPLANATION_LIMIT = 600;
 
-/** A place between words is taken when it lies this near; text without any, such as Chinese, is cut between characters. */
+/** A position between words is taken when it lies this near; text without any, such as Chinese, is cut between characters. */
 const LONGEST_WORD = 60;
 /** Not "word,…". */
 const SENTENCE_SIGNS = /[,;:.–—]+$/u;
 
 /** Where the text may end, and after how much of it. */
-type Place = { end: Point; taken: number };
+type CutPoint = { end: Point; taken: number };
 
 /**
  * The beginning of HTML whose text is longer than `limit` characters: cut between words, ended by "…", with every
@@ -21,22 +72,22 @@ export function excerptOf(html: string, limit = EXPLANATION_LIMIT): { html: stri
   // No text is longer than its source.
   if (html.length <= limit) return { html, cut: false };
   const nodes = cleanNodes(html);
-  const end = endWithin(nodes, limit);
-  return end === null ? { html, cut: false } : { html: endedAt(nodes, end), cut: true };
+  const end = findEndWithin(nodes, limit);
+  return end === null ? { html, cut: false } : { html: cutAt(nodes, end), cut: true };
 }
 
 /** @returns null when all of it is within the limit */
-function endWithin(nodes: DocumentFragment, limit: number): Point | null {
+function findEndWithin(nodes: DocumentFragment, limit: number): Point | null {
   let taken = 0;
   let space = 0;
   let lineBegins = true;
-  let place: Place | null = null;
+  let cut: CutPoint | null = null;
 
   for (const piece of piecesOf(nodes)) {
     const beginsOrEndsLine = 'block' in piece && piece.block;
-    // Only where text came since the last place: the cut then lies inside the block that it ends, not after it.
-    if ((beginsOrEndsLine || piece.kind === 'space') && taken > (place?.taken ?? 0)) {
-      place = { end: piece.start, taken };
+    // Only where text came since the last cut point: the cut then lies inside the block that it ends, not after it.
+    if ((beginsOrEndsLine || piece.kind === 'space') && taken > (cut?.taken ?? 0)) {
+      cut = { end: piece.start, taken };
     }
     if (beginsOrEndsLine) {
       space = 0;
@@ -53,16 +104,16 @@ function endWithin(nodes: DocumentFragment, limit: number): Point | null {
       lineBegins = false;
       continue;
     }
-    const isNear = place !== null && limit - place.taken <= LONGEST_WORD;
-    if (piece.kind === 'whole' || isNear) return place?.end ?? piece.start;
+    const isNear = cut !== null && limit - cut.taken <= LONGEST_WORD;
+    if (piece.kind === 'whole' || isNear) return cut?.end ?? piece.start;
     const kept = beginningOf(piece.text, limit - taken - space);
     return { ...piece.start, offset: piece.start.offset + kept.length };
   }
   return null;
 }
 
-/** Takes out what stands behind a place. */
-function endedAt(nodes: DocumentFragment, { node, offset }: Point): string {
+/** Deletes what comes after a position. */
+function cutAt(nodes: DocumentFragment, { node, offset }: Point): string {
   const page = document.createElement('div');
   page.append(nodes);
   const container = node === nodes ? page : node;
@@ -77,7 +128,7 @@ function endedAt(nodes: DocumentFragment, { node, offset }: Point): string {
   return page.innerHTML;
 }
 
-/** The text right before a place within an element. */
+/** The text right before a position within an element. */
 function lastText(element: Node, offset: number): Text | null {
   const before = element.childNodes[offset - 1];
   return before instanceof Text ? before : null;

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { RichText } from '../../ui/rich-text.tsx';
-import { WideContent } from '../../ui/wide-content.tsx';
+import { RichText, WideContent } from '../../ui/rich-text.tsx';
 import { excerptOf } from './excerpt.ts';
+import type { Report } from './report.ts';
 import './explanation.css';
 
 /** Why the right answer is right. A long explanation shows its beginning first. */
@@ -33,5 +33,28 @@ export function Explanation({ html }: { html: string }) {
         </>
       )}
     </div>
+  );
+}
+
+type Teaching = Report['test']['questions_reference'][number]['sub_topic_reference'];
+type Reference = NonNullable<Teaching['references']>[number];
+
+/** Where an explanation can be checked: by name, and by address when there is one. */
+export function References({ references }: { references: readonly Reference[] }) {
+  return (
+    <ul className="references">
+      {references.map(({ title, url }) => (
+        <li key={`${title} ${url}`}>
+          {url ? (
+            <a href={url} rel="noopener" target="_blank">
+              {title}
+              <span className="unseen"> (opens in a new tab)</span>
+            </a>
+          ) : (
+            title
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiResponse, call } from '../../api/client.ts';
 import type { BrowserStorage } from '../../browser-storage.ts';
-import { mayChange } from './withheld.ts';
+import { mayChange } from './withheld.tsx';
 
 export type Report = ApiResponse<'getReport'>['report'];
 export type ReportAnswer = Report['answers'][number];

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import type { ReportAnswer } from './report.ts';
-import { STATUS_ICONS, STATUS_TONES } from './status-mark.tsx';
+import { STATUS_ICONS, STATUS_TONES } from './review-legend.tsx';
 import './review-grid.css';
 
 type Marked = Pick<ReportAnswer, 'status' | 'answered' | 'flag'>;
@@ -57,8 +57,8 @@ export function ReviewGrid({
   );
 }
 
-/** Room left around what was brought into view, so that its outline is whole. */
-const ROOM = 6;
+/** Margin left around what was brought into view, so that its outline is whole. */
+const MARGIN = 6;
 
 /** Brings an element into view within the boxes that scroll around it. The page itself stays: scrollIntoView would move it. */
 function scrollOwnBoxes(element: Element): void {
@@ -66,8 +66,8 @@ function scrollOwnBoxes(element: Element): void {
     if (box.scrollHeight <= box.clientHeight) continue;
     const inner = element.getBoundingClientRect();
     const outer = box.getBoundingClientRect();
-    const above = outer.top - inner.top + ROOM;
-    const below = inner.bottom - outer.bottom + ROOM;
+    const above = outer.top - inner.top + MARGIN;
+    const below = inner.bottom - outer.bottom + MARGIN;
     if (above > 0) box.scrollTop -= above;
     else if (below > 0) box.scrollTop += below;
   }

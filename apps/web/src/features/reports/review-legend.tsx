@@ -1,7 +1,26 @@
-import { Mark } from '../../ui/mark.tsx';
-import type { Report } from './report.ts';
-import { withheldQuestions } from './withheld.ts';
+import { type IconName, Mark } from '../../ui/icon.tsx';
+import type { Report, ReportAnswer } from './report.ts';
+import { withheldQuestions } from './withheld.tsx';
 import './review-legend.css';
+
+type Status = NonNullable<ReportAnswer['status']>;
+
+export const STATUS_ICONS: Record<Status, IconName> = { Correct: 'tick', Partial: 'half', Wrong: 'cross' };
+export const STATUS_TONES = {
+  Correct: 'correct',
+  Partial: 'partial',
+  Wrong: 'wrong',
+} as const satisfies Record<Status, string>;
+
+/** @param status null: held back */
+export function StatusMark({ status }: { status: Status | null }) {
+  if (status === null) return <Mark icon="eye-off">Held back</Mark>;
+  return (
+    <Mark icon={STATUS_ICONS[status]} tone={STATUS_TONES[status]}>
+      {status}
+    </Mark>
+  );
+}
 
 /** What the signs mean, with how many questions bear each. */
 export function ReviewLegend({ report }: { report: Report }) {

@@ -1,8 +1,7 @@
 import { percentageBand } from '@assay/assessment';
 import { formatDay, formatMinutes, formatPercent, formatTimeTaken } from '../../ui/formats.ts';
 import type { Report } from './report.ts';
-import { withheldQuestions } from './withheld.ts';
-import { WithheldNote } from './withheld-note.tsx';
+import { WithheldNote, withheldQuestions } from './withheld.tsx';
 import './score-card.css';
 
 /** Every figure of a report that may be shown, and what may not. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Withheld, wordWithheld } from './withheld.ts';
+import { describeWithheld, type Withheld } from './withheld.tsx';
 
 const OWN = '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55';
 const date = new Date(2027, 1, 1).toISOString();
 const word = (own: boolean, until: Withheld['until']) =>
-  wordWithheld(
+  describeWithheld(
     'The score is',
     {
       test: { _id: own ? OWN : '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a56', test_name: 'Mock 2' },
@@ -23,7 +23,7 @@ describe('what is held back', () => {
     [false, 'after_close', 'The score is shown when everybody’s time for “Mock 2” is over.'],
     [true, 'never', 'The score is not shown: this test tells its score alone.'],
     [false, 'never', 'The score is not shown: “Mock 2” keeps its answers.'],
-  ] as const)('by its own test (%s) %s is worded so', (own, until, words) => {
-    expect(word(own, until)).toBe(words);
+  ] as const)('by its own test (%s) %s is worded so', (own, until, text) => {
+    expect(word(own, until)).toBe(text);
   });
 });

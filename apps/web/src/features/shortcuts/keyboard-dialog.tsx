@@ -73,9 +73,9 @@ function KeyTable({ rows, caption, off = false }: { rows: readonly Row[]; captio
 
 function Keys({ keys }: { keys: readonly string[] }) {
   const between = ranges.has(keys.join('–')) ? ' – ' : ' ';
-  return keys.map((key, place) => (
+  return keys.map((key, index) => (
     <span key={key}>
-      {place > 0 && between}
+      {index > 0 && between}
       <kbd className="key">{key}</kbd>
     </span>
   ));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { commandOf, type Place, type Pressed } from './shortcut.ts';
+import { commandOf, type KeyContext, type Pressed } from './shortcut.ts';
 
-const onPage: Place = { typing: false, choice: false, part: false, singleKeys: true };
-const onOption: Place = { ...onPage, choice: true };
-const onPart: Place = { ...onPage, choice: true, part: true };
+const onPage: KeyContext = { typing: false, choice: false, part: false, singleKeys: true };
+const onOption: KeyContext = { ...onPage, choice: true };
+const onPart: KeyContext = { ...onPage, choice: true, part: true };
 
 function pressed(key: string, more: Partial<Pressed> = {}): Pressed {
   const code = /^[a-z]$/iu.test(key) ? `Key${key.toUpperCase()}` : key;
@@ -50,7 +50,7 @@ describe('on the page and on an option', () => {
     expect(commandOf(pressed('f', { shift: true }), onPage)).toEqual({ kind: 'flag' });
   });
 
-  test('a keyboard of another script is read by the place of its keys', () => {
+  test('a keyboard of another script is read by the position of its keys', () => {
     expect(commandOf(pressed('β', { code: 'KeyB' }), onPage)).toEqual({ kind: 'letter', index: 1 });
     expect(commandOf(pressed('ι', { code: 'KeyI', shift: true }), onPage)).toBeNull();
   });

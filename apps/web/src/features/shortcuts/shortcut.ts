@@ -16,7 +16,7 @@ export type Pressed = {
   otherModifier: boolean;
 };
 
-export type Place = {
+export type KeyContext = {
   /** A panel, or a field for text: keys are for typing there. */
   typing: boolean;
   /** A radio button or checkbox: arrow keys have a meaning of their own there. */
@@ -30,17 +30,18 @@ export type Place = {
 const LAST_LETTER = 'P';
 const withShift = { F: 'flag', N: 'notes', C: 'calculator', U: 'next_unanswered' } as const;
 
-/** The command of a key pressed at a place, or null where the key is the browser's. */
-export function commandOf(pressed: Pressed, place: Place): Command | null {
-  if (place.typing || pressed.otherModifier) return null;
-  const moved = moveOf(pressed, place);
-  if (moved !== null || !place.singleKeys) return moved;
+/** The command of a key pressed in a context, or null where the key is the browser's. */
+export function commandOf(pressed: Pressed, context: KeyContext): Command | null {
+  if (context.typing || pressed.otherModifier) return null;
+  const moved = moveOf(pressed, context);
+  if (moved !== null || !context.singleKeys) return moved;
   if (pressed.key === '?') return { kind: 'help' };
   if (/^[1-4]$/u.test(pressed.key)) return { kind: 'confidence', level: Number(pressed.key) - 1 };
   const letter = letterOf(pressed);
   if (letter === null) return null;
   if (pressed.shift) return isKeyOf(withShift, letter) ? { kind: withShift[letter] } : null;
-  if (place.part && (letter === 'T' || letter === 'F')) return { kind: 'answer_part', value: letter === 'T' };
+  if (context.part && (letter === 'T' || letter === 'F'))
+    return { kind: 'answer_part', value: letter === 'T' };
   return letter <= LAST_LETTER ? { kind: 'letter', index: letter.charCodeAt(0) - 'A'.charCodeAt(0) } : null;
 }
 
@@ -48,13 +49,13 @@ export function commandOf(pressed: Pressed, place: Place): Command | null {
  * Left and right move between questions wherever focus is, also on a radio button: there the browser would change
  * the answer without a word, just because focus was left on it by a click. Up and down stay for choosing.
  */
-function moveOf({ key, shift }: Pressed, place: Place): Command | null {
-  if (shift || (place.choice && !place.singleKeys)) return null;
+function moveOf({ key, shift }: Pressed, context: KeyContext): Command | null {
+  if (shift || (context.choice && !context.singleKeys)) return null;
   if (key === 'ArrowLeft') return { kind: 'move', by: -1 };
   if (key === 'ArrowRight') return { kind: 'move', by: 1 };
   // Between parts, for the same reason: down must lead to the next statement and not turn True into False.
-  if (place.part && key === 'ArrowUp') return { kind: 'step_part', by: -1 };
-  if (place.part && key === 'ArrowDown') return { kind: 'step_part', by: 1 };
+  if (context.part && key === 'ArrowUp') return { kind: 'step_part', by: -1 };
+  if (context.part && key === 'ArrowDown') return { kind: 'step_part', by: 1 };
   return null;
 }
 

@@ -1,3 +1,4 @@
+import type { PlatformType } from '@assay/assessment';
 import { useDocumentTitle } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
@@ -35,4 +36,23 @@ export function useTenant(): Tenant | undefined {
 export function usePageTitle(page: string): void {
   const name = useTenant()?.name;
   useDocumentTitle(name ? `${page} · ${name}` : page);
+}
+
+/** Platform type and plans of the learner's tenant. */
+export function organisationQuery(subdomain: string) {
+  return queryOptions({
+    queryKey: ['organisation', subdomain],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      (await call('getSubDomain', { params: { id: subdomain } }, { signal })).subDomain,
+  });
+}
+
+export function useOrganisation(subdomain: string) {
+  return useQuery(organisationQuery(subdomain));
+}
+
+/** Specification section 6: on a Free platform nobody needs a plan. */
+export function isFree(organisation: { platform_type: PlatformType }): boolean {
+  return organisation.platform_type === 'Free';
 }

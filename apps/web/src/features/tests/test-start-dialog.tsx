@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cutTitle } from '../../ui/formats.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
-import { type ListedTest, wordAnswersShown } from './tests.ts';
+import { describeAnswersShown, type ListedTest } from './tests.ts';
 import './tests.css';
 
 type Props = {
@@ -47,7 +47,7 @@ export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
         </div>
         <div>
           <dt>Answers and Explanations</dt>
-          <dd>{wordAnswersShown(test.answers_shown)}</dd>
+          <dd>{describeAnswersShown(test.answers_shown)}</dd>
         </div>
       </dl>
       <div className="dialog-foot">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeTests, findByName, hasAccess, type ListedTest, wordAnswersShown } from './tests.ts';
+import { activeTests, describeAnswersShown, findByName, hasAccess, type ListedTest } from './tests.ts';
 
 describe('the search of a section', () => {
   const names = ['Renal Medicine', 'Thyroid and Adrenal', 'Ten Chest Films'];
@@ -45,8 +45,8 @@ describe('when answers are shown', () => {
     ['after_date', new Date(2027, 1, 1).toISOString(), 'Shown after 31 January 2027'],
     ['after_close', null, 'Shown when everybody’s time is over'],
     ['never', null, 'Not shown, the score alone'],
-  ] as const)('%s is told before the test begins', (when, date, words) => {
-    expect(wordAnswersShown({ when, date })).toBe(words);
+  ] as const)('%s is told before the test begins', (when, date, text) => {
+    expect(describeAnswersShown({ when, date })).toBe(text);
   });
 });
 

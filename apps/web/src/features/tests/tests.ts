@@ -41,7 +41,7 @@ export function hasAccess(
 }
 
 /** When answers and explanations are shown to those who handed a test in: "Shown after 31 January 2027". */
-export function wordAnswersShown({ when, date }: ListedTest['answers_shown']): string {
+export function describeAnswersShown({ when, date }: ListedTest['answers_shown']): string {
   switch (when) {
     case 'at_once':
       return 'Shown at once';

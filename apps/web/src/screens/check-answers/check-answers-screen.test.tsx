@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { session } from '../../features/accounts/session-store.ts';
+import { session } from '../../features/accounts/session.ts';
 import type { Report } from '../../features/reports/report.ts';
 import { paths } from '../../paths.ts';
 import { exampleReport, REPORT_ID, reportAnswer, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';

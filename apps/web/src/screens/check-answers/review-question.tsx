@@ -1,17 +1,15 @@
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import { useLayoutEffect, useRef } from 'react';
 import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
-import { Explanation } from '../../features/reports/explanation.tsx';
-import { References } from '../../features/reports/references.tsx';
+import { Explanation, References } from '../../features/reports/explanation.tsx';
 import type { ReportAnswer } from '../../features/reports/report.ts';
-import { StatusMark } from '../../features/reports/status-mark.tsx';
-import { WithheldNote } from '../../features/reports/withheld-note.tsx';
+import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { Pictures } from '../../question-types/pictures.tsx';
 import { picturesOf, type ReviewedQuestion } from '../../question-types/question.ts';
 import { AnswerReview } from '../../question-types/review.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { WideContent } from '../../ui/wide-content.tsx';
+import { RichText, WideContent } from '../../ui/rich-text.tsx';
 
 /** The head of the sheet: number and result; at the right what the learner had marked. */
 export function ReviewHead({ index, total, answer }: { index: number; total: number; answer: ReportAnswer }) {
@@ -44,7 +42,7 @@ export function ReviewHead({ index, total, answer }: { index: number; total: num
 function ConfidenceHad({ answer: { comment, commentChosen } }: { answer: ReportAnswer }) {
   return (
     <li>
-      <ConfidenceSign place={CONFIDENCE_LEVELS.indexOf(comment)} />
+      <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} />
       <span>
         <span className="unseen">Confidence: </span>
         {comment}

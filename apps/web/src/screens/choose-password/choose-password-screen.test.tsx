@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { awaitProof } from '../../features/accounts/awaited-proof.ts';
-import { keepChoice } from '../../features/accounts/password-choice.ts';
-import { session } from '../../features/accounts/session-store.ts';
+import { setPasswordReset, storePendingVerification } from '../../features/accounts/email-verification.ts';
+import { session } from '../../features/accounts/session.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen, takeOverClock } from '../../testing/screen.tsx';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
@@ -25,8 +24,8 @@ const box = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 beforeEach(() => {
-  keepChoice(null);
-  awaitProof(localStorage, { email: EMAIL, forgotten: true });
+  setPasswordReset(null);
+  storePendingVerification(localStorage, { email: EMAIL, forgotten: true });
 });
 
 describe('choosing a password', () => {
@@ -47,8 +46,8 @@ describe('choosing a password', () => {
 
   it('sends the right that the proof gave, ends the session here and leads to the log-in with the server’s words', async () => {
     logInLearner();
-    awaitProof(localStorage, { email: EMAIL, forgotten: true });
-    keepChoice({ email: EMAIL, resetToken: 'right' });
+    storePendingVerification(localStorage, { email: EMAIL, forgotten: true });
+    setPasswordReset({ email: EMAIL, resetToken: 'right' });
     network.answer('resetPassword', done);
     const { address } = await choose();
     await waitFor(() => expect(address()).toBe('/user-login'));
@@ -63,7 +62,7 @@ describe('choosing a password', () => {
   });
 
   it('never sends the right of another address', async () => {
-    keepChoice({ email: 'eve@example.org', resetToken: 'hers' });
+    setPasswordReset({ email: 'eve@example.org', resetToken: 'hers' });
     network.answer('resetPassword', done);
     await choose();
     await waitFor(() => expect(network.calls('resetPassword')).toHaveLength(1));

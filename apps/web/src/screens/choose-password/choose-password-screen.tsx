@@ -3,21 +3,29 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
+import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { browserStorage } from '../../browser-storage.ts';
-import { endAwaitedProof, readAwaitedProof } from '../../features/accounts/awaited-proof.ts';
-import { keepChoice, resetTokenFor } from '../../features/accounts/password-choice.ts';
-import { passwordFault, usePasswordFault } from '../../features/accounts/password-fault.ts';
-import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { session } from '../../features/accounts/session-store.ts';
-import { PASSWORD_HASHING_TIMEOUT_MS, SubmitButton } from '../../features/accounts/submit-button.tsx';
+import {
+  readPendingVerification,
+  removePendingVerification,
+  resetTokenFor,
+  setPasswordReset,
+} from '../../features/accounts/email-verification.ts';
+import {
+  PasswordField,
+  passwordErrorMessage,
+  usePasswordError,
+} from '../../features/accounts/password-field.tsx';
+import { session } from '../../features/accounts/session.ts';
+import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { clearToasts, showFailure, showSuccess } from '../../ui/toast.tsx';
+import { clearToasts, showError, showSuccess } from '../../ui/toast.tsx';
 
 /** After the proof of an address: the password of its account is chosen, and then logs in. */
 export function ChoosePasswordScreen() {
   usePageTitle('Choose password');
-  const [email] = useState(() => readAwaitedProof(browserStorage.local)?.email ?? null);
+  const [email] = useState(() => readPendingVerification(browserStorage.local)?.email ?? null);
   return email === null ? <Navigate to={paths.forgotPassword} replace /> : <ChoosePassword email={email} />;
 }
 
@@ -32,8 +40,8 @@ function ChoosePassword({ email }: { email: string }) {
       ),
     onMutate: clearToasts,
     onSuccess({ message }) {
-      keepChoice(null);
-      endAwaitedProof(browserStorage.local);
+      setPasswordReset(null);
+      removePendingVerification(browserStorage.local);
       // Every session of the account has ended, this browser's, too.
       session.expire();
       showSuccess(message);
@@ -41,10 +49,10 @@ function ChoosePassword({ email }: { email: string }) {
     },
     onError(failure) {
       // What is wrong with the password is said at the password.
-      if (passwordFault(failure) === null) showFailure(failure);
+      if (passwordErrorMessage(failure) === null) showError(failure);
     },
   });
-  const { fault, password } = usePasswordFault(choose.error);
+  const { error, password } = usePasswordError(choose.error);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -62,7 +70,7 @@ function ChoosePassword({ email }: { email: string }) {
       <PasswordField
         autoComplete="new-password"
         hint="Must be at least 8 characters."
-        fault={fault}
+        error={error}
         inputRef={password}
       />
       <SubmitButton busy={choose.isPending}>Submit</SubmitButton>

@@ -2,8 +2,8 @@
 const STEP_X = 94;
 const STEP_Y = 54;
 const ROWS = Array.from({ length: 20 }, (_, row) => row - 1);
-const PLACES = Array.from({ length: 7 }, (_, place) => place - 1);
-const OPEN = { row: 9, place: 2 };
+const SEATS = Array.from({ length: 7 }, (_, seat) => seat - 1);
+const OPEN = { row: 9, seat: 2 };
 
 export function HallDrawing() {
   return (
@@ -18,12 +18,12 @@ export function HallDrawing() {
           </g>
         </defs>
         {ROWS.flatMap((row) =>
-          PLACES.map((place) => {
-            const x = place * STEP_X * 2 + (row % 2 === 0 ? 0 : STEP_X);
+          SEATS.map((seat) => {
+            const x = seat * STEP_X * 2 + (row % 2 === 0 ? 0 : STEP_X);
             return (
-              <g key={`${row} ${place}`} transform={`translate(${x} ${row * STEP_Y})`}>
+              <g key={`${row} ${seat}`} transform={`translate(${x} ${row * STEP_Y})`}>
                 <use href="#desk" />
-                {row === OPEN.row && place === OPEN.place ? (
+                {row === OPEN.row && seat === OPEN.seat ? (
                   <OpenPaper />
                 ) : (
                   <path className="hall-paper" d="m46 16 21 12-24 14-21-12Z" />

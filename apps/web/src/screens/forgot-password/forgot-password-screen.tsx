@@ -4,11 +4,11 @@ import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
-import { awaitProof } from '../../features/accounts/awaited-proof.ts';
+import { storePendingVerification } from '../../features/accounts/email-verification.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { clearToasts, showFailure } from '../../ui/toast.tsx';
+import { clearToasts, showError } from '../../ui/toast.tsx';
 
 export function ForgotPasswordScreen() {
   usePageTitle('Forgot password');
@@ -16,8 +16,8 @@ export function ForgotPasswordScreen() {
   const ask = useMutation({
     mutationFn: (email: string) => call('getOtpToForgotPassword', { body: { email } }),
     onMutate: clearToasts,
-    onSuccess: (_, email) => awaitProof(browserStorage.local, { email, forgotten: true }),
-    onError: showFailure,
+    onSuccess: (_, email) => storePendingVerification(browserStorage.local, { email, forgotten: true }),
+    onError: showError,
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { session } from '../../features/accounts/session-store.ts';
+import { session } from '../../features/accounts/session.ts';
 import { learner, signedIn, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { showScreen, takeOverClock } from '../../testing/screen.tsx';

@@ -4,14 +4,14 @@ import { type FormEvent, lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { browserStorage } from '../../browser-storage.ts';
-import { awaitProof } from '../../features/accounts/awaited-proof.ts';
+import { storePendingVerification } from '../../features/accounts/email-verification.ts';
 import { returnPath } from '../../features/accounts/guard.tsx';
-import { logIn, wordLogInFailure } from '../../features/accounts/log-in.ts';
+import { logIn, logInErrorMessage } from '../../features/accounts/log-in.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { clearToasts, showFault } from '../../ui/toast.tsx';
+import { clearToasts, showErrorMessage } from '../../ui/toast.tsx';
 
 // Few tenants have a note: the others log in without what cleans and shows one.
 const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text.tsx')).RichText }));
@@ -27,9 +27,9 @@ export function LogInScreen() {
     onMutate: clearToasts,
     onSuccess: () => navigate(returnPath(search), { replace: true }),
     onError(failure, { email }) {
-      showFault(wordLogInFailure(failure));
+      showErrorMessage(logInErrorMessage(failure));
       if (errorCodeOf<'login'>(failure) !== 'email_not_verified') return;
-      awaitProof(browserStorage.local, { email, forgotten: false });
+      storePendingVerification(browserStorage.local, { email, forgotten: false });
       navigate(paths.verifyEmail);
     },
   });

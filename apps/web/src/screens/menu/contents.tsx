@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
+import { logOut } from '../../features/accounts/session.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
-import { isFree, useOrganisation } from '../../features/tenants/organisation.ts';
+import { isFree, useOrganisation } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
+import { formatInitials, formatName } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Learner } from './learner.tsx';
 
 /** The way around: a column on the desk; a bar on the phone, from which the same list unfolds. */
 export function Contents({ user }: { user: User }) {
@@ -49,20 +51,50 @@ export function Contents({ user }: { user: User }) {
 function Entries({ subdomain, onGo }: { subdomain: string; onGo(): void }) {
   const { data: organisation } = useOrganisation(subdomain);
   const entries = [
-    { to: paths.tests, word: 'Tests' },
-    ...(organisation && !isFree(organisation) ? [{ to: paths.membership, word: 'Membership' }] : []),
+    { to: paths.tests, label: 'Tests' },
+    ...(organisation && !isFree(organisation) ? [{ to: paths.membership, label: 'Membership' }] : []),
   ];
   return (
     <nav aria-label="Menu">
       <ul>
-        {entries.map(({ to, word }) => (
+        {entries.map(({ to, label }) => (
           <li key={to}>
             <NavLink to={to} onClick={onGo}>
-              {word}
+              {label}
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Who is logged in, and what is theirs to set. */
+function Learner({ user }: { user: User }) {
+  const [leaving, setLeaving] = useState(false);
+  const name = formatName(user);
+  return (
+    <div className="learner">
+      <p className="learner-name">
+        <span className="face" aria-hidden="true">
+          {formatInitials(user)}
+        </span>
+        <span className="learner-full-name" title={name}>
+          {name}
+        </span>
+      </p>
+      <ColorSchemeChoice />
+      <button
+        type="button"
+        className="link learner-out"
+        disabled={leaving}
+        onClick={() => {
+          setLeaving(true);
+          void logOut();
+        }}
+      >
+        Log out
+      </button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../features/accounts/guard.tsx';
-import { session } from '../../features/accounts/session-store.ts';
+import { session } from '../../features/accounts/session.ts';
 import { learner, organisation, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';

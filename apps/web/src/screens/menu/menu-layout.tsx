@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
-import { useFreshProfile, useSession } from '../../features/accounts/session-store.ts';
+import { useProfileRefresh, useSession } from '../../features/accounts/session.ts';
 import { MantineFrame } from '../../ui/mantine-frame.tsx';
 import { Contents } from './contents.tsx';
 import './menu-layout.css';
@@ -13,7 +13,7 @@ export function MenuLayout() {
 }
 
 function Shell({ user }: { user: User }) {
-  useFreshProfile(user._id);
+  useProfileRefresh(user._id);
   const { pathname } = useLocation();
   const page = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

@@ -3,16 +3,20 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type ApiRequest, call } from '../../api/client.ts';
+import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { browserStorage } from '../../browser-storage.ts';
-import { awaitProof } from '../../features/accounts/awaited-proof.ts';
-import { passwordFault, usePasswordFault } from '../../features/accounts/password-fault.ts';
-import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { storePendingVerification } from '../../features/accounts/email-verification.ts';
+import {
+  PasswordField,
+  passwordErrorMessage,
+  usePasswordError,
+} from '../../features/accounts/password-field.tsx';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
-import { PASSWORD_HASHING_TIMEOUT_MS, SubmitButton } from '../../features/accounts/submit-button.tsx';
+import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { formatToday } from '../../ui/formats.ts';
-import { clearToasts, showFailure } from '../../ui/toast.tsx';
+import { clearToasts, showError } from '../../ui/toast.tsx';
 
 type Registration = ApiRequest<'register'>['body'];
 
@@ -24,17 +28,17 @@ export function SignUpScreen() {
       call('register', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }),
     onMutate: clearToasts,
     onSuccess({ nextMailSeconds }, { email }) {
-      awaitProof(browserStorage.local, { email, forgotten: false });
+      storePendingVerification(browserStorage.local, { email, forgotten: false });
       const waits = nextMailSeconds !== undefined;
       const state = waits ? { nextMailAt: Date.now() + nextMailSeconds * 1_000 } : null;
       navigate(paths.verifyEmail, { state });
     },
     onError(failure) {
       // What is wrong with the password is said at the password.
-      if (passwordFault(failure) === null) showFailure(failure);
+      if (passwordErrorMessage(failure) === null) showError(failure);
     },
   });
-  const { fault, password } = usePasswordFault(signUp.error);
+  const { error, password } = usePasswordError(signUp.error);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -65,7 +69,7 @@ export function SignUpScreen() {
       <PasswordField
         autoComplete="new-password"
         hint="Must be at least 8 characters."
-        fault={fault}
+        error={error}
         inputRef={password}
       />
       <SubmitButton busy={signUp.isPending}>Sign Up</SubmitButton>

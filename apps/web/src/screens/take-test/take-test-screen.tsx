@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { logInPath } from '../../features/accounts/guard.tsx';
-import { session, useSession } from '../../features/accounts/session-store.ts';
+import { session, useSession } from '../../features/accounts/session.ts';
 import { paths } from '../../paths.ts';
 import { EntryGate } from './entry/entry-gate.tsx';
-import { OpenedTest } from './entry/opened-test.tsx';
+import { OpenTest } from './entry/open-attempt.tsx';
 
 /** A test, from the question whether to start it to its handing in. */
 export function TakeTestScreen() {
@@ -18,7 +18,7 @@ export function TakeTestScreen() {
   if (now && now.user._id !== user._id) return <Navigate to={paths.menu} replace />;
   return (
     <EntryGate key={testID} testID={testID} user={user} confirmed={isConfirmed(location.state)}>
-      <OpenedTest testID={testID} user={user} />
+      <OpenTest testID={testID} user={user} />
     </EntryGate>
   );
 }

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
-import { useSession } from '../../features/accounts/session-store.ts';
-import { organisationQuery } from '../../features/tenants/organisation.ts';
-import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { useSession } from '../../features/accounts/session.ts';
+import { organisationQuery, usePageTitle } from '../../features/tenants/tenant.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
@@ -17,7 +16,7 @@ import {
 } from '../../features/tests/tests.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
-import { showFailure } from '../../ui/toast.tsx';
+import { showError } from '../../ui/toast.tsx';
 import { OfferedTest } from './offered-test.tsx';
 
 const START_LABEL = { Exam: 'Take Exam', Quiz: 'Take Quiz' } as const;
@@ -53,7 +52,7 @@ function TestsOf({ user }: { user: User }) {
       if (hasAccess(organisation, user)) goOn();
       else navigate(paths.membership);
     } catch (failure) {
-      showFailure(failure);
+      showError(failure);
     }
   }
 

@@ -2,14 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { type ApiRequest, type ApiResponse, call } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
-import { awaitProof } from '../../features/accounts/awaited-proof.ts';
-import { choiceIn, keepChoice, type PasswordChoice } from '../../features/accounts/password-choice.ts';
-import { session } from '../../features/accounts/session-store.ts';
+import {
+  type PasswordReset,
+  passwordResetIn,
+  setPasswordReset,
+  storePendingVerification,
+} from '../../features/accounts/email-verification.ts';
+import { session } from '../../features/accounts/session.ts';
 import { paths } from '../../paths.ts';
-import { clearToasts, showFailure } from '../../ui/toast.tsx';
+import { clearToasts, showError } from '../../ui/toast.tsx';
 
 type Proof = ApiRequest<'verifyEmail'>['body'];
-type Proven = { signedIn: ApiResponse<'verifyEmail'> } | { choice: PasswordChoice };
+type Proven = { signedIn: ApiResponse<'verifyEmail'> } | { choice: PasswordReset };
 
 /**
  * Proves the address. Then this browser is logged in and goes to the menu; or a password is chosen first: a forgotten
@@ -26,11 +30,11 @@ export function useVerification({ forgotten = false } = {}) {
         navigate(paths.menu, { replace: true });
         return;
       }
-      keepChoice(proven.choice);
-      awaitProof(browserStorage.local, { email: proven.choice.email, forgotten: true });
+      setPasswordReset(proven.choice);
+      storePendingVerification(browserStorage.local, { email: proven.choice.email, forgotten: true });
       navigate(paths.resetPassword, { replace: true });
     },
-    onError: showFailure,
+    onError: showError,
   });
 }
 
@@ -38,7 +42,7 @@ async function prove(body: Proof): Promise<Proven> {
   try {
     return { signedIn: await call('verifyEmail', { body }) };
   } catch (failure) {
-    const choice = choiceIn(failure);
+    const choice = passwordResetIn(failure);
     if (choice === null) throw failure;
     return { choice };
   }

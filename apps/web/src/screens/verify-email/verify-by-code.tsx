@@ -3,24 +3,23 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ApiError, errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { type AwaitedProof, nextMailAtIn } from '../../features/accounts/awaited-proof.ts';
-import { EMPTY_CODE, isComplete } from '../../features/accounts/code.ts';
-import { CodeBoxes } from '../../features/accounts/code-boxes.tsx';
+import { CodeBoxes, EMPTY_CODE, isComplete } from '../../features/accounts/code-boxes.tsx';
+import { nextMailAtIn, type PendingVerification } from '../../features/accounts/email-verification.ts';
 import { ResendButton } from '../../features/accounts/resend-button.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { clearToasts, showFailure, showFault, showSuccess } from '../../ui/toast.tsx';
+import { clearToasts, showError, showErrorMessage, showSuccess } from '../../ui/toast.tsx';
 import { useVerification } from './use-verification.ts';
 
 const INCOMPLETE = 'All fields required';
 
-export function VerifyByCode({ email, forgotten }: AwaitedProof) {
+export function VerifyByCode({ email, forgotten }: PendingVerification) {
   const [boxes, setBoxes] = useState(EMPTY_CODE);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   /** Codes refused so far: each brings empty boxes with the focus in the first. */
   const [refusals, setRefusals] = useState(0);
-  const faultId = useId();
+  const errorId = useId();
   const promisedAt = nextMailAtIn(useLocation().state);
   const [nextMailAt, setNextMailAt] = useState(promisedAt);
   const verification = useVerification({ forgotten });
@@ -29,7 +28,7 @@ export function VerifyByCode({ email, forgotten }: AwaitedProof) {
     onMutate: clearToasts,
     onSuccess: () => showSuccess('OTP sent to the mail'),
     onError(failure) {
-      showFailure(failure);
+      showError(failure);
       if (!(failure instanceof ApiError) || failure.retryAfterSeconds === null) return;
       setNextMailAt(Date.now() + failure.retryAfterSeconds * 1_000);
     },
@@ -39,7 +38,7 @@ export function VerifyByCode({ email, forgotten }: AwaitedProof) {
     // A code that was not judged, as when the network fails, may be sent once more.
     const code = errorCodeOf<'verifyEmail' | 'submitOtpToForgotPassword'>(failure);
     if (code !== 'code_wrong' && code !== 'code_spent') return;
-    setFault(errorMessageOf(failure));
+    setError(errorMessageOf(failure));
     setBoxes(EMPTY_CODE);
     setRefusals(refusals + 1);
   }
@@ -47,11 +46,11 @@ export function VerifyByCode({ email, forgotten }: AwaitedProof) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isComplete(boxes)) {
-      setFault(INCOMPLETE);
-      showFault(INCOMPLETE);
+      setError(INCOMPLETE);
+      showErrorMessage(INCOMPLETE);
       return;
     }
-    setFault(null);
+    setError(null);
     verification.mutate({ email, otp: boxes.join('') }, { onError: startAnew });
   }
 
@@ -70,15 +69,15 @@ export function VerifyByCode({ email, forgotten }: AwaitedProof) {
         <CodeBoxes
           key={refusals}
           boxes={boxes}
-          describedBy={fault === null ? undefined : faultId}
+          describedBy={error === null ? undefined : errorId}
           onChange={(changed) => {
             setBoxes(changed);
-            setFault(null);
+            setError(null);
           }}
         />
-        {fault !== null && (
-          <p className="field-error verify-fault" id={faultId} role="alert">
-            <Icon name="warning" /> {fault}
+        {error !== null && (
+          <p className="field-error verify-error" id={errorId} role="alert">
+            <Icon name="warning" /> {error}
           </p>
         )}
       </div>

@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { awaitProof } from '../../features/accounts/awaited-proof.ts';
-import { keepChoice, resetTokenFor } from '../../features/accounts/password-choice.ts';
-import { session } from '../../features/accounts/session-store.ts';
+import {
+  resetTokenFor,
+  setPasswordReset,
+  storePendingVerification,
+} from '../../features/accounts/email-verification.ts';
+import { session } from '../../features/accounts/session.ts';
 import { learner, signedIn } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { showScreen, takeOverClock } from '../../testing/screen.tsx';
@@ -21,7 +24,7 @@ function showCode({
   hash?: string;
   state?: object;
 } = {}) {
-  awaitProof(localStorage, { email: EMAIL, forgotten });
+  storePendingVerification(localStorage, { email: EMAIL, forgotten });
   return showScreen(<VerifyEmailScreen />, {
     path: '/user-otp',
     at: `/user-otp${hash}`,
@@ -35,7 +38,7 @@ const box = (number: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${number} of 4` });
 const digits = () => [1, 2, 3, 4].map((number) => box(number).value).join('');
 
-beforeEach(() => keepChoice(null));
+beforeEach(() => setPasswordReset(null));
 
 describe('the code of a mail', () => {
   it('is asked for with the address that it was sent to', () => {

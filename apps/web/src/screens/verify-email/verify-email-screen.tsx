@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { browserStorage } from '../../browser-storage.ts';
-import { readAwaitedProof } from '../../features/accounts/awaited-proof.ts';
+import { readPendingVerification } from '../../features/accounts/email-verification.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
@@ -12,7 +12,7 @@ import { VerifyByCode } from './verify-by-code.tsx';
 export function VerifyEmailScreen() {
   usePageTitle('Check your email');
   const { hash } = useLocation();
-  const [awaited] = useState(() => readAwaitedProof(browserStorage.local));
+  const [awaited] = useState(() => readPendingVerification(browserStorage.local));
   const link = new URLSearchParams(hash.slice(1)).get('k');
 
   if (link) return <VerifyByLink link={link} />;

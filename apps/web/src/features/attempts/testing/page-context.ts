@@ -8,7 +8,7 @@ import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 /** What becomes of the next call, when it is not simply answered: a refusal stands for the server's answer. */
 export type ScriptedOutcome = 'request_lost' | 'response_lost' | 'hangs' | 'answered_after_20_s' | ApiError;
 
-/** One page at one test, with a network that does as it is told. */
+/** One page at one test, with a network that does as the test says. */
 export type PageContext = {
   time: VirtualTime;
   server: ModelServer;

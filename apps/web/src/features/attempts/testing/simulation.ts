@@ -16,7 +16,7 @@ export type Page = {
   connection: Connection;
   /** Null until the test is open, and when its report exists. */
   store: AttemptStore | null;
-  /** The newest revision the page has been told. */
+  /** The newest revision that has reached the page. */
   known: number;
   /** How much had been typed anywhere when the page was loaded, and when it last opened the test. */
   loadedAfter: number;

@@ -35,7 +35,7 @@ export function EntryGate({
   if (entered) return children;
   if (tests.isError && !tests.isFetching)
     return <EntryFailed error={tests.error} onRetry={() => tests.refetch()} />;
-  // A list from before is no word on whether the test is open now.
+  // A list from before does not say whether the test is open now.
   if (!tests.data || !tests.isFetchedAfterMount) return <Opening />;
 
   const test = tests.data.find((one) => one._id === testID);

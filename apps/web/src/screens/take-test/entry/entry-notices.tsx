@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../../api/api-error.ts';
 import { logInPath } from '../../../features/accounts/guard.tsx';
-import { session } from '../../../features/accounts/session-store.ts';
+import { session } from '../../../features/accounts/session.ts';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
 import { paths, scorePath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icon.tsx';

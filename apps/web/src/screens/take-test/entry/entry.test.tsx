@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { session } from '../../../features/accounts/session-store.ts';
+import { session } from '../../../features/accounts/session.ts';
 import { learner, listedTest, openedTest, REPORT_ID, TEST_ID } from '../../../testing/examples.ts';
 import { network } from '../../../testing/network.ts';
 import { onQuestion, PAPER_ADDRESS, showTest } from '../../../testing/player.tsx';

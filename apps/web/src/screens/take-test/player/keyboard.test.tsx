@@ -6,7 +6,7 @@ import { onQuestion, openPlayer, option } from '../../../testing/player.tsx';
 import { named } from '../../../testing/screen.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const said = (words: string) => screen.queryByText(words, { selector: '[aria-live="polite"]' }) !== null;
+const announced = (text: string) => screen.queryByText(text, { selector: '[aria-live="polite"]' }) !== null;
 const panel = (name: string) => screen.queryByRole('region', { name });
 const part = (name: string) => within(screen.getByRole('radiogroup', { name: named(name) }));
 
@@ -62,15 +62,15 @@ describe('by keyboard', () => {
     const { user } = await openPlayer();
     await user.keyboard('3');
     expect(option('NOT SURE').checked).toBe(true);
-    expect(said('Confidence: NOT SURE')).toBe(true);
+    expect(announced('Confidence: NOT SURE')).toBe(true);
   });
 
   it('Shift F flags and says so, each time anew', async () => {
     const { user } = await openPlayer();
     await user.keyboard('{Shift>}F{/Shift}');
-    expect([button('Flagged').getAttribute('aria-pressed'), said('Flagged')]).toEqual(['true', true]);
+    expect([button('Flagged').getAttribute('aria-pressed'), announced('Flagged')]).toEqual(['true', true]);
     await user.keyboard('{Shift>}F{/Shift}');
-    expect([button('Flag Que.').getAttribute('aria-pressed'), said('Flag taken away')]).toEqual([
+    expect([button('Flag Que.').getAttribute('aria-pressed'), announced('Flag taken away')]).toEqual([
       'false',
       true,
     ]);
@@ -83,7 +83,7 @@ describe('by keyboard', () => {
     await user.keyboard('a{ArrowRight}');
     await onQuestion(3);
     await user.keyboard('at{ArrowDown}t{Shift>}U{/Shift}');
-    expect(said('Every question has a response')).toBe(true);
+    expect(announced('Every question has a response')).toBe(true);
   });
 
   it('Shift U leads from the last question to one before it', async () => {

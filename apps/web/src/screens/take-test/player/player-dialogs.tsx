@@ -4,16 +4,16 @@ import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { secondsLeft } from '../../../features/countdown/time-left.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { KeyboardDialog } from '../../../features/shortcuts/keyboard-dialog.tsx';
+import { plainTextOf } from '../../../ui/clean-html.ts';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { TestFacts } from './player-header.tsx';
-import { stemText } from './stem-text.ts';
 import { SubmitDialog } from './submit-dialog.tsx';
 import type { Paper } from './use-paper.ts';
 import './dialogs.css';
 
 export type OpenDialog = 'submit' | 'keyboard' | 'questions';
 
-/** Specification section 8, word for word. */
+/** Specification section 8, to the letter. */
 const TABS_NOT_ALLOWED = 'You are taking a test, opening other tabs is not allowed.';
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   goTo: (index: number) => void;
 };
 
-/** At most one of the player's own dialogs, and over it the word about leaving the page. */
+/** At most one of the player's own dialogs, and over it the notice about leaving the page. */
 export function PlayerDialogs(props: Props) {
   const { open, onOpen, focusLost, onFocusRegained, test, questions, paper, current, snapshot, store, goTo } =
     props;
@@ -47,7 +47,7 @@ export function PlayerDialogs(props: Props) {
         <SubmitDialog
           missing={paper.missing.map((index) => ({
             index,
-            text: stemText(questions[index]?.stem ?? ''),
+            text: plainTextOf(questions[index]?.stem ?? ''),
             flagged: paper.states[index]?.flagged ?? false,
           }))}
           total={questions.length}

@@ -80,7 +80,7 @@ function Figure({
   );
 }
 
-/** What the bar has no room for on a narrow page. */
+/** What the bar has no space for on a narrow page. */
 export function TestFacts({ test }: { test: OpenedTestResponse['test'] }) {
   return (
     <dl className="test-facts">

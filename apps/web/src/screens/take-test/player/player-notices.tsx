@@ -39,19 +39,19 @@ export function TimeUpNotice({ offline }: { offline: boolean }) {
   );
 }
 
-/** Another tab or device holds the pen now. */
+/** Another tab or device is the writer now. */
 export function MovedNotice({ onContinue }: { onContinue: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   async function continueHere() {
     if (busy) return;
     setBusy(true);
-    setFault(null);
+    setError(null);
     try {
       await onContinue();
     } catch (failure) {
-      setFault(errorMessageOf(failure));
+      setError(errorMessageOf(failure));
     }
     setBusy(false);
   }
@@ -62,10 +62,10 @@ export function MovedNotice({ onContinue }: { onContinue: () => Promise<void> })
         This test was opened in another place, and only one place can be written in at a time. If you continue
         here, the other one stops. Everything saved there comes along.
       </p>
-      <p className="player-notice-fault" role="alert">
-        {fault !== null && (
+      <p className="player-notice-error" role="alert">
+        {error !== null && (
           <>
-            <Icon name="warning" /> {fault}
+            <Icon name="warning" /> {error}
           </>
         )}
       </p>

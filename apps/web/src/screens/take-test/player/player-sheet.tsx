@@ -11,18 +11,14 @@ import { useFocusLoss } from '../../../features/focus-watch/focus-loss.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { useSingleKeyShortcuts } from '../../../features/shortcuts/single-key-preference.ts';
 import { fileUrl } from '../../../paths.ts';
-import { ToolButtons, ToolDock } from '../tools/tool-dock.tsx';
-import { useCalculator } from '../tools/tool-panel.tsx';
-import { ToolRows } from '../tools/tool-rows.tsx';
+import { ToolButtons, ToolDock, ToolRows, useCalculator } from '../tools/tools.tsx';
 import { useTools } from '../tools/use-tools.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
+import { runCommand, useAnnouncer, usePlayerKeys } from './player-keys.ts';
 import { RejectedNotice } from './player-notices.tsx';
-import { QuestionFoot } from './question-foot.tsx';
-import { PositionArrows, QuestionBody, QuestionHead } from './question-sheet.tsx';
-import { runCommand } from './run-command.ts';
-import { saveWords } from './save-state.tsx';
+import { PositionArrows, QuestionBody, QuestionFoot, QuestionHead } from './question-sheet.tsx';
+import { saveStateLabels } from './save-state.tsx';
 import { type Paper, responseTo } from './use-paper.ts';
-import { useAnnouncer, usePlayerKeys } from './use-player-keys.ts';
 import { usePosition } from './use-position.ts';
 
 type Props = {
@@ -45,7 +41,7 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
   const calculator = useCalculator();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [focusLost, setFocusLost] = useState(false);
-  const [spoken, say] = useAnnouncer();
+  const [announcement, announce] = useAnnouncer();
   const singleKeys = useSingleKeyShortcuts();
   const edit = useCallback((patch: Partial<AnswerDraft>) => store.edit(current, patch), [store, current]);
 
@@ -72,7 +68,7 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
       edit,
       goTo,
       tools,
-      say,
+      announce,
       setDialog,
     });
   });
@@ -84,7 +80,7 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
     questionNumber: current + 1,
     notes: answer.notes,
     setNotes: (notes: string) => edit({ notes }),
-    saved: saveWords[saveState],
+    saveState: saveStateLabels[saveState],
   };
   const navigator = <Navigator questions={paper.states} current={current} onGo={goTo} />;
   return (
@@ -121,7 +117,7 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
           dock={phone && tool ? <ToolDock tool={tool} tools={tools} contents={contents} /> : null}
         />
         <p className="unseen" aria-live="polite">
-          {spoken}
+          {announcement}
         </p>
       </main>
       {!phone && (

@@ -73,18 +73,18 @@ describe('the player', () => {
 });
 
 describe('whether answers are safe', () => {
-  const word = () =>
+  const saveStateLabel = () =>
     screen.getByText(/^(?:Saved|Saving…|Offline: kept on this device)$/u, { selector: ':not([role])' });
 
-  it('is said calmly: a quick save is not worth a word', async () => {
+  it('is shown calmly: a quick save is not shown at all', async () => {
     const { user, clock } = await openPlayer();
     await user.click(option('B Port'));
     for (let quarter = 0; quarter < 16; quarter += 1) {
       await clock.pass(100, 100);
-      expect(word().textContent).not.toContain('Offline');
+      expect(saveStateLabel().textContent).not.toContain('Offline');
     }
     await clock.pass(1_000);
-    expect(word().textContent).toBe('Saved');
+    expect(saveStateLabel().textContent).toBe('Saved');
     expect(savedAnswers()).toEqual([[expect.objectContaining({ index: 0, selected: 'Port' })]]);
   });
 
@@ -93,9 +93,9 @@ describe('whether answers are safe', () => {
     const held = network.hold('saveAnswers');
     await user.click(option('B Port'));
     await clock.pass(3_000);
-    expect(word().textContent).toBe('Saving…');
+    expect(saveStateLabel().textContent).toBe('Saving…');
     await act(async () => held.answer(saved(1)));
-    expect(word().textContent).toBe('Saved');
+    expect(saveStateLabel().textContent).toBe('Saved');
   });
 
   it('says when the network is gone, out loud, and when it is back', async () => {
@@ -103,11 +103,11 @@ describe('whether answers are safe', () => {
     network.lose('saveAnswers');
     await user.click(option('B Port'));
     await clock.pass(2_000);
-    expect(word().textContent).toBe('Offline: kept on this device');
+    expect(saveStateLabel().textContent).toBe('Offline: kept on this device');
     expect(spoken()).toContain('Offline: kept on this device');
     network.answer('saveAnswers', saved(1));
     await clock.pass(9_000);
-    expect(word().textContent).toBe('Saved');
+    expect(saveStateLabel().textContent).toBe('Saved');
     expect(spoken()).toContain('Back online. Answers saved');
   });
 
@@ -141,7 +141,7 @@ describe('a test that is continued on another device', () => {
   }
   const continueHere = () => button('Continue here');
 
-  it('stops here, says so, and the word has the focus', async () => {
+  it('stops here, says so, and the notice has the focus', async () => {
     await leaveBehind();
     const heading = screen.getByRole('heading', { name: 'You are continuing on another device' });
     expect(document.activeElement).toBe(heading);
@@ -164,11 +164,11 @@ describe('a test that is continued on another device', () => {
     ['the server is busy', () => network.refuse('getTest', 'busy'), 'The service is busy for a moment.'],
     ['the rate is spent', () => network.refuse('getTest', 'too_many'), 'Too many attempts.'],
     ['access has ended', () => network.refuse('getTest', 'no_access'), 'An active plan is needed for this.'],
-  ])('says why it cannot go on here (%s), and can be tried again', async (_why, fail, words) => {
+  ])('says why it cannot go on here (%s), and can be tried again', async (_why, fail, text) => {
     const { user } = await leaveBehind();
     fail();
     await user.click(continueHere());
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
     expect(continueHere().getAttribute('aria-disabled')).toBe('false');
     network.answer('getTest', openedTest());
     await user.click(continueHere());
@@ -184,7 +184,7 @@ describe('a test that is continued on another device', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('did not answer in time'));
   });
 
-  it('opens it once, however often the button is pressed, and takes the former fault away meanwhile', async () => {
+  it('opens it once, however often the button is pressed, and takes the former error away meanwhile', async () => {
     const { user } = await leaveBehind();
     network.lose('getTest');
     await user.click(continueHere());
@@ -270,7 +270,7 @@ describe('a session that ends in the middle of a test', () => {
     );
   });
 
-  it('waits as patiently as the log-in page, and with its words', async () => {
+  it('waits as long as the log-in page, and with its text', async () => {
     const { user, clock } = await endSession();
     network.hold('login');
     await user.keyboard('practice-makes-perfect{Enter}');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saveStateIn } from './save-state.tsx';
 
-describe('the word on saving', () => {
+describe('the state of saving', () => {
   it.each(['moved', 'signed_out'] as const)('promises no save while the test is %s', (phase) => {
     expect(saveStateIn(phase, 'saving')).toBe('offline');
   });

@@ -11,20 +11,20 @@ export function SaveState({ state }: { state: State }) {
   return (
     <span className={state === 'offline' ? 'save-state is-offline' : 'save-state'}>
       <Icon name={signs[state]} />
-      <span>{saveWords[state]}</span>
+      <span>{saveStateLabels[state]}</span>
       <span className="unseen" role="status">
         {wasOffline &&
           state !== 'saving' &&
-          (state === 'offline' ? saveWords.offline : 'Back online. Answers saved')}
+          (state === 'offline' ? saveStateLabels.offline : 'Back online. Answers saved')}
       </span>
     </span>
   );
 }
 
-/** A save that takes less is not worth a word. */
-const QUICK_MS = 400;
+/** A save that takes less is not shown. */
+const QUICK_SAVE_MS = 400;
 
-export const saveWords: Record<State, string> = {
+export const saveStateLabels: Record<State, string> = {
   saved: 'Saved',
   saving: 'Saving…',
   offline: 'Offline: kept on this device',
@@ -46,7 +46,7 @@ export function useShownSaveState(saveState: State): State {
     }
     const timer = window.setTimeout(
       () => setShown((before) => (before === 'offline' ? before : 'saving')),
-      QUICK_MS,
+      QUICK_SAVE_MS,
     );
     return () => window.clearTimeout(timer);
   }, [saveState]);

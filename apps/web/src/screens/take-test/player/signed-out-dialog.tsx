@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { logIn, wordLogInFailure } from '../../../features/accounts/log-in.ts';
+import { logIn, logInErrorMessage } from '../../../features/accounts/log-in.ts';
 import { PasswordField } from '../../../features/accounts/password-field.tsx';
 import { SubmitButton } from '../../../features/accounts/submit-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,19 +9,19 @@ import './dialogs.css';
 /** The session ended in the middle of a test: logging in again right here keeps page and answers. */
 export function SignedOutDialog({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const emailId = useId();
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
     setBusy(true);
-    setFault(null);
+    setError(null);
     try {
       await logIn({ email, password });
       onSignedIn();
     } catch (failure) {
-      setFault(wordLogInFailure(failure));
+      setError(logInErrorMessage(failure));
     }
     setBusy(false);
   }
@@ -37,10 +37,10 @@ export function SignedOutDialog({ email, onSignedIn }: { email: string; onSigned
           <input id={emailId} className="input" type="email" autoComplete="username" value={email} readOnly />
         </div>
         <PasswordField autoComplete="current-password" firstFocus />
-        <p className="signed-out-fault" role="alert">
-          {fault !== null && (
+        <p className="signed-out-error" role="alert">
+          {error !== null && (
             <>
-              <Icon name="warning" /> {fault}
+              <Icon name="warning" /> {error}
             </>
           )}
         </p>

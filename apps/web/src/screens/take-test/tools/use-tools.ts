@@ -19,45 +19,45 @@ export type Tools = {
 export function useTools(fallback: RefObject<HTMLElement | null>): Tools {
   const [open, setOpen] = useState<readonly Tool[]>([]);
   const [wanted, setWanted] = useState<{ tool: Tool } | null>(null);
-  const cameFrom = useRef<Element | null>(null);
+  const openedFrom = useRef<Element | null>(null);
   const calculatorRef = useRef<HTMLFieldSetElement>(null);
   const notesRef = useRef<HTMLTextAreaElement>(null);
 
   // Focus can only go to a panel once it is there.
   useLayoutEffect(() => {
     if (wanted === null) return;
-    const place = wanted.tool === 'calculator' ? calculatorRef : notesRef;
-    place.current?.focus();
+    const panel = wanted.tool === 'calculator' ? calculatorRef : notesRef;
+    panel.current?.focus();
   }, [wanted]);
 
   const show = useCallback((tool: Tool) => {
-    if (!isIn(calculatorRef) && !isIn(notesRef)) cameFrom.current = document.activeElement;
+    if (!hasFocusIn(calculatorRef) && !hasFocusIn(notesRef)) openedFrom.current = document.activeElement;
     setOpen((before) => [...before.filter((other) => other !== tool), tool]);
     setWanted({ tool });
   }, []);
 
-  const leave = useCallback(
+  const closeAndReturnFocus = useCallback(
     (remaining: (before: readonly Tool[]) => readonly Tool[]) => {
-      const back = cameFrom.current;
+      const origin = openedFrom.current;
       setOpen(remaining);
-      if (back instanceof HTMLElement && back.isConnected && back !== document.body)
-        back.focus({ preventScroll: true });
+      if (origin instanceof HTMLElement && origin.isConnected && origin !== document.body)
+        origin.focus({ preventScroll: true });
       else fallback.current?.focus({ preventScroll: true });
     },
     [fallback],
   );
 
   const close = useCallback(
-    (tool: Tool) => leave((before) => before.filter((other) => other !== tool)),
-    [leave],
+    (tool: Tool) => closeAndReturnFocus((before) => before.filter((other) => other !== tool)),
+    [closeAndReturnFocus],
   );
-  const closeAll = useCallback(() => leave(() => []), [leave]);
+  const closeAll = useCallback(() => closeAndReturnFocus(() => []), [closeAndReturnFocus]);
 
   return {
     open,
     use: (tool) => {
       const ref = tool === 'calculator' ? calculatorRef : notesRef;
-      if (open.includes(tool) && isIn(ref)) close(tool);
+      if (open.includes(tool) && hasFocusIn(ref)) close(tool);
       else show(tool);
     },
     toggle: (tool) => (open.includes(tool) ? close(tool) : show(tool)),
@@ -68,6 +68,6 @@ export function useTools(fallback: RefObject<HTMLElement | null>): Tools {
   };
 }
 
-function isIn(place: RefObject<HTMLElement | null>): boolean {
-  return place.current?.contains(document.activeElement) ?? false;
+function hasFocusIn(panel: RefObject<HTMLElement | null>): boolean {
+  return panel.current?.contains(document.activeElement) ?? false;
 }

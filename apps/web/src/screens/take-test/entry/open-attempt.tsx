@@ -1,16 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { errorCodeOf, errorFieldsIn } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
 import type { User } from '../../../features/accounts/session.ts';
 import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import { useAttemptStore } from '../../../features/attempts/use-attempt-store.ts';
 import { forgetTimeLeft } from '../../../features/countdown/time-left.ts';
 import { checkAnswersPath, scorePath } from '../../../paths.ts';
 import { Player } from '../player/player.tsx';
-import { Opening } from './entry-notices.tsx';
+import { EntryFailed, Opening, TestTaken } from './entry-notices.tsx';
+
+/** Opens the test, which starts its clock or resumes it. */
+export function OpenTest({ testID, user }: { testID: string; user: User }) {
+  const opened = useQuery({
+    queryKey: ['learner', user._id, 'opened-test', testID],
+    // Without the signal: a call that starts a clock is not to be broken off half-way.
+    queryFn: () => call('getTest', { params: { id: testID } }),
+    // Each call makes this page the writer in place of another, so it is made once: no retry, no refetch, no cache.
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (opened.data) return <OpenAttempt key={opened.data.attempt._id} opened={opened.data} user={user} />;
+  if (!opened.error || opened.isFetching) return <Opening />;
+  if (errorCodeOf<'getTest'>(opened.error) === 'test_already_taken') {
+    const { reportcard } = errorFieldsIn(opened.error, 'test_already_taken');
+    return <TestTaken reportId={reportcard ?? null} testID={testID} />;
+  }
+  return <EntryFailed error={opened.error} onRetry={() => opened.refetch()} />;
+}
 
 /** An opened test with its store, from opening to the report. */
-export function Attempt({ opened, user }: { opened: OpenedTestResponse; user: User }) {
+function OpenAttempt({ opened, user }: { opened: OpenedTestResponse; user: User }) {
   const store = useAttemptStore(opened, user._id);
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { RichText } from '../../ui/rich-text.tsx';
-import { type AnswerInputProps, letterOf } from '../question.ts';
+import { RichText } from '../ui/rich-text.tsx';
+import { type AnswerInputProps, letterOf } from './question.ts';
 
 const CHOICES = [
   { value: true, letter: 'T', word: 'True' },

@@ -1,6 +1,6 @@
-import { Mark } from '../../ui/mark.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { letterOf, type ReviewProps } from '../question.ts';
+import { Mark } from '../ui/icon.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { letterOf, type ReviewProps } from './question.ts';
 
 const wordOf = (value: boolean) => (value ? 'True' : 'False');
 
@@ -34,7 +34,7 @@ export function PartsReview({ question, response }: ReviewProps<'parts'>) {
 function Verdict({ right, chosen }: { right: boolean | null; chosen: boolean | null }) {
   if (right === null) {
     return (
-      <p className="option-said">
+      <p className="option-marks">
         {chosen === null ? (
           <Mark icon="ring" tone="partial">
             Not answered
@@ -52,7 +52,7 @@ function Verdict({ right, chosen }: { right: boolean | null; chosen: boolean | n
   );
   if (chosen === null) {
     return (
-      <p className="option-said">
+      <p className="option-marks">
         <Mark icon="ring" tone="partial">
           Not answered
         </Mark>
@@ -62,14 +62,14 @@ function Verdict({ right, chosen }: { right: boolean | null; chosen: boolean | n
   }
   if (chosen === right) {
     return (
-      <p className="option-said">
+      <p className="option-marks">
         {rightMark}
         <Mark icon="dot">Option's Selected by You</Mark>
       </p>
     );
   }
   return (
-    <p className="option-said">
+    <p className="option-marks">
       <Mark icon="cross" tone="wrong">
         Incorrect Option: {wordOf(chosen)}
       </Mark>

@@ -1,5 +1,7 @@
 import { formatMoment } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { Report } from './report.ts';
+import './explanation.css';
 
 export type Withheld = NonNullable<Report['withheld']>;
 
@@ -7,7 +9,11 @@ export type Withheld = NonNullable<Report['withheld']>;
  * When what is held back will be shown, as a sentence.
  * @param subject with its verb: "The score is", "Answer and explanation are"
  */
-export function wordWithheld(subject: string, { test, until, date }: Withheld, ownTestId: string): string {
+export function describeWithheld(
+  subject: string,
+  { test, until, date }: Withheld,
+  ownTestId: string,
+): string {
   const own = test._id === ownTestId;
   switch (until) {
     case 'handed_in':
@@ -32,4 +38,22 @@ export function withheldQuestions({ test }: Pick<Report, 'test'>): { count: numb
 /** Whether anything of a report may be shown later that is not shown now. */
 export function mayChange(report: Pick<Report, 'withheld' | 'test'>): boolean {
   return report.withheld !== null || withheldQuestions(report).count > 0;
+}
+
+/** Why something is not here, and when it will be. */
+export function WithheldNote({
+  subject,
+  withheld,
+  ownTestId,
+}: {
+  subject: string;
+  withheld: Withheld;
+  ownTestId: string;
+}) {
+  return (
+    <p className="withheld-note">
+      <Icon name={withheld.until === 'never' ? 'eye-off' : 'clock'} />
+      <span>{describeWithheld(subject, withheld, ownTestId)}</span>
+    </p>
+  );
 }

@@ -1,0 +1,150 @@
+import { CONFIDENCE_LEVELS, type Confidence } from '@assay/assessment';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
+import { type Command, commandOf, type KeyContext } from '../../../features/shortcuts/shortcut.ts';
+import { letterOf } from '../../../question-types/question.ts';
+import type { Tools } from '../tools/use-tools.ts';
+import type { OpenDialog } from './player-dialogs.tsx';
+
+/** Where keys are for typing: fields for text, and panels, which mark themselves. */
+const TYPING = 'textarea, select, input:not([type="radio"], [type="checkbox"]), [data-panel], dialog';
+
+/** Runs the player's shortcuts, wherever on the page focus is. */
+export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => void): void {
+  const latest = useRef(run);
+  // A ref, so that the listener need not be renewed with every answer.
+  useEffect(() => {
+    latest.current = run;
+  });
+
+  // With focus on the page itself keys reach no element of ours: the document is listened to.
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const command = commandOf(
+        {
+          key: event.key,
+          code: event.code,
+          shift: event.shiftKey,
+          otherModifier: event.ctrlKey || event.altKey || event.metaKey,
+        },
+        keyContextOf(event.target, singleKeys),
+      );
+      if (command === null) return;
+      event.preventDefault();
+      latest.current(command);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [singleKeys]);
+}
+
+function keyContextOf(target: EventTarget | null, singleKeys: boolean): KeyContext {
+  const element = target instanceof Element ? target : document.body;
+  return {
+    typing: element.closest(TYPING) !== null || document.querySelector('dialog[open]') !== null,
+    choice: element.matches('input'),
+    part: element.closest('.part') !== null,
+    singleKeys,
+  };
+}
+
+/**
+ * Announcements for those who do not see the page.
+ * @returns what a polite live region shows, and how to announce something (stable)
+ */
+export function useAnnouncer(): [announcement: string, announce: (text: string) => void] {
+  const [announcement, setAnnouncement] = useState('');
+  const announce = useCallback((text: string) => {
+    // The same text again must differ, or nothing is spoken.
+    setAnnouncement((before) => (before === text ? `${text}\u00a0` : text));
+  }, []);
+  return [announcement, announce];
+}
+
+type CommandContext = {
+  /** The element that holds the question. */
+  sheet: HTMLElement | null;
+  answer: AnswerDraft;
+  current: number;
+  missing: readonly number[];
+  edit: (patch: Partial<AnswerDraft>) => void;
+  goTo: (index: number) => void;
+  tools: Pick<Tools, 'use'>;
+  /** For those who do not see what a key did. */
+  announce: (text: string) => void;
+  setDialog: (dialog: OpenDialog) => void;
+};
+
+/** Does what a key asks for. Choosing goes through the inputs themselves, so keys and pointer cannot come to differ. */
+export function runCommand(command: Command, player: CommandContext): void {
+  switch (command.kind) {
+    case 'letter':
+      pickLetter(player.sheet?.querySelector<HTMLInputElement>(`[data-letter="${letterOf(command.index)}"]`));
+      break;
+    case 'answer_part':
+      pick(focusedPart()?.querySelector<HTMLInputElement>(`[value="${command.value ? 'T' : 'F'}"]`));
+      break;
+    case 'step_part':
+      stepPart(command.by);
+      break;
+    case 'move':
+      player.goTo(player.current + command.by);
+      break;
+    case 'confidence':
+      chooseConfidence(CONFIDENCE_LEVELS[command.level], player);
+      break;
+    case 'flag':
+      player.edit({ flag: !player.answer.flag });
+      player.announce(player.answer.flag ? 'Flag taken away' : 'Flagged');
+      break;
+    case 'calculator':
+    case 'notes':
+      player.tools.use(command.kind);
+      break;
+    case 'next_unanswered':
+      goToNextMissing(player);
+      break;
+    case 'help':
+      player.setDialog('keyboard');
+  }
+}
+
+function chooseConfidence(level: Confidence | undefined, { edit, announce }: CommandContext): void {
+  if (level === undefined) return;
+  edit({ comment: level, commentChosen: true });
+  announce(`Confidence: ${level}`);
+}
+
+function goToNextMissing({ missing, current, goTo, announce }: CommandContext): void {
+  const next = missing.find((index) => index > current) ?? missing[0];
+  if (next === undefined) announce('Every question has a response');
+  else goTo(next);
+}
+
+/** An option is chosen; a part only gets focus, since a letter does not say true or false. */
+function pickLetter(input: HTMLInputElement | null | undefined): void {
+  if (input?.closest('.part')) goToInput(input);
+  else pick(input);
+}
+
+function pick(input: HTMLInputElement | null | undefined): void {
+  input?.click();
+  goToInput(input);
+}
+
+function stepPart(by: 1 | -1): void {
+  const part = focusedPart();
+  const other = by === 1 ? part?.nextElementSibling : part?.previousElementSibling;
+  goToInput(other?.querySelector<HTMLInputElement>('[data-letter]'));
+}
+
+function focusedPart(): Element | null {
+  return document.activeElement?.closest('.part') ?? null;
+}
+
+/** Focus scrolls as little as possible: not at all when the row is in view. */
+function goToInput(input: HTMLInputElement | null | undefined): void {
+  input?.focus({ preventScroll: true });
+  input?.closest('.option, .part')?.scrollIntoView({ block: 'nearest' });
+}
