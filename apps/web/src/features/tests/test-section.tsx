@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { findByName } from './tests.ts';
@@ -17,12 +17,20 @@ type Props<T> = {
 /** A searchable list of cards in its four states: loading, failed, empty, filled. */
 export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, draw }: Props<T>) {
   const [typed, setTyped] = useState('');
-  const heading = useId();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const found = query.data && findByName(query.data, nameOf, typed);
+
+  function retry() {
+    // The button goes while it loads: from the heading it is one step on to what comes.
+    heading.current?.focus();
+    query.refetch();
+  }
+
   return (
-    <section className="block" aria-labelledby={heading}>
+    <section className="block" aria-labelledby={headingId}>
       <div className="block-head">
-        <h2 className="section" id={heading}>
+        <h2 ref={heading} className="section" id={headingId} tabIndex={-1}>
           {title}
         </h2>
         <div className="search">
@@ -40,7 +48,7 @@ export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, d
       <div aria-live="polite" aria-busy={!found && !query.error}>
         {found && found.length > 0 && <ul className="cards">{found.map(draw)}</ul>}
         {found?.length === 0 && <p className="empty">{emptyText}</p>}
-        {!found && query.error && <Failed error={query.error} onRetry={() => query.refetch()} />}
+        {!found && query.error && <Failed error={query.error} onRetry={retry} />}
         {!found && !query.error && <Skeletons />}
       </div>
     </section>

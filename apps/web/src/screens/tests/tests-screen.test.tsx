@@ -65,6 +65,20 @@ describe('the list of tests', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('that is tried again has the focus at its heading, while it loads and when it is there', async () => {
+    network.refuse('getTests', 'internal');
+    network.answer('listReports', { reports: [] });
+    const { user } = showScreen(<TestsScreen />, { path: '/menu/tests', framed: true });
+    await screen.findAllByRole('button', { name: 'Try again' });
+    const loading = network.hold('getTests');
+    await user.click(section('Quizzes').getByRole('button', { name: 'Try again' }));
+    const heading = section('Quizzes').getByRole('heading', { name: 'Quizzes' });
+    expect(document.activeElement).toBe(heading);
+    await act(async () => loading.answer({ tests: [listedTest, quiz] }));
+    expect(await takeExam()).toBeTruthy();
+    expect(document.activeElement).toBe(heading);
+  });
+
   it('is nobody’s without a session', () => {
     localStorage.clear();
     const { container } = showScreen(<TestsScreen />, { path: '/menu/tests' });
