@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/screen.tsx';
 import { PhoneField } from './phone-field.tsx';
 
@@ -46,6 +46,19 @@ describe('the phone number', () => {
     await user.clear(number());
     await user.paste('07700900123');
     expect(number().validationMessage).toBe('');
+  });
+
+  it('does not draw the countries again with every key', async () => {
+    const { user } = showField();
+    await user.click(country());
+    await search();
+    await user.click(number());
+    // Each drawing of the list begins with what the search for a country says, as plain letters.
+    const draw = vi.spyOn(String.prototype, 'normalize');
+    await user.keyboard('07700 900123');
+    const drawings = draw.mock.calls.length;
+    draw.mockRestore();
+    expect([number().value, drawings]).toEqual(['07700900123', 0]);
   });
 
   it('loses its country’s code where it is typed with it, key by key', async () => {

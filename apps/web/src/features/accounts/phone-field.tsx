@@ -1,6 +1,6 @@
 import { phoneNumberOf } from '@assay/contract/phone';
 import { Combobox, Input, useCombobox } from '@mantine/core';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Country, findCountries, listCountries, nationalNumber } from './phone.ts';
 import './accounts.css';
 
@@ -17,10 +17,10 @@ export function PhoneField({ name }: { name: string }) {
   // An invalid number is reported as an invalid e-mail address is: by the browser, at the field.
   useEffect(() => input.current?.setCustomValidity(error), [error]);
 
-  function choose(chosen: Country) {
+  const choose = useCallback((chosen: Country) => {
     setCountry(chosen);
     setNational((number) => nationalNumber(number, chosen.dialCode));
-  }
+  }, []);
 
   return (
     // Not Mantine's wrapper: it would give its id to the country search as well, and the label to neither.
@@ -49,7 +49,8 @@ export function PhoneField({ name }: { name: string }) {
 
 type PickerProps = { countries: Country[]; chosen: Country | undefined; onChoose(country: Country): void };
 
-function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
+/** Drawn again only when a country is chosen: a key pressed in the number beside it leaves its long list alone. */
+const CountryPicker = memo(function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -115,4 +116,4 @@ function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
-}
+});
