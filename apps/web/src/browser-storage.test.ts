@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answersKey, type BrowserStorage, storageEntries, wipe } from './browser-storage.ts';
+import { answersKey, type BrowserStorage, removeByLifetime, storageEntries } from './browser-storage.ts';
 import { endSession } from './features/accounts/session.ts';
 import { createMemoryStorage } from './features/attempts/testing/memory-storage.ts';
 
@@ -29,16 +29,16 @@ describe('what is kept in the browser', () => {
   });
 
   it('ends with its lifetime and not before', () => {
-    wipe([local, tab], 'session');
+    removeByLifetime([local, tab], 'session');
     expect(local.getItem('token')).toBeNull();
     expect(local.getItem('user')).toBe('kept');
     expect(local.getItem('email')).toBe('kept');
-    wipe([local, tab], 'visitor');
+    removeByLifetime([local, tab], 'visitor');
     expect([local.getItem('email'), local.getItem('forget')]).toEqual([null, null]);
     expect(local.getItem(TEST_ID)).toBe('answers');
-    wipe([tab], 'learner');
+    removeByLifetime([tab], 'learner');
     expect([local.getItem(TEST_ID), tab.getItem(TEST_ID)]).toEqual(['answers', null]);
-    wipe([local], 'learner');
+    removeByLifetime([local], 'learner');
     expect(local.getItem(TEST_ID)).toBeNull();
     expect(namesIn(local)).toEqual([...DEVICE, 'user'].sort());
   });

@@ -56,7 +56,7 @@ export const browserStorage = {
 export type BrowserStorages = typeof browserStorage;
 
 /** Ends what has one of these lifetimes. */
-export function wipe(storages: readonly BrowserStorage[], ...ended: Lifetime[]): void {
+export function removeByLifetime(storages: readonly BrowserStorage[], ...ended: Lifetime[]): void {
   for (const storage of storages) {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     for (const name of names) if (ended.includes(lifetimeOf(name))) storage.removeItem(name as StorageKey);

@@ -10,10 +10,10 @@ import { queryClient, setSignedOutListener } from './api/query-client.ts';
 import { browserStorage } from './browser-storage.ts';
 import { session } from './features/accounts/session.ts';
 import { router } from './routes.tsx';
-import { applyRememberedScheme } from './ui/color-scheme.ts';
+import { applyStoredColorScheme } from './ui/color-scheme.ts';
 
 installDefaultPolicy();
-applyRememberedScheme(browserStorage.local, document.documentElement);
+applyStoredColorScheme(browserStorage.local, document.documentElement);
 setSignedOutListener(session.expire);
 
 const root = document.getElementById('root');

@@ -1,7 +1,12 @@
 import { createBrowserRouter, redirect } from 'react-router';
-import { requireLearner, requireVisitor, SignedIn } from './features/accounts/guard.tsx';
+import { requireLearner, requireVisitor, SessionGuard } from './features/accounts/guard.tsx';
 import { paths } from './paths.ts';
-import { BrokenScreen, load, loadAhead, NotFoundScreen } from './screens/not-found/error-screens.tsx';
+import {
+  BrokenScreen,
+  loadScreen,
+  NotFoundScreen,
+  preloadScreen,
+} from './screens/not-found/error-screens.tsx';
 import { Site } from './screens/site/site.tsx';
 
 /** The whole site: which address shows which screen. Screens load when they are first opened. */
@@ -14,27 +19,27 @@ export const router = createBrowserRouter([
       { path: paths.landing, loader: () => redirect(paths.logIn) },
       {
         lazy: async () => ({
-          Component: (await load(import('./screens/cover/cover-layout.tsx'))).CoverLayout,
+          Component: (await loadScreen(import('./screens/cover/cover-layout.tsx'))).CoverLayout,
         }),
         children: [
           {
             path: paths.logIn,
             loader: requireVisitor,
             lazy: async () => ({
-              Component: (await load(import('./screens/log-in/log-in-screen.tsx'))).LogInScreen,
+              Component: (await loadScreen(import('./screens/log-in/log-in-screen.tsx'))).LogInScreen,
             }),
           },
           {
             path: paths.signUp,
             loader: requireVisitor,
             lazy: async () => ({
-              Component: (await load(import('./screens/sign-up/sign-up-screen.tsx'))).SignUpScreen,
+              Component: (await loadScreen(import('./screens/sign-up/sign-up-screen.tsx'))).SignUpScreen,
             }),
           },
           {
             path: paths.verifyEmail,
             lazy: async () => ({
-              Component: (await load(import('./screens/verify-email/verify-email-screen.tsx')))
+              Component: (await loadScreen(import('./screens/verify-email/verify-email-screen.tsx')))
                 .VerifyEmailScreen,
             }),
           },
@@ -42,14 +47,14 @@ export const router = createBrowserRouter([
             path: paths.forgotPassword,
             loader: requireVisitor,
             lazy: async () => ({
-              Component: (await load(import('./screens/forgot-password/forgot-password-screen.tsx')))
+              Component: (await loadScreen(import('./screens/forgot-password/forgot-password-screen.tsx')))
                 .ForgotPasswordScreen,
             }),
           },
           {
             path: paths.resetPassword,
             lazy: async () => ({
-              Component: (await load(import('./screens/choose-password/choose-password-screen.tsx')))
+              Component: (await loadScreen(import('./screens/choose-password/choose-password-screen.tsx')))
                 .ChoosePasswordScreen,
             }),
           },
@@ -63,36 +68,37 @@ export const router = createBrowserRouter([
           {
             path: paths.takeTest,
             lazy: async () => ({
-              Component: (await load(import('./screens/take-test/take-test-screen.tsx'))).TakeTestScreen,
+              Component: (await loadScreen(import('./screens/take-test/take-test-screen.tsx')))
+                .TakeTestScreen,
             }),
           },
           {
-            Component: SignedIn,
+            Component: SessionGuard,
             children: [
               {
                 path: paths.checkAnswers,
                 lazy: async () => ({
-                  Component: (await load(import('./screens/check-answers/check-answers-screen.tsx')))
+                  Component: (await loadScreen(import('./screens/check-answers/check-answers-screen.tsx')))
                     .CheckAnswersScreen,
                 }),
               },
               {
                 lazy: async () => ({
-                  Component: (await load(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
+                  Component: (await loadScreen(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
                 }),
                 children: [
                   {
                     path: paths.tests,
                     lazy: async () => {
-                      const { TestsScreen } = await load(import('./screens/tests/tests-screen.tsx'));
-                      loadAhead(import('./screens/take-test/take-test-screen.tsx'));
+                      const { TestsScreen } = await loadScreen(import('./screens/tests/tests-screen.tsx'));
+                      preloadScreen(import('./screens/take-test/take-test-screen.tsx'));
                       return { Component: TestsScreen };
                     },
                   },
                   {
                     path: paths.membership,
                     lazy: async () => ({
-                      Component: (await load(import('./screens/membership/membership-screen.tsx')))
+                      Component: (await loadScreen(import('./screens/membership/membership-screen.tsx')))
                         .MembershipScreen,
                     }),
                   },

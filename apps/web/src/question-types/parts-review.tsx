@@ -2,7 +2,7 @@ import { Mark } from '../ui/icon.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { letterOf, type ReviewProps } from './question.ts';
 
-const wordOf = (value: boolean) => (value ? 'True' : 'False');
+const trueOrFalse = (value: boolean) => (value ? 'True' : 'False');
 
 export function PartsReview({ question, response }: ReviewProps<'parts'>) {
   return (
@@ -17,7 +17,7 @@ export function PartsReview({ question, response }: ReviewProps<'parts'>) {
             <span className="part-letter">{letter}</span>
             <div className="option-text">
               <RichText html={part.question} />
-              <Verdict right={part.answer} chosen={chosen} />
+              <PartOutcome right={part.answer} chosen={chosen} />
             </div>
             <span className="part-bubbles" aria-hidden="true">
               <Bubble value={true} right={part.answer} chosen={chosen} />
@@ -31,7 +31,7 @@ export function PartsReview({ question, response }: ReviewProps<'parts'>) {
 }
 
 /** The mark of what was chosen first, then that it was chosen, then what is right, unless it is held back. */
-function Verdict({ right, chosen }: { right: boolean | null; chosen: boolean | null }) {
+function PartOutcome({ right, chosen }: { right: boolean | null; chosen: boolean | null }) {
   if (right === null) {
     return (
       <p className="option-marks">
@@ -40,14 +40,14 @@ function Verdict({ right, chosen }: { right: boolean | null; chosen: boolean | n
             Not answered
           </Mark>
         ) : (
-          <Mark icon="dot">Option's Selected by You: {wordOf(chosen)}</Mark>
+          <Mark icon="dot">Option's Selected by You: {trueOrFalse(chosen)}</Mark>
         )}
       </p>
     );
   }
   const rightMark = (
     <Mark icon="tick" tone="correct">
-      Correct Option: {wordOf(right)}
+      Correct Option: {trueOrFalse(right)}
     </Mark>
   );
   if (chosen === null) {
@@ -71,7 +71,7 @@ function Verdict({ right, chosen }: { right: boolean | null; chosen: boolean | n
   return (
     <p className="option-marks">
       <Mark icon="cross" tone="wrong">
-        Incorrect Option: {wordOf(chosen)}
+        Incorrect Option: {trueOrFalse(chosen)}
       </Mark>
       <Mark icon="dot">Option's Selected by You</Mark>
       {rightMark}
@@ -83,7 +83,7 @@ function Bubble({ value, right, chosen }: { value: boolean; right: boolean | nul
   const mark = right === null ? '' : value === right ? ' is-right' : value === chosen ? ' is-wrong' : '';
   return (
     <span className={`option-letter part-bubble${mark}${value === chosen ? ' is-mine' : ''}`}>
-      {wordOf(value).charAt(0)}
+      {trueOrFalse(value).charAt(0)}
     </span>
   );
 }

@@ -53,7 +53,7 @@ export function rightOptions(
   return new Set(question.options.flatMap((option, index) => (texts.has(foldText(option)) ? [index] : [])));
 }
 
-/** What is said of a question that was not answered, or not in all its parts. */
+/** The message for a question that was not answered, or not in all its parts. */
 export function describeUnanswered(response: Response): string {
   const parts = response.kind === 'parts' ? response.parts : [];
   const open = parts.filter((part) => part === null).length;

@@ -4,9 +4,7 @@ import type { OpenedTestResponse } from '../features/attempts/attempt.ts';
 import type { Report } from '../features/reports/report.ts';
 import type { Tenant } from '../features/tenants/tenant.ts';
 import type { ListedTest } from '../features/tests/tests.ts';
-
-type PaperQuestion = OpenedTestResponse['test']['questions_reference'][number];
-type ReviewedQuestion = Report['test']['questions_reference'][number];
+import type { PaperQuestion, ReviewedQuestion } from '../question-types/question.ts';
 
 const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 

@@ -28,7 +28,7 @@ export const network = {
   },
   /** From now on the call is refused so. */
   refuse(name: EndpointName, code: ErrorCode, refusal: Refusal = {}): void {
-    standing.set(name, () => refusalOf(code, refusal));
+    standing.set(name, () => refusalResponse(code, refusal));
   },
   /** From now on the call reaches nobody. */
   lose(name: EndpointName): void {
@@ -40,7 +40,7 @@ export const network = {
     heldCalls.push({ name, answer: promise });
     return {
       answer: (body) => resolve(() => Response.json(body)),
-      refuse: (code, refusal = {}) => resolve(() => refusalOf(code, refusal)),
+      refuse: (code, refusal = {}) => resolve(() => refusalResponse(code, refusal)),
       lose: () => resolve(unreachable),
     };
   },
@@ -87,7 +87,7 @@ function isName(name: string): name is EndpointName {
   return Object.hasOwn(addresses, name);
 }
 
-function refusalOf(code: ErrorCode, { retryAfterSeconds, fields }: Refusal): Response {
+function refusalResponse(code: ErrorCode, { retryAfterSeconds, fields }: Refusal): Response {
   const { status, message } = errors[code];
   const headers = new Headers();
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { show } from '../testing/screen.tsx';
-import { applyRememberedScheme, COLOR_SCHEME_KEY } from './color-scheme.ts';
+import { applyStoredColorScheme, COLOR_SCHEME_KEY } from './color-scheme.ts';
 import { ColorSchemeChoice } from './color-scheme-choice.tsx';
 import { MantineFrame } from './mantine-frame.tsx';
 
@@ -60,7 +60,7 @@ describe('the colour scheme', () => {
     localStorage.setItem(COLOR_SCHEME_KEY, kept);
     const root = document.createElement('html');
     root.dataset.mantineColorScheme = 'light';
-    applyRememberedScheme(localStorage, root);
+    applyStoredColorScheme(localStorage, root);
     expect(root.dataset.mantineColorScheme).toBe(set);
   });
 });

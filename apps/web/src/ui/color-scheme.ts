@@ -6,7 +6,7 @@ export const COLOR_SCHEME_KEY: StorageName = 'color-scheme';
  * Before anything is drawn, and for the pages without a Mantine provider: a remembered choice is set on the root element.
  * Without one the page follows the system by itself.
  */
-export function applyRememberedScheme(storage: BrowserStorage, root: HTMLElement): void {
+export function applyStoredColorScheme(storage: BrowserStorage, root: HTMLElement): void {
   const chosen = storage.getItem(COLOR_SCHEME_KEY);
   if (chosen === 'light' || chosen === 'dark') root.dataset.mantineColorScheme = chosen;
   else delete root.dataset.mantineColorScheme;

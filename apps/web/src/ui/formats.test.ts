@@ -30,7 +30,7 @@ describe('a day', () => {
     expect(formatDay(new Date(2026, 2, 9, 23, 59))).toBe('09-03-2026');
   });
 
-  it('that has ended is what something comes after; another moment is told with its hour', () => {
+  it('that has ended is what something comes after; another moment is shown with its hour', () => {
     expect(formatMoment(new Date(2027, 1, 1).toISOString())).toBe('after 31 January 2027');
     expect(formatMoment(new Date(2027, 0, 31, 18, 5).toISOString())).toBe('from 31 January 2027, 18:05');
   });
@@ -128,5 +128,5 @@ describe('a wait', () => {
     [7_200, '120 minutes'],
     [7_201, '3 hours'],
     [86_399, '24 hours'],
-  ])('of %d seconds is told as %s', (seconds, text) => expect(formatLongWait(seconds)).toBe(text));
+  ])('of %d seconds is %s', (seconds, text) => expect(formatLongWait(seconds)).toBe(text));
 });

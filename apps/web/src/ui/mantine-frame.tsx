@@ -3,9 +3,9 @@ import { Notifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useEffect } from 'react';
 import { browserStorage } from '../browser-storage.ts';
-import { applyRememberedScheme, COLOR_SCHEME_KEY } from './color-scheme.ts';
+import { applyStoredColorScheme, COLOR_SCHEME_KEY } from './color-scheme.ts';
 import { cssVariables, theme } from './theme.ts';
-import { drawToast } from './toast.tsx';
+import { renderToast } from './toast.tsx';
 // Mantine's styles a part at a time, in its own order, each in its layer; ours lie above it (decision 0024).
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -26,7 +26,7 @@ setNonce(styleNonce());
 export function MantineFrame({ children }: { children: ReactNode }) {
   // The provider writes the system's scheme on the root element and leaves it there: the pages without it would no
   // longer follow the system.
-  useEffect(() => () => applyRememberedScheme(browserStorage.local, document.documentElement), []);
+  useEffect(() => () => applyStoredColorScheme(browserStorage.local, document.documentElement), []);
 
   return (
     <MantineProvider
@@ -42,7 +42,7 @@ export function MantineFrame({ children }: { children: ReactNode }) {
         autoClose={5_000}
         containerWidth={400}
         transitionDuration={120}
-        renderNotification={drawToast}
+        renderNotification={renderToast}
       />
     </MantineProvider>
   );

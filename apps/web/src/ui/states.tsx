@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import './states.css';
 
 /** The error state of one section: what failed, and a way to try again, which brings back its loading state. */
-export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
+export function LoadError({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <div className="empty" role="alert">
       <p className="failure-message">

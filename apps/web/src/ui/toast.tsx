@@ -21,7 +21,7 @@ export function clearToasts(): void {
 }
 
 /** What lies in the box that the library draws, which bears the role. */
-export function drawToast({ id, message, color }: NotificationData) {
+export function renderToast({ id, message, color }: NotificationData) {
   const failed = color === 'wrong';
   return (
     <div className="toast" data-tone={failed ? 'wrong' : 'correct'}>

@@ -24,7 +24,7 @@ export function requireVisitor({ request }: { request: Request }): Response | nu
 }
 
 /** When the session ends while a page is open, log-in takes its place and leads back to it. */
-export function SignedIn() {
+export function SessionGuard() {
   const session = useSession();
   const location = useLocation();
   return session ? <Outlet /> : <Navigate to={logInPath(location)} replace />;

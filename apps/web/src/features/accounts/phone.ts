@@ -41,20 +41,24 @@ export function listCountries(language = 'en-GB'): Country[] {
  * Those whose code it is come first, then those whose name begins with it.
  */
 export function findCountries(countries: Country[], typed: string): Country[] {
-  const wanted = plain(typed.trim());
+  const wanted = searchableText(typed.trim());
   if (wanted === '') return countries;
   const digits = wanted.replace(/^(?:\+|00)/u, '');
   const found = countries.filter(
     ({ name, code, dialCode }) =>
-      plain(name).includes(wanted) ||
-      plain(code) === wanted ||
+      searchableText(name).includes(wanted) ||
+      searchableText(code) === wanted ||
       (/^\d+$/u.test(digits) && dialCode.startsWith(digits)),
   );
   const rank = ({ name, code, dialCode }: Country) =>
-    plain(code) === wanted || dialCode === digits ? 0 : plain(name).startsWith(wanted) ? 1 : 2;
+    searchableText(code) === wanted || dialCode === digits
+      ? 0
+      : searchableText(name).startsWith(wanted)
+        ? 1
+        : 2;
   return found.sort((a, b) => rank(a) - rank(b));
 }
 
-function plain(text: string): string {
+function searchableText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

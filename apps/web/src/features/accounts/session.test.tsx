@@ -9,9 +9,9 @@ import {
   expireSession,
   logOut,
   readSession,
-  rememberUser,
   session,
   startSession,
+  storeUser,
   type User,
   useSession,
 } from './session.ts';
@@ -51,9 +51,9 @@ describe('the session on a page', () => {
   it('follows what the server newly says of the learner, and of nobody else', () => {
     logInLearner();
     show(<Name />);
-    act(() => session.rememberUser({ ...learner, first_name: 'Augusta' }));
+    act(() => session.storeUser({ ...learner, first_name: 'Augusta' }));
     expect(shown()).toBe('Augusta');
-    act(() => session.rememberUser({ ...learner, _id: 'another', first_name: 'Eve' }));
+    act(() => session.storeUser({ ...learner, _id: 'another', first_name: 'Eve' }));
     expect(shown()).toBe('Augusta');
   });
 
@@ -96,7 +96,7 @@ describe('the session on a page', () => {
     logInLearner();
     const first = session.read();
     expect(session.read()).toBe(first);
-    session.rememberUser({ ...learner });
+    session.storeUser({ ...learner });
     expect(session.read()).toBe(first);
   });
 
@@ -198,8 +198,8 @@ describe('a session in this browser', () => {
 
   it('takes over news of its own learner, never another one', () => {
     startSession(storages, { token: 't', user: amara });
-    rememberUser(storage, { ...amara, is_active_plan: true });
-    rememberUser(storage, bela);
+    storeUser(storage, { ...amara, is_active_plan: true });
+    storeUser(storage, bela);
     expect(readSession(storage)?.user).toEqual({ ...amara, is_active_plan: true });
   });
 });

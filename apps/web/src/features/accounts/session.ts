@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type ApiResponse, call } from '../../api/client.ts';
-import { type BrowserStorage, type BrowserStorages, browserStorage, wipe } from '../../browser-storage.ts';
+import {
+  type BrowserStorage,
+  type BrowserStorages,
+  browserStorage,
+  removeByLifetime,
+} from '../../browser-storage.ts';
 import { paths } from '../../paths.ts';
 
 export type User = ApiResponse<'getProfile'>['user'];
@@ -17,24 +22,24 @@ export function readSession(storage: BrowserStorage): Session | null {
 /** After a log-in: another learner finds nothing of the one before; the same learner goes on with unsent answers. */
 export function startSession(storages: BrowserStorages, { token, user }: Session): void {
   const { local, tab } = storages;
-  if (readUser(local)?._id !== user._id) wipe([local, tab], 'learner');
-  wipe([local, tab], 'visitor');
+  if (readUser(local)?._id !== user._id) removeByLifetime([local, tab], 'learner');
+  removeByLifetime([local, tab], 'visitor');
   local.setItem('user', JSON.stringify(user));
   local.setItem('token', token);
 }
 
 /** The server no longer knows the token. Answers stay, since the learner may log in again to send them. */
 export function expireSession({ local, tab }: BrowserStorages): void {
-  wipe([local, tab], 'session');
+  removeByLifetime([local, tab], 'session');
 }
 
 /** The learner logged out: nothing of theirs stays on this device. */
 export function endSession({ local, tab }: BrowserStorages): void {
-  wipe([local, tab], 'session', 'account', 'learner', 'visitor');
+  removeByLifetime([local, tab], 'session', 'account', 'learner', 'visitor');
 }
 
 /** Takes over what the server says of the same learner. */
-export function rememberUser(storage: BrowserStorage, user: User): void {
+export function storeUser(storage: BrowserStorage, user: User): void {
   if (readUser(storage)?._id === user._id) storage.setItem('user', JSON.stringify(user));
 }
 
@@ -67,7 +72,7 @@ export const session = {
   },
   start: (started: Session) => changeAndNotify(() => startSession(browserStorage, started)),
   expire: () => changeAndNotify(() => expireSession(browserStorage)),
-  rememberUser: (user: User) => changeAndNotify(() => rememberUser(browserStorage.local, user)),
+  storeUser: (user: User) => changeAndNotify(() => storeUser(browserStorage.local, user)),
 };
 
 export function useSession(): Session | null {
@@ -82,7 +87,7 @@ function changeAndNotify(change: () => void): void {
 function subscribe(listener: () => void): () => void {
   function onChangeElsewhere() {
     // Logged out in another tab: what this tab alone keeps of the learner goes, too.
-    if (browserStorage.local.getItem('user') === null) wipe([browserStorage.tab], 'learner');
+    if (browserStorage.local.getItem('user') === null) removeByLifetime([browserStorage.tab], 'learner');
     listener();
   }
   listeners.add(listener);
@@ -100,7 +105,7 @@ export function useProfileRefresh(userId: string): void {
     staleTime: 60_000,
     async queryFn({ signal }) {
       const { user } = await call('getProfile', {}, { signal });
-      session.rememberUser(user);
+      session.storeUser(user);
       return user;
     },
   });

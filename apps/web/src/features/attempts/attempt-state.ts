@@ -1,12 +1,12 @@
 import { type AnswerSheet, draftsOf, hasUnsavedEdits, rejectedPositions } from './answer-sheet.ts';
-import type { AttemptApi, AttemptSnapshot, OpenedTestResponse, Phase, Timing } from './attempt.ts';
+import type { AttemptApi, AttemptPhase, AttemptSnapshot, OpenedTestResponse, Timing } from './attempt.ts';
 import type { ServerClock } from './clocks.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { localAnswerOf, localAnswersOf, rebaseAnswers, type ServerAnswers } from './rebase.ts';
 
 export type AttemptData = {
   sheet: AnswerSheet;
-  phase: Phase;
+  phase: AttemptPhase;
   writer: string;
   /** The last try of a call failed, and none has succeeded since. */
   offline: boolean;

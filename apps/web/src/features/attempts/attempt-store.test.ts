@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { INVALID_ANSWER, refusalOf, TEST_ID } from './testing/model-server.ts';
+import { INVALID_ANSWER, refusalError, TEST_ID } from './testing/model-server.ts';
 import { createPageContext, type PageContext } from './testing/page-context.ts';
 
 const shown = ({ store }: PageContext) => {
@@ -75,7 +75,13 @@ describe('a save', () => {
     expect(shown(context)).toEqual({ notes: ['ab', 'b', ''], saveState: 'saved', phase: 'open' });
   });
 
-  test.each(['request_lost', 'response_lost', 'hangs', refusalOf('busy'), refusalOf('too_many')] as const)(
+  test.each([
+    'request_lost',
+    'response_lost',
+    'hangs',
+    refusalError('busy'),
+    refusalError('too_many'),
+  ] as const)(
     'is sent again unchanged when it came to nothing (%s), and shows as offline until it succeeds',
     async (outcome) => {
       const context = createPageContext();
@@ -155,7 +161,7 @@ describe('a save', () => {
       const context = createPageContext();
       const { save } = context.server;
       context.server.save = (body) => {
-        if (body.answers.some(({ index }) => index === 1)) throw refusalOf(code);
+        if (body.answers.some(({ index }) => index === 1)) throw refusalError(code);
         return save(body);
       };
       for (const index of [0, 1, 2]) context.store.edit(index, { notes: 'n' });
@@ -180,7 +186,7 @@ describe('a save', () => {
       flag: false,
       notes: 'theirs',
     };
-    context.outcomes.save.push(refusalOf('stale', { revision: 4, answers: [{ ...theirs, revision: 3 }] }));
+    context.outcomes.save.push(refusalError('stale', { revision: 4, answers: [{ ...theirs, revision: 3 }] }));
     await context.time.advance(1_200);
     expect(shown(context).notes).toEqual(['theirs', 'mine', '']);
     await context.time.advance(1_200);

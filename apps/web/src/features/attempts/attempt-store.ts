@@ -3,9 +3,9 @@ import { acknowledgeBatch, editAnswer, hasUnsavedEdits, unsavedAnswers } from '.
 import type {
   AnswerDraft,
   AttemptApi,
+  AttemptPhase,
   AttemptSnapshot,
   OpenedTestResponse,
-  Phase,
   Timing,
 } from './attempt.ts';
 import { randomUuid, submitRequestOf } from './attempt-api.ts';
@@ -51,6 +51,10 @@ export type AttemptOptions = Timing & {
  * The browser's side of one attempt: a copy of the answers, and a queue to the server.
  * Each edit is in the local copy before anything else happens, and leaves the queue only when the server has
  * acknowledged it, or holds another's newer answer to the same question.
+ *
+ * Edits and their acknowledgement are in `answer-sheet.ts`, the merge with another window's changes in `rebase.ts`, the
+ * queue of saves in `save-queue.ts`, retries and backoff in `retry.ts`, the copy in local storage in `local-copy.ts`,
+ * handing in in `submission.ts`, and taking the test back from another window in `reopen.ts`.
  */
 export function createAttemptStore(options: AttemptOptions): AttemptStore {
   const { opened, userId, api, storage, now, schedule, random } = options;
@@ -61,7 +65,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
   const state = createAttemptState(opened, localCopy);
   const clock = createServerClock(now, opened.attempt);
   let disposed = false;
-  let phaseBeforeSignedOut: Phase = 'open';
+  let phaseBeforeSignedOut: AttemptPhase = 'open';
   let lateSubmission: RetryHandle | null = null;
 
   const context: AttemptContext = {

@@ -25,13 +25,13 @@ export type SaveState = 'saved' | 'saving' | 'offline';
  * open: being taken · moved: continued on another device or tab · signed_out: the session ended, the queue is kept ·
  * submitting · closed: the report exists.
  */
-export type Phase = 'open' | 'moved' | 'signed_out' | 'submitting' | 'closed';
+export type AttemptPhase = 'open' | 'moved' | 'signed_out' | 'submitting' | 'closed';
 
 export type AttemptSnapshot = {
   /** One a question, in the paper's order. An answer keeps its identity until it changes. */
   answers: readonly AnswerDraft[];
   saveState: SaveState;
-  phase: Phase;
+  phase: AttemptPhase;
   /** The report's id, when closed; null when it is not known to this page. */
   reportcard: string | null;
   /** Positions of the questions whose answer the server rejected; not sent again until edited. */

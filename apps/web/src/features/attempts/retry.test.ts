@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ApiError } from '../../api/api-error.ts';
 import { backoffMs, type RetryableRequest, type RetryDecision, sendWithRetry } from './retry.ts';
-import { networkError, refusalOf } from './testing/model-server.ts';
+import { networkError, refusalError } from './testing/model-server.ts';
 import { createVirtualTime } from './testing/virtual-time.ts';
 
 type Try = { at: number; resolve(answer: string): void; reject(error: unknown): void };
@@ -37,10 +37,10 @@ test('waits 1, 2, 4, then at most 8 seconds, and up to a quarter less', () => {
 
 test.each([
   ['no answer', networkError()],
-  ['a busy server', refusalOf('busy')],
-  ['a server in trouble', refusalOf('internal')],
-  ['a limit on the rate', refusalOf('too_many')],
-  ['a line that was too slow', refusalOf('too_slow')],
+  ['a busy server', refusalError('busy')],
+  ['a server in trouble', refusalError('internal')],
+  ['a limit on the rate', refusalError('too_many')],
+  ['a line that was too slow', refusalError('too_slow')],
   ['a fault of our own', new TypeError('odd')],
 ])('tries again after %s, with growing waits, until it is answered', async (_, error) => {
   const { time, tries, onResponse, onFailedTry, onRefusal } = setUp();
@@ -93,10 +93,10 @@ test('takes an acceptance of any try, and only once', async () => {
 test('takes a refusal of the latest try only', async () => {
   const { time, tries, onRefusal } = setUp();
   await time.advance(9_000);
-  tries[0]?.reject(refusalOf('stale'));
+  tries[0]?.reject(refusalError('stale'));
   await time.advance(0);
   expect(onRefusal).not.toHaveBeenCalled();
-  tries[1]?.reject(refusalOf('stale'));
+  tries[1]?.reject(refusalError('stale'));
   await time.advance(60_000);
   expect(onRefusal).toHaveBeenCalledTimes(1);
   expect(tries).toHaveLength(2);
@@ -114,7 +114,7 @@ test('ends a backoff when told to retry now, and nothing else', async () => {
 
 test('sends nothing while paused, still takes an acceptance, and goes on when resumed', async () => {
   const { time, tries, onResponse, handle } = setUp('pause');
-  tries[0]?.reject(refusalOf('unauthenticated'));
+  tries[0]?.reject(refusalError('unauthenticated'));
   await time.advance(60_000);
   expect(tries).toHaveLength(1);
   handle.resume();

@@ -61,7 +61,7 @@ export function sendWithRetry<Answer>(timing: Timing, request: RetryableRequest<
     state = next;
   }
 
-  function attempt(): void {
+  function sendTry(): void {
     enter('in_flight');
     tries += 1;
     const thisTry = tries;
@@ -91,20 +91,20 @@ export function sendWithRetry<Answer>(timing: Timing, request: RetryableRequest<
     // The time spent waiting for an answer was a wait already.
     const spent = timing.now() - sentAt;
     const wait = backoffMs(failures, timing.random()) - spent;
-    stopTimer = timing.schedule(attempt, Math.max(wait, 500 * timing.random()));
+    stopTimer = timing.schedule(sendTry, Math.max(wait, 500 * timing.random()));
   }
 
-  attempt();
+  sendTry();
   return {
     isInFlight: () => state === 'in_flight',
     retryNow() {
-      if (state === 'backing_off') attempt();
+      if (state === 'backing_off') sendTry();
     },
     pause() {
       if (state !== 'done') enter('paused');
     },
     resume() {
-      if (state === 'paused') attempt();
+      if (state === 'paused') sendTry();
     },
     cancel() {
       enter('done');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { INVALID_ANSWER, refusalOf, TEST_ID } from './testing/model-server.ts';
+import { INVALID_ANSWER, refusalError, TEST_ID } from './testing/model-server.ts';
 import { createPageContext, MINUTES, type PageContext } from './testing/page-context.ts';
 
 const phase = ({ store }: PageContext) => store.getSnapshot().phase;
@@ -103,7 +103,7 @@ describe('submitting by hand', () => {
     await context.time.advance(3_000);
     expect(counted(context)[0]).toBe('newer');
     const [lost] = context.submissions;
-    expect(() => context.server.submit(lost ?? expect.fail())).toThrow(refusalOf('attempt_moved'));
+    expect(() => context.server.submit(lost ?? expect.fail())).toThrow(refusalError('attempt_moved'));
   });
 
   test('that was lost goes on as the one writer, however slowly the paper then arrives again', async () => {
@@ -126,7 +126,7 @@ describe('submitting by hand', () => {
 
   test('that the server refuses shows the server’s message', async () => {
     const context = createPageContext();
-    context.outcomes.submit.push(refusalOf('not_found'));
+    context.outcomes.submit.push(refusalError('not_found'));
     void context.store.submit({ auto: false });
     await context.time.advance(500);
     expect(context.store.getSnapshot()).toMatchObject({ phase: 'open', submitError: 'Not found.' });
@@ -186,7 +186,7 @@ describe('when the time has run out', () => {
 
   test('the same submission is repeated until the server answers', async () => {
     const context = await atTheEnd();
-    context.outcomes.submit.push('request_lost', 'response_lost', refusalOf('busy'), 'hangs');
+    context.outcomes.submit.push('request_lost', 'response_lost', refusalError('busy'), 'hangs');
     void context.store.submit({ auto: true });
     await context.time.advance(20_000);
     expect(context.submissions.length).toBe(5);
@@ -224,7 +224,7 @@ describe('when the time has run out', () => {
     expect(counted(context)[0]).toBe('extra');
     await context.time.advance(context.server.millisecondsLeft);
     const [lost] = context.submissions;
-    expect(() => context.server.submit(lost ?? expect.fail())).toThrow(refusalOf('attempt_moved'));
+    expect(() => context.server.submit(lost ?? expect.fail())).toThrow(refusalError('attempt_moved'));
   });
 
   test('an answer that does not fit is left out at once', async () => {
@@ -252,7 +252,7 @@ describe('when the time has run out', () => {
 
   test('a body that the server cannot read gives way to what it has saved already', async () => {
     const context = await atTheEnd();
-    context.outcomes.submit.push(refusalOf('malformed'));
+    context.outcomes.submit.push(refusalError('malformed'));
     void context.store.submit({ auto: true });
     await context.time.advance(1_000);
     expect(phase(context)).toBe('closed');

@@ -51,22 +51,22 @@ export function press(calculator: Calculator, key: CalculatorKey): Calculator {
     case 'Clear':
       return CLEARED;
     case 'Del':
-      return deleted(current);
+      return deleteLast(current);
     case '.':
-      return typed(current, '.');
+      return typeKey(current, '.');
     case '=':
-      return equalled(current);
+      return pressEquals(current);
     case '+':
     case '−':
     case '×':
     case '÷':
-      return operated(current, key);
+      return pressOperator(current, key);
     default:
-      return typed(current, key);
+      return typeKey(current, key);
   }
 }
 
-function typed(calculator: Calculator, key: Digit | '.'): Calculator {
+function typeKey(calculator: Calculator, key: Digit | '.'): Calculator {
   const { entry, pending } = calculator;
   if (entry === null) {
     const begun = key === '.' ? '0.' : key;
@@ -79,22 +79,22 @@ function typed(calculator: Calculator, key: Digit | '.'): Calculator {
   return full ? calculator : { ...calculator, entry: entry + key };
 }
 
-function deleted(calculator: Calculator): Calculator {
+function deleteLast(calculator: Calculator): Calculator {
   const rest = calculator.entry?.slice(0, -1) ?? '';
   return { ...calculator, entry: rest === '' ? null : rest };
 }
 
-function operated(calculator: Calculator, operator: Operator): Calculator {
-  const value = settled(calculator);
+function pressOperator(calculator: Calculator, operator: Operator): Calculator {
+  const value = resultOf(calculator);
   if (value === null) return { ...calculator, refusal: DIVISION_REFUSED };
   return { entry: null, value, pending: operator, line: `${decimalText(value)} ${operator}`, refusal: null };
 }
 
-function equalled(calculator: Calculator): Calculator {
+function pressEquals(calculator: Calculator): Calculator {
   const { entry, pending } = calculator;
   // A second operand that is not there yet is not a zero: = waits for it.
   if (entry === null) return calculator;
-  const value = settled(calculator);
+  const value = resultOf(calculator);
   if (value === null) return { ...calculator, refusal: DIVISION_REFUSED };
   const second = decimalText(decimalOf(entry));
   const line = pending === null ? `${second} =` : `${decimalText(calculator.value)} ${pending} ${second} =`;
@@ -102,7 +102,7 @@ function equalled(calculator: Calculator): Calculator {
 }
 
 /** The value once the pending operator has taken the entry; null when that would divide by zero. */
-function settled({ entry, value, pending }: Calculator): Decimal | null {
+function resultOf({ entry, value, pending }: Calculator): Decimal | null {
   if (entry === null) return value;
   const operand = decimalOf(entry);
   if (pending === null) return operand;

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { show, takeOverClock } from '../../testing/screen.tsx';
 import { Countdown } from './countdown.tsx';
-import { forgetTimeLeft, rememberTimeLeft } from './time-left.ts';
+import { removeStoredTimeLeft, storeTimeLeft } from './time-left.ts';
 
 const MINUTE = 60_000;
 
@@ -44,12 +44,12 @@ describe('the time left', () => {
   it('is silent but for half an hour, ten, five minutes and one', async () => {
     const { clock } = showCountdown(31 * MINUTE);
     expect(screen.getByRole('timer').getAttribute('aria-live')).toBe('off');
-    const heard: (string | null | undefined)[] = [];
+    const announced: (string | null | undefined)[] = [];
     for (let minute = 0; minute < 31; minute += 1) {
       await clock.pass(MINUTE, MINUTE);
-      if (spoken() !== heard.at(-1)) heard.push(spoken());
+      if (spoken() !== announced.at(-1)) announced.push(spoken());
     }
-    expect(heard).toEqual(['30 minutes left', '10 minutes left', '5 minutes left', '1 minute left']);
+    expect(announced).toEqual(['30 minutes left', '10 minutes left', '5 minutes left', '1 minute left']);
   });
 
   it('says nothing of a threshold that was passed before the page was opened', () => {
@@ -121,7 +121,7 @@ describe('the time left', () => {
 });
 
 it('what was written down of the time goes when the test is over', () => {
-  rememberTimeLeft(5);
-  forgetTimeLeft();
+  storeTimeLeft(5);
+  removeStoredTimeLeft();
   expect(localStorage.getItem('timerTimeLeft')).toBeNull();
 });

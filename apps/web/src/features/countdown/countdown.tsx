@@ -2,9 +2,9 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { formatClock } from '../../ui/formats.ts';
 import {
   LAST_MINUTES_MS,
-  rememberTimeLeft,
   secondsLeft,
-  spokenThreshold,
+  storeTimeLeft,
+  timeAnnouncement,
   untilNextSecond,
 } from './time-left.ts';
 import './countdown.css';
@@ -36,8 +36,8 @@ export const Countdown = memo(function Countdown({
       const milliseconds = millisecondsLeft();
       const now = secondsLeft(milliseconds);
       setSeconds(now);
-      rememberTimeLeft(now);
-      const words = before === Number.POSITIVE_INFINITY ? null : spokenThreshold(before, now);
+      storeTimeLeft(now);
+      const words = before === Number.POSITIVE_INFINITY ? null : timeAnnouncement(before, now);
       if (words !== null) setSpoken(words);
       if (now === 0 && before > 0) latestOnZero.current();
       before = now;

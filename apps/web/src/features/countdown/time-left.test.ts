@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondsLeft, spokenThreshold, untilNextSecond } from './time-left.ts';
+import { secondsLeft, timeAnnouncement, untilNextSecond } from './time-left.ts';
 
 test.each([
   [7_200_000, 7_200],
@@ -37,5 +37,5 @@ test.each([
   [290, 1_900, null],
   [65, 0, null],
 ])('from %i to %i seconds it says %s', (before, after, spoken) => {
-  expect(spokenThreshold(before, after)).toBe(spoken);
+  expect(timeAnnouncement(before, after)).toBe(spoken);
 });

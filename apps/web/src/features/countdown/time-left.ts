@@ -21,7 +21,7 @@ export function untilNextSecond(milliseconds: number): number {
 }
 
 /** What to speak when the time left went from `before` to `after` seconds; null when no threshold lies between. */
-export function spokenThreshold(before: number, after: number): string | null {
+export function timeAnnouncement(before: number, after: number): string | null {
   // The lowest one passed is the one that is true now, should several lie between (a laptop was asleep).
   const passed = SPOKEN_MINUTES.filter((minutes) => before > minutes * 60 && after <= minutes * 60).at(-1);
   if (passed === undefined || after === 0) return null;
@@ -29,7 +29,7 @@ export function spokenThreshold(before: number, after: number): string | null {
 }
 
 /** Written each second, as specified. Never read back: the deadline is the server's. */
-export function rememberTimeLeft(seconds: number): void {
+export function storeTimeLeft(seconds: number): void {
   try {
     browserStorage.local.setItem('timerTimeLeft', String(seconds));
   } catch {
@@ -38,7 +38,7 @@ export function rememberTimeLeft(seconds: number): void {
 }
 
 /** After the test has ended no time is left to speak of. */
-export function forgetTimeLeft(): void {
+export function removeStoredTimeLeft(): void {
   try {
     browserStorage.local.removeItem('timerTimeLeft');
   } catch {

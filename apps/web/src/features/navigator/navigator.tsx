@@ -4,7 +4,7 @@ import './navigator.css';
 export type QuestionState = { answered: boolean; flagged: boolean };
 
 /** As a screen reader says it: "Question 11, unanswered, flagged". */
-function questionName(index: number, state: QuestionState): string {
+function questionLabel(index: number, state: QuestionState): string {
   return `Question ${index + 1}, ${state.answered ? 'answered' : 'unanswered'}${state.flagged ? ', flagged' : ''}`;
 }
 
@@ -38,7 +38,7 @@ export const Navigator = memo(function Navigator({
               <button
                 type="button"
                 className={`navigator-question${question.answered ? ' is-answered' : ''}${question.flagged ? ' is-flagged' : ''}`}
-                aria-label={questionName(index, question)}
+                aria-label={questionLabel(index, question)}
                 aria-current={index === current ? 'true' : undefined}
                 onClick={() => onGo(index)}
               >

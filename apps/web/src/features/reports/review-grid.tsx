@@ -5,10 +5,10 @@ import type { ReportAnswer } from './report.ts';
 import { STATUS_ICONS, STATUS_TONES } from './review-legend.tsx';
 import './review-grid.css';
 
-type Marked = Pick<ReportAnswer, 'status' | 'answered' | 'flag'>;
+type ReviewedAnswer = Pick<ReportAnswer, 'status' | 'answered' | 'flag'>;
 
 /** As a screen reader says it: "Question 14, Wrong, not answered, flagged". */
-export function markedName(number: number, { status, answered, flag }: Marked): string {
+export function reviewQuestionLabel(number: number, { status, answered, flag }: ReviewedAnswer): string {
   return `Question ${number}, ${status ?? 'held back'}${answered ? '' : ', not answered'}${flag ? ', flagged' : ''}`;
 }
 
@@ -19,7 +19,7 @@ export function ReviewGrid({
   addressOf,
   onGo,
 }: {
-  answers: readonly Marked[];
+  answers: readonly ReviewedAnswer[];
   current: number;
   addressOf(index: number): string;
   onGo?: () => void;
@@ -41,7 +41,7 @@ export function ReviewGrid({
             <Link
               to={addressOf(index)}
               className={`review-grid-question is-${answer.status === null ? 'withheld' : STATUS_TONES[answer.status]}`}
-              aria-label={markedName(number, answer)}
+              aria-label={reviewQuestionLabel(number, answer)}
               aria-current={index === current ? 'true' : undefined}
               data-first-focus={index === current ? true : undefined}
               onClick={onGo}

@@ -37,7 +37,7 @@ export function commandOf(pressed: Pressed, context: KeyContext): Command | null
   if (moved !== null || !context.singleKeys) return moved;
   if (pressed.key === '?') return { kind: 'help' };
   if (/^[1-4]$/u.test(pressed.key)) return { kind: 'confidence', level: Number(pressed.key) - 1 };
-  const letter = letterOf(pressed);
+  const letter = letterOfKey(pressed);
   if (letter === null) return null;
   if (pressed.shift) return isKeyOf(withShift, letter) ? { kind: withShift[letter] } : null;
   if (context.part && (letter === 'T' || letter === 'F'))
@@ -60,7 +60,7 @@ function moveOf({ key, shift }: Pressed, context: KeyContext): Command | null {
 }
 
 /** The Latin letter on the key, also on keyboards that write another script. */
-function letterOf({ key, code }: Pressed): string | null {
+function letterOfKey({ key, code }: Pressed): string | null {
   if (/^[a-z]$/iu.test(key)) return key.toUpperCase();
   return /^\p{L}$/u.test(key) && /^Key[A-Z]$/u.test(code) ? code.slice(-1) : null;
 }

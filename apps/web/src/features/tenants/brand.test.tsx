@@ -5,7 +5,7 @@ import { network } from '../../testing/network.ts';
 import { show } from '../../testing/screen.tsx';
 import { Brand, TenantLogo } from './brand.tsx';
 import { usePageTitle } from './tenant.ts';
-import { rememberTenant } from './tenant-look.ts';
+import { storeTenant } from './tenant-look.ts';
 
 function Page({ name }: { name: string }) {
   usePageTitle(name);
@@ -34,7 +34,7 @@ describe('whose page it is', () => {
   });
 
   it('is there at once on the second visit, and follows the server', async () => {
-    rememberTenant(localStorage, { ...tenant, name: 'Former Name' });
+    storeTenant(localStorage, { ...tenant, name: 'Former Name' });
     show(<Brand />);
     expect(screen.getByText('Former Name')).toBeTruthy();
     expect(await screen.findByText('Harbour School')).toBeTruthy();

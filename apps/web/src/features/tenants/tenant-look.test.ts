@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../attempts/testing/memory-storage.ts';
 import type { Tenant } from './tenant.ts';
-import { accentOf, readRememberedTenant, rememberTenant } from './tenant-look.ts';
+import { accentOf, readStoredTenant, storeTenant } from './tenant-look.ts';
 
 describe('the accent of a tenant', () => {
   it.each([
@@ -29,8 +29,8 @@ const tenant: Tenant = {
 describe('a remembered tenant', () => {
   it('comes back as it was, with the keys that the specification names', () => {
     const storage = createMemoryStorage();
-    rememberTenant(storage, tenant);
-    expect(readRememberedTenant(storage)).toEqual(tenant);
+    storeTenant(storage, tenant);
+    expect(readStoredTenant(storage)).toEqual(tenant);
     expect([storage.getItem('subdomain'), storage.getItem('logo')]).toEqual([tenant._id, tenant.logo]);
   });
 
@@ -39,7 +39,7 @@ describe('a remembered tenant', () => {
     (written) => {
       const storage = createMemoryStorage();
       storage.setItem('tenant', written);
-      expect(readRememberedTenant(storage)).toBeNull();
+      expect(readStoredTenant(storage)).toBeNull();
     },
   );
 });

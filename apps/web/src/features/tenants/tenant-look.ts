@@ -19,14 +19,14 @@ export function accentOf(look: Tenant['look']): { accentHue: string; accentVivid
 }
 
 /** Beside what the specification keeps, the whole: so that a second visit opens in the tenant's own look. */
-export function rememberTenant(storage: BrowserStorage, tenant: Tenant): void {
+export function storeTenant(storage: BrowserStorage, tenant: Tenant): void {
   storage.setItem('subdomain', tenant._id);
   storage.setItem('logo', tenant.logo);
   storage.setItem('tenant', JSON.stringify(tenant));
 }
 
 /** Null when nothing, or nothing usable, was kept. */
-export function readRememberedTenant(storage: BrowserStorage): Tenant | null {
+export function readStoredTenant(storage: BrowserStorage): Tenant | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem('tenant') ?? 'null');
     return isTenant(kept) ? kept : null;

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { type ApiResponse, call } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
-import { readRememberedTenant, rememberTenant } from './tenant-look.ts';
+import { readStoredTenant, storeTenant } from './tenant-look.ts';
 
 export type Tenant = ApiResponse<'getSubdomain'>['data'];
 
@@ -14,11 +14,11 @@ const SUBDOMAIN_MISSING = 'Subdomain not found in response';
 const tenantQuery = queryOptions({
   queryKey: ['tenant'],
   staleTime: Number.POSITIVE_INFINITY,
-  placeholderData: () => readRememberedTenant(browserStorage.local) ?? undefined,
+  placeholderData: () => readStoredTenant(browserStorage.local) ?? undefined,
   async queryFn({ signal }): Promise<Tenant> {
     const { data } = await call('getSubdomain', { body: { host: location.host } }, { signal });
     if (!data?._id) throw new ApiError({ status: 0, code: 'internal', message: SUBDOMAIN_MISSING });
-    rememberTenant(browserStorage.local, data);
+    storeTenant(browserStorage.local, data);
     return data;
   },
 });

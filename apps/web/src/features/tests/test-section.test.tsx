@@ -17,7 +17,7 @@ function section(query: Partial<Query>) {
       emptyText="No Exams found!"
       query={{ ...loading, ...query }}
       nameOf={(name) => name}
-      draw={(name) => <li key={name}>{name}</li>}
+      renderItem={(name) => <li key={name}>{name}</li>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { Failed } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import { findByName } from './tests.ts';
 import '../../ui/states.css';
 import './tests.css';
@@ -11,11 +11,11 @@ type Props<T> = {
   emptyText: string;
   query: { data: T[] | undefined; error: Error | null; refetch(): unknown };
   nameOf(entry: T): string;
-  draw(entry: T): ReactNode;
+  renderItem(entry: T): ReactNode;
 };
 
 /** A searchable list of cards in its four states: loading, failed, empty, filled. */
-export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, draw }: Props<T>) {
+export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, renderItem }: Props<T>) {
   const [typed, setTyped] = useState('');
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,9 +46,9 @@ export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, d
         </div>
       </div>
       <div aria-live="polite" aria-busy={!found && !query.error}>
-        {found && found.length > 0 && <ul className="cards">{found.map(draw)}</ul>}
+        {found && found.length > 0 && <ul className="cards">{found.map(renderItem)}</ul>}
         {found?.length === 0 && <p className="empty">{emptyText}</p>}
-        {!found && query.error && <Failed error={query.error} onRetry={retry} />}
+        {!found && query.error && <LoadError error={query.error} onRetry={retry} />}
         {!found && !query.error && <Skeletons />}
       </div>
     </section>

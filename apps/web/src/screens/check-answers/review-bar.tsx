@@ -9,8 +9,9 @@ import { Icon } from '../../ui/icon.tsx';
 /** Whose test it was and how it went, and the way back to all tests. */
 export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore: () => void }) {
   const tenant = useTenant();
-  const score = report.correct_answers === null ? <HeldBack /> : `${report.correct_answers}/${report.total}`;
-  const performance = report.confidence === null ? <HeldBack /> : formatPercent(report.confidence);
+  const score =
+    report.correct_answers === null ? <WithheldFigure /> : `${report.correct_answers}/${report.total}`;
+  const performance = report.confidence === null ? <WithheldFigure /> : formatPercent(report.confidence);
   return (
     <>
       <header className="exam-bar">
@@ -56,7 +57,7 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
 }
 
 /** In the place of a figure; the score's own card says why. */
-function HeldBack() {
+function WithheldFigure() {
   return (
     <>
       <span aria-hidden="true">–</span>

@@ -31,7 +31,7 @@ export function ReviewHead({ index, total, answer }: { index: number; total: num
               <Icon name="flag" className="review-flag" /> Flagged
             </li>
           )}
-          {(answer.answered || answer.commentChosen) && <ConfidenceHad answer={answer} />}
+          {(answer.answered || answer.commentChosen) && <ChosenConfidence answer={answer} />}
         </ul>
       </div>
     </div>
@@ -39,7 +39,7 @@ export function ReviewHead({ index, total, answer }: { index: number; total: num
 }
 
 /** How sure the learner was, or that the preset was left as it was. */
-function ConfidenceHad({ answer: { comment, commentChosen } }: { answer: ReportAnswer }) {
+function ChosenConfidence({ answer: { comment, commentChosen } }: { answer: ReportAnswer }) {
   return (
     <li>
       <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} />
@@ -88,7 +88,7 @@ export function ReviewQuestion({
             />
           </section>
         ) : (
-          <Teaching question={question} />
+          <ExplanationSection question={question} />
         )}
       </div>
     </>
@@ -96,7 +96,7 @@ export function ReviewQuestion({
 }
 
 /** Why the right answer is right, and where to check it. */
-function Teaching({ question }: { question: ReviewedQuestion }) {
+function ExplanationSection({ question }: { question: ReviewedQuestion }) {
   const { references, images, image_texts } = question.sub_topic_reference;
   return (
     <>

@@ -48,7 +48,7 @@ function ChoosePassword({ email }: { email: string }) {
       navigate(paths.logIn, { replace: true });
     },
     onError(failure) {
-      // What is wrong with the password is said at the password.
+      // What is wrong with the password is shown at the password.
       if (passwordErrorMessage(failure) === null) showError(failure);
     },
   });

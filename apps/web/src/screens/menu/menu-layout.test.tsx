@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignedIn } from '../../features/accounts/guard.tsx';
+import { SessionGuard } from '../../features/accounts/guard.tsx';
 import { session } from '../../features/accounts/session.ts';
 import { learner, organisation, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
@@ -139,7 +139,7 @@ describe('log-out', () => {
 
 describe('a session that ends while a page is open', () => {
   it('leads to the log-in, which leads back here', async () => {
-    const { address } = showScreen(<SignedIn />, {
+    const { address } = showScreen(<SessionGuard />, {
       at: '/menu/tests?a=1',
       children: [{ path: '/menu/tests', element: <h1>Tests page</h1> }],
     });

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { useProfileRefresh, useSession } from '../../features/accounts/session.ts';
 import { MantineFrame } from '../../ui/mantine-frame.tsx';
-import { Contents } from './contents.tsx';
+import { MenuNavigation } from './menu-navigation.tsx';
 import './menu-layout.css';
 
 /** Around every page under /menu but the player and the review. */
@@ -30,7 +30,7 @@ function Shell({ user }: { user: User }) {
         <a className="skip" href="#page">
           Skip to the page
         </a>
-        <Contents user={user} />
+        <MenuNavigation user={user} />
         <main className="page" id="page" ref={page} tabIndex={-1}>
           <Outlet />
         </main>

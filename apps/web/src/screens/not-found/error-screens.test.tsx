@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/screen.tsx';
-import { BrokenScreen, load, loadAhead, NotFoundScreen } from './error-screens.tsx';
+import { BrokenScreen, loadScreen, NotFoundScreen, preloadScreen } from './error-screens.tsx';
 
 function Broken(): never {
   throw new Error('a secret of the code');
@@ -46,7 +46,7 @@ describe('a page that breaks', () => {
 
 describe('a page whose code does not come', () => {
   it('says that it was not loaded, which a person can do something about', async () => {
-    showBroken({ lazy: () => load(Promise.reject(new TypeError('Failed to fetch'))) });
+    showBroken({ lazy: () => loadScreen(Promise.reject(new TypeError('Failed to fetch'))) });
     expect(await screen.findByRole('heading', { name: 'Page not loaded' })).toBeTruthy();
     expect(screen.getByText(/Please check your connection/u)).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('Page not loaded'));
@@ -54,14 +54,14 @@ describe('a page whose code does not come', () => {
 
   it('ahead of time troubles nobody', async () => {
     const lost = Promise.reject(new TypeError('Failed to fetch'));
-    loadAhead(lost);
+    preloadScreen(lost);
     await expect(lost).rejects.toThrow();
   });
 
   it('is told apart from a page that came', async () => {
-    await expect(load(Promise.resolve('code'))).resolves.toBe('code');
+    await expect(loadScreen(Promise.resolve('code'))).resolves.toBe('code');
     const cause = new TypeError('Failed to fetch');
-    await expect(load(Promise.reject(cause))).rejects.toMatchObject({ name: 'PageNotLoaded', cause });
+    await expect(loadScreen(Promise.reject(cause))).rejects.toMatchObject({ name: 'PageNotLoaded', cause });
   });
 });
 

@@ -53,7 +53,7 @@ class PageNotLoaded extends Error {
 }
 
 /** The code of a page; a failure is told apart from one inside a page that did come. */
-export async function load<Module>(code: Promise<Module>): Promise<Module> {
+export async function loadScreen<Module>(code: Promise<Module>): Promise<Module> {
   try {
     return await code;
   } catch (cause) {
@@ -62,8 +62,8 @@ export async function load<Module>(code: Promise<Module>): Promise<Module> {
 }
 
 /** Brings the code of a page that is likely next, so that it opens even when the network goes meanwhile. */
-export function loadAhead(code: Promise<unknown>): void {
+export function preloadScreen(code: Promise<unknown>): void {
   code.catch(() => {
-    // It is asked for again when the page is opened, and a failure is told then.
+    // It is asked for again when the page is opened, and a failure is shown then.
   });
 }

@@ -34,7 +34,7 @@ export function SignUpScreen() {
       navigate(paths.verifyEmail, { state });
     },
     onError(failure) {
-      // What is wrong with the password is said at the password.
+      // What is wrong with the password is shown at the password.
       if (passwordErrorMessage(failure) === null) showError(failure);
     },
   });

@@ -21,7 +21,7 @@ export function OfferedTest({ test, startLabel, onStart, onViewScore }: Props) {
   return (
     <TestCard test={test}>
       {attempt ? (
-        <OpenAttempt test={test} deadlineAt={attempt.deadlineAt} />
+        <ContinueAttempt test={test} deadlineAt={attempt.deadlineAt} />
       ) : attempted ? (
         <>
           <button type="button" className="button" disabled>
@@ -44,7 +44,7 @@ export function OfferedTest({ test, startLabel, onStart, onViewScore }: Props) {
   );
 }
 
-function OpenAttempt({ test, deadlineAt }: { test: ListedTest; deadlineAt: string }) {
+function ContinueAttempt({ test, deadlineAt }: { test: ListedTest; deadlineAt: string }) {
   const millisecondsLeft = Date.parse(deadlineAt) - useServerNow();
   return (
     <>

@@ -23,10 +23,10 @@ const START_LABEL = { Exam: 'Take Exam', Quiz: 'Take Quiz' } as const;
 
 export function TestsScreen() {
   const session = useSession();
-  return session && <TestsOf user={session.user} />;
+  return session && <LearnerTests user={session.user} />;
 }
 
-function TestsOf({ user }: { user: User }) {
+function LearnerTests({ user }: { user: User }) {
   usePageTitle('Tests');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -45,11 +45,11 @@ function TestsOf({ user }: { user: User }) {
   }, []);
 
   /** Goes on with access, else to the membership page. */
-  async function withAccess(goOn: () => void) {
+  async function withAccess(proceed: () => void) {
     try {
       const organisation = await queryClient.ensureQueryData(organisationQuery(user.subdomain));
       if (!here.current) return;
-      if (hasAccess(organisation, user)) goOn();
+      if (hasAccess(organisation, user)) proceed();
       else navigate(paths.membership);
     } catch (failure) {
       showError(failure);
@@ -78,7 +78,7 @@ function TestsOf({ user }: { user: User }) {
         emptyText="No Exams found!"
         query={{ ...tests, data: tests.data && activeTests(tests.data, 'Exam') }}
         nameOf={nameOf}
-        draw={offered}
+        renderItem={offered}
       />
       <TestSection
         title="Quizzes"
@@ -86,7 +86,7 @@ function TestsOf({ user }: { user: User }) {
         emptyText="No Quiz found!"
         query={{ ...tests, data: tests.data && activeTests(tests.data, 'Quiz') }}
         nameOf={nameOf}
-        draw={offered}
+        renderItem={offered}
       />
       <TestSection
         title="Review Completed Exam-Scoreboard"
@@ -94,7 +94,7 @@ function TestsOf({ user }: { user: User }) {
         emptyText="No Completed exams found!"
         query={reports}
         nameOf={({ test }) => test.test_name}
-        draw={({ _id, createdAt, test }) => (
+        renderItem={({ _id, createdAt, test }) => (
           <TestCard key={_id} test={test} completedOn={formatDay(createdAt)}>
             <button type="button" className="button button-line" onClick={() => openScore(_id)}>
               View Score

@@ -12,8 +12,8 @@ import { session } from '../../features/accounts/session.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showError } from '../../ui/toast.tsx';
 
-type Proof = ApiRequest<'verifyEmail'>['body'];
-type Proven = { signedIn: ApiResponse<'verifyEmail'> } | { choice: PasswordReset };
+type VerificationRequest = ApiRequest<'verifyEmail'>['body'];
+type VerificationResult = { signedIn: ApiResponse<'verifyEmail'> } | { choice: PasswordReset };
 
 /**
  * Proves the address. Then this browser is logged in and goes to the menu; or a password is chosen first: a forgotten
@@ -22,7 +22,7 @@ type Proven = { signedIn: ApiResponse<'verifyEmail'> } | { choice: PasswordReset
 export function useVerification({ forgotten = false } = {}) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (proof: Proof) => (forgotten ? proveForReset(proof) : prove(proof)),
+    mutationFn: (proof: VerificationRequest) => (forgotten ? verifyForReset(proof) : verifyAddress(proof)),
     onMutate: clearToasts,
     onSuccess(proven) {
       if ('signedIn' in proven) {
@@ -38,7 +38,7 @@ export function useVerification({ forgotten = false } = {}) {
   });
 }
 
-async function prove(body: Proof): Promise<Proven> {
+async function verifyAddress(body: VerificationRequest): Promise<VerificationResult> {
   try {
     return { signedIn: await call('verifyEmail', { body }) };
   } catch (failure) {
@@ -48,6 +48,6 @@ async function prove(body: Proof): Promise<Proven> {
   }
 }
 
-async function proveForReset(body: Proof): Promise<Proven> {
+async function verifyForReset(body: VerificationRequest): Promise<VerificationResult> {
   return { choice: await call('submitOtpToForgotPassword', { body }) };
 }

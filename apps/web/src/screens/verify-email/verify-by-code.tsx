@@ -34,7 +34,7 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
     },
   });
 
-  function startAnew(failure: unknown) {
+  function clearRefusedCode(failure: unknown) {
     // A code that was not judged, as when the network fails, may be sent once more.
     const code = errorCodeOf<'verifyEmail' | 'submitOtpToForgotPassword'>(failure);
     if (code !== 'code_wrong' && code !== 'code_spent') return;
@@ -51,7 +51,7 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
       return;
     }
     setError(null);
-    verification.mutate({ email, otp: boxes.join('') }, { onError: startAnew });
+    verification.mutate({ email, otp: boxes.join('') }, { onError: clearRefusedCode });
   }
 
   return (

@@ -66,7 +66,7 @@ function changesNothing(simulation: Simulation, edit: TypedEdit): boolean {
   return edit.value === (before === undefined ? BLANK : serializedAnswer(before.answer));
 }
 
-/** Whether another page changed the answer after the last that this edit's page was told. */
+/** Whether another page changed the answer after the last that had reached this edit's page. */
 function anotherChanged(simulation: Simulation, edit: TypedEdit): boolean {
   return simulation.server.commits.some((commit) => {
     const by = simulation.pageOfWriter.get(commit.writer);

@@ -1,4 +1,4 @@
-import { networkError, refusalOf } from './model-server.ts';
+import { networkError, refusalError } from './model-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What becomes of one request. */
@@ -51,7 +51,7 @@ export function createConnection(time: VirtualTime, nextOutcome: () => RequestOu
         }
         time.schedule(() => {
           if (outcome.failure === 'error_before') {
-            after(outcome.downMs, () => reject(refusalOf('busy')));
+            after(outcome.downMs, () => reject(refusalError('busy')));
             return;
           }
           const served = serveOrFail(serve);
@@ -59,7 +59,7 @@ export function createConnection(time: VirtualTime, nextOutcome: () => RequestOu
             time.schedule(() => serveOrFail(serve), outcome.duplicateAfterMs);
           if (outcome.failure === 'response_lost' || connection.offline) fail(outcome.downMs);
           else if (outcome.failure === 'error_after')
-            after(outcome.downMs, () => reject(refusalOf('internal')));
+            after(outcome.downMs, () => reject(refusalError('internal')));
           else {
             after(outcome.downMs, () => {
               if ('error' in served) {

@@ -70,7 +70,7 @@ export function createModelServer(setting: {
 
   /** As before each call: the session may have ended, the sweep may have closed the attempt. */
   function beforeCall(): void {
-    if (!server.signedIn) throw refusalOf('unauthenticated');
+    if (!server.signedIn) throw refusalError('unauthenticated');
     if (now() > server.deadlineAt + SWEEP_AFTER_MS) stored = { ...stored, closed: true };
   }
 
@@ -106,7 +106,7 @@ export function createModelServer(setting: {
         now: now(),
       });
       if (decision === 'close_first') stored = { ...stored, closed: true };
-      if (decision !== 'resume') throw refusalOf('test_already_taken', { reportcard: REPORTCARD });
+      if (decision !== 'resume') throw refusalError('test_already_taken', { reportcard: REPORTCARD });
       writers += 1;
       stored = { ...stored, writer: `writer-${writers}` };
       return {
@@ -138,16 +138,16 @@ export function createModelServer(setting: {
         case 'repeat':
           break;
         case 'save_id_reused':
-          throw refusalOf('save_id_reused');
+          throw refusalError('save_id_reused');
         case 'closed':
         case 'late':
           stored = { ...stored, closed: true };
           late.push(body);
-          throw refusalOf('attempt_closed', { reportcard: REPORTCARD });
+          throw refusalError('attempt_closed', { reportcard: REPORTCARD });
         case 'moved':
-          throw refusalOf('attempt_moved');
+          throw refusalError('attempt_moved');
         case 'stale':
-          throw refusalOf('stale', { revision: stored.revision, answers: [...stored.answers.values()] });
+          throw refusalError('stale', { revision: stored.revision, answers: [...stored.answers.values()] });
         case 'accept': {
           const entries = body.answers.map((answer) => ({ index: answer.index, answer: draftOf(answer) }));
           rejectInvalid(entries);
@@ -169,8 +169,8 @@ export function createModelServer(setting: {
         auto: body.auto === true,
         writer: body.writer === undefined ? 'absent' : body.writer === stored.writer ? 'matches' : 'differs',
       });
-      if (decision === 'moved') throw refusalOf('attempt_moved');
-      if (decision === 'not_due') throw refusalOf('not_due', time());
+      if (decision === 'moved') throw refusalError('attempt_moved');
+      if (decision === 'not_due') throw refusalError('not_due', time());
       if (decision === 'late') late.push(body);
       else {
         const entries = body.response.map((answer, index) => ({ index, answer: draftOf(answer) }));
@@ -194,7 +194,7 @@ function rejectInvalid(entries: { index: number; answer: AnswerDraft }[]): void 
   const indexes = entries
     .filter(({ answer }) => answer.selected === INVALID_ANSWER)
     .map(({ index }) => index);
-  if (indexes.length > 0) throw refusalOf('answers_rejected', { indexes });
+  if (indexes.length > 0) throw refusalError('answers_rejected', { indexes });
 }
 
 /** As the real one: positions are kept, so a choice of several comes back in the paper's order, and none as null. */
@@ -216,7 +216,7 @@ export function draftOf(answer: SubmitRequest['response'][number] | undefined): 
   };
 }
 
-export function refusalOf(code: ErrorCode, fields: object = {}): ApiError {
+export function refusalError(code: ErrorCode, fields: object = {}): ApiError {
   const { status, message } = errors[code];
   return new ApiError({ status, code, message, body: { message, code, ...fields } });
 }

@@ -1,6 +1,6 @@
 import type { Timing } from '../attempt.ts';
 
-/** Time that passes only when told to: what is due runs in order, and promises settle in between. */
+/** Time that passes only by `advance`: what is due runs in order, and promises settle in between. */
 export type VirtualTime = Pick<Timing, 'now' | 'schedule'> & { advance(ms: number): Promise<void> };
 
 export function createVirtualTime(): VirtualTime {
@@ -31,13 +31,13 @@ export function createVirtualTime(): VirtualTime {
     },
     async advance(ms) {
       const until = now + ms;
-      await settled();
+      await settlePromises();
       for (let id = nextDue(until); id !== null; id = nextDue(until)) {
         const task = tasks.get(id);
         tasks.delete(id);
         now = task?.at ?? now;
         task?.run();
-        await settled();
+        await settlePromises();
       }
       now = until;
     },
@@ -45,6 +45,6 @@ export function createVirtualTime(): VirtualTime {
 }
 
 /** Lets promises that are settled already run their course. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 12; turn += 1) await null;
+async function settlePromises(): Promise<void> {
+  for (let round = 0; round < 12; round += 1) await null;
 }

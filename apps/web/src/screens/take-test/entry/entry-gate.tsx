@@ -5,7 +5,7 @@ import type { User } from '../../../features/accounts/session.ts';
 import { TestStartDialog } from '../../../features/tests/test-start-dialog.tsx';
 import { testsQuery } from '../../../features/tests/tests.ts';
 import { paths } from '../../../paths.ts';
-import { EntryFailed, Opening, TestTaken } from './entry-notices.tsx';
+import { EntryErrorNotice, OpeningSkeleton, TestTakenNotice } from './entry-notices.tsx';
 
 /**
  * Opening a test starts its clock. So who does not come from a start dialog meets it here,
@@ -34,9 +34,9 @@ export function EntryGate({
   });
   if (entered) return children;
   if (tests.isError && !tests.isFetching)
-    return <EntryFailed error={tests.error} onRetry={() => tests.refetch()} />;
+    return <EntryErrorNotice error={tests.error} onRetry={() => tests.refetch()} />;
   // A list from before does not say whether the test is open now.
-  if (!tests.data || !tests.isFetchedAfterMount) return <Opening />;
+  if (!tests.data || !tests.isFetchedAfterMount) return <OpeningSkeleton />;
 
   const test = tests.data.find((one) => one._id === testID);
   // A test that is no longer listed may have been open before; if not, the server starts nothing.
@@ -44,15 +44,15 @@ export function EntryGate({
     setEntered(true);
     return children;
   }
-  if (test.attempted) return <TestTaken reportId={test.reportcard ?? null} testID={testID} />;
+  if (test.attempted) return <TestTakenNotice reportId={test.reportcard ?? null} testID={testID} />;
   return (
-    <Opening>
+    <OpeningSkeleton>
       <TestStartDialog
         test={test}
         startLabel={test.test_type === 'Exam' ? 'Take Exam' : 'Take Quiz'}
         onStart={() => setEntered(true)}
         onBack={() => navigate(paths.tests, { replace: true })}
       />
-    </Opening>
+    </OpeningSkeleton>
   );
 }

@@ -12,7 +12,7 @@ import '../../sheet/sheet.css';
 import './entry.css';
 
 /** The sheet as it will be, still empty. */
-export function Opening({ children }: { children?: ReactNode }) {
+export function OpeningSkeleton({ children }: { children?: ReactNode }) {
   usePageTitle('Test');
   return (
     <>
@@ -35,7 +35,7 @@ export function Opening({ children }: { children?: ReactNode }) {
   );
 }
 
-export function TestTaken({ reportId, testID }: { reportId: string | null; testID: string }) {
+export function TestTakenNotice({ reportId, testID }: { reportId: string | null; testID: string }) {
   usePageTitle('Test');
   return (
     <FullPageNotice title="You have taken this test">
@@ -54,11 +54,11 @@ export function TestTaken({ reportId, testID }: { reportId: string | null; testI
 }
 
 /** Why a test could not be opened, and what can be done about it. */
-export function EntryFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const location = useLocation();
   usePageTitle('Test');
   const code = errorCodeOf<'getTest'>(error);
-  if (code === 'unauthenticated') return <SignedOut to={logInPath(location)} />;
+  if (code === 'unauthenticated') return <LogInAgain to={logInPath(location)} />;
   if (code === 'no_access') return <Navigate to={paths.membership} replace />;
   if (code === 'not_found') {
     return (
@@ -90,12 +90,12 @@ export function EntryFailed({ error, onRetry }: { error: Error; onRetry: () => v
   );
 }
 
-function SignedOut({ to }: { to: string }) {
+function LogInAgain({ to }: { to: string }) {
   const navigate = useNavigate();
   // Log-in sends on whoever holds a token, so the one that the server no longer knows goes first.
   useEffect(() => {
     session.expire();
     void navigate(to, { replace: true });
   }, [navigate, to]);
-  return <Opening />;
+  return <OpeningSkeleton />;
 }

@@ -6,10 +6,10 @@ import { call } from '../../../api/client.ts';
 import type { User } from '../../../features/accounts/session.ts';
 import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import { useAttemptStore } from '../../../features/attempts/use-attempt-store.ts';
-import { forgetTimeLeft } from '../../../features/countdown/time-left.ts';
+import { removeStoredTimeLeft } from '../../../features/countdown/time-left.ts';
 import { checkAnswersPath, scorePath } from '../../../paths.ts';
 import { Player } from '../player/player.tsx';
-import { EntryFailed, Opening, TestTaken } from './entry-notices.tsx';
+import { EntryErrorNotice, OpeningSkeleton, TestTakenNotice } from './entry-notices.tsx';
 
 /** Opens the test, which starts its clock or resumes it. */
 export function OpenTest({ testID, user }: { testID: string; user: User }) {
@@ -25,12 +25,12 @@ export function OpenTest({ testID, user }: { testID: string; user: User }) {
     gcTime: 0,
   });
   if (opened.data) return <OpenAttempt key={opened.data.attempt._id} opened={opened.data} user={user} />;
-  if (!opened.error || opened.isFetching) return <Opening />;
+  if (!opened.error || opened.isFetching) return <OpeningSkeleton />;
   if (errorCodeOf<'getTest'>(opened.error) === 'test_already_taken') {
     const { reportcard } = errorFieldsIn(opened.error, 'test_already_taken');
-    return <TestTaken reportId={reportcard ?? null} testID={testID} />;
+    return <TestTakenNotice reportId={reportcard ?? null} testID={testID} />;
   }
-  return <EntryFailed error={opened.error} onRetry={() => opened.refetch()} />;
+  return <EntryErrorNotice error={opened.error} onRetry={() => opened.refetch()} />;
 }
 
 /** An opened test with its store, from opening to the report. */
@@ -60,9 +60,9 @@ function OpenAttempt({ opened, user }: { opened: OpenedTestResponse; user: User 
     return () => {
       stopListening();
       // Only now: the clock on the page wrote the time until the page went.
-      if (store.getSnapshot().phase === 'closed') forgetTimeLeft();
+      if (store.getSnapshot().phase === 'closed') removeStoredTimeLeft();
     };
   }, [store, opened, user._id, navigate, queries]);
 
-  return store ? <Player opened={opened} store={store} email={user.email} /> : <Opening />;
+  return store ? <Player opened={opened} store={store} email={user.email} /> : <OpeningSkeleton />;
 }

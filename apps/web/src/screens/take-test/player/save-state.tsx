@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Phase, SaveState as State } from '../../../features/attempts/attempt.ts';
+import type { AttemptPhase, SaveState as State } from '../../../features/attempts/attempt.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 
 const signs: Record<State, IconName> = { saved: 'tick', saving: 'ring', offline: 'warning' };
@@ -31,7 +31,7 @@ export const saveStateLabels: Record<State, string> = {
 };
 
 /** While the test goes on elsewhere, or nobody is logged in, nothing is being saved: what is not saved is kept here. */
-export function saveStateIn(phase: Phase, saveState: State): State {
+export function saveStateIn(phase: AttemptPhase, saveState: State): State {
   return saveState === 'saving' && (phase === 'moved' || phase === 'signed_out') ? 'offline' : saveState;
 }
 

@@ -16,12 +16,12 @@ const readings = new WeakMap<LearnerQuestion, { selected: SelectedOnWire; respon
 export function responseTo(question: LearnerQuestion, selected: SelectedOnWire): Response {
   const before = readings.get(question);
   if (before && before.selected === selected) return before.response;
-  const response = readSelected(question, selected) ?? unanswered(question);
+  const response = readSelected(question, selected) ?? emptyResponse(question);
   readings.set(question, { selected, response });
   return response;
 }
 
-function unanswered(question: LearnerQuestion): Response {
+function emptyResponse(question: LearnerQuestion): Response {
   switch (question.kind) {
     case 'single':
       return { kind: 'single', option: null };

@@ -13,7 +13,7 @@ export function usePosition(
   const key = `question-of-${attemptId}` as const;
   // `moves` also tells a move to where one already is.
   const [position, setPosition] = useState(() => ({
-    index: within(Number(browserStorage.tab.getItem(key)), total),
+    index: validIndex(Number(browserStorage.tab.getItem(key)), total),
     moves: 0,
   }));
 
@@ -35,6 +35,6 @@ export function usePosition(
   return [position.index, goTo];
 }
 
-function within(index: number, total: number): number {
+function validIndex(index: number, total: number): number {
   return Number.isInteger(index) && index >= 0 && index < total ? index : 0;
 }

@@ -10,7 +10,7 @@ import { formatInitials, formatName } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The way around: a column on the desk; a bar on the phone, from which the same list unfolds. */
-export function Contents({ user }: { user: User }) {
+export function MenuNavigation({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // Escape folds the list wherever the focus is; the browser tells it to the document only.
@@ -41,14 +41,14 @@ export function Contents({ user }: { user: User }) {
         </button>
       </div>
       <div className="contents-list" id="contents" data-open={open}>
-        <Entries subdomain={user.subdomain} onGo={() => setOpen(false)} />
-        <Learner user={user} />
+        <MenuEntries subdomain={user.subdomain} onGo={() => setOpen(false)} />
+        <LearnerMenu user={user} />
       </div>
     </header>
   );
 }
 
-function Entries({ subdomain, onGo }: { subdomain: string; onGo(): void }) {
+function MenuEntries({ subdomain, onGo }: { subdomain: string; onGo(): void }) {
   const { data: organisation } = useOrganisation(subdomain);
   const entries = [
     { to: paths.tests, label: 'Tests' },
@@ -70,7 +70,7 @@ function Entries({ subdomain, onGo }: { subdomain: string; onGo(): void }) {
 }
 
 /** Who is logged in, and what is theirs to set. */
-function Learner({ user }: { user: User }) {
+function LearnerMenu({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
   const name = formatName(user);
   return (
