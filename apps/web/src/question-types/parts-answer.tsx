@@ -24,7 +24,7 @@ export function PartsAnswer({ question, response, onAnswer }: AnswerInputProps<'
                 {letterOf(index)}
               </span>
               <div id={part} className="option-text">
-                <span className="unseen">{letterOf(index)} </span>
+                <span className="visually-hidden">{letterOf(index)} </span>
                 <RichText html={statement} />
               </div>
               <div className="part-choices">

@@ -1,5 +1,5 @@
 /** What a browser has and the DOM of the tests lacks: modal dialogs, media queries, and everything about size and place. */
-export function completeBrowser(): void {
+export function polyfillBrowser(): void {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   // Never before the page's own listeners, which may decide that the key is theirs.
   window.addEventListener('keydown', cancelOnEscape);

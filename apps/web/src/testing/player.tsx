@@ -3,7 +3,7 @@ import { paths, takeTestPath } from '../paths.ts';
 import { TakeTestScreen } from '../screens/take-test/take-test-screen.tsx';
 import { openedTest, saved, TEST_ID } from './examples.ts';
 import { network } from './network.ts';
-import { logInLearner, named, showScreen, takeOverClock } from './screen.tsx';
+import { installFakeClock, logInLearner, named, showScreen } from './screen.tsx';
 
 export const PAPER_ADDRESS = takeTestPath(TEST_ID);
 
@@ -16,7 +16,7 @@ export function showTest({ confirmed = false, as = logInLearner } = {}) {
 
 /** Ada in the middle of the test, whose time is the test's to pass. Saves are taken. */
 export async function openPlayer(opened: Parameters<typeof openedTest>[0] = {}) {
-  const clock = takeOverClock();
+  const clock = installFakeClock();
   network.answer('getTest', openedTest(opened));
   network.answer('saveAnswers', saved(1));
   network.answer('recordEvent', { success: true });

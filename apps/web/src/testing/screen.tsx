@@ -70,7 +70,7 @@ export function logInLearner(user = learner): void {
 }
 
 /** From here on time passes as the test says, and by the little that it waits for something to appear. */
-export function takeOverClock() {
+export function installFakeClock() {
   vi.useFakeTimers();
   // What waits for the page to change looks for this name before it passes the time itself.
   vi.stubGlobal('jest', {

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient, setSignedOutListener } from '../api/query-client.ts';
 import { session } from '../features/accounts/session.ts';
 import { clearToasts } from '../ui/toast.tsx';
-import { completeBrowser, resetBrowser } from './browser.ts';
+import { polyfillBrowser, resetBrowser } from './browser.ts';
 import { organisation, tenant } from './examples.ts';
 import { network, replaceNetwork, unexpectedCalls } from './network.ts';
 
-completeBrowser();
+polyfillBrowser();
 // Nothing here is about speed, and a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 setSignedOutListener(session.expire);

@@ -14,7 +14,7 @@ export function ColorSchemeChoice() {
   const name = useId();
   return (
     <fieldset className="scheme">
-      <legend className="unseen">Colour scheme</legend>
+      <legend className="visually-hidden">Colour scheme</legend>
       {CHOICES.map(({ scheme, label }) => (
         <label key={scheme}>
           <input

@@ -20,7 +20,7 @@ export const theme = createTheme({
   lineHeights: { xs: '1.2', sm: '1.4', md: '1.4', lg: '1.4', xl: '1.6' },
   spacing: { xs: 'var(--s2)', sm: 'var(--s3)', md: 'var(--s4)', lg: 'var(--s5)', xl: 'var(--s6)' },
   radius: {
-    xs: 'var(--r-bone)',
+    xs: 'var(--r-skeleton)',
     sm: 'var(--r-control)',
     md: 'var(--r-panel)',
     lg: 'var(--r-panel)',

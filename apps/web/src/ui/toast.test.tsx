@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { apiErrorOf } from '../api/api-error.ts';
-import { show, takeOverClock } from '../testing/screen.tsx';
+import { installFakeClock, show } from '../testing/screen.tsx';
 import { MantineFrame } from './mantine-frame.tsx';
 import { showError, showErrorMessage, showSuccess } from './toast.tsx';
 
@@ -18,7 +18,7 @@ function showPage() {
 
 describe('a message in the corner', () => {
   it('of a failure is the server’s, is read out at once, and stays', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     showPage();
     act(() => showError(apiErrorOf(503, { message: 'The service is busy.', code: 'busy' })));
     await waitFor(() => expect(alerts()).toEqual(['The service is busy.']));
@@ -33,7 +33,7 @@ describe('a message in the corner', () => {
   });
 
   it('of a success is said politely, once, and goes by itself', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     showPage();
     act(() => showSuccess('OTP sent to the mail'));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('OTP sent to the mail'));

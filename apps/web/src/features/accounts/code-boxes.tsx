@@ -65,7 +65,7 @@ export function CodeBoxes({ boxes, onChange, describedBy }: Props) {
 
   return (
     <fieldset className="code-boxes" aria-describedby={describedBy}>
-      <legend className="unseen">Code</legend>
+      <legend className="visually-hidden">Code</legend>
       {boxes.map((digit, index) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position.

@@ -90,7 +90,7 @@ const CountryPicker = memo(function CountryPicker({ countries, chosen, onChoose 
           title={chosen?.name}
           onClick={() => combobox.toggleDropdown()}
         >
-          <span className="unseen">Country: {chosen?.name}, </span>
+          <span className="visually-hidden">Country: {chosen?.name}, </span>
           <span>{chosen?.code} </span>
           <b>+{chosen?.dialCode}</b>
           <span className="phone-caret" />
@@ -109,7 +109,7 @@ const CountryPicker = memo(function CountryPicker({ countries, chosen, onChoose 
           {found.length === 0 && <Combobox.Empty>No country found</Combobox.Empty>}
           {found.map(({ code, name, dialCode }) => (
             <Combobox.Option key={code} value={code} active={code === chosen?.code}>
-              <span>{name}</span> <span className="quiet">+{dialCode}</span>
+              <span>{name}</span> <span className="muted">+{dialCode}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { show, takeOverClock } from '../../testing/screen.tsx';
+import { installFakeClock, show } from '../../testing/screen.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const button = () => screen.getByRole('button');
@@ -14,7 +14,7 @@ describe('asking for another mail', () => {
   });
 
   it('counts down to the moment when it is possible', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     const ask = vi.fn();
     const { user } = show(<ResendButton nextMailAt={Date.now() + 30_000} busy={false} onResend={ask} />);
     expect(button().textContent).toBe('You can ask for a new one in 30 seconds.');
@@ -29,7 +29,7 @@ describe('asking for another mail', () => {
   });
 
   it('counts a wait that begins late from then on', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     const { rerender } = show(<ResendButton nextMailAt={null} busy={false} onResend={() => {}} />);
     await clock.pass(60_000);
     rerender(<ResendButton nextMailAt={Date.now() + 30_000} busy={false} onResend={() => {}} />);
@@ -37,7 +37,7 @@ describe('asking for another mail', () => {
   });
 
   it('keeps the focus while it waits and when the wait is over', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     const { user, rerender } = show(<ResendButton nextMailAt={null} busy={false} onResend={() => {}} />);
     await user.click(button());
     rerender(<ResendButton nextMailAt={Date.now() + 5_000} busy={false} onResend={() => {}} />);
@@ -55,7 +55,7 @@ describe('asking for another mail', () => {
   });
 
   it('leaves no clock behind when the page is left', async () => {
-    takeOverClock();
+    installFakeClock();
     const { unmount } = show(
       <ResendButton nextMailAt={Date.now() + 30_000} busy={false} onResend={() => {}} />,
     );

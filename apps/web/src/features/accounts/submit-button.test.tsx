@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { show, takeOverClock } from '../../testing/screen.tsx';
+import { installFakeClock, show } from '../../testing/screen.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 let sent = 0;
@@ -56,7 +56,7 @@ describe('the button of a form', () => {
   });
 
   it('explains a wait that is long, and only then', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     show(<Form startsBusy />);
     await clock.pass(2_500);
     expect(status()).toBe('');
@@ -65,7 +65,7 @@ describe('the button of a form', () => {
   });
 
   it('takes the explanation away when the wait is over, and counts the next wait from its beginning', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     const { user } = show(<Form startsBusy />);
     await clock.pass(4_000);
     await user.click(screen.getByRole('button', { name: 'End' }));

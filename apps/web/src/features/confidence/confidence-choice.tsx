@@ -16,7 +16,7 @@ export const ConfidenceChoice = memo(function ConfidenceChoice({
   const name = useId();
   return (
     <fieldset className={chosen ? 'confidence is-chosen' : 'confidence'}>
-      <legend className="unseen">Confidence</legend>
+      <legend className="visually-hidden">Confidence</legend>
       {CONFIDENCE_LEVELS.map((level, index) => (
         <label key={level} className="confidence-level">
           <input

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { show, takeOverClock } from '../../testing/screen.tsx';
+import { installFakeClock, show } from '../../testing/screen.tsx';
 import { Countdown } from './countdown.tsx';
 import { removeStoredTimeLeft, storeTimeLeft } from './time-left.ts';
 
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 /** A countdown to a deadline that the test may move. */
 function showCountdown(milliseconds: number) {
-  const clock = takeOverClock();
+  const clock = installFakeClock();
   const deadline = { at: Date.now() + milliseconds };
   const left = () => Math.max(0, deadline.at - Date.now());
   const onZero = vi.fn();

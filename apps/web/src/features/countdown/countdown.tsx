@@ -65,7 +65,7 @@ export const Countdown = memo(function Countdown({
         <span role="timer" aria-live="off">
           {formatClock(seconds)}
         </span>
-        <span className="unseen" aria-live="polite">
+        <span className="visually-hidden" aria-live="polite">
           {spoken}
         </span>
       </dd>

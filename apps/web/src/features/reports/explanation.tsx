@@ -28,7 +28,7 @@ export function Explanation({ html }: { html: string }) {
           {' '}
           <button ref={button} type="button" className="link" aria-expanded={whole} onClick={toggle}>
             {whole ? 'Read Less' : 'Read More'}
-            <span className="unseen"> of the explanation</span>
+            <span className="visually-hidden"> of the explanation</span>
           </button>
         </>
       )}
@@ -48,7 +48,7 @@ export function References({ references }: { references: readonly Reference[] })
           {url ? (
             <a href={url} rel="noopener" target="_blank">
               {title}
-              <span className="unseen"> (opens in a new tab)</span>
+              <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           ) : (
             title

@@ -56,7 +56,7 @@ function PercentageBar({ value, label }: { value: number; label: string }) {
   return (
     <>
       {/* The browser's own meter speaks; it cannot be drawn with ticks and an edge. */}
-      <meter className="unseen" aria-label={label} min={0} max={100} value={value}>
+      <meter className="visually-hidden" aria-label={label} min={0} max={100} value={value}>
         {formatPercent(value)}
       </meter>
       <div className={`percentage-bar is-band-${percentageBand(value)}`} aria-hidden="true">

@@ -51,7 +51,7 @@ function KeyTable({ rows, caption, off = false }: { rows: readonly Row[]; captio
   return (
     <table className={off ? 'keyboard-keys is-off' : 'keyboard-keys'}>
       <caption>{caption}</caption>
-      <thead className="unseen">
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">Keys</th>
           <th scope="col">What they do</th>

@@ -61,14 +61,14 @@ const SKELETONS = [1, 2, 3, 4, 5, 6];
 function Skeletons() {
   return (
     <>
-      <p className="unseen">Loading</p>
+      <p className="visually-hidden">Loading</p>
       <ul className="cards" aria-hidden="true">
         {SKELETONS.map((key) => (
           <li className="card" key={key}>
-            <span className="bone bone-title" />
-            <span className="bone bone-facts" />
-            <span className="bone bone-line" />
-            <span className="bone bone-button" />
+            <span className="skeleton skeleton-title" />
+            <span className="skeleton skeleton-facts" />
+            <span className="skeleton skeleton-line" />
+            <span className="skeleton skeleton-button" />
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
           Performance <b>{performance}</b>
         </span>
         <button type="button" className="link review-details" aria-haspopup="dialog" onClick={onShowScore}>
-          Details<span className="unseen"> of the score</span>
+          Details<span className="visually-hidden"> of the score</span>
         </button>
       </section>
     </>
@@ -61,7 +61,7 @@ function WithheldFigure() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="unseen">held back</span>
+      <span className="visually-hidden">held back</span>
     </>
   );
 }

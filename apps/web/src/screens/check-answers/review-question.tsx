@@ -19,9 +19,9 @@ export function ReviewHead({ index, total, answer }: { index: number; total: num
   return (
     <div className="sheet-head">
       <h1 ref={heading} className="sheet-number" tabIndex={-1}>
-        <span className="unseen">Question </span>
+        <span className="visually-hidden">Question </span>
         {index + 1}
-        <span className="unseen"> of {total}</span>
+        <span className="visually-hidden"> of {total}</span>
       </h1>
       <div className="sheet-tools review-head">
         <StatusMark status={answer.status} />
@@ -44,7 +44,7 @@ function ChosenConfidence({ answer: { comment, commentChosen } }: { answer: Repo
     <li>
       <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} />
       <span>
-        <span className="unseen">Confidence: </span>
+        <span className="visually-hidden">Confidence: </span>
         {comment}
         {!commentChosen && ' (preset)'}
       </span>

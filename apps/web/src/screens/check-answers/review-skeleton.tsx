@@ -16,21 +16,21 @@ export function ReviewSkeleton() {
       <div className="exam-strip" />
       <div className="exam review" aria-busy="true">
         <main className="sheet">
-          <p className="unseen" role="status">
+          <p className="visually-hidden" role="status">
             Loading the report…
           </p>
           <div className="sheet-head" />
-          <div className="sheet-stem bones-stem" aria-hidden="true">
-            <i className="bone" />
-            <i className="bone" />
-            <i className="bone" />
+          <div className="sheet-stem skeleton-stem" aria-hidden="true">
+            <i className="skeleton" />
+            <i className="skeleton" />
+            <i className="skeleton" />
           </div>
-          <div className="options bones-options" aria-hidden="true">
+          <div className="options skeleton-options" aria-hidden="true">
             {count(5).map((option) => (
               <div key={option} className="option is-still">
                 <span className="option-letter" />
                 <div className="option-text">
-                  <i className="bone" />
+                  <i className="skeleton" />
                 </div>
               </div>
             ))}
@@ -39,17 +39,17 @@ export function ReviewSkeleton() {
         </main>
         <div className="exam-sides" aria-hidden="true">
           <div className="exam-side-left">
-            <i className="bone bone-figure" />
-            <div className="bones-rows">
+            <i className="skeleton skeleton-figure" />
+            <div className="skeleton-rows">
               {count(7).map((row) => (
-                <i key={row} className="bone" />
+                <i key={row} className="skeleton" />
               ))}
             </div>
           </div>
           <div className="exam-side-right">
-            <div className="bones-grid">
+            <div className="skeleton-grid">
               {count(30).map((question) => (
-                <i key={question} className="bone" />
+                <i key={question} className="skeleton" />
               ))}
             </div>
           </div>

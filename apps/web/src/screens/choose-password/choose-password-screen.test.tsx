@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setPasswordReset, storePendingVerification } from '../../features/accounts/email-verification.ts';
 import { session } from '../../features/accounts/session.ts';
 import { network } from '../../testing/network.ts';
-import { logInLearner, showScreen, takeOverClock } from '../../testing/screen.tsx';
+import { installFakeClock, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 
 const EMAIL = 'ada@example.org';
@@ -93,7 +93,7 @@ describe('choosing a password', () => {
   });
 
   it('waits as patiently as the log-in', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     network.hold('resetPassword');
     await choose();
     await clock.pass(40_000);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { session } from '../../features/accounts/session.ts';
 import { learner, signedIn, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
-import { showScreen, takeOverClock } from '../../testing/screen.tsx';
+import { installFakeClock, showScreen } from '../../testing/screen.tsx';
 import { LogInScreen } from './log-in-screen.tsx';
 
 function showLogIn(at = '/user-login') {
@@ -113,7 +113,7 @@ describe('log-in', () => {
   });
 
   it('is waited for while a whole hall logs in, and given up after that', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     network.hold('login');
     const { user } = showLogIn();
     fillIn();

@@ -30,14 +30,14 @@ export function OfferedTest({ test, startLabel, onStart, onViewScore }: Props) {
           {reportcard && (
             <button type="button" className="link" onClick={() => onViewScore(reportcard)}>
               View Score
-              <span className="unseen"> of {test.test_name}</span>
+              <span className="visually-hidden"> of {test.test_name}</span>
             </button>
           )}
         </>
       ) : (
         <button type="button" className="button button-line" onClick={onStart}>
           {startLabel}
-          <span className="unseen">: {test.test_name}</span>
+          <span className="visually-hidden">: {test.test_name}</span>
         </button>
       )}
     </TestCard>
@@ -50,7 +50,7 @@ function ContinueAttempt({ test, deadlineAt }: { test: ListedTest; deadlineAt: s
     <>
       <Link className="button button-main" to={takeTestPath(test._id)}>
         Continue
-        <span className="unseen"> {test.test_name}</span>
+        <span className="visually-hidden"> {test.test_name}</span>
       </Link>
       <span className="card-open">
         <Icon name="clock" /> {formatTimeLeft(millisecondsLeft)}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../api/client.ts';
 import { learner, listedTest, organisation, REPORT_ID, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
-import { logInLearner, named, showScreen, takeOverClock } from '../../testing/screen.tsx';
+import { installFakeClock, logInLearner, named, showScreen } from '../../testing/screen.tsx';
 import { TestsScreen } from './tests-screen.tsx';
 
 type ListedReport = ApiResponse<'listReports'>['reports'][number];
@@ -142,7 +142,7 @@ describe('starting a test', () => {
 
 describe('a test that is not new', () => {
   it('and open is continued straight away, with the time left in words that go down', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     const attempt = { _id: '5', deadlineAt: new Date(Date.now() + 65 * 60_000).toISOString() };
     showTests([{ ...listedTest, attempt }]);
     const link = await screen.findByRole('link', { name: named('Continue Buoys and Lights') });

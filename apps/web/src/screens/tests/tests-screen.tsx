@@ -98,7 +98,7 @@ function LearnerTests({ user }: { user: User }) {
           <TestCard key={_id} test={test} completedOn={formatDay(createdAt)}>
             <button type="button" className="button button-line" onClick={() => openScore(_id)}>
               View Score
-              <span className="unseen"> of {test.test_name}</span>
+              <span className="visually-hidden"> of {test.test_name}</span>
             </button>
           </TestCard>
         )}

@@ -8,7 +8,7 @@ import {
 import { session } from '../../features/accounts/session.ts';
 import { learner, signedIn } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
-import { showScreen, takeOverClock } from '../../testing/screen.tsx';
+import { installFakeClock, showScreen } from '../../testing/screen.tsx';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
 const EMAIL = 'ada@example.org';
@@ -147,7 +147,7 @@ describe('asking for another code', () => {
   );
 
   it('too soon says when the next mail may go, counts down to it, and can then be tried again', async () => {
-    const clock = takeOverClock();
+    const clock = installFakeClock();
     network.refuse('resendOtp', 'mail_too_often', { retryAfterSeconds: 30 });
     const { user } = showCode();
     await user.click(resend());

@@ -19,7 +19,7 @@ export function OpeningSkeleton({ children }: { children?: ReactNode }) {
       <div className="exam-bar" />
       <div className="exam" aria-busy="true">
         <main className="sheet">
-          <p className="unseen" role="status">
+          <p className="visually-hidden" role="status">
             {children ? '' : 'Opening the test…'}
           </p>
           <div className="sheet-head" />

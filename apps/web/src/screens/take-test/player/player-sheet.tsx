@@ -116,7 +116,7 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
           onShowQuestions={phone ? () => setDialog('questions') : null}
           dock={phone && tool ? <ToolDock tool={tool} tools={tools} contents={contents} /> : null}
         />
-        <p className="unseen" aria-live="polite">
+        <p className="visually-hidden" aria-live="polite">
           {announcement}
         </p>
       </main>

@@ -28,9 +28,9 @@ export function QuestionHead({
   return (
     <div className="sheet-head">
       <h1 ref={headingRef} className="sheet-number" tabIndex={-1}>
-        <span className="unseen">Question </span>
+        <span className="visually-hidden">Question </span>
         {index + 1}
-        <span className="unseen"> of {total}</span>
+        <span className="visually-hidden"> of {total}</span>
       </h1>
       <div className="sheet-tools">
         <button
@@ -153,7 +153,7 @@ export function QuestionFoot({
       )}
       {onShowQuestions && (
         <button type="button" className="button button-bare foot-position" onClick={onShowQuestions}>
-          <span className="unseen">Questions, </span>
+          <span className="visually-hidden">Questions, </span>
           {index + 1} / {total}
           <Icon name="up" />
         </button>

@@ -12,7 +12,7 @@ export function SaveState({ state }: { state: State }) {
     <span className={state === 'offline' ? 'save-state is-offline' : 'save-state'}>
       <Icon name={signs[state]} />
       <span>{saveStateLabels[state]}</span>
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {wasOffline &&
           state !== 'saving' &&
           (state === 'offline' ? saveStateLabels.offline : 'Back online. Answers saved')}

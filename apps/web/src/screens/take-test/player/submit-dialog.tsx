@@ -46,7 +46,7 @@ export function SubmitDialog({
             <li key={index}>
               <button type="button" className="missing-question" onClick={() => onGo(index)}>
                 <b>
-                  <span className="unseen">Question </span>
+                  <span className="visually-hidden">Question </span>
                   {index + 1}
                 </b>
                 <span>{text}</span>
