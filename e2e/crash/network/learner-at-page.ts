@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { call } from '../../../apps/web/src/api/client.ts';
+import { callApi } from '../../../apps/web/src/api/client.ts';
 import { createAttemptApi } from '../../../apps/web/src/features/attempts/attempt-api.ts';
 import {
   type AnswerDraft,
@@ -59,7 +59,7 @@ async function openTest(testId: string, presses: PageSitting['presses']): Promis
   for (;;) {
     presses.open += 1;
     try {
-      return await call('getTest', { params: { id: testId } });
+      return await callApi('getTest', { params: { id: testId } });
     } catch (failure) {
       if (presses.open === MOST_PRESSES) throw failure;
       await pause(MOMENT_MS);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryStorage } from '../features/attempts/testing/memory-storage.ts';
-import { call } from './client.ts';
+import { callApi } from './client.ts';
 
 let sent: { url: string; init: RequestInit }[] = [];
 
@@ -21,13 +21,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
   it('goes to the address of the contract with its parameters escaped', async () => {
-    await call('getTest', { params: { id: 'a/b?c' } });
+    await callApi('getTest', { params: { id: 'a/b?c' } });
     expect(sent[0]).toMatchObject({ url: '/api/test/get-test/a%2Fb%3Fc', init: { method: 'GET' } });
   });
 
   it('leaves out what the query does not say', async () => {
-    await call('getTests', { query: { subdomain_reference: undefined } });
-    await call('getTests', { query: { subdomain_reference: 'a b' } });
+    await callApi('getTests', { query: { subdomain_reference: undefined } });
+    await callApi('getTests', { query: { subdomain_reference: 'a b' } });
     expect(sent.map(({ url }) => url)).toEqual([
       '/api/test/get-tests',
       '/api/test/get-tests?subdomain_reference=a+b',
@@ -35,29 +35,29 @@ describe('a call', () => {
   });
 
   it('carries the token where a learner is asked for', async () => {
-    await call('getProfile', {});
+    await callApi('getProfile', {});
     expect(sent[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' });
   });
 
   it('carries no token where anyone may call', async () => {
-    await call('getSubDomain', { params: { id: 't' } });
-    await call('getSubdomain', { body: { host: 'demo.localhost' } });
+    await callApi('getSubDomain', { params: { id: 't' } });
+    await callApi('getSubdomain', { body: { host: 'demo.localhost' } });
     for (const { init } of sent) expect(init.headers).not.toHaveProperty('authorization');
   });
 
   it('that is refused rejects with the server’s code', async () => {
     answerWith(() => Response.json({ message: 'Not found.', code: 'not_found' }, { status: 404 }));
-    await expect(call('getProfile', {})).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    await expect(callApi('getProfile', {})).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('that is not answered by us rejects, whatever its status', async () => {
     answerWith(() => new Response('<!doctype html>'));
-    await expect(call('getProfile', {})).rejects.toMatchObject({ status: 200, code: 'internal' });
+    await expect(callApi('getProfile', {})).rejects.toMatchObject({ status: 200, code: 'internal' });
   });
 
   it('that never arrives rejects as a matter of the network', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(call('getProfile', {})).rejects.toMatchObject({ status: 0, code: 'network' });
+    await expect(callApi('getProfile', {})).rejects.toMatchObject({ status: 0, code: 'network' });
   });
 
   it('that is cut off in the middle of its answer rejects as a matter of the network', async () => {
@@ -65,7 +65,7 @@ describe('a call', () => {
       start: (controller) => controller.error(new TypeError('terminated')),
     });
     answerWith(() => new Response(broken));
-    await expect(call('getProfile', {})).rejects.toMatchObject({ status: 0, code: 'network' });
+    await expect(callApi('getProfile', {})).rejects.toMatchObject({ status: 0, code: 'network' });
   });
 
   describe('that is answered over a slow line', () => {
@@ -87,7 +87,7 @@ describe('a call', () => {
     afterEach(() => vi.useRealTimers());
 
     it('is waited for as long as something arrives', async () => {
-      const called = call('getProfile', {}, { timeoutMs: 5_000 });
+      const called = callApi('getProfile', {}, { timeoutMs: 5_000 });
       for (const piece of ['{"first_', 'name', '":"Zo', 'ë"}', null]) {
         await vi.advanceTimersByTimeAsync(4_000);
         say(piece);
@@ -96,7 +96,7 @@ describe('a call', () => {
     });
 
     it('is given up when nothing more arrives', async () => {
-      const called = call('getProfile', {}, { timeoutMs: 5_000 });
+      const called = callApi('getProfile', {}, { timeoutMs: 5_000 });
       const outcome = expect(called).rejects.toMatchObject({
         code: 'network',
         message: 'The server did not answer in time. Please try again.',
@@ -112,7 +112,7 @@ describe('a call', () => {
     vi.useFakeTimers();
     answerWith(() => new Promise(() => {}));
     const body = { host: 'x'.repeat(80_000) };
-    void call('getSubdomain', { body }, { timeoutMs: 5_000 }).catch(() => {});
+    void callApi('getSubdomain', { body }, { timeoutMs: 5_000 }).catch(() => {});
     await vi.advanceTimersByTimeAsync(15_000);
     expect(sent[0]?.init.signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -124,6 +124,6 @@ describe('a call', () => {
     const caller = new AbortController();
     answerWith(() => Promise.reject(caller.signal.reason));
     caller.abort(new Error('left the page'));
-    await expect(call('getProfile', {}, { signal: caller.signal })).rejects.toThrow('left the page');
+    await expect(callApi('getProfile', {}, { signal: caller.signal })).rejects.toThrow('left the page');
   });
 });

@@ -42,7 +42,7 @@ type Options = { signal?: AbortSignal; timeoutMs?: number };
  * Makes one call of the contract. Refusals and failures of the network reject with an `ApiError`;
  * an abort by the caller's own signal rejects with that signal's reason.
  */
-export async function call<Name extends JsonEndpointName>(
+export async function callApi<Name extends JsonEndpointName>(
   name: Name,
   request: ApiRequest<Name>,
   { signal, timeoutMs = TIMEOUT_MS }: Options = {},

@@ -1,5 +1,5 @@
 import { ApiError, errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { callApi } from '../../api/client.ts';
 import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { formatLongWait } from '../../ui/formats.ts';
 import { session } from './session.ts';
@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Logs in here, from whichever form: on the log-in page, and over a test whose session has ended. */
 export async function logIn(sent: { email: string; password: string }): Promise<void> {
   const body = { ...sent, host: location.host };
-  session.start(await call('login', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }));
+  session.start(await callApi('login', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }));
 }
 
 /** Why the log-in failed and what to do, with the same message wherever it was tried. */

@@ -15,7 +15,7 @@ type Props = {
 
 /** The password box of every form. It is the browser's own input, since the player does without the library of parts. */
 export function PasswordField({ autoComplete, hint, error = null, inputRef, firstFocus }: Props) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const id = useId();
   // An error that says what the hint says stands alone.
   const shownHint = error === hint ? undefined : hint;
@@ -30,7 +30,7 @@ export function PasswordField({ autoComplete, hint, error = null, inputRef, firs
           ref={inputRef}
           id={id}
           className="input password-input"
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           name="password"
           autoComplete={autoComplete}
           required
@@ -42,10 +42,10 @@ export function PasswordField({ autoComplete, hint, error = null, inputRef, firs
           type="button"
           className="password-toggle"
           aria-label="Show password"
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
         >
-          <Icon name={shown ? 'eye-off' : 'eye'} />
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
         </button>
       </div>
       {shownHint && (
@@ -62,7 +62,7 @@ export function PasswordField({ autoComplete, hint, error = null, inputRef, firs
   );
 }
 
-/** What the server says of a password that it does not take: shown at the password. */
+/** What the server says of a password that it does not take: isShown at the password. */
 export function passwordErrorMessage(failure: unknown): string | null {
   switch (errorCodeOf<'register' | 'resetPassword'>(failure)) {
     case 'password_too_short':

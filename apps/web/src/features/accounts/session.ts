@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type ApiResponse, call } from '../../api/client.ts';
+import { type ApiResponse, callApi } from '../../api/client.ts';
 import {
   type BrowserStorage,
   type BrowserStorages,
@@ -104,7 +104,7 @@ export function useProfileRefresh(userId: string): void {
     queryKey: ['learner', userId, 'profile'],
     staleTime: 60_000,
     async queryFn({ signal }) {
-      const { user } = await call('getProfile', {}, { signal });
+      const { user } = await callApi('getProfile', {}, { signal });
       session.storeUser(user);
       return user;
     },
@@ -118,7 +118,7 @@ const LOG_OUT_TIMEOUT_MS = 5_000;
  * The page is loaded anew, so that nothing of the learner stays in its memory either.
  */
 export async function logOut(): Promise<void> {
-  await call('logout', {}, { timeoutMs: LOG_OUT_TIMEOUT_MS }).catch(() => undefined);
+  await callApi('logout', {}, { timeoutMs: LOG_OUT_TIMEOUT_MS }).catch(() => undefined);
   endSession(browserStorage);
   location.replace(paths.logIn);
 }

@@ -1,5 +1,5 @@
 import { type ApiError, errorFieldsIn } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { callApi } from '../../api/client.ts';
 import { type AnswerSheet, finalAnswers } from './answer-sheet.ts';
 import type { AttemptApi, SubmitRequest } from './attempt.ts';
 import type { AttemptContext } from './attempt-state.ts';
@@ -14,10 +14,10 @@ const OPEN_TIMEOUT_MS = 10_000;
 export function createAttemptApi(testId: string, attemptId: string): AttemptApi {
   const options = { timeoutMs: TIMEOUT_MS };
   return {
-    open: () => call('getTest', { params: { id: testId } }, { timeoutMs: OPEN_TIMEOUT_MS }),
-    save: (body) => call('saveAnswers', { params: { attemptId }, body }, options),
-    submit: (body) => call('submitTest', { params: { id: testId }, body }, options),
-    recordEvent: (kind) => call('recordEvent', { params: { attemptId }, body: { kind } }),
+    open: () => callApi('getTest', { params: { id: testId } }, { timeoutMs: OPEN_TIMEOUT_MS }),
+    save: (body) => callApi('saveAnswers', { params: { attemptId }, body }, options),
+    submit: (body) => callApi('submitTest', { params: { id: testId }, body }, options),
+    recordEvent: (kind) => callApi('recordEvent', { params: { attemptId }, body: { kind } }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ApiResponse, call } from '../../api/client.ts';
+import { type ApiResponse, callApi } from '../../api/client.ts';
 import type { BrowserStorage } from '../../browser-storage.ts';
 import { mayChange } from './withheld.tsx';
 
@@ -10,7 +10,7 @@ export type ReportAnswer = Report['answers'][number];
 export function reportQuery({ userId, id }: { userId: string; id: string }) {
   return queryOptions({
     queryKey: ['learner', userId, 'report', id],
-    queryFn: async ({ signal }) => (await call('getReport', { params: { id } }, { signal })).report,
+    queryFn: async ({ signal }) => (await callApi('getReport', { params: { id } }, { signal })).report,
     // A whole report never changes. A test's id names its latest report, and that may be another one tomorrow.
     staleTime: ({ state: { data } }) => (data?._id === id && !mayChange(data) ? Number.POSITIVE_INFINITY : 0),
   });

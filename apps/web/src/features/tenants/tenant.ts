@@ -2,7 +2,7 @@ import type { PlatformType } from '@assay/assessment';
 import { useDocumentTitle } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { type ApiResponse, call } from '../../api/client.ts';
+import { type ApiResponse, callApi } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { readStoredTenant, storeTenant } from './tenant-look.ts';
 
@@ -16,7 +16,7 @@ const tenantQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   placeholderData: () => readStoredTenant(browserStorage.local) ?? undefined,
   async queryFn({ signal }): Promise<Tenant> {
-    const { data } = await call('getSubdomain', { body: { host: location.host } }, { signal });
+    const { data } = await callApi('getSubdomain', { body: { host: location.host } }, { signal });
     if (!data?._id) throw new ApiError({ status: 0, code: 'internal', message: SUBDOMAIN_MISSING });
     storeTenant(browserStorage.local, data);
     return data;
@@ -44,7 +44,7 @@ export function organisationQuery(subdomain: string) {
     queryKey: ['organisation', subdomain],
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
-      (await call('getSubDomain', { params: { id: subdomain } }, { signal })).subDomain,
+      (await callApi('getSubDomain', { params: { id: subdomain } }, { signal })).subDomain,
   });
 }
 

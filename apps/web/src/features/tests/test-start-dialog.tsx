@@ -6,7 +6,7 @@ import './tests.css';
 
 type Props = {
   test: Pick<ListedTest, 'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown'>;
-  /** The caller's word for starting: Take Exam, Take Quiz, Recharge. */
+  /** The caller's word for isStarting: Take Exam, Take Quiz, Recharge. */
   startLabel: string;
   onStart(): void;
   onBack(): void;
@@ -14,15 +14,15 @@ type Props = {
 
 /** Asked before the clock starts. Shown as long as it is rendered; once started there is no way back. */
 export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
-  const [starting, setStarting] = useState(false);
+  const [isStarting, setIsStarting] = useState(false);
 
   function start() {
-    if (starting) return;
-    setStarting(true);
+    if (isStarting) return;
+    setIsStarting(true);
     onStart();
   }
   function goBack() {
-    if (!starting) onBack();
+    if (!isStarting) onBack();
   }
 
   return (
@@ -51,15 +51,15 @@ export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
         </div>
       </dl>
       <div className="dialog-foot">
-        <button type="button" className="button" data-first-focus aria-disabled={starting} onClick={goBack}>
+        <button type="button" className="button" data-first-focus aria-disabled={isStarting} onClick={goBack}>
           Go Back
         </button>
         <button
           type="button"
           className="button button-main"
           // Not `disabled`, which would take the focus away from under the keyboard.
-          aria-disabled={starting}
-          aria-busy={starting}
+          aria-disabled={isStarting}
+          aria-busy={isStarting}
           onClick={start}
         >
           {startLabel}

@@ -1,6 +1,6 @@
 import type { PlatformType } from '@assay/assessment';
 import { queryOptions } from '@tanstack/react-query';
-import { type ApiResponse, call } from '../../api/client.ts';
+import { type ApiResponse, callApi } from '../../api/client.ts';
 import { formatMoment } from '../../ui/formats.ts';
 
 export type ListedTest = ApiResponse<'getTests'>['tests'][number];
@@ -10,14 +10,14 @@ export function testsQuery({ userId, subdomain }: { userId: string; subdomain: s
   return queryOptions({
     queryKey: ['learner', userId, 'tests'],
     queryFn: async ({ signal }) =>
-      (await call('getTests', { query: { subdomain_reference: subdomain } }, { signal })).tests,
+      (await callApi('getTests', { query: { subdomain_reference: subdomain } }, { signal })).tests,
   });
 }
 
 export function reportsQuery({ userId }: { userId: string }) {
   return queryOptions({
     queryKey: ['learner', userId, 'reports'],
-    queryFn: async ({ signal }) => (await call('listReports', {}, { signal })).reports,
+    queryFn: async ({ signal }) => (await callApi('listReports', {}, { signal })).reports,
   });
 }
 

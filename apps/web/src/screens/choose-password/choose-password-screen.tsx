@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { call } from '../../api/client.ts';
+import { callApi } from '../../api/client.ts';
 import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import {
@@ -33,7 +33,7 @@ function ChoosePassword({ email }: { email: string }) {
   const navigate = useNavigate();
   const choose = useMutation({
     mutationFn: (password: string) =>
-      call(
+      callApi(
         'resetPassword',
         { body: { email, password, resetToken: resetTokenFor(email) } },
         { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS },

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../api/client.ts';
+import { callApi } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { storePendingVerification } from '../../features/accounts/email-verification.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
@@ -14,7 +14,7 @@ export function ForgotPasswordScreen() {
   usePageTitle('Forgot password');
   const navigate = useNavigate();
   const ask = useMutation({
-    mutationFn: (email: string) => call('getOtpToForgotPassword', { body: { email } }),
+    mutationFn: (email: string) => callApi('getOtpToForgotPassword', { body: { email } }),
     onMutate: clearToasts,
     onSuccess: (_, email) => storePendingVerification(browserStorage.local, { email, forgotten: true }),
     onError: showError,

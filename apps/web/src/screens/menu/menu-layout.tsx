@@ -16,11 +16,11 @@ function Shell({ user }: { user: User }) {
   useProfileRefresh(user._id);
   const { pathname } = useLocation();
   const page = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   // A new page takes the focus, as it would when a browser loads one.
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     page.current?.focus({ preventScroll: true });
   }, [pathname]);
 

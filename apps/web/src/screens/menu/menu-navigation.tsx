@@ -71,7 +71,7 @@ function MenuEntries({ subdomain, onGo }: { subdomain: string; onGo(): void }) {
 
 /** Who is logged in, and what is theirs to set. */
 function LearnerMenu({ user }: { user: User }) {
-  const [leaving, setLeaving] = useState(false);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
   const name = formatName(user);
   return (
     <div className="learner">
@@ -87,9 +87,9 @@ function LearnerMenu({ user }: { user: User }) {
       <button
         type="button"
         className="link learner-out"
-        disabled={leaving}
+        disabled={isLoggingOut}
         onClick={() => {
-          setLeaving(true);
+          setIsLoggingOut(true);
           void logOut();
         }}
       >

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type ApiRequest, call } from '../../api/client.ts';
+import { type ApiRequest, callApi } from '../../api/client.ts';
 import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { storePendingVerification } from '../../features/accounts/email-verification.ts';
@@ -25,7 +25,7 @@ export function SignUpScreen() {
   const navigate = useNavigate();
   const signUp = useMutation({
     mutationFn: (body: Registration) =>
-      call('register', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }),
+      callApi('register', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }),
     onMutate: clearToasts,
     onSuccess({ nextMailSeconds }, { email }) {
       storePendingVerification(browserStorage.local, { email, forgotten: false });

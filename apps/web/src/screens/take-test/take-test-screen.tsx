@@ -17,13 +17,13 @@ export function TakeTestScreen() {
   // Somebody else has logged in, in another tab.
   if (now && now.user._id !== user._id) return <Navigate to={paths.menu} replace />;
   return (
-    <EntryGate key={testID} testID={testID} user={user} confirmed={isConfirmed(location.state)}>
+    <EntryGate key={testID} testID={testID} user={user} isConfirmed={isConfirmedIn(location.state)}>
       <OpenTest testID={testID} user={user} />
     </EntryGate>
   );
 }
 
 /** Whoever comes from a start dialog has said so there. */
-function isConfirmed(state: unknown): boolean {
+function isConfirmedIn(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'confirmed' in state && state.confirmed === true;
 }

@@ -33,7 +33,7 @@ function LearnerTests({ user }: { user: User }) {
   const learner = { userId: user._id, subdomain: user.subdomain };
   const tests = useQuery(testsQuery(learner));
   const reports = useQuery(reportsQuery(learner));
-  const [starting, setStarting] = useState<ListedTest | null>(null);
+  const [testToStart, setTestToStart] = useState<ListedTest | null>(null);
 
   const here = useRef(true);
   // The answer may come when the learner has gone to another page, from which nothing may take them.
@@ -62,7 +62,7 @@ function LearnerTests({ user }: { user: User }) {
       key={test._id}
       test={test}
       startLabel={START_LABEL[test.test_type]}
-      onStart={() => withAccess(() => setStarting(test))}
+      onStart={() => withAccess(() => setTestToStart(test))}
       onViewScore={openScore}
     />
   );
@@ -103,12 +103,12 @@ function LearnerTests({ user }: { user: User }) {
           </TestCard>
         )}
       />
-      {starting && (
+      {testToStart && (
         <TestStartDialog
-          test={starting}
-          startLabel={START_LABEL[starting.test_type]}
-          onStart={() => navigate(takeTestPath(starting._id), { state: { confirmed: true } })}
-          onBack={() => setStarting(null)}
+          test={testToStart}
+          startLabel={START_LABEL[testToStart.test_type]}
+          onStart={() => navigate(takeTestPath(testToStart._id), { state: { confirmed: true } })}
+          onBack={() => setTestToStart(null)}
         />
       )}
     </>

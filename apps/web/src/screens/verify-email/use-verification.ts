@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { type ApiRequest, type ApiResponse, call } from '../../api/client.ts';
+import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import {
   type PasswordReset,
@@ -40,7 +40,7 @@ export function useVerification({ forgotten = false } = {}) {
 
 async function verifyAddress(body: VerificationRequest): Promise<VerificationResult> {
   try {
-    return { signedIn: await call('verifyEmail', { body }) };
+    return { signedIn: await callApi('verifyEmail', { body }) };
   } catch (failure) {
     const choice = passwordResetIn(failure);
     if (choice === null) throw failure;
@@ -49,5 +49,5 @@ async function verifyAddress(body: VerificationRequest): Promise<VerificationRes
 }
 
 async function verifyForReset(body: VerificationRequest): Promise<VerificationResult> {
-  return { choice: await call('submitOtpToForgotPassword', { body }) };
+  return { choice: await callApi('submitOtpToForgotPassword', { body }) };
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ApiError, errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { callApi } from '../../api/client.ts';
 import { CodeBoxes, EMPTY_CODE, isComplete } from '../../features/accounts/code-boxes.tsx';
 import { nextMailAtIn, type PendingVerification } from '../../features/accounts/email-verification.ts';
 import { ResendButton } from '../../features/accounts/resend-button.tsx';
@@ -24,7 +24,7 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
   const [nextMailAt, setNextMailAt] = useState(promisedAt);
   const verification = useVerification({ forgotten });
   const resend = useMutation({
-    mutationFn: () => call(forgotten ? 'getOtpToForgotPassword' : 'resendOtp', { body: { email } }),
+    mutationFn: () => callApi(forgotten ? 'getOtpToForgotPassword' : 'resendOtp', { body: { email } }),
     onMutate: clearToasts,
     onSuccess: () => showSuccess('OTP sent to the mail'),
     onError(failure) {

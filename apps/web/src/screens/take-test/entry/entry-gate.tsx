@@ -14,25 +14,25 @@ import { EntryErrorNotice, OpeningSkeleton, TestTakenNotice } from './entry-noti
 export function EntryGate({
   testID,
   user,
-  confirmed,
+  isConfirmed,
   children,
 }: {
   testID: string;
   user: User;
-  confirmed: boolean;
+  isConfirmed: boolean;
   children: ReactNode;
 }) {
   const navigate = useNavigate();
   // Once open it stays open: what later becomes of the list must not take the page away.
-  const [entered, setEntered] = useState(confirmed);
+  const [hasEntered, setHasEntered] = useState(isConfirmed);
   const tests = useQuery({
     ...testsQuery({ userId: user._id, subdomain: user.subdomain }),
-    enabled: !entered,
+    enabled: !hasEntered,
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (entered) return children;
+  if (hasEntered) return children;
   if (tests.isError && !tests.isFetching)
     return <EntryErrorNotice error={tests.error} onRetry={() => tests.refetch()} />;
   // A list from before does not say whether the test is open now.
@@ -41,7 +41,7 @@ export function EntryGate({
   const test = tests.data.find((one) => one._id === testID);
   // A test that is no longer listed may have been open before; if not, the server starts nothing.
   if (!test || test.attempt) {
-    setEntered(true);
+    setHasEntered(true);
     return children;
   }
   if (test.attempted) return <TestTakenNotice reportId={test.reportcard ?? null} testID={testID} />;
@@ -50,7 +50,7 @@ export function EntryGate({
       <TestStartDialog
         test={test}
         startLabel={test.test_type === 'Exam' ? 'Take Exam' : 'Take Quiz'}
-        onStart={() => setEntered(true)}
+        onStart={() => setHasEntered(true)}
         onBack={() => navigate(paths.tests, { replace: true })}
       />
     </OpeningSkeleton>

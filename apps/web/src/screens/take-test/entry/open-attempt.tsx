@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCodeOf, errorFieldsIn } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
+import { callApi } from '../../../api/client.ts';
 import type { User } from '../../../features/accounts/session.ts';
 import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import { useAttemptStore } from '../../../features/attempts/use-attempt-store.ts';
@@ -16,7 +16,7 @@ export function OpenTest({ testID, user }: { testID: string; user: User }) {
   const opened = useQuery({
     queryKey: ['learner', user._id, 'opened-test', testID],
     // Without the signal: a call that starts a clock is not to be broken off half-way.
-    queryFn: () => call('getTest', { params: { id: testID } }),
+    queryFn: () => callApi('getTest', { params: { id: testID } }),
     // Each call makes this page the writer in place of another, so it is made once: no retry, no refetch, no cache.
     retry: false,
     refetchOnWindowFocus: false,

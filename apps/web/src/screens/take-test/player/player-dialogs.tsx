@@ -19,7 +19,7 @@ const TABS_NOT_ALLOWED = 'You are taking a test, opening other tabs is not allow
 type Props = {
   open: OpenDialog | null;
   onOpen: (dialog: OpenDialog | null) => void;
-  focusLost: boolean;
+  hasLostFocus: boolean;
   onFocusRegained: () => void;
   test: OpenedTestResponse['test'];
   questions: readonly LearnerQuestion[];
@@ -32,8 +32,19 @@ type Props = {
 
 /** At most one of the player's own dialogs, and over it the notice about leaving the page. */
 export function PlayerDialogs(props: Props) {
-  const { open, onOpen, focusLost, onFocusRegained, test, questions, paper, current, snapshot, store, goTo } =
-    props;
+  const {
+    open,
+    onOpen,
+    hasLostFocus,
+    onFocusRegained,
+    test,
+    questions,
+    paper,
+    current,
+    snapshot,
+    store,
+    goTo,
+  } = props;
   const close = () => onOpen(null);
 
   function goFromDialog(index: number) {
@@ -71,7 +82,7 @@ export function PlayerDialogs(props: Props) {
           <Navigator questions={paper.states} current={current} onGo={goFromDialog} />
         </PageDialog>
       )}
-      {focusLost && (
+      {hasLostFocus && (
         <PageDialog title={TABS_NOT_ALLOWED} onClose={onFocusRegained}>
           <p>The time runs on, and it is noted that you left this page.</p>
           <div className="dialog-foot">

@@ -11,20 +11,20 @@ type Props = {
   attempted: number;
   missing: number;
   saveState: State;
-  phone: boolean;
+  isPhone: boolean;
   millisecondsLeft: () => number;
   onTimeUp: () => void;
 };
 
 /** The bar: whose test it is, how far the learner is, and how long is left. */
 export const PlayerHeader = memo(function PlayerHeader(props: Props) {
-  const { test, attempted, missing, saveState, phone, millisecondsLeft, onTimeUp } = props;
+  const { test, attempted, missing, saveState, isPhone, millisecondsLeft, onTimeUp } = props;
   const tenant = useTenant();
   return (
     <>
       <header className="exam-bar">
         <div className="exam-bar-id">
-          {!phone && <TenantLogo logo={tenant?.logo ?? ''} />}
+          {!isPhone && <TenantLogo logo={tenant?.logo ?? ''} />}
           <div>
             <p className="exam-bar-tenant">{test.subdomain_reference.sub_domain_name} Test</p>
             <p className="exam-bar-test" title={test.test_name}>
@@ -32,7 +32,7 @@ export const PlayerHeader = memo(function PlayerHeader(props: Props) {
             </p>
           </div>
         </div>
-        {!phone && (
+        {!isPhone && (
           <dl className="exam-figures">
             <Figure name="Date" value={formatDay(new Date())} firstToGo />
             <Figure name="Attempted Question" value={attempted} />
@@ -48,7 +48,7 @@ export const PlayerHeader = memo(function PlayerHeader(props: Props) {
         )}
         <Countdown millisecondsLeft={millisecondsLeft} onZero={onTimeUp} />
       </header>
-      {phone && (
+      {isPhone && (
         <section className="exam-strip" aria-label="Progress">
           <span>
             Attempted Question <b>{attempted}</b>

@@ -29,27 +29,36 @@ type Props = {
   snapshot: AttemptSnapshot;
   saveState: SaveState;
   store: AttemptStore;
-  phone: boolean;
+  isPhone: boolean;
 };
 
 /** The question in the middle, its tools and the navigator beside it. */
-export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveState, store, phone }: Props) {
+export function PlayerSheet({
+  test,
+  attemptId,
+  questions,
+  paper,
+  snapshot,
+  saveState,
+  store,
+  isPhone,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useRef<HTMLElement>(null);
   const [current, goTo] = usePosition(attemptId, questions.length, heading);
   const tools = useTools(heading);
   const calculator = useCalculator();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [focusLost, setFocusLost] = useState(false);
+  const [hasLostFocus, setHasLostFocus] = useState(false);
   const [announcement, announce] = useAnnouncer();
   const singleKeys = useSingleKeyShortcuts();
   const edit = useCallback((patch: Partial<AnswerDraft>) => store.edit(current, patch), [store, current]);
 
-  const lostFocus = useCallback(() => {
+  const onFocusLost = useCallback(() => {
     store.recordFocusLost();
-    setFocusLost(true);
+    setHasLostFocus(true);
   }, [store]);
-  useFocusLoss(snapshot.phase === 'open', lostFocus);
+  useFocusLoss(snapshot.phase === 'open', onFocusLost);
 
   // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
   useEffect(() => {
@@ -93,7 +102,7 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
           onEdit={edit}
           headingRef={heading}
         >
-          {phone ? (
+          {isPhone ? (
             <ToolButtons tools={tools} />
           ) : (
             <PositionArrows index={current} total={questions.length} onGo={goTo} />
@@ -113,14 +122,14 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
           onEdit={edit}
           onGo={goTo}
           onSubmit={() => setDialog('submit')}
-          onShowQuestions={phone ? () => setDialog('questions') : null}
-          dock={phone && tool ? <ToolDock tool={tool} tools={tools} contents={contents} /> : null}
+          onShowQuestions={isPhone ? () => setDialog('questions') : null}
+          dock={isPhone && tool ? <ToolDock tool={tool} tools={tools} contents={contents} /> : null}
         />
         <p className="visually-hidden" aria-live="polite">
           {announcement}
         </p>
       </main>
-      {!phone && (
+      {!isPhone && (
         <div className="exam-sides player-sides">
           <ToolRows
             tools={tools}
@@ -140,8 +149,8 @@ export function PlayerSheet({ test, attemptId, questions, paper, snapshot, saveS
       <PlayerDialogs
         open={dialog}
         onOpen={setDialog}
-        focusLost={focusLost}
-        onFocusRegained={() => setFocusLost(false)}
+        hasLostFocus={hasLostFocus}
+        onFocusRegained={() => setHasLostFocus(false)}
         test={test}
         questions={questions}
         paper={paper}

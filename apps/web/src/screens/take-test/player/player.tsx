@@ -30,22 +30,23 @@ export function Player({
   const questions = useMemo(() => test.questions_reference.map(learnerQuestion), [test]);
   const paper = usePaper(questions, snapshot.answers);
   const saveState = useShownSaveState(saveStateIn(snapshot.phase, snapshot.saveState));
-  const phone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
-  const [timeUp, setTimeUp] = useState(false);
+  const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
+  const [isTimeUp, setIsTimeUp] = useState(false);
   usePageTitle(test.test_name);
 
   const handIn = useCallback(() => {
-    setTimeUp(true);
+    setIsTimeUp(true);
     void store.submit({ auto: true });
   }, [store]);
   // The server may answer that there is time left after all; only the clock knows, and it is no state of React's.
   useEffect(() => {
-    if (snapshot.phase === 'open' && store.millisecondsLeft() > 0) setTimeUp(false);
+    if (snapshot.phase === 'open' && store.millisecondsLeft() > 0) setIsTimeUp(false);
   }, [snapshot.phase, store]);
 
   function body() {
     if (snapshot.phase === 'moved') return <MovedNotice onContinue={store.continueHere} />;
-    if (timeUp) return <TimeUpNotice offline={saveState === 'offline' && snapshot.phase !== 'signed_out'} />;
+    if (isTimeUp)
+      return <TimeUpNotice offline={saveState === 'offline' && snapshot.phase !== 'signed_out'} />;
     return (
       <PlayerSheet
         test={test}
@@ -55,7 +56,7 @@ export function Player({
         snapshot={snapshot}
         saveState={saveState}
         store={store}
-        phone={phone}
+        isPhone={isPhone}
       />
     );
   }
@@ -67,7 +68,7 @@ export function Player({
         attempted={paper.attempted}
         missing={paper.missing.length}
         saveState={saveState}
-        phone={phone}
+        isPhone={isPhone}
         millisecondsLeft={store.millisecondsLeft}
         onTimeUp={handIn}
       />
