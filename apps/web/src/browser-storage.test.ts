@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answersKey, type BrowserStorage, removeByLifetime, storageEntries } from './browser-storage.ts';
-import { endSession } from './features/accounts/session.ts';
+import { removeSession } from './features/accounts/session.ts';
 import { createMemoryStorage } from './features/attempts/testing/memory-storage.ts';
 
 const DEVICE = ['color-scheme', 'logo', 'scroll-positions', 'singleKeyShortcuts', 'subdomain', 'tenant'];
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('what is kept in the browser', () => {
   it('is nothing of the learner after log-out, in no storage, and all that belongs to the device', () => {
-    endSession({ local, tab });
+    removeSession({ local, tab });
     expect([namesIn(local), namesIn(tab)]).toEqual([DEVICE, DEVICE]);
   });
 

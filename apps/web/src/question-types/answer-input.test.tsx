@@ -2,7 +2,7 @@ import type { LearnerQuestion, Response } from '@assay/assessment';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { named, show } from '../testing/screen.tsx';
+import { accessibleName, show } from '../testing/screen.tsx';
 import { AnswerInput } from './answer-input.tsx';
 
 const shown = { stem: '<p>Which?</p>', images: [] };
@@ -40,7 +40,8 @@ function showQuestion(asked: LearnerQuestion, begun: Response) {
 
 describe('one option of several', () => {
   const asked = single(['Port', 'Starboard', 'x &lt; y']);
-  const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: named(name) });
+  const option = (name: string) =>
+    screen.getByRole<HTMLInputElement>('radio', { name: accessibleName(name) });
 
   it('is named by its letter and its text', () => {
     showQuestion(asked, { kind: 'single', option: null });
@@ -73,7 +74,8 @@ describe('one option of several', () => {
 
 describe('several options', () => {
   const asked = multiple;
-  const option = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: named(name) });
+  const option = (name: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: accessibleName(name) });
 
   it('are said to be several, for those who hear it, too', () => {
     showQuestion(asked, { kind: 'multiple', options: [] });
@@ -97,7 +99,7 @@ describe('several options', () => {
 
 describe('parts that are true or false', () => {
   const asked = parts;
-  const part = (name: string) => within(screen.getByRole('radiogroup', { name: named(name) }));
+  const part = (name: string) => within(screen.getByRole('radiogroup', { name: accessibleName(name) }));
 
   it('are each named by letter and statement', () => {
     showQuestion(asked, { kind: 'parts', parts: [null, null] });

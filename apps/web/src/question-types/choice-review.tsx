@@ -1,4 +1,4 @@
-import { Mark } from '../ui/icon.tsx';
+import { IconLabel } from '../ui/icon.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { letterOf, type ReviewProps, rightOptions } from './question.ts';
 
@@ -52,16 +52,16 @@ function MarkedOptions({
               {(isRight || isMine) && (
                 <p className="option-marks">
                   {isRight && (
-                    <Mark icon="tick" tone="correct">
+                    <IconLabel icon="tick" tone="correct">
                       Correct Option
-                    </Mark>
+                    </IconLabel>
                   )}
                   {isWrong && (
-                    <Mark icon="cross" tone="wrong">
+                    <IconLabel icon="cross" tone="wrong">
                       Incorrect Option
-                    </Mark>
+                    </IconLabel>
                   )}
-                  {isMine && <Mark icon="dot">Option's Selected by You</Mark>}
+                  {isMine && <IconLabel icon="dot">Option's Selected by You</IconLabel>}
                 </p>
               )}
             </div>

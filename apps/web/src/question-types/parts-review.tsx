@@ -1,4 +1,4 @@
-import { Mark } from '../ui/icon.tsx';
+import { IconLabel } from '../ui/icon.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { letterOf, type ReviewProps } from './question.ts';
 
@@ -36,26 +36,26 @@ function PartOutcome({ right, chosen }: { right: boolean | null; chosen: boolean
     return (
       <p className="option-marks">
         {chosen === null ? (
-          <Mark icon="ring" tone="partial">
+          <IconLabel icon="ring" tone="partial">
             Not answered
-          </Mark>
+          </IconLabel>
         ) : (
-          <Mark icon="dot">Option's Selected by You: {trueOrFalse(chosen)}</Mark>
+          <IconLabel icon="dot">Option's Selected by You: {trueOrFalse(chosen)}</IconLabel>
         )}
       </p>
     );
   }
   const rightMark = (
-    <Mark icon="tick" tone="correct">
+    <IconLabel icon="tick" tone="correct">
       Correct Option: {trueOrFalse(right)}
-    </Mark>
+    </IconLabel>
   );
   if (chosen === null) {
     return (
       <p className="option-marks">
-        <Mark icon="ring" tone="partial">
+        <IconLabel icon="ring" tone="partial">
           Not answered
-        </Mark>
+        </IconLabel>
         {rightMark}
       </p>
     );
@@ -64,16 +64,16 @@ function PartOutcome({ right, chosen }: { right: boolean | null; chosen: boolean
     return (
       <p className="option-marks">
         {rightMark}
-        <Mark icon="dot">Option's Selected by You</Mark>
+        <IconLabel icon="dot">Option's Selected by You</IconLabel>
       </p>
     );
   }
   return (
     <p className="option-marks">
-      <Mark icon="cross" tone="wrong">
+      <IconLabel icon="cross" tone="wrong">
         Incorrect Option: {trueOrFalse(chosen)}
-      </Mark>
-      <Mark icon="dot">Option's Selected by You</Mark>
+      </IconLabel>
+      <IconLabel icon="dot">Option's Selected by You</IconLabel>
       {rightMark}
     </p>
   );

@@ -1,5 +1,5 @@
 import { isAnswered, type Response, readSelected, type SelectedOnWire } from '@assay/assessment';
-import { Mark } from '../ui/icon.tsx';
+import { IconLabel } from '../ui/icon.tsx';
 import { MultipleReview, SingleReview } from './choice-review.tsx';
 import { PartsReview } from './parts-review.tsx';
 import { describeUnanswered, learnerQuestion, type ReviewedQuestion } from './question.ts';
@@ -21,9 +21,9 @@ export function AnswerReview({
     <>
       {!isAnswered(response) && (
         <p className="options-hint">
-          <Mark icon="ring" tone="partial">
+          <IconLabel icon="ring" tone="partial">
             {describeUnanswered(response)}
-          </Mark>
+          </IconLabel>
         </p>
       )}
       <Marked question={question} response={response} />

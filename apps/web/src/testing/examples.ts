@@ -3,7 +3,7 @@ import type { User } from '../features/accounts/session.ts';
 import type { OpenedTestResponse } from '../features/attempts/attempt.ts';
 import type { Report } from '../features/reports/report.ts';
 import type { Tenant } from '../features/tenants/tenant.ts';
-import type { ListedTest } from '../features/tests/tests.ts';
+import type { TestListItem } from '../features/tests/tests.ts';
 import type { PaperQuestion, ReviewedQuestion } from '../question-types/question.ts';
 
 const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
@@ -51,7 +51,7 @@ const facts = {
   number_of_questions: 3,
 } as const;
 
-export const listedTest: ListedTest = {
+export const listedTest: TestListItem = {
   ...facts,
   status: 'Active',
   attempted: false,

@@ -3,7 +3,7 @@ import { paths, takeTestPath } from '../paths.ts';
 import { TakeTestScreen } from '../screens/take-test/take-test-screen.tsx';
 import { openedTest, saved, TEST_ID } from './examples.ts';
 import { network } from './network.ts';
-import { installFakeClock, logInLearner, named, showScreen } from './screen.tsx';
+import { accessibleName, installFakeClock, logInLearner, showScreen } from './screen.tsx';
 
 export const PAPER_ADDRESS = takeTestPath(TEST_ID);
 
@@ -27,10 +27,11 @@ export async function openPlayer(opened: Parameters<typeof openedTest>[0] = {}) 
 
 /** The heading of the question that is shown. */
 export function onQuestion(number: number): Promise<HTMLElement> {
-  return screen.findByRole('heading', { name: named(`Question ${number} of 3`) });
+  return screen.findByRole('heading', { name: accessibleName(`Question ${number} of 3`) });
 }
 
-export const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: named(name) });
+export const option = (name: string) =>
+  screen.getByRole<HTMLInputElement>('radio', { name: accessibleName(name) });
 
 /** The answers of the saves so far, one list a save. */
 export function savedAnswers(): { index: number; selected: unknown }[][] {

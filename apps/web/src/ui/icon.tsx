@@ -71,7 +71,7 @@ export function Icon({ name, label, className }: { name: IconName; label?: strin
 }
 
 /** A sign and its label; the colour only repeats what they say. */
-export function Mark({
+export function IconLabel({
   icon,
   tone = 'plain',
   children,
@@ -81,7 +81,7 @@ export function Mark({
   children: ReactNode;
 }) {
   return (
-    <span className={`mark is-${tone}`}>
+    <span className={`icon-label is-${tone}`}>
       <Icon name={icon} />
       <span>{children}</span>
     </span>

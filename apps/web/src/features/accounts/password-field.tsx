@@ -62,7 +62,7 @@ export function PasswordField({ autoComplete, hint, error = null, inputRef, firs
   );
 }
 
-/** What the server says of a password that it does not take: isShown at the password. */
+/** What the server says of a password that it does not take: shown at the password. */
 export function passwordErrorMessage(failure: unknown): string | null {
   switch (errorCodeOf<'register' | 'resetPassword'>(failure)) {
     case 'password_too_short':

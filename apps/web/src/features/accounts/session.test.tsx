@@ -5,12 +5,12 @@ import { network } from '../../testing/network.ts';
 import { logInLearner, show } from '../../testing/screen.tsx';
 import { createMemoryStorage } from '../attempts/testing/memory-storage.ts';
 import {
-  endSession,
   expireSession,
   logOut,
   readSession,
+  removeSession,
   session,
-  startSession,
+  storeSession,
   storeUser,
   type User,
   useSession,
@@ -140,7 +140,7 @@ function storeWorkOn(test: string) {
 describe('a session in this browser', () => {
   it('is there after a log-in, and the address that waited for verification is not', () => {
     storage.setItem('email', amara.email);
-    startSession(storages, { token: 't', user: amara });
+    storeSession(storages, { token: 't', user: amara });
     expect(readSession(storage)).toEqual({ token: 't', user: amara });
     expect(storage.getItem('email')).toBeNull();
   });
@@ -158,38 +158,38 @@ describe('a session in this browser', () => {
   });
 
   it('shows a learner nothing of the one before', () => {
-    startSession(storages, { token: 't', user: amara });
+    storeSession(storages, { token: 't', user: amara });
     storeWorkOn(TEST_ID);
-    startSession(storages, { token: 'u', user: bela });
+    storeSession(storages, { token: 'u', user: bela });
     expect(storage.getItem(TEST_ID)).toBeNull();
     expect(storage.getItem('reportID')).toBeNull();
     expect(storage.getItem('timerTimeLeft')).toBeNull();
   });
 
   it('keeps unsent answers when it expires and the same learner logs in again', () => {
-    startSession(storages, { token: 't', user: amara });
+    storeSession(storages, { token: 't', user: amara });
     storeWorkOn(TEST_ID);
     expireSession(storages);
     expect(readSession(storage)).toBeNull();
-    startSession(storages, { token: 'u', user: amara });
+    storeSession(storages, { token: 'u', user: amara });
     expect(storage.getItem(TEST_ID)).not.toBeNull();
   });
 
   it('does not hand unsent answers to another learner after it expired', () => {
-    startSession(storages, { token: 't', user: amara });
+    storeSession(storages, { token: 't', user: amara });
     storeWorkOn(TEST_ID);
     expireSession(storages);
-    startSession(storages, { token: 'u', user: bela });
+    storeSession(storages, { token: 'u', user: bela });
     expect(storage.getItem(TEST_ID)).toBeNull();
   });
 
   it('leaves nothing of the learner behind at log-out, and what is not theirs alone', () => {
     storage.setItem('subdomain', amara.subdomain);
     storage.setItem('color-scheme', 'dark');
-    startSession(storages, { token: 't', user: amara });
+    storeSession(storages, { token: 't', user: amara });
     storeWorkOn(TEST_ID);
     storeWorkOn(TEST_ID.replace('0199', '0200'));
-    endSession(storages);
+    removeSession(storages);
     expect(Array.from({ length: storage.length }, (_, at) => storage.key(at)).sort()).toEqual([
       'color-scheme',
       'subdomain',
@@ -197,7 +197,7 @@ describe('a session in this browser', () => {
   });
 
   it('takes over news of its own learner, never another one', () => {
-    startSession(storages, { token: 't', user: amara });
+    storeSession(storages, { token: 't', user: amara });
     storeUser(storage, { ...amara, is_active_plan: true });
     storeUser(storage, bela);
     expect(readSession(storage)?.user).toEqual({ ...amara, is_active_plan: true });

@@ -20,7 +20,7 @@ export function readSession(storage: BrowserStorage): Session | null {
 }
 
 /** After a log-in: another learner finds nothing of the one before; the same learner goes on with unsent answers. */
-export function startSession(storages: BrowserStorages, { token, user }: Session): void {
+export function storeSession(storages: BrowserStorages, { token, user }: Session): void {
   const { local, tab } = storages;
   if (readUser(local)?._id !== user._id) removeByLifetime([local, tab], 'learner');
   removeByLifetime([local, tab], 'visitor');
@@ -34,7 +34,7 @@ export function expireSession({ local, tab }: BrowserStorages): void {
 }
 
 /** The learner logged out: nothing of theirs stays on this device. */
-export function endSession({ local, tab }: BrowserStorages): void {
+export function removeSession({ local, tab }: BrowserStorages): void {
   removeByLifetime([local, tab], 'session', 'account', 'learner', 'visitor');
 }
 
@@ -70,7 +70,7 @@ export const session = {
     if (current?.stored !== stored) current = { stored, session: readSession(local) };
     return current.session;
   },
-  start: (started: Session) => changeAndNotify(() => startSession(browserStorage, started)),
+  start: (started: Session) => changeAndNotify(() => storeSession(browserStorage, started)),
   expire: () => changeAndNotify(() => expireSession(browserStorage)),
   storeUser: (user: User) => changeAndNotify(() => storeUser(browserStorage.local, user)),
 };
@@ -119,6 +119,6 @@ const LOG_OUT_TIMEOUT_MS = 5_000;
  */
 export async function logOut(): Promise<void> {
   await callApi('logout', {}, { timeoutMs: LOG_OUT_TIMEOUT_MS }).catch(() => undefined);
-  endSession(browserStorage);
+  removeSession(browserStorage);
   location.replace(paths.logIn);
 }

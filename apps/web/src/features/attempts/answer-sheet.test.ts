@@ -44,7 +44,7 @@ describe('a save', () => {
     ]);
   });
 
-  test('does not acknowledgeBatch an answer that was changed and changed back: that is a new edit', () => {
+  test('does not acknowledge an answer that was changed and changed back: that is a new edit', () => {
     const taken = takeSaveBatch(editAnswer(opened, 0, { selected: 'A' }), 10);
     if (taken === null) expect.fail();
     const back = editAnswer(editAnswer(taken.sheet, 0, { selected: 'B' }), 0, { selected: 'A' });

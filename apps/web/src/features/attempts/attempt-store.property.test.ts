@@ -8,9 +8,9 @@ import {
 import {
   continueIn,
   QUESTIONS,
-  runStep,
+  runScenarioStep,
   type Scenario,
-  type Step,
+  type ScenarioStep,
   scenarioWith,
 } from './testing/scenario.ts';
 import { createSimulation } from './testing/simulation.ts';
@@ -20,7 +20,7 @@ async function play({ steps, lastTab, lastDo, ...setting }: Scenario): Promise<v
   simulation.load(0);
   await simulation.time.advance(100);
   for (const one of steps) {
-    await runStep(simulation, one);
+    await runScenarioStep(simulation, one);
     expectSavedStateIsTrue(simulation);
   }
   simulation.recover();
@@ -59,12 +59,12 @@ test('an edit made after a submission was given up is handed in when the server 
   });
   simulation.load(0);
   await simulation.time.advance(100);
-  const steps: Step[] = [
+  const steps: ScenarioStep[] = [
     { do: 'submit', tab: 0 },
     { do: 'wait', ms: 20_000 },
     { do: 'edit', tab: 0, index: 0, what: 'note' },
   ];
-  for (const step of steps) await runStep(simulation, step);
+  for (const step of steps) await runScenarioStep(simulation, step);
   await simulation.time.advance(90_000);
   await continueIn(simulation, 0, 'continue_here');
   expectNothingLostOrInvented(simulation);

@@ -10,7 +10,7 @@ type Owner = { testId: string; attemptId: string; userId: string; page: string }
 
 /**
  * The copy of an attempt in this browser, under the test's id (specification section 3). It holds one entry a question,
- * whichever tab edited it last, so that two tabs on one test do not removeByLifetime out each other's unsaved answers.
+ * whichever tab edited it last, so that two tabs on one test do not wipe out each other's unsaved answers.
  */
 export type LocalCopy = {
   /** What pages of the same attempt and learner have written, other than this one. */

@@ -20,7 +20,7 @@ describe('the notes on a question', () => {
     expect(screen.getByText('Kept with question 7')).toBeTruthy();
   });
 
-  it('say whether they are saveState', () => {
+  it('say whether they are saved', () => {
     show(<Notes saveState="Offline: kept on this device" />);
     expect(screen.getByText('Offline: kept on this device')).toBeTruthy();
   });

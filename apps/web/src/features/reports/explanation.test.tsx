@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { named, show } from '../../testing/screen.tsx';
+import { accessibleName, show } from '../../testing/screen.tsx';
 import { Explanation } from './explanation.tsx';
 
 const long = `<p>${'Green is to starboard. '.repeat(40)}</p><p>The very end.</p>`;
-const more = () => screen.getByRole('button', { name: named('Read More of the explanation') });
+const more = () => screen.getByRole('button', { name: accessibleName('Read More of the explanation') });
 
 describe('an explanation', () => {
   it('is shown whole when it is short', () => {
@@ -26,7 +26,7 @@ describe('an explanation', () => {
 
     await user.click(more());
     expect(screen.getByText('The very end.')).toBeTruthy();
-    const less = screen.getByRole('button', { name: named('Read Less of the explanation') });
+    const less = screen.getByRole('button', { name: accessibleName('Read Less of the explanation') });
     expect(less.getAttribute('aria-expanded')).toBe('true');
 
     await user.click(less);

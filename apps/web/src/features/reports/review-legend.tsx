@@ -1,4 +1,4 @@
-import { type IconName, Mark } from '../../ui/icon.tsx';
+import { IconLabel, type IconName } from '../../ui/icon.tsx';
 import type { Report, ReportAnswer } from './report.ts';
 import { withheldQuestions } from './withheld.tsx';
 import './review-legend.css';
@@ -14,11 +14,11 @@ export const STATUS_TONES = {
 
 /** @param status null: held back */
 export function StatusMark({ status }: { status: Status | null }) {
-  if (status === null) return <Mark icon="eye-off">Held back</Mark>;
+  if (status === null) return <IconLabel icon="eye-off">Held back</IconLabel>;
   return (
-    <Mark icon={STATUS_ICONS[status]} tone={STATUS_TONES[status]}>
+    <IconLabel icon={STATUS_ICONS[status]} tone={STATUS_TONES[status]}>
       {status}
-    </Mark>
+    </IconLabel>
   );
 }
 
@@ -30,12 +30,12 @@ export function ReviewLegend({ report }: { report: Report }) {
       {count < report.total && <Statuses report={report} />}
       {count > 0 && (
         <li>
-          <Mark icon="eye-off">Held back</Mark>
+          <IconLabel icon="eye-off">Held back</IconLabel>
           <b>{count}</b>
         </li>
       )}
       <li>
-        <Mark icon="dot">Option's Selected by You</Mark>
+        <IconLabel icon="dot">Option's Selected by You</IconLabel>
       </li>
     </ul>
   );
@@ -45,21 +45,21 @@ function Statuses({ report }: { report: Report }) {
   return (
     <>
       <li>
-        <Mark icon="tick" tone="correct">
+        <IconLabel icon="tick" tone="correct">
           Correct Option
-        </Mark>
+        </IconLabel>
         <b>{report.correct_answers}</b>
       </li>
       <li>
-        <Mark icon="half" tone="partial">
+        <IconLabel icon="half" tone="partial">
           Partial
-        </Mark>
+        </IconLabel>
         <b>{report.partial_answers}</b>
       </li>
       <li>
-        <Mark icon="cross" tone="wrong">
+        <IconLabel icon="cross" tone="wrong">
           Incorrect Option
-        </Mark>
+        </IconLabel>
         <b>{report.wrong_answers}</b>
       </li>
     </>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeWithheld, type Withheld } from './withheld.tsx';
+import { describeWithheld, type WithheldReason } from './withheld.tsx';
 
 const OWN = '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55';
 const date = new Date(2027, 1, 1).toISOString();
-const word = (own: boolean, until: Withheld['until']) =>
+const word = (own: boolean, until: WithheldReason['until']) =>
   describeWithheld(
     'The score is',
     {

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Report } from './report.ts';
 import './explanation.css';
 
-export type Withheld = NonNullable<Report['withheld']>;
+export type WithheldReason = NonNullable<Report['withheld']>;
 
 /**
  * When what is held back will be shown, as a sentence.
@@ -11,7 +11,7 @@ export type Withheld = NonNullable<Report['withheld']>;
  */
 export function describeWithheld(
   subject: string,
-  { test, until, date }: Withheld,
+  { test, until, date }: WithheldReason,
   ownTestId: string,
 ): string {
   const own = test._id === ownTestId;
@@ -30,7 +30,10 @@ export function describeWithheld(
 }
 
 /** How many questions of a report are held back, and the first reason. */
-export function withheldQuestions({ test }: Pick<Report, 'test'>): { count: number; first: Withheld | null } {
+export function withheldQuestions({ test }: Pick<Report, 'test'>): {
+  count: number;
+  first: WithheldReason | null;
+} {
   const reasons = test.questions_reference.flatMap(({ withheld }) => withheld ?? []);
   return { count: reasons.length, first: reasons[0] ?? null };
 }
@@ -47,7 +50,7 @@ export function WithheldNote({
   ownTestId,
 }: {
   subject: string;
-  withheld: Withheld;
+  withheld: WithheldReason;
   ownTestId: string;
 }) {
   return (

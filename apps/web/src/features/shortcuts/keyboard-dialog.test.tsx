@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { named, show } from '../../testing/screen.tsx';
+import { accessibleName, show } from '../../testing/screen.tsx';
 import { KeyboardDialog } from './keyboard-dialog.tsx';
 import { useSingleKeyShortcuts } from './single-key-preference.ts';
 
@@ -28,11 +28,13 @@ describe('the list of keys', () => {
     showDialog();
     expect(screen.getByRole('table', { name: 'Always' })).toBeTruthy();
     expect(
-      screen.getByRole('row', { name: named('A – P Choose that option, or clear it where several apply') }),
+      screen.getByRole('row', {
+        name: accessibleName('A – P Choose that option, or clear it where several apply'),
+      }),
     ).toBeTruthy();
-    expect(screen.getByRole('row', { name: named('T F In a part: true or false') })).toBeTruthy();
+    expect(screen.getByRole('row', { name: accessibleName('T F In a part: true or false') })).toBeTruthy();
     expect(
-      screen.getByRole('row', { name: named('Shift F Flag the question, or take the flag away') }),
+      screen.getByRole('row', { name: accessibleName('Shift F Flag the question, or take the flag away') }),
     ).toBeTruthy();
     expect(screen.getByText('Facts of the test')).toBeTruthy();
   });

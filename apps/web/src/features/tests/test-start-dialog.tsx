@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { cutTitle } from '../../ui/formats.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
-import { describeAnswersShown, type ListedTest } from './tests.ts';
+import { describeAnswersShown, type TestListItem } from './tests.ts';
 import './tests.css';
 
 type Props = {
-  test: Pick<ListedTest, 'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown'>;
-  /** The caller's word for isStarting: Take Exam, Take Quiz, Recharge. */
+  test: Pick<TestListItem, 'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown'>;
+  /** The caller's label for starting: Take Exam, Take Quiz, Recharge. */
   startLabel: string;
   onStart(): void;
   onBack(): void;

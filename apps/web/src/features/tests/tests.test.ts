@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeTests, describeAnswersShown, findByName, hasAccess, type ListedTest } from './tests.ts';
+import { activeTests, describeAnswersShown, findByName, mayTakeTests, type TestListItem } from './tests.ts';
 
 describe('the search of a section', () => {
   const names = ['Renal Medicine', 'Thyroid and Adrenal', 'Ten Chest Films'];
@@ -17,7 +17,7 @@ describe('the search of a section', () => {
 });
 
 describe('the sections', () => {
-  const test = (fields: Partial<ListedTest>): ListedTest => ({
+  const test = (fields: Partial<TestListItem>): TestListItem => ({
     _id: '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55',
     test_name: 'Renal Medicine',
     test_type: 'Exam',
@@ -59,7 +59,7 @@ describe('the access rule', () => {
   ] as const)(
     'on a platform of type %s with active plan %s says %s',
     (platform_type, is_active_plan, may) => {
-      expect(hasAccess({ platform_type }, { is_active_plan })).toBe(may);
+      expect(mayTakeTests({ platform_type }, { is_active_plan })).toBe(may);
     },
   );
 });

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ApiResponse, callApi } from '../../api/client.ts';
 import { formatMoment } from '../../ui/formats.ts';
 
-export type ListedTest = ApiResponse<'getTests'>['tests'][number];
+export type TestListItem = ApiResponse<'getTests'>['tests'][number];
 
 /** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
 export function testsQuery({ userId, subdomain }: { userId: string; subdomain: string }) {
@@ -28,12 +28,12 @@ export function findByName<T>(entries: readonly T[], nameOf: (entry: T) => strin
 }
 
 /** The active tests of one type; what else is listed is not offered. */
-export function activeTests(tests: readonly ListedTest[], type: ListedTest['test_type']): ListedTest[] {
+export function activeTests(tests: readonly TestListItem[], type: TestListItem['test_type']): TestListItem[] {
   return tests.filter((test) => test.status === 'Active' && test.test_type === type);
 }
 
 /** Who may start tests and see completed scores; the server decides the same again (specification section 6). */
-export function hasAccess(
+export function mayTakeTests(
   organisation: { platform_type: PlatformType },
   user: { is_active_plan: boolean },
 ): boolean {
@@ -41,7 +41,7 @@ export function hasAccess(
 }
 
 /** When answers and explanations are shown to those who handed a test in: "Shown after 31 January 2027". */
-export function describeAnswersShown({ when, date }: ListedTest['answers_shown']): string {
+export function describeAnswersShown({ when, date }: TestListItem['answers_shown']): string {
   switch (when) {
     case 'at_once':
       return 'Shown at once';

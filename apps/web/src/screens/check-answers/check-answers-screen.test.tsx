@@ -5,7 +5,7 @@ import type { Report } from '../../features/reports/report.ts';
 import { paths } from '../../paths.ts';
 import { exampleReport, REPORT_ID, reportAnswer, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
-import { logInLearner, named, showScreen } from '../../testing/screen.tsx';
+import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { CheckAnswersScreen } from './check-answers-screen.tsx';
 
 const SCORE = `/menu/tests/check-answers/${REPORT_ID}?viewScore=true`;
@@ -75,7 +75,7 @@ describe('a report on its way', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading the report…');
     expect(network.calls('getReport')).toHaveLength(2);
     await act(async () => held.answer({ report: exampleReport() }));
-    expect(await screen.findByRole('heading', { name: named('Question 1 of 2') })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: accessibleName('Question 1 of 2') })).toBeTruthy();
   });
 
   it('that is not there says so', async () => {
@@ -131,7 +131,7 @@ describe('a report', () => {
     });
     await reviewed(SCORE, report);
     expect(screen.getByText('green = right')).toBeTruthy();
-    const link = screen.getByRole('link', { name: named('The rules (opens in a new tab)') });
+    const link = screen.getByRole('link', { name: accessibleName('The rules (opens in a new tab)') });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
       'https://example.org/rules',
       'noopener',
@@ -208,10 +208,10 @@ describe('from question to question', () => {
 
   it('shows the whole score in a sheet of its own', async () => {
     const { user } = await reviewed();
-    await user.click(button(named('Details of the score')));
+    await user.click(button(accessibleName('Details of the score')));
     const sheet = within(screen.getByRole('dialog', { name: 'Score' }));
     expect(sheet.getByText('Buoys and Lights')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Close' }));
-    expect(document.activeElement).toBe(button(named('Details of the score')));
+    expect(document.activeElement).toBe(button(accessibleName('Details of the score')));
   });
 });

@@ -7,7 +7,7 @@ import { useSession } from '../../features/accounts/session.ts';
 import { reportQuery, storedReportId } from '../../features/reports/report.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { Mark } from '../../ui/icon.tsx';
+import { IconLabel } from '../../ui/icon.tsx';
 import { FullPageNotice } from '../../ui/states.tsx';
 import { Review } from './review.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
@@ -70,9 +70,9 @@ function ReportFailed({ error, onRetry }: { error: Error; onRetry: () => void })
       }
     >
       <p role="alert">
-        <Mark icon="warning" tone="wrong">
+        <IconLabel icon="warning" tone="wrong">
           {errorMessageOf(error)}
-        </Mark>
+        </IconLabel>
       </p>
       <p>Nothing is lost: your answers and the score are kept on the server.</p>
     </Notice>

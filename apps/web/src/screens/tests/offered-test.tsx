@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../api/client.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
-import type { ListedTest } from '../../features/tests/tests.ts';
+import type { TestListItem } from '../../features/tests/tests.ts';
 import { takeTestPath } from '../../paths.ts';
 import { formatTimeLeft } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
-  test: ListedTest;
+  test: TestListItem;
   startLabel: string;
   onStart(): void;
   onViewScore(reportId: string): void;
 };
 
 /** A test to take: open, already taken, or still to start. */
-export function OfferedTest({ test, startLabel, onStart, onViewScore }: Props) {
+export function OfferedTestCard({ test, startLabel, onStart, onViewScore }: Props) {
   const { attempt, attempted, reportcard } = test;
   return (
     <TestCard test={test}>
@@ -44,7 +44,7 @@ export function OfferedTest({ test, startLabel, onStart, onViewScore }: Props) {
   );
 }
 
-function ContinueAttempt({ test, deadlineAt }: { test: ListedTest; deadlineAt: string }) {
+function ContinueAttempt({ test, deadlineAt }: { test: TestListItem; deadlineAt: string }) {
   const millisecondsLeft = Date.parse(deadlineAt) - useServerNow();
   return (
     <>

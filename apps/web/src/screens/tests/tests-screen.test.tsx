@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../api/client.ts';
 import { learner, listedTest, organisation, REPORT_ID, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
-import { installFakeClock, logInLearner, named, showScreen } from '../../testing/screen.tsx';
+import { accessibleName, installFakeClock, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { TestsScreen } from './tests-screen.tsx';
 
 type ListedReport = ApiResponse<'listReports'>['reports'][number];
@@ -26,7 +26,7 @@ function showTests(tests = [listedTest, quiz], reports: ListedReport[] = []) {
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const takeExam = () => screen.findByRole('button', { name: named('Take Exam: Buoys and Lights') });
+const takeExam = () => screen.findByRole('button', { name: accessibleName('Take Exam: Buoys and Lights') });
 
 beforeEach(() => logInLearner());
 
@@ -38,10 +38,12 @@ describe('the list of tests', () => {
     );
     await takeExam();
     expect(section('Exams').getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['Buoys and Lights']);
-    expect(section('Quizzes').getByRole('button', { name: named('Take Quiz: Flags in Brief') })).toBeTruthy();
+    expect(
+      section('Quizzes').getByRole('button', { name: accessibleName('Take Quiz: Flags in Brief') }),
+    ).toBeTruthy();
     const completed = section('Review Completed Exam-Scoreboard');
     expect(await completed.findByText(/Completed on 09-03-2026/u)).toBeTruthy();
-    expect(completed.getByRole('button', { name: named('View Score of Knots') })).toBeTruthy();
+    expect(completed.getByRole('button', { name: accessibleName('View Score of Knots') })).toBeTruthy();
     expect(section('Exams').getByText('1h : 30min')).toBeTruthy();
     expect(section('Exams').getByText('Test your knowledge with this MCQ.')).toBeTruthy();
   });
@@ -57,7 +59,7 @@ describe('the list of tests', () => {
     network.refuse('getTests', 'internal');
     network.answer('listReports', { reports: [report] });
     const { user } = showScreen(<TestsScreen />, { path: '/menu/tests', framed: true });
-    expect(await screen.findByRole('button', { name: named('View Score of Knots') })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: accessibleName('View Score of Knots') })).toBeTruthy();
     const [again] = await screen.findAllByRole('button', { name: 'Try again' });
     network.answer('getTests', { tests: [listedTest] });
     if (again) await user.click(again);
@@ -133,7 +135,7 @@ describe('starting a test', () => {
   it('takes nobody away who has gone on while the platform was asked', async () => {
     const held = network.hold('getSubDomain');
     const { user, goTo, address } = showTests([listedTest], [report]);
-    await user.click(await screen.findByRole('button', { name: named('View Score of Knots') }));
+    await user.click(await screen.findByRole('button', { name: accessibleName('View Score of Knots') }));
     await goTo('/menu/elsewhere');
     await act(async () => held.answer({ subDomain: organisation }));
     expect(address()).toBe('/menu/elsewhere');
@@ -145,7 +147,7 @@ describe('a test that is not new', () => {
     const clock = installFakeClock();
     const attempt = { _id: '5', deadlineAt: new Date(Date.now() + 65 * 60_000).toISOString() };
     showTests([{ ...listedTest, attempt }]);
-    const link = await screen.findByRole('link', { name: named('Continue Buoys and Lights') });
+    const link = await screen.findByRole('link', { name: accessibleName('Continue Buoys and Lights') });
     expect(link.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
     expect(screen.getByText('1h 05min left')).toBeTruthy();
     await clock.pass(6 * 60_000, 10_000);
@@ -158,7 +160,7 @@ describe('a test that is not new', () => {
     const { user, address } = showTests([{ ...listedTest, attempted: true, reportcard: REPORT_ID }]);
     const completed = await screen.findByRole<HTMLButtonElement>('button', { name: 'Completed' });
     expect(completed.disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: named('View Score of Buoys and Lights') }));
+    await user.click(screen.getByRole('button', { name: accessibleName('View Score of Buoys and Lights') }));
     await waitFor(() => expect(address()).toBe(`/menu/tests/check-answers/${REPORT_ID}?viewScore=true`));
   });
 });

@@ -9,15 +9,15 @@ import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
 import {
   activeTests,
-  hasAccess,
-  type ListedTest,
+  mayTakeTests,
   reportsQuery,
+  type TestListItem,
   testsQuery,
 } from '../../features/tests/tests.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { showError } from '../../ui/toast.tsx';
-import { OfferedTest } from './offered-test.tsx';
+import { OfferedTestCard } from './offered-test.tsx';
 
 const START_LABEL = { Exam: 'Take Exam', Quiz: 'Take Quiz' } as const;
 
@@ -33,7 +33,7 @@ function LearnerTests({ user }: { user: User }) {
   const learner = { userId: user._id, subdomain: user.subdomain };
   const tests = useQuery(testsQuery(learner));
   const reports = useQuery(reportsQuery(learner));
-  const [testToStart, setTestToStart] = useState<ListedTest | null>(null);
+  const [testToStart, setTestToStart] = useState<TestListItem | null>(null);
 
   const here = useRef(true);
   // The answer may come when the learner has gone to another page, from which nothing may take them.
@@ -49,7 +49,7 @@ function LearnerTests({ user }: { user: User }) {
     try {
       const organisation = await queryClient.ensureQueryData(organisationQuery(user.subdomain));
       if (!here.current) return;
-      if (hasAccess(organisation, user)) proceed();
+      if (mayTakeTests(organisation, user)) proceed();
       else navigate(paths.membership);
     } catch (failure) {
       showError(failure);
@@ -57,8 +57,8 @@ function LearnerTests({ user }: { user: User }) {
   }
 
   const openScore = (reportId: string) => withAccess(() => navigate(scorePath(reportId)));
-  const offered = (test: ListedTest) => (
-    <OfferedTest
+  const offered = (test: TestListItem) => (
+    <OfferedTestCard
       key={test._id}
       test={test}
       startLabel={START_LABEL[test.test_type]}

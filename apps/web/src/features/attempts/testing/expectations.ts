@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AttemptSnapshot } from '../attempt.ts';
-import { draftOf } from './model-server.ts';
+import { storedDraftOf } from './model-server.ts';
 import { QUESTIONS } from './scenario.ts';
 import { type Page, type Simulation, serializedAnswer, type TypedEdit } from './simulation.ts';
 
@@ -96,7 +96,7 @@ function expectHandedIn(
     const arrived = simulation.server.late.flatMap((body) =>
       'response' in body ? (body.response[index] ?? []) : [],
     );
-    const kept = [simulation.server.answers[index] ?? expect.fail(), ...arrived.map(draftOf)];
+    const kept = [simulation.server.answers[index] ?? expect.fail(), ...arrived.map(storedDraftOf)];
     expect(kept.map(serializedAnswer)).toContain(serializedAnswer(answer));
   }
 }

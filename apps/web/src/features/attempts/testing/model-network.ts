@@ -24,7 +24,7 @@ export const HEALTHY: RequestOutcome = {
 };
 
 /** One page's connection to the server. When the page is gone, its requests are not: they may still arrive. */
-export type Connection = {
+export type SimulatedConnection = {
   offline: boolean;
   /** False once the page is gone: nobody gets the responses. */
   pageIsOpen: boolean;
@@ -34,8 +34,8 @@ export type Connection = {
   ): Promise<Answer>;
 };
 
-export function createConnection(time: VirtualTime, nextOutcome: () => RequestOutcome): Connection {
-  const connection: Connection = {
+export function createConnection(time: VirtualTime, nextOutcome: () => RequestOutcome): SimulatedConnection {
+  const connection: SimulatedConnection = {
     offline: false,
     pageIsOpen: true,
     call(serve, { onDelivered, delayMs = 0 } = {}) {

@@ -90,7 +90,9 @@ export function createModelServer(setting: {
       return stored.closed;
     },
     get answers() {
-      return Array.from({ length: setting.questions }, (_, index) => draftOf(stored.answers.get(index)));
+      return Array.from({ length: setting.questions }, (_, index) =>
+        storedDraftOf(stored.answers.get(index)),
+      );
     },
     get millisecondsLeft() {
       return server.deadlineAt - now();
@@ -149,7 +151,10 @@ export function createModelServer(setting: {
         case 'stale':
           throw refusalError('stale', { revision: stored.revision, answers: [...stored.answers.values()] });
         case 'accept': {
-          const entries = body.answers.map((answer) => ({ index: answer.index, answer: draftOf(answer) }));
+          const entries = body.answers.map((answer) => ({
+            index: answer.index,
+            answer: storedDraftOf(answer),
+          }));
           rejectInvalid(entries);
           store(entries, body.revision, body.writer);
           stored = { ...stored, revision: body.revision, saveId: body.saveId, body: written };
@@ -173,7 +178,7 @@ export function createModelServer(setting: {
       if (decision === 'not_due') throw refusalError('not_due', time());
       if (decision === 'late') late.push(body);
       else {
-        const entries = body.response.map((answer, index) => ({ index, answer: draftOf(answer) }));
+        const entries = body.response.map((answer, index) => ({ index, answer: storedDraftOf(answer) }));
         rejectInvalid(entries);
         store(entries, stored.revision + 1, body.writer ?? '');
       }
@@ -198,7 +203,7 @@ function rejectInvalid(entries: { index: number; answer: AnswerDraft }[]): void 
 }
 
 /** As the real one: positions are kept, so a choice of several comes back in the paper's order, and none as null. */
-export function draftOf(answer: SubmitRequest['response'][number] | undefined): AnswerDraft {
+export function storedDraftOf(answer: SubmitRequest['response'][number] | undefined): AnswerDraft {
   const {
     selected,
     comment = 'I KNOW IT',

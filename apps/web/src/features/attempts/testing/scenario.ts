@@ -8,7 +8,7 @@ export const QUESTIONS = 3;
 const SPARE = QUESTIONS;
 
 /** What may happen, in any order. */
-export type Step =
+export type ScenarioStep =
   | { do: 'edit'; tab: number; index: number; what: 'note' | 'choose' | 'several' | 'flag' | 'invalid' }
   | { do: 'wait'; ms: number }
   | { do: 'load' | 'continue_here' | 'submit' | 'sign_in' | 'go_offline' | 'come_online'; tab: number }
@@ -18,35 +18,35 @@ export type Step =
 /** One browser's two tabs, and another device. */
 const tab = fc.constantFrom(0, 0, 0, 1, 2, 2);
 const index = fc.constantFrom(0, 0, 1, 2);
-const edit: fc.Arbitrary<Step> = fc.record({
+const edit: fc.Arbitrary<ScenarioStep> = fc.record({
   do: fc.constant('edit' as const),
   tab,
   index,
   what: fc.constantFrom('note', 'note', 'note', 'note', 'choose', 'choose', 'several', 'flag', 'invalid'),
 });
-const wait: fc.Arbitrary<Step> = fc.record({
+const wait: fc.Arbitrary<ScenarioStep> = fc.record({
   do: fc.constant('wait' as const),
   ms: fc.constantFrom(15, 30, 100, 600, 1_000, 1_000, 1_300, 1_300, 4_000, 12_000, 20_000),
 });
-const move: fc.Arbitrary<Step> = fc.record({
+const move: fc.Arbitrary<ScenarioStep> = fc.record({
   do: fc.constantFrom('load', 'continue_here', 'continue_here'),
   tab,
 });
-const line: fc.Arbitrary<Step> = fc.record({
+const line: fc.Arbitrary<ScenarioStep> = fc.record({
   do: fc.constantFrom('go_offline', 'come_online', 'come_online'),
   tab,
 });
-const session: fc.Arbitrary<Step> = fc.oneof(fc.constant({ do: 'end_session' as const }), {
+const session: fc.Arbitrary<ScenarioStep> = fc.oneof(fc.constant({ do: 'end_session' as const }), {
   weight: 6,
   arbitrary: fc.record({ do: fc.constant('sign_in' as const), tab }),
 });
-const ending: fc.Arbitrary<Step> = fc.oneof(
+const ending: fc.Arbitrary<ScenarioStep> = fc.oneof(
   fc.record({ do: fc.constant('submit' as const), tab }),
   fc.constant({ do: 'extra_time' as const }),
   fc.record({ do: fc.constant('near_the_end' as const), msLeft: fc.constantFrom(1, 1_500, 4_000) }),
 );
 
-function stepsWith(weights: { move: number; ending: number }): fc.Arbitrary<Step[]> {
+function stepsWith(weights: { move: number; ending: number }): fc.Arbitrary<ScenarioStep[]> {
   const step = fc.oneof(
     { weight: 40, arbitrary: edit },
     { weight: 40, arbitrary: wait },
@@ -78,7 +78,7 @@ export type Scenario = {
   seed: number;
   outcomes: RequestOutcome[];
   submissionDelays: number[];
-  steps: Step[];
+  steps: ScenarioStep[];
   lastTab: number;
   lastDo: 'load' | 'continue_here';
 };
@@ -95,7 +95,7 @@ export function scenarioWith(weights: { move: number; ending: number }): fc.Arbi
   });
 }
 
-export async function runStep(simulation: Simulation, one: Step): Promise<void> {
+export async function runScenarioStep(simulation: Simulation, one: ScenarioStep): Promise<void> {
   const { server, tabs } = simulation;
   switch (one.do) {
     case 'edit': {
@@ -148,11 +148,11 @@ export async function continueIn(
   tab: number,
   how: 'load' | 'continue_here',
 ): Promise<void> {
-  if (how === 'load' || !simulation.tabs[tab]?.store) await runStep(simulation, { do: 'load', tab });
+  if (how === 'load' || !simulation.tabs[tab]?.store) await runScenarioStep(simulation, { do: 'load', tab });
   await simulation.time.advance(5_000);
   simulation.edit(tab, SPARE, { notes: 'Here I am.' });
   await simulation.time.advance(10_000);
-  await runStep(simulation, { do: 'continue_here', tab });
+  await runScenarioStep(simulation, { do: 'continue_here', tab });
   await simulation.time.advance(10_000);
   // Not in the very moment in which the time runs out.
   const left = simulation.server.millisecondsLeft;

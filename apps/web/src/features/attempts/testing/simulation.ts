@@ -6,14 +6,14 @@ import {
   type OpenedTestResponse,
 } from '../attempt-store.ts';
 import { createMemoryStorage } from './memory-storage.ts';
-import { type Connection, createConnection, HEALTHY, type RequestOutcome } from './model-network.ts';
+import { createConnection, HEALTHY, type RequestOutcome, type SimulatedConnection } from './model-network.ts';
 import { createModelServer, type ModelServer } from './model-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** A page from one load to the next, in one of a learner's tabs. */
 export type Page = {
   storage: Storage;
-  connection: Connection;
+  connection: SimulatedConnection;
   /** Null until the test is open, and when its report exists. */
   store: AttemptStore | null;
   /** The newest revision that has reached the page. */

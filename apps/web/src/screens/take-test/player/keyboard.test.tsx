@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { PHONE, setMedia } from '../../../testing/browser.ts';
 import { allAnswers } from '../../../testing/examples.ts';
 import { onQuestion, openPlayer, option } from '../../../testing/player.tsx';
-import { named } from '../../../testing/screen.tsx';
+import { accessibleName } from '../../../testing/screen.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const announced = (text: string) => screen.queryByText(text, { selector: '[aria-live="polite"]' }) !== null;
 const panel = (name: string) => screen.queryByRole('region', { name });
-const part = (name: string) => within(screen.getByRole('radiogroup', { name: named(name) }));
+const part = (name: string) => within(screen.getByRole('radiogroup', { name: accessibleName(name) }));
 
 describe('by keyboard', () => {
   it('letters choose options, and choose others', async () => {

@@ -77,7 +77,7 @@ type CommandContext = {
 };
 
 /** Does what a key asks for. Choosing goes through the inputs themselves, so keys and pointer cannot come to differ. */
-export function runCommand(command: Command, player: CommandContext): void {
+export function runPlayerCommand(command: Command, player: CommandContext): void {
   switch (command.kind) {
     case 'letter':
       pickLetter(player.sheet?.querySelector<HTMLInputElement>(`[data-letter="${letterOf(command.index)}"]`));

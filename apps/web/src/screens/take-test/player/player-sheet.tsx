@@ -14,7 +14,7 @@ import { fileUrl } from '../../../paths.ts';
 import { ToolButtons, ToolDock, ToolRows, useCalculator } from '../tools/tools.tsx';
 import { useTools } from '../tools/use-tools.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
-import { runCommand, useAnnouncer, usePlayerKeys } from './player-keys.ts';
+import { runPlayerCommand, useAnnouncer, usePlayerKeys } from './player-keys.ts';
 import { RejectedNotice } from './player-notices.tsx';
 import { PositionArrows, QuestionBody, QuestionFoot, QuestionHead } from './question-sheet.tsx';
 import { saveStateLabels } from './save-state.tsx';
@@ -69,7 +69,7 @@ export function PlayerSheet({
   const answer = snapshot.answers[current];
   usePlayerKeys(singleKeys, (command) => {
     if (!answer) return;
-    runCommand(command, {
+    runPlayerCommand(command, {
       sheet: sheet.current,
       answer,
       current,

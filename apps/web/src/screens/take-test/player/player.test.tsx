@@ -11,7 +11,7 @@ import {
   regainFocus,
   savedAnswers,
 } from '../../../testing/player.tsx';
-import { named } from '../../../testing/screen.tsx';
+import { accessibleName } from '../../../testing/screen.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
@@ -35,7 +35,7 @@ describe('the player', () => {
     const { user } = await openPlayer({ answers: allAnswers });
     expect(option('A Starboard').checked).toBe(true);
     await user.click(button('Question 3, answered'));
-    const second = screen.getByRole('radiogroup', { name: named('B Green is port') });
+    const second = screen.getByRole('radiogroup', { name: accessibleName('B Green is port') });
     expect(within(second).getByRole<HTMLInputElement>('radio', { name: 'False' }).checked).toBe(true);
     expect(figure('Missing Question')).toBe('0');
   });
@@ -217,7 +217,7 @@ describe('a test that is continued on another device', () => {
 });
 
 describe('a session that ends in the middle of a test', () => {
-  async function endSession() {
+  async function removeSession() {
     const shown = await openPlayer();
     network.refuse('saveAnswers', 'unauthenticated');
     await shown.user.click(option('B Port'));
@@ -229,7 +229,7 @@ describe('a session that ends in the middle of a test', () => {
   const signIn = () => button('Sign In');
 
   it('asks for the password over the page, which stays', async () => {
-    const { dialog } = await endSession();
+    const { dialog } = await removeSession();
     expect(dialog.getByLabelText<HTMLInputElement>('Email')).toMatchObject({
       value: 'ada@example.org',
       readOnly: true,
@@ -240,7 +240,7 @@ describe('a session that ends in the middle of a test', () => {
   });
 
   it('goes on where it was, and sends what was not saved', async () => {
-    const { user, clock } = await endSession();
+    const { user, clock } = await removeSession();
     network.answer('login', signedIn);
     network.answer('saveAnswers', saved(1));
     await user.keyboard('practice-makes-perfect{Enter}');
@@ -256,7 +256,7 @@ describe('a session that ends in the middle of a test', () => {
   });
 
   it('says what the log-in page says: of a wrong password, and of too many', async () => {
-    const { user } = await endSession();
+    const { user } = await removeSession();
     network.refuse('login', 'bad_credentials');
     await user.keyboard('wrong{Enter}');
     await waitFor(() =>
@@ -270,8 +270,8 @@ describe('a session that ends in the middle of a test', () => {
     );
   });
 
-  it('waits as long as the log-in page, and with its text', async () => {
-    const { user, clock } = await endSession();
+  it('waits as long as the log-in page, and with its messages', async () => {
+    const { user, clock } = await removeSession();
     network.hold('login');
     await user.keyboard('practice-makes-perfect{Enter}');
     await clock.pass(40_000);
@@ -283,7 +283,7 @@ describe('a session that ends in the middle of a test', () => {
   });
 
   it('logs in once, however often it is asked to', async () => {
-    const { user } = await endSession();
+    const { user } = await removeSession();
     network.hold('login');
     await user.keyboard('practice-makes-perfect{Enter}{Enter}');
     await user.dblClick(signIn());
@@ -291,7 +291,7 @@ describe('a session that ends in the middle of a test', () => {
   });
 
   it('sends nothing without a password, shows it when asked to, and is not left by Escape', async () => {
-    const { user } = await endSession();
+    const { user } = await removeSession();
     await user.click(signIn());
     expect(network.calls('login')).toHaveLength(0);
     await user.type(password(), 'pass');
@@ -333,7 +333,7 @@ describe('on a phone', () => {
   it('has the navigator and the facts of the test in a sheet of their own', async () => {
     setMedia(PHONE, true);
     const { user } = await openPlayer();
-    await user.click(button(named('Questions, 1 / 3')));
+    await user.click(button(accessibleName('Questions, 1 / 3')));
     const sheet = within(screen.getByRole('dialog', { name: 'Questions' }));
     expect(sheet.getByText('1h : 30min')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Question 3, unanswered' }));
