@@ -53,9 +53,9 @@ async function handInShownTest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();
 }
 
-/** On the desk, then on a phone, with nothing in sight that tells a key. */
+/** On the desktop, then on a phone, with nothing in sight that tells a key. */
 async function expectNothingTold(page: Page): Promise<void> {
-  const desk = page.viewportSize();
+  const desktop = page.viewportSize();
   await expect(page.locator('.sheet').getByText('Held back')).toBeVisible();
   for (const telling of ['Correct Option', 'Incorrect Option']) {
     await expect(page.locator('.sheet').getByText(telling)).toHaveCount(0);
@@ -66,7 +66,7 @@ async function expectNothingTold(page: Page): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(width).toBeLessThanOrEqual(0);
   await expectAccessible(page);
-  if (desk) await page.setViewportSize(desk);
+  if (desktop) await page.setViewportSize(desktop);
 }
 
 test('answers are held back until their day, or while the test that has them is open, and the page says so', async ({

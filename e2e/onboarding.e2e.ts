@@ -31,7 +31,7 @@ async function expectWithinTheWindow(page: Page): Promise<void> {
   await expect.poll(width).toBeLessThanOrEqual(0);
 }
 
-test('an organisation arrives with folder and banks, and its learner sits and reviews them on desk and phone', async ({
+test('an organisation arrives with folder and banks, and its learner sits and reviews them on desktop and phone', async ({
   page,
   baseURL,
 }) => {
@@ -52,14 +52,14 @@ test('an organisation arrives with folder and banks, and its learner sits and re
 
   const sheet = page.locator('.sheet');
   const phone = devices['Pixel 7'].viewport;
-  const desk = page.viewportSize() ?? phone;
+  const desktop = page.viewportSize() ?? phone;
   const seen = { pictures: 0, mathematics: 0, tables: 0, several: 0, trueOrFalse: 0 };
   const next = page.getByRole('button', { name: 'Next', exact: true });
   for (let more = true; more; ) {
     await answerShownQuestion(page);
     await page.setViewportSize(phone);
     await expectWithinTheWindow(page);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     const picture = sheet.locator('img');
     if ((await picture.count()) > 0) {
       await expect(picture.first()).toHaveJSProperty('complete', true);

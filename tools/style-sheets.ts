@@ -117,7 +117,7 @@ function isWrittenOut(property: string, value: string, tokens: ReadonlyMap<strin
   return [...value.matchAll(/(?<![\w.])[\d.]+(?:px|rem)/gu)].some(([length]) => named.includes(length));
 }
 
-/** Each token with its first value, which is that of the desk. */
+/** Each token with its first value, which is that of the desktop. */
 function tokensOf(sheets: Sheets): ReadonlyMap<string, string> {
   const declared = rulesOf(sheets.get(TOKENS) ?? '').flatMap(({ declarations }) => declarations);
   const tokens = new Map<string, string>();

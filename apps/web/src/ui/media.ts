@@ -13,8 +13,8 @@ export const media = {
   'narrow-sheet': '(max-width: 1039px)',
   'two-cards': '(max-width: 1199px)',
   'three-cards': '(min-width: 1200px)',
-  'narrow-desk': '(max-width: 1279px)',
-  'wide-desk': '(min-width: 1280px)',
+  'narrow-desktop': '(max-width: 1279px)',
+  'wide-desktop': '(min-width: 1280px)',
   // A phone on its side, or large zoom.
   low: '(max-height: 479px)',
 } as const;

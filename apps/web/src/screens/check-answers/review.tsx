@@ -65,7 +65,7 @@ export function Review({ report }: { report: Report }) {
           </nav>
         </div>
       </div>
-      {/* On a phone, what stands beside the sheet on a desk lies over it. */}
+      {/* On a phone, what stands beside the sheet on a desktop lies over it. */}
       {sheet === 'score' && (
         <PageDialog title="Score" onClose={close} cross>
           {/* In full: the bar may have had to cut it. */}

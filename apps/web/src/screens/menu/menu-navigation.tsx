@@ -9,7 +9,7 @@ import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
 import { formatInitials, formatName } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The way around: a column on the desk; a bar on the phone, from which the same list unfolds. */
+/** The way around: a column on the desktop; a bar on the phone, from which the same list unfolds. */
 export function MenuNavigation({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -159,7 +159,7 @@ describe('notes and calculator', () => {
     expect(within(panel('Calculator') as HTMLElement).getByRole('status').textContent).toBe('42');
   });
 
-  it('lie beside one another on a desk, and each gives the focus back to where it was opened from', async () => {
+  it('lie beside one another on a desktop, and each gives the focus back to where it was opened from', async () => {
     const { user } = await openPlayer();
     await user.click(button('Take Notes'));
     await user.click(button('Calculator'));
