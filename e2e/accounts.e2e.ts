@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-password.ts';
 import { fillSignUp, logIn, post } from './support/learner.ts';
 import { linkIn, newestMailTo } from './support/mailbox.ts';
-import { expectAccessible, watch } from './support/watch.ts';
+import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 
 const STRANGERS = 'the password of a stranger';
 const CHOSEN = 'chosen after the proof';
@@ -29,7 +29,7 @@ test('the owner of an address that a stranger signed up with first proves it, ch
   baseURL: origin,
 }) => {
   const baseURL = origin ?? '';
-  const watching = await watch(page);
+  const pageErrors = await collectPageErrors(page);
   const email = `owner-${crypto.randomUUID()}@learner.test`;
   const stranger = { first_name: 'Mallory', last_name: 'M', dob: '1990-01-01', mobile: '447700900999' };
   await post(baseURL, 'register', { ...stranger, subdomain: 'localhost', email, password: STRANGERS });
@@ -53,7 +53,7 @@ test('the owner of an address that a stranger signed up with first proves it, ch
     body: JSON.stringify({ email, password: STRANGERS, host: 'localhost' }),
   });
   expect(refused.status).toBe(401);
-  expect(await watching.faults()).toEqual([]);
+  expect(await pageErrors.errors()).toEqual([]);
 });
 
 test('who forgot the password follows the mail, chooses a new one and logs in with it alone', async ({
@@ -61,7 +61,7 @@ test('who forgot the password follows the mail, chooses a new one and logs in wi
   baseURL: origin,
 }) => {
   const baseURL = origin ?? '';
-  const watching = await watch(page);
+  const pageErrors = await collectPageErrors(page);
   const email = 'learner@demo.test';
   await page.goto('/user-login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
@@ -78,5 +78,5 @@ test('who forgot the password follows the mail, chooses a new one and logs in wi
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible();
   await logIn(page, email, CHOSEN);
-  expect(await watching.faults()).toEqual([]);
+  expect(await pageErrors.errors()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { tryLock } from '@assay/embedded-postgres/file-locks';
 import { expect, test } from '@playwright/test';
 import { clearAway, killDatabase } from './crash/kills.ts';
 import { startApp } from './support/app.ts';
-import { expectAccessible, watch } from './support/watch.ts';
+import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 
 test('a page asked for while the database is away says so in words, and is there by itself when it is back', async ({
   page,
@@ -15,7 +15,7 @@ test('a page asked for while the database is away says so in words, and is there
     const turn = tryLock(join(app.dataDir, 'postgres', 'turn.lock'), 'exclusive');
     expect(turn).not.toBeNull();
     await killDatabase(app, 'processes, all');
-    const watched = await watch(page);
+    const pageErrors = await collectPageErrors(page);
     // Asked for by a host that is not remembered, and with what only the browser knows.
     const response = await page.goto(`${app.addressOf('north.localhost')}/user-login#kept`);
     expect(response?.status()).toBe(503);
@@ -30,7 +30,7 @@ test('a page asked for while the database is away says so in words, and is there
     await app.untilReady();
     await expect(page.getByLabel('Password').first()).toBeVisible({ timeout: 60_000 });
     expect(new URL(page.url()).hash).toBe('#kept');
-    expect(await watched.faults()).toEqual([]);
+    expect(await pageErrors.errors()).toEqual([]);
   } finally {
     await clearAway(app);
   }

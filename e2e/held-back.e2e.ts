@@ -7,8 +7,8 @@ import { project } from '../tools/project.ts';
 import { settingsFor } from './support/app.ts';
 import { sharedDataDir } from './support/installation.ts';
 import { logIn, newLearner } from './support/learner.ts';
-import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
-import { expectAccessible, watch } from './support/watch.ts';
+import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
 function bank(...words: string[]): string {
   return execFileSync(
@@ -77,7 +77,7 @@ test('answers are held back until their day, or while the test that has them is 
   const printed = publishTests();
   expect(printed).toContain('2 questions are also in "Buoys in Full", which is active');
   expect(printed).toContain('shown after 31 January 2099 (Europe/London)');
-  const watching = await watch(page);
+  const pageErrors = await collectPageErrors(page);
   await logIn(page, await newLearner(baseURL ?? ''));
 
   const card = (name: string) =>
@@ -96,7 +96,7 @@ test('answers are held back until their day, or while the test that has them is 
   await page.goto('/menu/tests');
   await startTest(page, 'Buoys in Full', 'Take Quiz');
   await answerShownQuestion(page);
-  await untilSaved(page);
+  await waitUntilSaved(page);
   await page.goto('/menu/tests');
   await startTest(page, 'Buoys at Once', 'Take Quiz');
   await handInShownTest(page);
@@ -112,5 +112,5 @@ test('answers are held back until their day, or while the test that has them is 
   await page.goto('/menu/tests');
   await card('Buoys at Once').getByRole('button', { name: 'View Score' }).first().click();
   await expect(page.locator('.score-figure')).toHaveText('2/2');
-  expect(await watching.faults()).toEqual([]);
+  expect(await pageErrors.errors()).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { enterCode, fillSignUp, logIn, newLearner } from './support/learner.ts';
-import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
-import { expectAccessible, watch } from './support/watch.ts';
+import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
 test('a new learner signs up, sits a test, reloads in the middle, hands in and reviews every answer', async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  const watching = await watch(page);
+  const pageErrors = await collectPageErrors(page);
   const email = `journey-${crypto.randomUUID()}@learner.test`;
 
   await page.goto('/user-signup');
@@ -36,7 +36,7 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
   await page.getByRole('textbox').fill('Anion gap first');
   await page.getByRole('button', { name: /^Calculator/u }).click();
   await expectAccessible(page);
-  await untilSaved(page);
+  await waitUntilSaved(page);
 
   const before = await page.getByRole('timer').textContent();
   await page.reload();
@@ -59,7 +59,7 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
   await expect(page.getByText('Anion gap first')).toBeVisible();
   await expect(page.getByText('Correct Option').first()).toBeVisible();
   await expectAccessible(page);
-  expect(await watching.faults()).toEqual([]);
+  expect(await pageErrors.errors()).toEqual([]);
 });
 
 test('a learner cannot hand in with responses missing, and is led to each missing question', async ({

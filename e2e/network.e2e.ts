@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
-import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
+import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
 test('answers given without network are kept, shown as kept, and saved when it returns', async ({
   page,
@@ -15,7 +15,7 @@ test('answers given without network are kept, shown as kept, and saved when it r
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await answerShownQuestion(page);
   await context.setOffline(false);
-  await untilSaved(page);
+  await waitUntilSaved(page);
   // What another device would see.
   await page.evaluate(() => {
     const { token, user } = localStorage;
@@ -36,7 +36,7 @@ test('a second device takes over, and the first stops, says so, and may continue
   await logIn(page, email);
   await startTest(page, 'Evidence in Brief', 'Take Quiz');
   await answerShownQuestion(page);
-  await untilSaved(page);
+  await waitUntilSaved(page);
 
   const other = await browser.newContext();
   const second = await other.newPage();
@@ -49,7 +49,7 @@ test('a second device takes over, and the first stops, says so, and may continue
   await expect(second.getByRole('button', { name: /^Question 1, answered/u })).toBeVisible();
   await second.getByRole('button', { name: 'Next', exact: true }).click();
   await answerShownQuestion(second);
-  await untilSaved(second);
+  await waitUntilSaved(second);
 
   await page.getByRole('button', { name: 'Flag Que.' }).click();
   await expect(page.getByText('You are continuing on another device')).toBeVisible();

@@ -6,8 +6,8 @@ import { project } from '../tools/project.ts';
 import { settingsFor } from './support/app.ts';
 import { sharedDataDir } from './support/installation.ts';
 import { enterCode, fillSignUp } from './support/learner.ts';
+import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { answerShownQuestion, startTest } from './support/player.ts';
-import { expectAccessible, watch } from './support/watch.ts';
 
 const HOST = 'lakeside.localhost';
 
@@ -41,7 +41,7 @@ test('an organisation arrives with folder and banks, and its learner sits and re
   expect(printed).toContain('(essay) [kind_not_represented]');
   expect(printed).toContain('"Airway and Breathing", Exam, 9 questions, 15 minutes: created');
 
-  const watching = await watch(page);
+  const pageErrors = await collectPageErrors(page);
   const address = (baseURL ?? '').replace('localhost', HOST);
   const email = `onboarding-${crypto.randomUUID()}@learner.test`;
   await page.goto(`${address}/user-signup`);
@@ -86,5 +86,5 @@ test('an organisation arrives with folder and banks, and its learner sits and re
   await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectWithinTheWindow(page);
-  expect(await watching.faults()).toEqual([]);
+  expect(await pageErrors.errors()).toEqual([]);
 });

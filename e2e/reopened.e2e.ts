@@ -3,7 +3,7 @@ import { runCommand } from './crash/command.ts';
 import { moveDeadline } from './support/deadline.ts';
 import { sharedDataDir } from './support/installation.ts';
 import { logIn, newLearner } from './support/learner.ts';
-import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
+import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
 const CHANGE = ['--tenant', 'localhost', '--reason', 'The clock jumped', '--as', 'Test', '--yes'];
 
@@ -15,7 +15,7 @@ test('a test that ended wrongly and is reopened goes on where it was, and ends w
   await logIn(page, email);
   await startTest(page, 'Cardiology in Brief', 'Take Quiz');
   await answerShownQuestion(page);
-  await untilSaved(page);
+  await waitUntilSaved(page);
   const opened = await page.evaluate(attemptByTheList);
   await moveDeadline(email, -40);
   // The page is told by its next save that the test has ended, and opens the report.
@@ -42,7 +42,7 @@ test('a test that ended wrongly and is reopened goes on where it was, and ends w
   await expect(page.getByRole('timer')).toContainText(/(19|20):\d\d/u);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await answerShownQuestion(page);
-  await untilSaved(page);
+  await waitUntilSaved(page);
   await moveDeadline(email, 8);
   await page.getByRole('button', { name: 'Flag Que.' }).click();
   await page.waitForURL('**/menu/tests/check-answers/**', { timeout: 30_000 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { moveDeadline } from './support/deadline.ts';
 import { logIn, newLearner } from './support/learner.ts';
-import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
+import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
 test('when the time is up the test is handed in by itself, and what was answered counts', async ({
   page,
@@ -11,7 +11,7 @@ test('when the time is up the test is handed in by itself, and what was answered
   await logIn(page, email);
   await startTest(page, 'Cardiology in Brief', 'Take Quiz');
   await answerShownQuestion(page);
-  await untilSaved(page);
+  await waitUntilSaved(page);
   // The page learns of a deadline that moved from its next save.
   await moveDeadline(email, 8);
   await page.getByRole('button', { name: 'Flag Que.' }).click();
@@ -24,7 +24,7 @@ test('a test that ended while the learner was away leads to its report', async (
   await logIn(page, email);
   await startTest(page, 'Respiratory in Brief', 'Take Quiz');
   await answerShownQuestion(page);
-  await untilSaved(page);
+  await waitUntilSaved(page);
   await moveDeadline(email, -40);
   await page.reload();
   await expect(page.getByRole('link', { name: /score/iu }).first()).toBeVisible();
@@ -65,7 +65,7 @@ for (const [title, offMs] of [
       await page.getByRole('button', { name: 'Next', exact: true }).click();
       // The test goes on: a device cannot end it, either.
       await answerShownQuestion(page);
-      await untilSaved(page);
+      await waitUntilSaved(page);
       await expectServersTime();
     }
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
-import { answerShownQuestion, startTest, untilSaved } from './support/player.ts';
+import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
 test('a visitor under /menu logs in and comes back to the same page', async ({ page, baseURL }) => {
   const email = await newLearner(baseURL ?? '');
@@ -65,7 +65,7 @@ test('nothing of a learner stays in the browser after log-out', async ({ page, b
   await logIn(page, email);
   await startTest(page, 'Cardiology in Brief', 'Take Quiz');
   await answerShownQuestion(page);
-  await untilSaved(page);
+  await waitUntilSaved(page);
   const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   for (const own of [email, 'timerTimeLeft', 'question-of-', 'selected']) expect(await kept()).toContain(own);
   await page.goto('/menu/tests');

@@ -27,6 +27,6 @@ export async function answerShownQuestion(page: Page): Promise<void> {
 }
 
 /** Waits until the server has acknowledged everything. */
-export async function untilSaved(page: Page): Promise<void> {
+export async function waitUntilSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 }

@@ -45,10 +45,10 @@ export async function sitAtPage(browser: Browser, testId: string, habit: Habit):
     const given = opened.test.questions_reference.map(answerTo);
     for (const [index, answer] of given.entries()) {
       await pause(habit.thinkMs);
-      await takeTurn(store, presses);
+      await continueIfMoved(store, presses);
       store.edit(index, answer);
     }
-    if (habit.waitsForSaved) await untilSaved(store, presses);
+    if (habit.waitsForSaved) await waitUntilSaved(store, presses);
     return { reportcard: await handIn(store, presses), given, presses };
   } finally {
     store.dispose();
@@ -67,9 +67,9 @@ async function openTest(testId: string, presses: PageSitting['presses']): Promis
   }
 }
 
-async function untilSaved(store: AttemptStore, presses: PageSitting['presses']): Promise<void> {
+async function waitUntilSaved(store: AttemptStore, presses: PageSitting['presses']): Promise<void> {
   for (let moments = 0; moments < MOST_MOMENTS; moments += 1) {
-    await takeTurn(store, presses);
+    await continueIfMoved(store, presses);
     if (store.getSnapshot().saveState === 'saved') return;
     await pause(MOMENT_MS / 10);
   }
@@ -78,7 +78,7 @@ async function untilSaved(store: AttemptStore, presses: PageSitting['presses']):
 
 async function handIn(store: AttemptStore, presses: PageSitting['presses']): Promise<string> {
   while (presses.submit < MOST_PRESSES) {
-    await takeTurn(store, presses);
+    await continueIfMoved(store, presses);
     presses.submit += 1;
     await store.submit({ auto: false });
     const { phase, reportcard } = store.getSnapshot();
@@ -93,7 +93,7 @@ function stateOf(store: AttemptStore): string {
 }
 
 /** This learner has one device; a page that says otherwise is told to go on, as a person would. */
-async function takeTurn(store: AttemptStore, presses: PageSitting['presses']): Promise<void> {
+async function continueIfMoved(store: AttemptStore, presses: PageSitting['presses']): Promise<void> {
   while (store.getSnapshot().phase === 'moved' && presses.continueHere < MOST_PRESSES) {
     presses.continueHere += 1;
     await store.continueHere();

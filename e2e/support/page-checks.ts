@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Collects what the page breaks of its own policy, and every error of its script; call before the first page. */
-export async function watch(page: Page): Promise<{ faults(): Promise<string[]> }> {
+export async function collectPageErrors(page: Page): Promise<{ errors(): Promise<string[]> }> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
@@ -19,7 +19,7 @@ export async function watch(page: Page): Promise<{ faults(): Promise<string[]> }
       );
     });
   });
-  return { faults: async () => errors };
+  return { errors: async () => errors };
 }
 
 /** Nothing that axe knows of stands between the screen and any reader, in light and in dark. */
