@@ -143,6 +143,6 @@ function rememberServerTime(header: string | null): void {
 }
 
 /** The server's time to about a second, for showing how long something still lasts. */
-export function serverNow(): number {
+export function estimateServerNow(): number {
   return Date.now() + clockOffsetMs;
 }

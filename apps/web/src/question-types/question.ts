@@ -5,7 +5,7 @@ import type { ApiResponse } from '../api/client.ts';
 export type PaperQuestion = ApiResponse<'getTest'>['test']['questions_reference'][number];
 
 /** The same question as the rules of examining know it. */
-export function learnerQuestion(question: PaperQuestion): LearnerQuestion {
+export function toLearnerQuestion(question: PaperQuestion): LearnerQuestion {
   const shown = { stem: question.question, images: picturesOf(question) };
   switch (question.question_type) {
     case 'Single Choice Question':

@@ -2,7 +2,7 @@ import { isAnswered, type Response, readSelected, type SelectedOnWire } from '@a
 import { IconLabel } from '../ui/icon.tsx';
 import { MultipleReview, SingleReview } from './choice-review.tsx';
 import { PartsReview } from './parts-review.tsx';
-import { describeUnanswered, learnerQuestion, type ReviewedQuestion } from './question.ts';
+import { describeUnanswered, type ReviewedQuestion, toLearnerQuestion } from './question.ts';
 import './option-rows.css';
 
 /** What was picked and what is right, by the question's kind. A kind without its part does not compile. */
@@ -13,7 +13,7 @@ export function AnswerReview({
   question: ReviewedQuestion;
   selected: SelectedOnWire;
 }) {
-  const view = learnerQuestion(question);
+  const view = toLearnerQuestion(question);
   // What does not fit its question cannot have been stored; shown as no answer rather than not at all.
   const response = readSelected(view, selected) ?? readSelected(view, null);
   if (response === null) return null;

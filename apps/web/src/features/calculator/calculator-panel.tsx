@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { type Calculator, type CalculatorKey, displayed } from './calculator.ts';
+import { type Calculator, type CalculatorKey, displayTextOf } from './calculator.ts';
 import './calculator.css';
 
 /** What the keys of a keyboard press while the calculator has focus. */
@@ -69,7 +69,7 @@ export function CalculatorPanel({
   /** Where typed figures are received. */
   focusRef?: Ref<HTMLFieldSetElement>;
 }) {
-  const shown = displayed(calculator);
+  const shown = displayTextOf(calculator);
 
   function onKeyDown(event: KeyboardEvent<HTMLFieldSetElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -40,7 +40,7 @@ const operations: Record<Operator, (a: Decimal, b: Decimal) => Decimal> = {
 export const CLEARED: Calculator = { entry: null, value: ZERO, pending: null, line: '', refusal: null };
 
 /** What the display shows: the entry as typed, else the value. */
-export function displayed(calculator: Calculator): string {
+export function displayTextOf(calculator: Calculator): string {
   return calculator.entry ?? decimalText(calculator.value);
 }
 

@@ -43,17 +43,17 @@ export const Countdown = memo(function Countdown({
       before = now;
       timer = window.setTimeout(tick, untilNextSecond(milliseconds));
     }
-    function awake() {
+    function onVisibilityChange() {
       if (document.hidden) return;
       window.clearTimeout(timer);
       tick();
     }
     tick();
     // Timers of a page in the background are slowed down; back in front it shows the right time at once.
-    document.addEventListener('visibilitychange', awake);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       window.clearTimeout(timer);
-      document.removeEventListener('visibilitychange', awake);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   }, [millisecondsLeft]);
 

@@ -18,7 +18,7 @@ export function watchFocusLoss({ window, document }: FocusSource, onLost: () => 
   // Changing tabs gives two events, blur and hidden; they are one loss.
   let away = false;
   let tabbedAt = Number.NEGATIVE_INFINITY;
-  function left() {
+  function reportLoss() {
     if (away) return;
     away = true;
     onLost();
@@ -33,14 +33,14 @@ export function watchFocusLoss({ window, document }: FocusSource, onLost: () => 
   window.addEventListener(
     'blur',
     (event) => {
-      if (event.timeStamp - tabbedAt > TABBED_OUT_MS) left();
+      if (event.timeStamp - tabbedAt > TABBED_OUT_MS) reportLoss();
     },
     { signal },
   );
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.hidden) left();
+      if (document.hidden) reportLoss();
     },
     { signal },
   );

@@ -53,6 +53,6 @@ export function useOrganisation(subdomain: string) {
 }
 
 /** Specification section 6: on a Free platform nobody needs a plan. */
-export function isFree(organisation: { platform_type: PlatformType }): boolean {
+export function isFreePlatform(organisation: { platform_type: PlatformType }): boolean {
   return organisation.platform_type === 'Free';
 }

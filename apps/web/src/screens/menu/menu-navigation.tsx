@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { logOut } from '../../features/accounts/session.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
-import { isFree, useOrganisation } from '../../features/tenants/tenant.ts';
+import { isFreePlatform, useOrganisation } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
 import { formatInitials, formatName } from '../../ui/formats.ts';
@@ -16,13 +16,13 @@ export function MenuNavigation({ user }: { user: User }) {
   // Escape folds the list wherever the focus is; the browser tells it to the document only.
   useEffect(() => {
     if (!open) return;
-    const fold = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener('keydown', fold);
-    return () => document.removeEventListener('keydown', fold);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
   }, [open]);
 
   return (
@@ -52,7 +52,7 @@ function MenuEntries({ subdomain, onGo }: { subdomain: string; onGo(): void }) {
   const { data: organisation } = useOrganisation(subdomain);
   const entries = [
     { to: paths.tests, label: 'Tests' },
-    ...(organisation && !isFree(organisation) ? [{ to: paths.membership, label: 'Membership' }] : []),
+    ...(organisation && !isFreePlatform(organisation) ? [{ to: paths.membership, label: 'Membership' }] : []),
   ];
   return (
     <nav aria-label="Menu">

@@ -1,7 +1,7 @@
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { serverNow } from '../../api/client.ts';
+import { estimateServerNow } from '../../api/client.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import type { TestListItem } from '../../features/tests/tests.ts';
 import { takeTestPath } from '../../paths.ts';
@@ -60,8 +60,8 @@ function ContinueAttempt({ test, deadlineAt }: { test: TestListItem; deadlineAt:
 }
 
 function useServerNow(): number {
-  const [now, setNow] = useState(serverNow);
+  const [now, setNow] = useState(estimateServerNow);
   // What is worded by it changes once a minute at most.
-  useInterval(() => setNow(serverNow()), 10_000, { autoInvoke: true });
+  useInterval(() => setNow(estimateServerNow()), 10_000, { autoInvoke: true });
   return now;
 }

@@ -74,7 +74,7 @@ export function createModelServer(setting: {
     if (now() > server.deadlineAt + SWEEP_AFTER_MS) stored = { ...stored, closed: true };
   }
 
-  function time() {
+  function serverTime() {
     return {
       deadlineAt: new Date(server.deadlineAt).toISOString(),
       serverNow: new Date(now()).toISOString(),
@@ -117,7 +117,7 @@ export function createModelServer(setting: {
           _id: attemptId,
           writer: stored.writer,
           startedAt: new Date(startedAt).toISOString(),
-          ...time(),
+          ...serverTime(),
           revision: stored.revision,
           answers: [...stored.answers.values()],
         },
@@ -160,7 +160,7 @@ export function createModelServer(setting: {
           stored = { ...stored, revision: body.revision, saveId: body.saveId, body: written };
         }
       }
-      return { revision: stored.revision, savedAt: new Date(now()).toISOString(), ...time() };
+      return { revision: stored.revision, savedAt: new Date(now()).toISOString(), ...serverTime() };
     },
     submit(body) {
       beforeCall();
@@ -175,7 +175,7 @@ export function createModelServer(setting: {
         writer: body.writer === undefined ? 'absent' : body.writer === stored.writer ? 'matches' : 'differs',
       });
       if (decision === 'moved') throw refusalError('attempt_moved');
-      if (decision === 'not_due') throw refusalError('not_due', time());
+      if (decision === 'not_due') throw refusalError('not_due', serverTime());
       if (decision === 'late') late.push(body);
       else {
         const entries = body.response.map((answer, index) => ({ index, answer: storedDraftOf(answer) }));

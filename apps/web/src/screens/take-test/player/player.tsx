@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
-import { learnerQuestion } from '../../../question-types/question.ts';
+import { toLearnerQuestion } from '../../../question-types/question.ts';
 import { media } from '../../../ui/media.ts';
 import { PlayerHeader } from './player-header.tsx';
 import { MovedNotice, TimeUpNotice } from './player-notices.tsx';
@@ -27,7 +27,7 @@ export function Player({
 }) {
   const { test, attempt } = opened;
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot);
-  const questions = useMemo(() => test.questions_reference.map(learnerQuestion), [test]);
+  const questions = useMemo(() => test.questions_reference.map(toLearnerQuestion), [test]);
   const paper = usePaper(questions, snapshot.answers);
   const saveState = useShownSaveState(saveStateIn(snapshot.phase, snapshot.saveState));
   const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
@@ -43,7 +43,7 @@ export function Player({
     if (snapshot.phase === 'open' && store.millisecondsLeft() > 0) setIsTimeUp(false);
   }, [snapshot.phase, store]);
 
-  function body() {
+  function renderBody() {
     if (snapshot.phase === 'moved') return <MovedNotice onContinue={store.continueHere} />;
     if (isTimeUp)
       return <TimeUpNotice offline={saveState === 'offline' && snapshot.phase !== 'signed_out'} />;
@@ -72,7 +72,7 @@ export function Player({
         millisecondsLeft={store.millisecondsLeft}
         onTimeUp={handIn}
       />
-      {body()}
+      {renderBody()}
       {snapshot.phase === 'signed_out' && (
         <SignedOutDialog email={email} onSignedIn={store.resumeAfterLogIn} />
       )}

@@ -39,7 +39,7 @@ export function SubmitDialog({
           {total === 1
             ? 'The test can be submitted when its question is answered. '
             : `The test can be submitted when all ${total} questions are answered. `}
-          {keptSentence(total - missing.length, time)}
+          {describeKeptResponses(total - missing.length, time)}
         </p>
         <ul className="missing-list">
           {missing.map(({ index, text, flagged }) => (
@@ -103,7 +103,7 @@ export function SubmitDialog({
   );
 }
 
-function keptSentence(answered: number, time: string): string {
+function describeKeptResponses(answered: number, time: string): string {
   if (answered === 0) return `You have ${time} left.`;
   const responses = answered === 1 ? 'Your 1 response is kept' : `Your ${answered} responses are kept`;
   return `${responses}, and you have ${time} left.`;
