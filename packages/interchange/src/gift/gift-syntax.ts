@@ -1,0 +1,163 @@
+/** A backslash before any other character is a backslash: TeX is full of them. */
+const ESCAPED = /\\([\\:#={}~n])/gu;
+
+/** The text that was meant. `\n` is a line end, as Moodle writes one. */
+export function unescaped(text: string): string {
+  return text.replace(ESCAPED, (_, character: string) => (character === 'n' ? '\n' : character));
+}
+
+/** The same length, with letters for what is escaped: control characters are found here and cut out of the source. */
+function masked(text: string): string {
+  return text.replace(ESCAPED, 'xx');
+}
+
+/** A question in the parts that GIFT has; all still escaped. @param answer what stands in the braces, null without them */
+type GiftItem = { stem: string; answer: string | null; generalFeedback: string };
+type BrokenGift = { broken: string };
+
+/** What stands for the answer when text follows it. */
+const BLANK = '_____';
+const GENERAL_FEEDBACK = '####';
+
+/** Takes one block of a file apart. */
+export function giftItemOf(block: string): GiftItem | BrokenGift {
+  const text = withoutName(block);
+  const marks = masked(text);
+  const open = marks.indexOf('{');
+  const close = marks.indexOf('}');
+  if (open < 0 && close < 0) return { stem: text, answer: null, generalFeedback: '' };
+  if (open < 0) return { broken: 'a closing brace without an opening one' };
+  if (close < 0) return { broken: 'a brace is not closed before the next empty line' };
+  if (close < open) return { broken: 'a closing brace before the opening one' };
+  const after = text.slice(close + 1).trimStart();
+  if (/[{}]/u.test(marks.slice(close + 1))) {
+    // Moodle would take the rest, answers of the next question among it, for the end of this one.
+    return { broken: 'more than one pair of braces; an empty line or a backslash is missing' };
+  }
+  if (after.startsWith(GENERAL_FEEDBACK)) {
+    // Written behind the brace by mistake: within the question it would give the answer away.
+    const parts = answerParts(text.slice(open + 1, close));
+    return {
+      stem: text.slice(0, open).trim(),
+      ...parts,
+      generalFeedback: after.slice(GENERAL_FEEDBACK.length),
+    };
+  }
+  const stem = text.slice(0, open) + (after === '' ? '' : BLANK + text.slice(close + 1));
+  return { stem: stem.trim(), ...answerParts(text.slice(open + 1, close)) };
+}
+
+/** `::name::` before the question. Learners never see it. */
+function withoutName(text: string): string {
+  if (!text.startsWith('::')) return text;
+  const end = masked(text).indexOf('::', 2);
+  return text.slice(end < 0 ? 2 : end + 2).trim();
+}
+
+function answerParts(section: string): { answer: string; generalFeedback: string } {
+  const at = masked(section).lastIndexOf(GENERAL_FEEDBACK);
+  if (at < 0) return { answer: section.trim(), generalFeedback: '' };
+  return {
+    answer: section.slice(0, at).trim(),
+    generalFeedback: section.slice(at + GENERAL_FEEDBACK.length),
+  };
+}
+
+/** One answer of a choice, still escaped. @param weight per cent; null for one that an equals sign marks as wholly right */
+export type GiftAnswer = { text: string; feedback: string; weight: number | null };
+
+/** What is asked for, by the signs in the braces and in the order in which Moodle looks for them. */
+export type GiftAnswers =
+  | { kind: 'choice'; answers: GiftAnswer[] }
+  | { kind: 'true_false'; isTrue: boolean; ifWrong: string; ifRight: string }
+  | { kind: 'other'; name: string };
+
+const TRUE_FALSE = new Map([
+  ['T', true],
+  ['TRUE', true],
+  ['F', false],
+  ['FALSE', false],
+]);
+
+/** @param answer what stands in the braces without general feedback; null without braces */
+export function giftAnswersOf(answer: string | null): GiftAnswers {
+  if (answer === null) return { kind: 'other', name: 'description' };
+  if (answer === '') return { kind: 'other', name: 'essay' };
+  if (answer.startsWith('#')) return { kind: 'other', name: 'numerical' };
+  const marks = masked(answer);
+  if (marks.includes('~')) return { kind: 'choice', answers: choiceAnswers(answer, marks) };
+  if (marks.includes('=') && marks.includes('->')) return { kind: 'other', name: 'matching' };
+  const [truth = '', ifWrong = '', ...ifRight] = partedBy('#', answer, marks);
+  const isTrue = TRUE_FALSE.get(truth.trim().toUpperCase());
+  return isTrue === undefined
+    ? { kind: 'other', name: 'short answer' }
+    : { kind: 'true_false', isTrue, ifWrong, ifRight: ifRight.join('#') };
+}
+
+function partedBy(sign: string, text: string, marks: string): string[] {
+  let at = 0;
+  return marks.split(sign).map((part) => {
+    const from = at;
+    at += part.length + sign.length;
+    return text.slice(from, from + part.length);
+  });
+}
+
+const SIGN = /[~=]/gu;
+/** `~%-33.33333%`: what comes after it is the answer. */
+const WEIGHT = /^%(-?\d{1,3}(?:[.,]\d{0,10})?)%/u;
+
+function choiceAnswers(section: string, marks: string): GiftAnswer[] {
+  const answers: GiftAnswer[] = [];
+  let sign = '';
+  let from = 0;
+  const end = (to: number) => {
+    const text = section.slice(from, to).trim();
+    // Without a sign before it, it is a wrong answer; and `~=` is one sign, not an empty answer.
+    if (text !== '' || sign === '=') answers.push(answerOf(sign, text));
+    else if (sign === '~' && section[to] !== '=') answers.push(answerOf(sign, text));
+  };
+  for (const { index } of marks.matchAll(SIGN)) {
+    end(index);
+    sign = section.charAt(index);
+    from = index + 1;
+  }
+  end(section.length);
+  return answers;
+}
+
+function answerOf(sign: string, written: string): GiftAnswer {
+  const [whole = '', percent] = WEIGHT.exec(written) ?? [];
+  const rest = written.slice(whole.length);
+  const hash = masked(rest).indexOf('#');
+  return {
+    text: hash < 0 ? rest : rest.slice(0, hash),
+    feedback: hash < 0 ? '' : rest.slice(hash + 1),
+    weight: weightOf(sign, percent),
+  };
+}
+
+function weightOf(sign: string, percent: string | undefined): number | null {
+  if (percent === undefined) return sign === '=' ? null : 0;
+  const weight = Number(percent.replace(',', '.'));
+  return sign === '=' && weight === 100 ? null : weight;
+}
+
+/** What comments say of a question: `[id:…]` and `[tag:…]`, in which a bracket has a backslash before it. */
+type GiftComments = { id: string | null; tags: string[] };
+
+const MARK = /\[(id|tag):((?:\\\]|[^\]]){1,200})\]/gu;
+
+export function giftCommentsOf(comments: string[]): GiftComments {
+  let id: string | null = null;
+  const tags: string[] = [];
+  for (const comment of comments) {
+    for (const [, name, value = ''] of comment.matchAll(MARK)) {
+      const written = value.replaceAll('\\]', ']').trim();
+      if (written === '') continue;
+      if (name === 'tag') tags.push(written);
+      else id ??= written;
+    }
+  }
+  return { id, tags };
+}
