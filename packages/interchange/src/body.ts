@@ -1,8 +1,6 @@
 import { type Refusal, refusal } from './findings.ts';
-import { faultOfOptions } from './option-rules.ts';
-import { swallowedOption } from './swallowed-option.ts';
+import { faultOfOptions, swallowedOption } from './options.ts';
 import { elementsIn, plainText } from './texts/html.ts';
-import type { Key } from './weights.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */
 export type Body = {
@@ -29,4 +27,56 @@ export function choiceBody(options: string[], key: Key, feedbacks: Feedback[] = 
   if (swallowed !== null) return refusal('option_holds_another', swallowed);
   if (key.type === 'refused') return key;
   return { type: 'body', content: { kind: key.kind, options, correct: key.correct }, feedbacks };
+}
+
+export type Key = { type: 'key'; kind: 'single' | 'multiple'; correct: number[] } | Refusal;
+
+const TOLERANCE = 0.01;
+/**
+ * Moodle writes shares of 100 with five digits, people write 33, 33 and 34; read as the nearest grade that Moodle has,
+ * as its import offers to do, they are thirds.
+ */
+const ROUNDING = 0.7;
+
+/** @param written per cent, as a file has it. Null when it is no number. */
+export function weightOf(written: string | undefined): number | null {
+  const weight = Number((written ?? '0').trim().replace(',', '.'));
+  return Number.isFinite(weight) ? weight : null;
+}
+
+/** One answer may be chosen: it is right with 100 and wrong with nothing or less. */
+export function keyOfSingle(weights: number[]): Key {
+  const right = indexesWhere(weights, (weight) => weight > 0);
+  const full = indexesWhere(weights, (weight) => Math.abs(weight - 100) < TOLERANCE);
+  if (right.length === 0) return refusal('no_key');
+  if (full.length !== right.length) return refusal('partial_weights', listed(weights));
+  if (full.length > 1) return refusal('several_alternatives', listed(weights));
+  return { type: 'key', kind: 'single', correct: full };
+}
+
+/** Several may be chosen: the right ones share 100 equally, so that only all of them together are all of it. */
+export function keyOfMultiple(weights: number[]): Key {
+  const right = indexesWhere(weights, (weight) => weight > 0);
+  if (right.length === 0) return refusal('no_key');
+  const share = 100 / right.length;
+  return right.every((index) => Math.abs((weights[index] ?? 0) - share) < ROUNDING)
+    ? { type: 'key', kind: 'multiple', correct: right }
+    : refusal('partial_weights', listed(weights));
+}
+
+/** Question types that grade all or nothing by themselves: 100 only marks what is right. */
+export function keyOfMarks(weights: number[]): Key {
+  const right = indexesWhere(weights, (weight) => weight > 0);
+  if (right.length === 0) return refusal('no_key');
+  return right.every((index) => Math.abs((weights[index] ?? 0) - 100) < TOLERANCE)
+    ? { type: 'key', kind: 'multiple', correct: right }
+    : refusal('partial_weights', listed(weights));
+}
+
+function indexesWhere(weights: number[], holds: (weight: number) => boolean): number[] {
+  return weights.flatMap((weight, index) => (holds(weight) ? [index] : []));
+}
+
+function listed(weights: number[]): string {
+  return weights.slice(0, 20).join(', ');
 }

@@ -1,4 +1,4 @@
-import { beginningOf } from './texts/beginning.ts';
+import { beginningOf } from './texts/html.ts';
 
 const MOST_STEPS = 4;
 const LONGEST_STEP = 120;

@@ -1,13 +1,16 @@
-import type { Question } from '@assay/assessment';
-import type { FileFault, Refusal, Unreadable } from './findings.ts';
-import type { Note } from './notes.ts';
-import type { Place } from './place.ts';
+import { foldText, type Question, type Reference } from '@assay/assessment';
+import { questionSchema } from '@assay/assessment/question';
+import type { z } from 'zod';
+import type { Body } from './body.ts';
+import { type FileFault, type Note, type Place, type Refusal, refusal, type Unreadable } from './findings.ts';
+import type { PictureNames } from './pictures/item-pictures.ts';
+import type { ItemTexts } from './texts/item-texts.ts';
 
 /** A short name for a text: equal for equal texts only. Given from outside, since hashing is not a rule of ours. */
 export type Digest = (text: string) => string;
 
 /** What one item makes by itself, before it is compared with the others. */
-export type Drafted = { type: 'question'; question: Question } | Refusal;
+type Drafted = { type: 'question'; question: Question } | Refusal;
 
 /**
  * @param pictures by the `file` that the question's images name: bytes as the source holds them, not yet trusted to be
@@ -27,3 +30,73 @@ export type DraftsOfFile = { type: 'drafts'; drafts: Iterable<Draft>; atEnd?(): 
 
 /** What only all items together tell. @param remarks for a person, in words */
 export type EndOfFile = { fault: FileFault | null; remarks: string[] };
+
+/** What an item takes from the file around it. */
+export type Surroundings = {
+  bank: string;
+  topic: string[];
+  notes: Note[];
+  names: PictureNames;
+  digest: Digest;
+};
+
+/** @param id the source's own, with the bank's name before it; texts are HTML, not yet sanitised */
+type Found = {
+  id: string | null;
+  stem: string;
+  explanation: string;
+  references?: Reference[];
+  body: Body | Refusal;
+};
+
+/** Makes our question of what was found in one item, or tells why that cannot be. */
+export function draftOfBody(
+  { id, stem, explanation, references = [], body }: Found,
+  texts: ItemTexts<never>,
+  around: Surroundings,
+): Omit<Draft, 'place'> {
+  const refused = (reason: Refusal) => ({ drafted: { ...reason, id } });
+  if (stem === '') return refused(refusal('no_stem'));
+  if (body.type === 'refused') return refused(body);
+  const drafted = checkedQuestion({
+    id: id ?? `${around.bank}:${around.digest(asked(stem, body, texts.pictures.contents))}`,
+    stem,
+    images: texts.images,
+    explanation: explanation + texts.saidToAnswers(body.feedbacks),
+    explanationImages: texts.explanationImages,
+    references,
+    topic: around.topic,
+    ...body.content,
+  });
+  if (drafted.type === 'refused') return refused(drafted);
+  return { drafted, notes: [...around.notes, ...texts.notes], pictures: texts.pictures.bytes };
+}
+
+/** An id of the source with its bank's name before it, once. */
+export function idInBank(bank: string, sourceId: string): string {
+  return sourceId.startsWith(`${bank}:`) ? sourceId : `${bank}:${sourceId}`;
+}
+
+/** What makes a question without an id another one: stem, what is chosen from, and the pictures. */
+function asked(stem: string, { content }: Body, pictures: string[]): string {
+  const chosenFrom =
+    content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : content.options;
+  return JSON.stringify([...[stem, ...chosenFrom].map(foldText), ...pictures]);
+}
+
+/** The question's own format has the last word: it knows how long each text may be. */
+export function checkedQuestion(candidate: unknown): Drafted {
+  const parsed = questionSchema.safeParse(candidate);
+  if (parsed.success) return { type: 'question', question: parsed.data };
+  const [issue] = parsed.error.issues;
+  return refusal(
+    issue?.code === 'too_big' && issue.origin !== 'number' && issue.origin !== 'int'
+      ? 'too_long'
+      : 'wrong_form',
+    issue === undefined ? null : whereIs(issue),
+  );
+}
+
+function whereIs(issue: z.core.$ZodIssue): string {
+  return issue.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' ');
+}

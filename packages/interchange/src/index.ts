@@ -1,14 +1,29 @@
-export { writeAssay } from './assay/write-assay.ts';
-export { BANK_NAME, BANK_NAME_RULE } from './bank-name.ts';
+export { writeAssay } from './assay/assay.ts';
 export type { Digest } from './draft.ts';
-export { type FileFault, type Outcome, type RefusalReason, refusalReasons } from './findings.ts';
-export { type BankFormat, bankFormats, formatNames, isMapped, mappedFormats } from './formats.ts';
+export {
+  changeReasons,
+  type FileFault,
+  type Note,
+  type Outcome,
+  type Place,
+  placeInWords,
+  type RefusalReason,
+  refusalReasons,
+  suspicionReasons,
+} from './findings.ts';
+export type { QuestionToWrite } from './formats.ts';
+export {
+  BANK_NAME,
+  BANK_NAME_RULE,
+  type BankFormat,
+  bankFormats,
+  formatNames,
+  isMapped,
+  mappedFormats,
+} from './formats.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
-export { changeReasons, type Note, suspicionReasons } from './notes.ts';
-export { type Place, placeInWords } from './place.ts';
-export type { QuestionToWrite } from './question-to-write.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
 export { faultOfKind, recogniseFormat } from './recognise.ts';
 export { htmlTokens } from './texts/html-tokens.ts';

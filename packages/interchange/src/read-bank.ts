@@ -1,17 +1,23 @@
 import { foldText, type Question } from '@assay/assessment';
 import { readAiken } from './aiken/read-aiken.ts';
-import { readAssay } from './assay/read-assay.ts';
+import { readAssay } from './assay/assay.ts';
 import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
-import { type Outcome, refusal, type Unreadable } from './findings.ts';
+import {
+  changed,
+  type Note,
+  type Outcome,
+  type Place,
+  refusal,
+  suspicious,
+  type Unreadable,
+} from './findings.ts';
 import type { MappedFormat, NamedFormat } from './formats.ts';
 import { readGift } from './gift/read-gift.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
-import { changed, type Note, suspicious } from './notes.ts';
 import { mixed, optionsNamed } from './options-order.ts';
-import type { Place } from './place.ts';
 import { faultOfKind } from './recognise.ts';
 import { suspicionsOf } from './suspicions.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
-import { parsedJson } from './bytes/parsed-json.ts';
+import { parsedJson } from './bytes/json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
 import type { FileFault } from './findings.ts';
 import { type BankFormat, formatNames } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
-import { valuesAt } from './mapped/values.ts';
+import { valuesAt } from './mapped/source-item.ts';
 
 /** How files of other kinds begin; as Latin-1, so that bytes are characters. */
 const OTHER_KINDS: { starts: string[]; name: string }[] = [

@@ -1,5 +1,5 @@
 import { foldText, type Question } from '@assay/assessment';
-import { type Note, suspicious } from './notes.ts';
+import { type Note, suspicious } from './findings.ts';
 import { speaksOfOthers } from './options-order.ts';
 import { elementsIn } from './texts/html.ts';
 

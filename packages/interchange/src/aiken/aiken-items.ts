@@ -1,5 +1,4 @@
-import { LONGEST_ITEM_BYTES } from '../bytes/limits.ts';
-import { type TextLine, textLines } from '../bytes/text-lines.ts';
+import { LONGEST_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import type { RefusalReason } from '../findings.ts';
 
 /** A question with its lines; `answer` is what stands behind `ANSWER:`, null when there is no such line. */

@@ -1,13 +1,10 @@
-import { choiceBody } from '../body.ts';
-import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { draftOfBody, type Surroundings } from '../draft-of-body.ts';
-import { refusal, unreadable } from '../findings.ts';
-import { changed } from '../notes.ts';
-import { letterAt } from '../option-rules.ts';
+import { choiceBody, type Key } from '../body.ts';
+import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type Surroundings } from '../draft.ts';
+import { changed, refusal, unreadable } from '../findings.ts';
+import { letterAt } from '../options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
-import type { Key } from '../weights.ts';
 import { type AikenItem, aikenItems } from './aiken-items.ts';
 
 /**

@@ -1,12 +1,14 @@
-import { LONGEST_ITEM_BYTES } from './limits.ts';
 import { byteLines, decodeUtf8, firstBrokenByte } from './utf8.ts';
+
+/** A single item is never longer; what is longer is a broken file. */
+export const LONGEST_ITEM_BYTES = 1_000_000;
 
 export type TextLine = { number: number } & (
   | DecodedText
   | { fault: 'line_too_long' | 'broken_utf8'; detail: string | null }
 );
 /** @param converted it was no UTF-8 but Windows-1252 */
-export type DecodedText = { text: string; converted: boolean };
+type DecodedText = { text: string; converted: boolean };
 
 const windows1252 = new TextDecoder('windows-1252');
 /** The five bytes that Windows-1252 does not use. */

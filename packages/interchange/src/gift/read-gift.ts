@@ -1,15 +1,19 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { type Body, choiceBody, showsPicture, TRUE_FALSE } from '../body.ts';
+import { type Body, choiceBody, keyOfMultiple, keyOfSingle, showsPicture, TRUE_FALSE } from '../body.ts';
 import { topicOfCategory } from '../category.ts';
-import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { draftOfBody, idInBank, type Surroundings } from '../draft-of-body.ts';
-import { type Refusal, refusal, unreadable } from '../findings.ts';
-import { changed, type Note } from '../notes.ts';
+import {
+  type Digest,
+  type Draft,
+  type DraftsOfFile,
+  draftOfBody,
+  idInBank,
+  type Surroundings,
+} from '../draft.ts';
+import { changed, type Note, type Refusal, refusal, unreadable } from '../findings.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
-import { keyOfMultiple, keyOfSingle } from '../weights.ts';
 import { type GiftBlock, giftBlocks } from './gift-blocks.ts';
 import {
   type GiftAnswer,

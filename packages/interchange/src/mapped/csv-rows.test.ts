@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { placeInWords } from '../place.ts';
+import { placeInWords } from '../findings.ts';
 import { csvRows } from './csv-rows.ts';
 
 function read(text: string | Uint8Array, delimiter = ','): string[] {

@@ -1,10 +1,8 @@
 import { refusal, refusalReasons, unreadable } from '../findings.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
-import type { Field } from './field.ts';
-import type { ItemsOfFile, SourceItem } from './item.ts';
 import { fieldsBeyond } from './labels.ts';
 import { fieldsOf, type Mapping } from './mapping.ts';
-import { type FieldReader, textOf } from './values.ts';
+import { type Field, type FieldReader, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
 
 type Row = Extract<CsvRow, { type: 'row' }>;
 type BrokenRow = Extract<CsvRow, { type: 'broken' }>;

@@ -1,5 +1,4 @@
-import type { FileFault } from '../findings.ts';
-import { type Place, placeInWords } from '../place.ts';
+import { type FileFault, type Place, placeInWords } from '../findings.ts';
 import type { KeyResult } from './key.ts';
 import type { KeyForm } from './mapping.ts';
 

@@ -1,7 +1,7 @@
 import { foldText } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
 import type { KeyForm, Mapping } from './mapping.ts';
-import { type FieldReader, textOf } from './values.ts';
+import { type FieldReader, textOf } from './source-item.ts';
 
 /** An option as the bank names it: its label when it has one, its text as written, and whether it is marked as right. */
 export type SourceOption = { label: string | null; text: string; isMarked?: boolean };

@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { letterAt } from '../option-rules.ts';
+import { letterAt } from '../options.ts';
 
 /** How an option is called: `(`, `B`, `)`. */
 export type Label = { before: string; name: string; behind: string };
@@ -37,4 +37,13 @@ export function fieldsBeyond(names: string[]): string[] {
     beyond.push(`${first?.[1] ?? ''}${next}`);
   }
   return beyond;
+}
+
+const LETTERED = /^(?:\(([a-z])\)|([a-z])\s?[).:、．）])\s*(.*)$/isu;
+
+/** An option's text without the letter before it; null when it does not begin with the letter of its position. */
+export function withoutLetter(text: string, index: number): string | null {
+  const [, bracketed, letter, rest] = LETTERED.exec(text) ?? [];
+  const found = bracketed ?? letter;
+  return found?.toUpperCase() === letterAt(index) ? (rest ?? '') : null;
 }

@@ -1,8 +1,8 @@
+import { MAX_OPTIONS } from '@assay/assessment';
 import { z } from 'zod';
-import { BANK_NAME, BANK_NAME_RULE } from '../bank-name.ts';
-import { type Field, fieldSchema as field } from './field.ts';
+import { BANK_NAME, BANK_NAME_RULE } from '../formats.ts';
 import { marksSchema } from './marks.ts';
-import { fieldsOfOptions, isOneField, optionsSchema } from './options-mapping.ts';
+import { type Field, fieldSchema as field, fieldSchema } from './source-item.ts';
 
 /**
  * Which field of a bank is what. Small files that people write by hand: every fault is said in words,
@@ -54,6 +54,32 @@ const keySchema = z
     error: 'must name a field, but with the form marked none: what is right is marked among the options',
   })
   .transform(({ field = [], ...key }) => ({ ...key, field }));
+
+const inOneField = z.strictObject({
+  /** Holds a list, or an object of label → option. */
+  field: fieldSchema,
+  /** Where each entry is an object: what in it is the option. */
+  text: fieldSchema.optional(),
+  /** Where each entry is an object: what in it the key calls the option by. */
+  label: fieldSchema.optional(),
+  /** Each option's text begins with its letter, as in `B) Two`. */
+  lettered: z.boolean().default(false),
+  /** The stem says all options once more after this text. */
+  repeatedAfter: z.string().min(1).max(100).optional(),
+});
+
+const inStem = z.strictObject({ inStem: z.literal(true, { error: 'must be true or left out' }) });
+
+/** Where the options stand. */
+const optionsSchema = z.union(
+  [fieldSchema, z.array(fieldSchema).min(1).max(MAX_OPTIONS), inOneField, inStem],
+  {
+    error: `must be a list of at most ${MAX_OPTIONS} fields, the one field that holds the options, {"field": …} with text, label, lettered or repeatedAfter, or {"inStem": true}`,
+  },
+);
+
+type OptionsMapping = z.infer<typeof optionsSchema>;
+export type OptionsInOneField = z.infer<typeof inOneField>;
 
 const csvSchema = z.strictObject({
   delimiter: z
@@ -124,7 +150,7 @@ const mappingSchema = z
 
 export type Mapping = z.infer<typeof mappingSchema>;
 
-export type MappingResult = { type: 'mapping'; mapping: Mapping } | { type: 'faults'; faults: string[] };
+type MappingResult = { type: 'mapping'; mapping: Mapping } | { type: 'faults'; faults: string[] };
 
 /** Reads a mapping file. @returns every fault, each as a line that names where it is */
 export function readMapping(text: string): MappingResult {
@@ -161,4 +187,16 @@ export function fieldsOf(mapping: Mapping): Field[] {
     named,
     optional,
   ].flat(2);
+}
+
+/** The fields of an item that hold its options. */
+function fieldsOfOptions(options: OptionsMapping): Field[] {
+  if (typeof options !== 'object') return [options];
+  if (Array.isArray(options)) return options;
+  return 'inStem' in options ? [] : [options.field];
+}
+
+/** Whether the options stand together in one field, so that they can have labels. */
+function isOneField(options: OptionsMapping): boolean {
+  return typeof options !== 'object' || (!Array.isArray(options) && 'field' in options);
 }

@@ -1,9 +1,9 @@
-import { textLines } from '../bytes/text-lines.ts';
-import { unreadable } from '../findings.ts';
-import type { ItemsOfFile, SourceItem } from './item.ts';
+import { LONGEST_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
+import { type RefusalReason, refusal, unreadable } from '../findings.ts';
 import type { Mapping } from './mapping.ts';
-import { type MarkedForm, MarkedItem, markedForm } from './marked-item.ts';
 import type { Mark } from './marks.ts';
+import type { ItemsOfFile, SourceItem } from './source-item.ts';
+import { type StrayLines, strayLines } from './stray-lines.ts';
 
 /**
  * A text with one item behind the other, whose lines begin with marks: `#Q`, `A`, `B`. What fits no mark goes on with
@@ -43,4 +43,164 @@ function* itemsOf(bytes: Uint8Array, form: MarkedForm): Generator<SourceItem> {
 /** A mark that begins with a name fits many a line: it counts at the beginning of a paragraph only. */
 function begins(text: string, [first]: Mark[], isAfterEmptyLine: boolean): boolean {
   return first !== undefined && (isAfterEmptyLine || !first.beginsWithName) && first.pattern.test(text);
+}
+
+/**
+ * How the items of a text are written.
+ * @param options the names of the fields that are options
+ * @param fewer whether the last options may be missing
+ * @param star what stands before the label of an option that is right; null where the key stands elsewhere
+ */
+type MarkedForm = {
+  marks: Mark[];
+  options: ReadonlySet<string>;
+  fewer: boolean;
+  star: string | null;
+  stray: StrayLines;
+};
+
+function markedForm(marks: Mark[], { options, fewerOptions, key }: Mapping): MarkedForm {
+  const fields = Array.isArray(options) ? options.map(String) : [];
+  const star = key.form === 'marked' ? key.mark : null;
+  const stray = strayLines(marks, fields);
+  return { marks, options: new Set(fields), fewer: fewerOptions, star, stray };
+}
+
+/** A sign and white space may stand before the star, as in `- *B. Two`. */
+const FURTHEST_STAR = 4;
+const LONGEST_DETAIL = 60;
+
+/** One item while its lines come. */
+class MarkedItem {
+  readonly #form: MarkedForm;
+  readonly #first: number;
+  readonly #fields = new Map<string, string[]>();
+  /** The position of the last mark that was found. */
+  #at = -1;
+  /** Where lines go that fit no mark. */
+  #current: string[] | null = null;
+  /** Marks that a line fits before their turn: they must still come, or else the line was one of them. */
+  readonly #early = new Set<number>();
+  #last: number;
+  #length = 0;
+  #converted = false;
+  #fault: { reason: RefusalReason; detail: string | null } | null = null;
+
+  constructor(line: number, form: MarkedForm) {
+    this.#first = line;
+    this.#last = line;
+    this.#form = form;
+  }
+
+  add(line: TextLine): void {
+    if ('fault' in line) {
+      this.#last = line.number;
+      this.#fault ??= { reason: line.fault, detail: line.detail && `line ${line.number}, ${line.detail}` };
+      return;
+    }
+    const text = line.text.trim();
+    if (text !== '') this.#last = line.number;
+    this.#length += text.length + 1;
+    if (this.#length > LONGEST_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
+    if (this.#fault !== null) return;
+    this.#converted ||= line.converted;
+    if (text === '' || !this.#takesMark(text, line.number)) this.#current?.push(text);
+  }
+
+  /** Whether a last mark without a name has ended it. */
+  get isClosed(): boolean {
+    const { marks } = this.#form;
+    return this.#at === marks.length - 1 && marks.at(-1)?.names.length === 0;
+  }
+
+  /** Whether the line is the next of the marks, and not text of the one before. */
+  #takesMark(text: string, line: number): boolean {
+    for (const index of this.#next()) {
+      if (this.#takes(index, text)) return true;
+    }
+    for (const [index, mark] of this.#form.marks.entries()) {
+      if (mark.isAnything || !mark.pattern.test(text)) continue;
+      // Within an option it is hardly text: the option would hold another one.
+      if (index > this.#at && !this.#isInOption) this.#early.add(index);
+      else if (index > 0) this.#disorder(line);
+    }
+    if (this.#current === null) this.#disorder(line);
+    if (this.#isStray(text)) {
+      const detail = `line ${line}: “${text.slice(0, LONGEST_DETAIL)}”`;
+      this.#fault ??= { reason: 'stray_line', detail };
+    }
+    return false;
+  }
+
+  /** The marks that may come now: the next one, and behind options, where the last may be missing, what follows them. */
+  #next(): number[] {
+    const { marks, fewer } = this.#form;
+    const next = this.#at + 1;
+    if (!fewer || !this.#isInOption || !this.#isOption(next)) return [next];
+    const behind = marks.findIndex(
+      (mark, index) => index > next && !this.#isOption(index) && !mark.isAnything,
+    );
+    return behind < 0 ? [next] : [next, behind];
+  }
+
+  #takes(index: number, text: string): boolean {
+    const mark = this.#form.marks[index];
+    if (mark === undefined || (mark.isAnything && this.#isStray(text))) return false;
+    const starred = this.#isOption(index) ? this.#withoutStar(text) : null;
+    const match = mark.pattern.exec(starred ?? text);
+    if (match === null) return false;
+    this.#at = index;
+    this.#current = null;
+    for (const [position, name] of mark.names.entries()) {
+      const star = starred === null ? '' : (this.#form.star ?? '');
+      this.#current = [`${star}${match[position + 1] ?? ''}`];
+      this.#fields.set(name, this.#current);
+    }
+    return true;
+  }
+
+  #withoutStar(text: string): string | null {
+    const { star } = this.#form;
+    const at = star === null ? -1 : text.indexOf(star);
+    if (star === null || at < 0 || at > FURTHEST_STAR || /[\p{L}\p{N}]/u.test(text.slice(0, at))) return null;
+    return text.slice(0, at) + text.slice(at + star.length).trimStart();
+  }
+
+  #isStray(text: string): boolean {
+    const { stray } = this.#form;
+    const [name = ''] = this.#form.marks[this.#at]?.names ?? [];
+    if (this.#isInOption && stray.isStray(text, name)) return true;
+    const [own] = this.#form.marks[0]?.names ?? [];
+    const beginning = own === undefined ? undefined : this.#fields.get(own)?.[0];
+    return beginning !== undefined && stray.isNextBeginning(text, beginning, this.#isInOption);
+  }
+
+  get #isInOption(): boolean {
+    return this.#isOption(this.#at);
+  }
+
+  #isOption(index: number): boolean {
+    return this.#form.options.has(this.#form.marks[index]?.names[0] ?? '');
+  }
+
+  #hasCome(index: number): boolean {
+    const [name] = this.#form.marks[index]?.names ?? [];
+    return index <= this.#at && (name === undefined || this.#fields.has(name));
+  }
+
+  #disorder(line: number): void {
+    this.#fault ??= { reason: 'broken_marks', detail: `line ${line}` };
+  }
+
+  finished(): SourceItem {
+    const place = { unit: 'line', first: this.#first, last: this.#last } as const;
+    if ([...this.#early].some((index) => !this.#hasCome(index))) this.#disorder(this.#first);
+    if (this.#fault !== null) return { place, content: refusal(this.#fault.reason, this.#fault.detail) };
+    const fields = this.#fields;
+    return {
+      place,
+      converted: this.#converted,
+      content: { type: 'item', read: (field) => fields.get(String(field))?.join('\n').trim() },
+    };
+  }
 }

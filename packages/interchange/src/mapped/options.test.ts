@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mappingOf } from '../testing/reading.ts';
-import { readAsked } from './asked.ts';
-import { jsonFieldReader } from './values.ts';
+import { jsonFieldReader } from './source-item.ts';
+import { readAsked } from './stem-and-options.ts';
 
 /** What an item asks: its stem and each option with its label, or why it cannot be read. */
 function asked(item: object, options: unknown) {

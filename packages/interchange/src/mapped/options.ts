@@ -1,10 +1,8 @@
 import { type Refusal, refusal } from '../findings.ts';
 import type { SourceOption } from './key.ts';
-import { fieldsBeyond } from './labels.ts';
-import { withoutLetter } from './letters.ts';
-import { fieldsOf, type Mapping } from './mapping.ts';
-import type { OptionsInOneField } from './options-mapping.ts';
-import { type FieldReader, jsonFieldReader, textOf } from './values.ts';
+import { fieldsBeyond, withoutLetter } from './labels.ts';
+import { fieldsOf, type Mapping, type OptionsInOneField } from './mapping.ts';
+import { type FieldReader, jsonFieldReader, textOf } from './source-item.ts';
 
 export type OptionsResult = { type: 'options'; options: SourceOption[] } | Refusal;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { digest, mappingOf } from '../testing/reading.ts';
 import { noPictures, questionOfItem } from './question-of-item.ts';
-import { jsonFieldReader } from './values.ts';
+import { jsonFieldReader } from './source-item.ts';
 
 const entries = {
   bank: 'b',

@@ -1,18 +1,15 @@
-import { foldText, type Picture } from '@assay/assessment';
-import { checkedQuestion } from '../checked-question.ts';
-import type { Digest, Draft } from '../draft.ts';
-import { type Refusal, refusal } from '../findings.ts';
-import { changed, type Note, suspicious } from '../notes.ts';
+import { foldText, type Picture, type Reference } from '@assay/assessment';
+import { checkedQuestion, type Digest, type Draft } from '../draft.ts';
+import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
-import { readAsked } from './asked.ts';
-import { withTexOfDollars } from './dollars.ts';
+import { withTexOfDollars } from '../texts/tex.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './key.ts';
 import { KeyTally } from './key-tally.ts';
 import type { Mapping } from './mapping.ts';
-import { readTeaching, textIn, textsIn } from './teaching.ts';
-import type { FieldReader } from './values.ts';
+import { type Field, type FieldReader, textOf } from './source-item.ts';
+import { readAsked } from './stem-and-options.ts';
 
-export type DraftOfItem = Omit<Draft, 'place'> & { notes: Note[] };
+type DraftOfItem = Omit<Draft, 'place'> & { notes: Note[] };
 
 /** Finds the bytes of a picture by the name that an item gives it; null where there is none. */
 export type PictureSource = (name: string) => Uint8Array | null;
@@ -134,4 +131,44 @@ function body(
     options: options.map(({ text }) => inline(text)),
     correct: key.right,
   };
+}
+
+/** What an item has besides its question; the explanation as the bank writes it. */
+type Teaching = { type: 'teaching'; explanation: string; topic: string[]; references: Reference[] };
+
+function readTeaching(read: FieldReader, mapping: Mapping): Teaching | Refusal {
+  const explanation = mapping.explanation === undefined ? '' : textIn(read, mapping.explanation);
+  if (explanation === null) return refusal('wrong_form', 'explanation');
+  const topic: string[] = [];
+  for (const step of mapping.topic) {
+    const name = typeof step === 'object' ? step.constant : textIn(read, step);
+    if (name === null) return refusal('wrong_form', 'topic');
+    if (name === '') break;
+    topic.push(name);
+  }
+  const references: Reference[] = [];
+  for (const source of mapping.references) {
+    if (typeof source === 'object') {
+      references.push({ title: source.constant, url: source.url });
+      continue;
+    }
+    const titles = textsIn(read, source);
+    if (titles === null) return refusal('wrong_form', 'references');
+    references.push(...titles.map((title) => ({ title })));
+  }
+  return { type: 'teaching', explanation, topic, references };
+}
+
+/** @returns empty when the item does not have it, null when the field holds something that is no text */
+function textIn(read: FieldReader, field: Field): string | null {
+  const result = textOf(read(field));
+  if (result.type === 'wrong_form') return null;
+  return result.type === 'text' ? result.text : '';
+}
+
+/** The texts of a list or of one value, without what is empty; null when one is no text. */
+function textsIn(read: FieldReader, field: Field): string[] | null {
+  const results = [read(field)].flat().map(textOf);
+  if (results.some(({ type }) => type === 'wrong_form')) return null;
+  return results.flatMap((result) => (result.type === 'text' ? [result.text] : []));
 }

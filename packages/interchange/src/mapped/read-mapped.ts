@@ -1,14 +1,13 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
+import { changed } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
-import { changed } from '../notes.ts';
 import { csvTable } from './csv-table.ts';
-import type { ItemsOfFile, SourceItem } from './item.ts';
-import { jsonDocument } from './json-document.ts';
-import { jsonLines } from './json-lines.ts';
+import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyTally } from './key-tally.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
+import type { ItemsOfFile, SourceItem } from './source-item.ts';
 
 /** The formats whose fields only a mapping can name. */
 const sources: Record<MappedFormat, (bytes: Uint8Array, mapping: Mapping) => ItemsOfFile> = {

@@ -1,13 +1,10 @@
 import { topicOfCategory } from '../category.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { refusal } from '../findings.ts';
-import { changed, type Note } from '../notes.ts';
+import { changed, type Note, type Place, refusal } from '../findings.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
-import type { Place } from '../place.ts';
 import { questionOfElement } from './question-of-element.ts';
 import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
-import { textAt, type XmlElement } from './xml-element.ts';
-import { faultOfXml, xmlQuestions } from './xml-questions.ts';
+import { faultOfXml, textAt, type XmlElement, xmlQuestions } from './xml-questions.ts';
 
 const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
 

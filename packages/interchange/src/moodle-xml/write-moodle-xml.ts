@@ -1,10 +1,11 @@
-import type { Question } from '@assay/assessment';
+import type { Picture, Question } from '@assay/assessment';
 import { TRUE_FALSE } from '../body.ts';
+import { base64OfBytes } from '../bytes/base64.ts';
 import { categoryOfTopic } from '../category.ts';
-import type { Pictures, QuestionToWrite } from '../question-to-write.ts';
+import type { Pictures, QuestionToWrite } from '../formats.ts';
+import { addressOfFile } from '../pictures/embedded-files.ts';
+import { htmlAttribute, htmlOfText } from '../texts/html.ts';
 import { htmlOfReferences } from './references.ts';
-import { illustratedElement, textElement } from './write-texts.ts';
-import { xmlText } from './write-xml.ts';
 
 /** The longest that Moodle's database takes. */
 const LONGEST_ID_NUMBER = 100;
@@ -103,4 +104,73 @@ function partLines(parts: { statement: string; correct: boolean }[]): string[] {
         `<column number="${index + 1}"><responsetext format="html"><text>${name}</text></responsetext></column>`,
     ),
   ];
+}
+
+/** An element with a text that authors may format: `<questiontext format="html">`. */
+function textElement(name: string, html: string): string {
+  return `<${name} format="html"><text>${xmlText(html)}</text></${name}>`;
+}
+
+/** The same with pictures behind the text, and their files. @param end stands behind the pictures */
+function illustratedElement(
+  name: string,
+  html: string,
+  images: Picture[],
+  pictures: Pictures,
+  end = '',
+): string {
+  const text = xmlText(html + images.map(htmlOfPicture).join('') + end);
+  return `<${name} format="html"><text>${text}</text>${filesOf(images, pictures)}</${name}>`;
+}
+
+function htmlOfPicture({ file, alt, caption, width, height }: Picture): string {
+  const size = [
+    width === undefined ? '' : ` width="${width}"`,
+    height === undefined ? '' : ` height="${height}"`,
+  ].join('');
+  const image = `<img src="${htmlAttribute(addressOfFile(file))}" alt="${htmlAttribute(alt)}"${size}>`;
+  return caption === undefined
+    ? `<p>${image}</p>`
+    : `<figure>${image}<figcaption>${htmlOfText(caption)}</figcaption></figure>`;
+}
+
+/** One file each, in a folder when the name has one. A picture that is not at hand stays a gap. */
+function filesOf(images: Picture[], pictures: Pictures): string {
+  const names = [...new Set(images.map(({ file }) => file))];
+  return names
+    .map((file) => {
+      const bytes = pictures.get(file);
+      if (bytes === undefined) return '';
+      const end = file.lastIndexOf('/') + 1;
+      const name = xmlAttribute(file.slice(end));
+      const path = xmlAttribute(`/${file.slice(0, end)}`);
+      return `\n<file name="${name}" path="${path}" encoding="base64">${base64OfBytes(bytes)}</file>`;
+    })
+    .join('');
+}
+
+/** What XML 1.0 cannot hold at all, not even written as a reference. */
+const NO_XML_CHARACTER = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** A text within an element. Characters that XML cannot hold are left out. */
+function xmlText(text: string): string {
+  const written = text.replace(NO_XML_CHARACTER, '');
+  // A reader of XML would make a line feed of a carriage return as such.
+  return /[<&>]/u.test(written) && !/\]\]>|\r/u.test(written)
+    ? `<![CDATA[${written}]]>`
+    : written
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('\r', '&#13;');
+}
+
+/** A text as an attribute's value, without its quotation marks. */
+function xmlAttribute(text: string): string {
+  return text
+    .replace(NO_XML_CHARACTER, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\t\n\r]/gu, (space) => `&#${space.charCodeAt(0)};`);
 }

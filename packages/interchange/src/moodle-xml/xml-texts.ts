@@ -1,8 +1,8 @@
-import type { Surroundings } from '../draft-of-body.ts';
+import type { Surroundings } from '../draft.ts';
 import type { EmbeddedFiles } from '../pictures/embedded-files.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from './xml-element.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from './xml-questions.ts';
 
 /** As Moodle names them; what has another name is HTML to it. The wiki's marks were given up long ago. */
 const FORMATS = new Map<string, TextFormat>([

@@ -1,8 +1,8 @@
 import type { Picture } from '@assay/assessment';
 import { bytesOfBase64 } from '../bytes/base64.ts';
 import type { Digest } from '../draft.ts';
-import { changed, type Note, suspicious } from '../notes.ts';
-import { beginningOf } from '../texts/beginning.ts';
+import { changed, type Note, suspicious } from '../findings.ts';
+import { beginningOf } from '../texts/html.ts';
 import { type EmbeddedFiles, fileShown } from './embedded-files.ts';
 import type { ImageElement } from './image-elements.ts';
 

@@ -1,5 +1,5 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { placeInWords } from '../place.ts';
+import { placeInWords } from '../findings.ts';
 import { digest } from './reading.ts';
 
 type Reader = (bytes: Uint8Array, options: { bank: string }, digest: Digest) => DraftsOfFile;

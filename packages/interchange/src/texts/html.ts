@@ -47,3 +47,8 @@ export function paragraphsOf(text: string): string {
 export function inlineOf(text: string): string {
   return linesOf(text.trim()).map(htmlOfText).join('<br>');
 }
+
+/** The beginning of a text; a character of two halves stays whole or goes, since no database can hold a half. */
+export function beginningOf(text: string, most: number): string {
+  return text.slice(0, most).replace(/\p{Surrogate}$/u, '');
+}

@@ -1,12 +1,12 @@
 import type { Picture } from '@assay/assessment';
 import type { Feedback } from '../body.ts';
 import type { Digest } from '../draft.ts';
-import { changed, type Note, suspicious } from '../notes.ts';
+import { changed, type Note, suspicious } from '../findings.ts';
 import { EMBEDDED_FILE, type EmbeddedFiles } from '../pictures/embedded-files.ts';
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { htmlTokens } from './html-tokens.ts';
-import { withOneTex } from './tex-marks.ts';
+import { withOneTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
 
 /**

@@ -1,12 +1,11 @@
 import { faultOf, type Question } from '@assay/assessment';
 import { z } from 'zod';
-import { bytesOfBase64 } from '../bytes/base64.ts';
-import { parsedJson } from '../bytes/parsed-json.ts';
+import { base64OfBytes, bytesOfBase64 } from '../bytes/base64.ts';
+import { parsedJson } from '../bytes/json.ts';
 import { byteLines, decodeUtf8, firstBrokenByte } from '../bytes/utf8.ts';
-import { checkedQuestion } from '../checked-question.ts';
-import type { Draft, DraftsOfFile } from '../draft.ts';
-import { refusal } from '../findings.ts';
-import { type Note, suspicious } from '../notes.ts';
+import { checkedQuestion, type Draft, type DraftsOfFile } from '../draft.ts';
+import { type Note, refusal, suspicious } from '../findings.ts';
+import type { QuestionToWrite } from '../formats.ts';
 
 const lineSchema = z.strictObject({
   question: z.looseObject({ kind: z.string() }),
@@ -64,4 +63,17 @@ function withPictures(question: Question, written: Map<string, string>): Omit<Dr
     notes,
     pictures,
   };
+}
+
+/**
+ * Writes questions as JSON Lines, piece by piece: `{"question": …, "pictures": {"name": "base64"}}`.
+ * {@link readAssay} reads the same questions from it, under the same ids.
+ */
+export async function* writeAssay(
+  questions: Iterable<QuestionToWrite> | AsyncIterable<QuestionToWrite>,
+): AsyncGenerator<string> {
+  for await (const { question, pictures = new Map() } of questions) {
+    const written = Object.fromEntries([...pictures].map(([file, bytes]) => [file, base64OfBytes(bytes)]));
+    yield `${JSON.stringify({ question, ...(pictures.size > 0 ? { pictures: written } : {}) })}\n`;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonFieldReader, textOf, valuesAt } from './values.ts';
+import { jsonFieldReader, textOf, valuesAt } from './source-item.ts';
 
 const item = {
   stem: 'S',

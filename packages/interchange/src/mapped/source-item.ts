@@ -1,4 +1,26 @@
-import type { Field } from './field.ts';
+import { z } from 'zod';
+import type { Place, Refusal, Unreadable } from '../findings.ts';
+
+/**
+ * One item as it stands in a file of named fields.
+ * @param converted some of it was no UTF-8 but Windows-1252
+ * @param mended some of its quotation marks did not pair up and were read as text
+ */
+export type SourceItem = {
+  place: Place;
+  content: { type: 'item'; read: FieldReader } | Refusal;
+  converted?: boolean;
+  mended?: boolean;
+};
+export type ItemsOfFile = { type: 'items'; items: Iterable<SourceItem> } | Unreadable;
+
+// A value that fits one branch of a union is told that branch's fault, so each branch has the words.
+const FIELD = 'must be the name of a field, or the number of a column counted from 1';
+
+/** Where something stands in an item. */
+export const fieldSchema = z.union([z.string().min(1, FIELD), z.int().min(1, FIELD)], { error: FIELD });
+
+export type Field = z.infer<typeof fieldSchema>;
 
 /** One item of a bank: what each field holds, undefined when it is not there. */
 export type FieldReader = (field: Field) => unknown;
@@ -43,7 +65,7 @@ function entry(value: unknown, key: string | number): unknown {
   return Reflect.get(value, key);
 }
 
-export type TextResult = { type: 'text'; text: string } | { type: 'absent' } | { type: 'wrong_form' };
+type TextResult = { type: 'text'; text: string } | { type: 'absent' } | { type: 'wrong_form' };
 
 /** A value as a text; a number or a truth value counts as it is written. White space alone is nothing. */
 export function textOf(value: unknown): TextResult {

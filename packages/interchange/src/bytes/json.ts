@@ -1,5 +1,19 @@
-import { DEEPEST_JSON } from './limits.ts';
+type ParsedJson =
+  | { type: 'value'; value: unknown }
+  | { type: 'fault'; reason: 'nested_too_deeply' | 'broken_json' };
 
+/** Parses a text that may have been made to hurt: how deep it is nested is found out before. */
+export function parsedJson(text: string): ParsedJson {
+  if (isNestedTooDeeply(text)) return { type: 'fault', reason: 'nested_too_deeply' };
+  try {
+    return { type: 'value', value: JSON.parse(text) };
+  } catch {
+    return { type: 'fault', reason: 'broken_json' };
+  }
+}
+
+/** Enough for every bank's items; what is nested deeper was made to hurt. */
+const DEEPEST_JSON = 100;
 const QUOTE = 34;
 const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);

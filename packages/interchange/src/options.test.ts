@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { swallowedOption } from './swallowed-option.ts';
+import { swallowedOption } from './options.ts';
 
 const four = (text: string, place = 3) =>
   ['w', 'x', 'y', 'z'].map((other, index) => (index === place ? text : other));

@@ -1,0 +1,112 @@
+import { foldText } from '@assay/assessment';
+import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
+import { faultOfOptions, letterAt, swallowedOption } from '../options.ts';
+import type { SourceOption } from './key.ts';
+import type { Mapping } from './mapping.ts';
+import { readOptions } from './options.ts';
+import { type FieldReader, textOf } from './source-item.ts';
+
+/** What an item asks, as the bank writes it. */
+type Asked = { type: 'asked'; stem: string; options: SourceOption[]; notes: Note[] };
+
+/** Finds the stem and the options, or tells why no learner could answer them. */
+export function readAsked(read: FieldReader, mapping: Mapping): Asked | Refusal {
+  const stem = textOf(read(mapping.stem));
+  if (stem.type === 'wrong_form') return refusal('wrong_form', 'stem');
+  if (stem.type === 'absent') return refusal('no_stem');
+  const asked = withOptions(stem.text, read, mapping);
+  if (asked.type === 'refused') return asked;
+  if (asked.stem === '') return refusal('no_stem');
+  const options =
+    mapping.key.form === 'marked' ? withoutMarks(asked.options, mapping.key.mark) : asked.options;
+  const texts = options.map(({ text }) => text);
+  const swallowed = mapping.kind === 'parts' ? null : swallowedOption(texts);
+  if (swallowed !== null) return refusal('option_holds_another', swallowed);
+  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? { ...asked, options };
+}
+
+function withoutMarks(options: SourceOption[], mark: string): SourceOption[] {
+  return options.map(({ label, text }) => {
+    const isMarked = text.startsWith(mark);
+    return { label, isMarked, text: isMarked ? text.slice(mark.length).trim() : text };
+  });
+}
+
+function withOptions(stem: string, read: FieldReader, mapping: Mapping): Asked | Refusal {
+  const { options } = mapping;
+  if (typeof options === 'object' && 'inStem' in options) return parted(stem);
+  const found = readOptions(read, mapping);
+  if (found.type === 'refused') return found;
+  const after = typeof options === 'object' && 'field' in options ? options.repeatedAfter : undefined;
+  const shorter = after === undefined ? stem : withoutRepeatedOptions(stem, found.options, after);
+  const notes = shorter === null ? [suspicious('other_options_in_stem')] : [];
+  return { type: 'asked', stem: shorter ?? stem, options: found.options, notes };
+}
+
+function parted(text: string): Asked | Refusal {
+  const found = optionsInStem(text);
+  if (found === null) return refusal('options_not_found');
+  const options = found.options.map((option) => ({ label: null, text: option }));
+  return { type: 'asked', stem: found.stem, options, notes: [] };
+}
+
+/**
+ * A letter with a point or the like. A point of one column is a full stop, too: it needs white space or a bracket
+ * before the letter. Group 1 is there where the first of the options may begin.
+ */
+const MARKER =
+  /(?:(^[^\S\n]*|(?<=[)）])[^\S\n]*)|(?<![\p{Script=Latin}\p{N}(（.]))([A-P])\s?[．、：）]|(?:(^[^\S\n]*|(?<=[)）])[^\S\n]*)|(?<=[\s\p{Script=Han}]))([A-P])\s?[.:)]/gmu;
+const FORMULA = /\$[^$\n]*\$/gu;
+
+type Marker = { letter: string; from: number; to: number; canBeFirst: boolean };
+
+/**
+ * Parts a stem from the options at its end: `A. … B. …`, the first at the beginning of a line or behind a bracket, from
+ * there each letter once and in order.
+ * @returns null where that is not plain to see
+ */
+function optionsInStem(text: string): { stem: string; options: string[] } | null {
+  const markers = markersOf(text);
+  const start = markers.findLastIndex(({ letter, canBeFirst }) => letter === 'A' && canBeFirst);
+  const found = start < 0 ? [] : markers.slice(start);
+  const [first] = found;
+  if (first === undefined || found.length < 2) return null;
+  if (found.some(({ letter }, index) => letter !== letterAt(index))) return null;
+  return {
+    stem: text.slice(0, first.from).trim(),
+    options: found.map(({ to }, index) => text.slice(to, found[index + 1]?.from).trim()),
+  };
+}
+
+function markersOf(text: string): Marker[] {
+  const outsideFormulas = text.replace(FORMULA, (formula) => '$'.repeat(formula.length));
+  return [...outsideFormulas.matchAll(MARKER)].map((match) => {
+    const [whole, before, letter, lineBefore, otherLetter] = match;
+    return {
+      letter: letter ?? otherLetter ?? '',
+      from: match.index,
+      to: match.index + whole.length,
+      canBeFirst: before !== undefined || lineBefore !== undefined,
+    };
+  });
+}
+
+/**
+ * A stem without its repetition of the options after a certain text.
+ * @returns null when what stands there is something else than all the options in their order
+ */
+function withoutRepeatedOptions(stem: string, options: SourceOption[], after: string): string | null {
+  const at = stem.lastIndexOf(after);
+  if (at < 0) return stem;
+  let rest = foldText(stem.slice(at + after.length));
+  for (const [index, { label, text }] of options.entries()) {
+    const folded = foldText(text);
+    const letter = label ?? letterAt(index);
+    const mark = [`(${letter}) `, `${letter}) `, `${letter}. `].find((each) =>
+      rest.startsWith(each + folded),
+    );
+    if (mark === undefined) return null;
+    rest = rest.slice(mark.length + folded.length).trimStart();
+  }
+  return rest === '' ? stem.slice(0, at).trim() : null;
+}

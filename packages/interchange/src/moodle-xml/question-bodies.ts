@@ -1,0 +1,151 @@
+import { MAX_OPTIONS, MAX_PARTS } from '@assay/assessment';
+import {
+  type Body,
+  choiceBody,
+  type Feedback,
+  type Key,
+  keyOfMarks,
+  keyOfMultiple,
+  keyOfSingle,
+  showsPicture,
+  TRUE_FALSE,
+  weightOf,
+} from '../body.ts';
+import { changed, type Refusal, refusal, suspicious } from '../findings.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from './xml-questions.ts';
+import type { XmlTexts } from './xml-texts.ts';
+
+export type BodyReader = (question: XmlElement, texts: XmlTexts) => Body | Refusal;
+
+/** Moodle's own choice question, with one or with several right answers. */
+export const readMultichoice: BodyReader = (question, texts) => {
+  const single = isSingle(question);
+  return choice(single ? keyOfSingle : keyOfMultiple)(question, texts);
+};
+
+/** `multichoiceset` and `oumultiresponse`, which mark each right answer with 100. */
+export const readMarkedChoice: BodyReader = choice(keyOfMarks);
+
+/** As Moodle reads it: what is neither empty nor "false" nor "0" is true; a file that says nothing means one answer. */
+function isSingle(question: XmlElement): boolean {
+  return (
+    childOf(question, 'single') === undefined || !['', '0', 'false'].includes(textAt(question, 'single'))
+  );
+}
+
+function choice(keyOf: (weights: number[]) => Key): BodyReader {
+  return (question, texts) => {
+    const options: string[] = [];
+    const weights: number[] = [];
+    const feedbacks: Feedback[] = [];
+    const answers = childrenOf(question, 'answer');
+    const filled = answers.filter((answer) => textAt(answer, 'text') !== '').length;
+    // Told before any is read: a file made to hurt has thousands, with thousands of pictures.
+    if (filled > MAX_OPTIONS) return refusal('too_many_options', String(filled));
+    for (const answer of answers) {
+      const weight = weightOf(answer.attributes.fraction);
+      if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
+      const option = texts.option(answer);
+      if (option === '' && weight <= 0 && !showsPicture(textAt(answer, 'text'))) {
+        // Moodle leaves them out as well: its form has empty rows at its end.
+        texts.note(changed('empty_option_dropped'));
+        continue;
+      }
+      options.push(option);
+      weights.push(weight);
+      feedbacks.push({ to: option, html: texts.explanation(childOf(answer, 'feedback')) });
+    }
+    const body = choiceBody(options, keyOf(weights), feedbacks);
+    if (keyOf === keyOfSingle && weights.some((weight) => weight < 0)) {
+      texts.note(changed('setting_dropped', 'points taken off for wrong answers'));
+    }
+    return body;
+  };
+}
+
+const AFFIRMATIVE = /^(?:true|yes|right|correct|wahr|richtig|ja|vrai|oui|vero|sì|verdadero|sí)$/iu;
+/** A point for each part, as our reports say it: some right is partly right. */
+const OUR_SCORING = ['', 'subpoints'];
+const USUAL = /^(?:true|false|wahr|falsch|richtig|vrai|faux)$/iu;
+
+/**
+ * `kprime` and `mtf` of ETH Zurich: a matrix of statements and two columns, in which the first is the affirmative one
+ * unless the columns' names say otherwise.
+ */
+export const readMatrix: BodyReader = (question, texts) => {
+  const rows = childrenOf(question, 'row');
+  if (rows.length === 0) return refusal('too_few_options', '0');
+  if (rows.length > MAX_PARTS) return refusal('too_many_options', String(rows.length));
+  const names = columnNames(question);
+  if (childrenOf(question, 'column').length > 2) return refusal('wrong_form', 'columns');
+  const [first, second] = [AFFIRMATIVE.test(names[0]), AFFIRMATIVE.test(names[1])];
+  const affirmative = second && !first ? '2' : '1';
+  const called = names.join(' / ').slice(0, 200);
+  if (first === second && called !== ' / ') texts.note(suspicious('columns_unclear', called));
+  else if (!names.every((name) => name === '' || USUAL.test(name))) {
+    texts.note(changed('setting_dropped', `column names ${called}`));
+  }
+  const parts: { statement: string; correct: boolean }[] = [];
+  const feedbacks: Feedback[] = [];
+  for (const [position, row] of rows.entries()) {
+    const number = row.attributes.number?.trim() ?? String(position + 1);
+    const column = rightColumn(question, number);
+    if (typeof column !== 'string') return column;
+    const statement = texts.statement(childOf(row, 'optiontext'));
+    if (statement === '') return refusal('empty_option', `option ${position + 1}`);
+    parts.push({ statement, correct: column === affirmative });
+    feedbacks.push({ to: statement, html: texts.explanation(childOf(row, 'feedbacktext')) });
+  }
+  const scoring = textAt(question, 'scoringmethod', 'text');
+  if (!OUR_SCORING.includes(scoring))
+    texts.note(changed('setting_dropped', `scoring method ${scoring.slice(0, 40)}`));
+  return { type: 'body', content: { kind: 'parts', parts }, feedbacks };
+};
+
+function columnNames(question: XmlElement): [string, string] {
+  const name = (number: string) =>
+    textAt(
+      childrenOf(question, 'column').find(({ attributes }) => attributes.number?.trim() === number),
+      'responsetext',
+      'text',
+    );
+  return [name('1'), name('2')];
+}
+
+/** The column that is right for a row: the only one with a weight. */
+function rightColumn(question: XmlElement, row: string): string | Refusal {
+  const right: string[] = [];
+  for (const weight of childrenOf(question, 'weight')) {
+    if (weight.attributes.rownumber?.trim() !== row) continue;
+    const value = weightOf(textAt(weight, 'value') || '0');
+    if (value === null) return refusal('key_not_understood', `row ${row}`);
+    if (value > 0 && value < 1) return refusal('partial_weights', `row ${row}`);
+    if (value > 0) right.push(weight.attributes.columnnumber?.trim() ?? '');
+  }
+  const [column] = right;
+  if (column === undefined) return refusal('no_key', `row ${row}`);
+  return right.length === 1 && ['1', '2'].includes(column)
+    ? column
+    : refusal('several_alternatives', `row ${row}`);
+}
+
+/** Answers without those names come from old files in other languages, which had the true one first. */
+export const readTrueFalse: BodyReader = (question, texts) => {
+  const answers = childrenOf(question, 'answer').slice(0, 2);
+  const feedbacks: Feedback[] = [];
+  let right: number | null = null;
+  const names = answers.map((answer) => ['true', 'false'].indexOf(textAt(answer, 'text').toLowerCase()));
+  const areNamed = !names.includes(-1);
+  for (const [position, answer] of answers.entries()) {
+    const index = areNamed ? (names[position] ?? position) : position;
+    const weight = weightOf(answer.attributes.fraction);
+    if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
+    if (weight > 0 && weight < 100) return refusal('partial_weights', String(weight));
+    if (weight > 0 && right !== null && right !== index) return refusal('several_alternatives');
+    if (weight > 0) right = index;
+    const html = texts.explanation(childOf(answer, 'feedback'));
+    feedbacks.push({ to: TRUE_FALSE[index] ?? '', html });
+  }
+  if (right === null) return refusal('no_key');
+  return { type: 'body', content: { kind: 'single', options: TRUE_FALSE, correct: [right] }, feedbacks };
+};
