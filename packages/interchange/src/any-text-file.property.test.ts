@@ -56,12 +56,12 @@ it.each<[string, (bytes: Uint8Array) => DraftsOfFile]>([
         .toString('latin1')
         .split(/\r\n|[\n\r]/u).length;
       let last = 0;
-      for (const { place } of found.type === 'drafts' ? found.drafts : []) {
-        if (place.unit !== 'line') throw new Error('a text has lines');
-        expect(place.first).toBeGreaterThan(last);
-        expect(place.last).toBeGreaterThanOrEqual(place.first);
-        expect(place.last).toBeLessThanOrEqual(lines);
-        last = place.last;
+      for (const { position } of found.type === 'drafts' ? found.drafts : []) {
+        if (position.unit !== 'line') throw new Error('a text has lines');
+        expect(position.first).toBeGreaterThan(last);
+        expect(position.last).toBeGreaterThanOrEqual(position.first);
+        expect(position.last).toBeLessThanOrEqual(lines);
+        last = position.last;
       }
     }),
     { numRuns: 1_000 },

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from './findings.ts';
-import { faultOfOptions, swallowedOption } from './options.ts';
+import { faultOfOptions, findSwallowedOption } from './options.ts';
 import { elementsIn, plainText } from './texts/html.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */
@@ -20,16 +20,16 @@ export function showsPicture(html: string): boolean {
 }
 
 /** A choice, or why no learner could answer it. */
-export function choiceBody(options: string[], key: Key, feedbacks: Feedback[] = []): Body | Refusal {
+export function choiceBody(options: string[], key: ChoiceKey, feedbacks: Feedback[] = []): Body | Refusal {
   const fault = faultOfOptions(options);
   if (fault !== null) return fault;
-  const swallowed = swallowedOption(options.map(plainText));
+  const swallowed = findSwallowedOption(options.map(plainText));
   if (swallowed !== null) return refusal('option_holds_another', swallowed);
   if (key.type === 'refused') return key;
   return { type: 'body', content: { kind: key.kind, options, correct: key.correct }, feedbacks };
 }
 
-export type Key = { type: 'key'; kind: 'single' | 'multiple'; correct: number[] } | Refusal;
+export type ChoiceKey = { type: 'key'; kind: 'single' | 'multiple'; correct: number[] } | Refusal;
 
 const TOLERANCE = 0.01;
 /**
@@ -45,38 +45,38 @@ export function weightOf(written: string | undefined): number | null {
 }
 
 /** One answer may be chosen: it is right with 100 and wrong with nothing or less. */
-export function keyOfSingle(weights: number[]): Key {
+export function keyOfSingle(weights: number[]): ChoiceKey {
   const right = indexesWhere(weights, (weight) => weight > 0);
   const full = indexesWhere(weights, (weight) => Math.abs(weight - 100) < TOLERANCE);
   if (right.length === 0) return refusal('no_key');
-  if (full.length !== right.length) return refusal('partial_weights', listed(weights));
-  if (full.length > 1) return refusal('several_alternatives', listed(weights));
+  if (full.length !== right.length) return refusal('partial_weights', joinWeights(weights));
+  if (full.length > 1) return refusal('several_alternatives', joinWeights(weights));
   return { type: 'key', kind: 'single', correct: full };
 }
 
 /** Several may be chosen: the right ones share 100 equally, so that only all of them together are all of it. */
-export function keyOfMultiple(weights: number[]): Key {
+export function keyOfMultiple(weights: number[]): ChoiceKey {
   const right = indexesWhere(weights, (weight) => weight > 0);
   if (right.length === 0) return refusal('no_key');
   const share = 100 / right.length;
   return right.every((index) => Math.abs((weights[index] ?? 0) - share) < ROUNDING)
     ? { type: 'key', kind: 'multiple', correct: right }
-    : refusal('partial_weights', listed(weights));
+    : refusal('partial_weights', joinWeights(weights));
 }
 
 /** Question types that grade all or nothing by themselves: 100 only marks what is right. */
-export function keyOfMarks(weights: number[]): Key {
+export function keyOfMarks(weights: number[]): ChoiceKey {
   const right = indexesWhere(weights, (weight) => weight > 0);
   if (right.length === 0) return refusal('no_key');
   return right.every((index) => Math.abs((weights[index] ?? 0) - 100) < TOLERANCE)
     ? { type: 'key', kind: 'multiple', correct: right }
-    : refusal('partial_weights', listed(weights));
+    : refusal('partial_weights', joinWeights(weights));
 }
 
 function indexesWhere(weights: number[], holds: (weight: number) => boolean): number[] {
   return weights.flatMap((weight, index) => (holds(weight) ? [index] : []));
 }
 
-function listed(weights: number[]): string {
+function joinWeights(weights: number[]): string {
   return weights.slice(0, 20).join(', ');
 }

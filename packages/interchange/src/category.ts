@@ -1,4 +1,4 @@
-import { beginningOf } from './texts/html.ts';
+import { truncate } from './texts/html.ts';
 
 const MOST_STEPS = 4;
 const LONGEST_STEP = 120;
@@ -13,7 +13,7 @@ const BETWEEN_CATEGORIES = /(?<!\/)\/(?!\/)/u;
  * than four steps joined into the fourth.
  */
 export function topicOfCategory(path: string): { topic: string[]; shortened: boolean } {
-  const names = beginningOf(path, LONGEST_PATH)
+  const names = truncate(path, LONGEST_PATH)
     .split(BETWEEN_CATEGORIES)
     .map((name) => name.trim().replaceAll('//', '/'));
   if (/^\$\w+\$$/u.test(names[0] ?? '')) names.shift();
@@ -24,7 +24,7 @@ export function topicOfCategory(path: string): { topic: string[]; shortened: boo
       ? [...steps.slice(0, MOST_STEPS - 1), steps.slice(MOST_STEPS - 1).join(' / ')]
       : steps;
   const topic = joined.map((step) =>
-    step.length > LONGEST_STEP ? `${beginningOf(step, LONGEST_STEP - 1).trimEnd()}…` : step,
+    step.length > LONGEST_STEP ? `${truncate(step, LONGEST_STEP - 1).trimEnd()}…` : step,
   );
   return { topic, shortened: joined.some((step) => step.length > LONGEST_STEP) };
 }

@@ -2,7 +2,14 @@ import { foldText, type Question, type Reference } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import type { z } from 'zod';
 import type { Body } from './body.ts';
-import { type FileFault, type Note, type Place, type Refusal, refusal, type Unreadable } from './findings.ts';
+import {
+  type FileFault,
+  type Note,
+  type Position,
+  type Refusal,
+  refusal,
+  type Unreadable,
+} from './findings.ts';
 import type { PictureNames } from './pictures/item-pictures.ts';
 import type { ItemTexts } from './texts/item-texts.ts';
 
@@ -10,7 +17,7 @@ import type { ItemTexts } from './texts/item-texts.ts';
 export type Digest = (text: string) => string;
 
 /** What one item makes by itself, before it is compared with the others. */
-type Drafted = { type: 'question'; question: Question } | Refusal;
+type DraftResult = { type: 'question'; question: Question } | Refusal;
 
 /**
  * @param pictures by the `file` that the question's images name: bytes as the source holds them, not yet trusted to be
@@ -18,8 +25,8 @@ type Drafted = { type: 'question'; question: Question } | Refusal;
  * @param shuffled where it comes from its options stand in another order each time, so that theirs means nothing
  */
 export type Draft = {
-  place: Place;
-  drafted: Drafted;
+  position: Position;
+  result: DraftResult;
   notes?: Note[];
   pictures?: ReadonlyMap<string, Uint8Array>;
   shuffled?: boolean;
@@ -32,7 +39,7 @@ export type DraftsOfFile = { type: 'drafts'; drafts: Iterable<Draft>; atEnd?(): 
 export type EndOfFile = { fault: FileFault | null; remarks: string[] };
 
 /** What an item takes from the file around it. */
-export type Surroundings = {
+export type ItemContext = {
   bank: string;
   topic: string[];
   notes: Note[];
@@ -41,7 +48,7 @@ export type Surroundings = {
 };
 
 /** @param id the source's own, with the bank's name before it; texts are HTML, not yet sanitised */
-type Found = {
+type ItemContent = {
   id: string | null;
   stem: string;
   explanation: string;
@@ -51,25 +58,25 @@ type Found = {
 
 /** Makes our question of what was found in one item, or tells why that cannot be. */
 export function draftOfBody(
-  { id, stem, explanation, references = [], body }: Found,
+  { id, stem, explanation, references = [], body }: ItemContent,
   texts: ItemTexts<never>,
-  around: Surroundings,
-): Omit<Draft, 'place'> {
-  const refused = (reason: Refusal) => ({ drafted: { ...reason, id } });
+  context: ItemContext,
+): Omit<Draft, 'position'> {
+  const refused = (reason: Refusal) => ({ result: { ...reason, id } });
   if (stem === '') return refused(refusal('no_stem'));
   if (body.type === 'refused') return refused(body);
-  const drafted = checkedQuestion({
-    id: id ?? `${around.bank}:${around.digest(asked(stem, body, texts.pictures.contents))}`,
+  const result = validateQuestion({
+    id: id ?? `${context.bank}:${context.digest(identityOf(stem, body, texts.pictures.contents))}`,
     stem,
     images: texts.images,
-    explanation: explanation + texts.saidToAnswers(body.feedbacks),
+    explanation: explanation + texts.formatFeedback(body.feedbacks),
     explanationImages: texts.explanationImages,
     references,
-    topic: around.topic,
+    topic: context.topic,
     ...body.content,
   });
-  if (drafted.type === 'refused') return refused(drafted);
-  return { drafted, notes: [...around.notes, ...texts.notes], pictures: texts.pictures.bytes };
+  if (result.type === 'refused') return refused(result);
+  return { result, notes: [...context.notes, ...texts.notes], pictures: texts.pictures.bytes };
 }
 
 /** An id of the source with its bank's name before it, once. */
@@ -78,14 +85,14 @@ export function idInBank(bank: string, sourceId: string): string {
 }
 
 /** What makes a question without an id another one: stem, what is chosen from, and the pictures. */
-function asked(stem: string, { content }: Body, pictures: string[]): string {
+function identityOf(stem: string, { content }: Body, pictures: string[]): string {
   const chosenFrom =
     content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : content.options;
   return JSON.stringify([...[stem, ...chosenFrom].map(foldText), ...pictures]);
 }
 
 /** The question's own format has the last word: it knows how long each text may be. */
-export function checkedQuestion(candidate: unknown): Drafted {
+export function validateQuestion(candidate: unknown): DraftResult {
   const parsed = questionSchema.safeParse(candidate);
   if (parsed.success) return { type: 'question', question: parsed.data };
   const [issue] = parsed.error.issues;
@@ -93,10 +100,10 @@ export function checkedQuestion(candidate: unknown): Drafted {
     issue?.code === 'too_big' && issue.origin !== 'number' && issue.origin !== 'int'
       ? 'too_long'
       : 'wrong_form',
-    issue === undefined ? null : whereIs(issue),
+    issue === undefined ? null : formatPath(issue),
   );
 }
 
-function whereIs(issue: z.core.$ZodIssue): string {
+function formatPath(issue: z.core.$ZodIssue): string {
   return issue.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' ');
 }

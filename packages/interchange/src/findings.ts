@@ -1,5 +1,15 @@
 import type { Question } from '@assay/assessment';
 
+/** Where in a file something stands, as a person would look for it; counted from 1. */
+export type Position = { unit: 'line'; first: number; last: number } | { unit: 'item'; number: number };
+
+export function formatPosition(position: Position): string {
+  if (position.unit === 'item') return `item ${position.number}`;
+  return position.first === position.last
+    ? `line ${position.first}`
+    : `lines ${position.first}–${position.last}`;
+}
+
 /** Why one item cannot be taken. A code never changes its meaning: reports are compared over the years. */
 export const refusalReasons = {
   // The item as it stands in the file
@@ -70,18 +80,18 @@ export type FileFault = {
 export type Unreadable = { type: 'unreadable'; fault: FileFault };
 
 /** What became of one item. */
-export type Outcome =
+export type ItemOutcome =
   /** @param pictures by the `file` that the question's images name, not yet trusted to be pictures */
   | {
       type: 'taken';
-      place: Place;
+      position: Position;
       question: Question;
       notes: Note[];
       pictures: ReadonlyMap<string, Uint8Array>;
     }
-  | (Refusal & { place: Place })
+  | (Refusal & { position: Position })
   /** The same question stands earlier in the file and was taken there. */
-  | { type: 'doubled'; place: Place; id: string; of: Place }
+  | { type: 'duplicate'; position: Position; id: string; of: Position }
   /** The rest of the file is not read, or all of it together is wrong. */
   | { type: 'stopped'; fault: FileFault };
 
@@ -143,12 +153,4 @@ export function changed(reason: keyof typeof changeReasons, detail: string | nul
 
 export function suspicious(reason: keyof typeof suspicionReasons, detail: string | null = null): Note {
   return { type: 'suspicious', reason, detail };
-}
-
-/** Where in a file something stands, as a person would look for it; counted from 1. */
-export type Place = { unit: 'line'; first: number; last: number } | { unit: 'item'; number: number };
-
-export function placeInWords(place: Place): string {
-  if (place.unit === 'item') return `item ${place.number}`;
-  return place.first === place.last ? `line ${place.first}` : `lines ${place.first}–${place.last}`;
 }

@@ -3,10 +3,10 @@ export type { Digest } from './draft.ts';
 export {
   changeReasons,
   type FileFault,
+  formatPosition,
+  type ItemOutcome,
   type Note,
-  type Outcome,
-  type Place,
-  placeInWords,
+  type Position,
   type RefusalReason,
   refusalReasons,
   suspicionReasons,

@@ -1,7 +1,7 @@
 import type { Question } from '@assay/assessment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mixed, optionsNamed } from './options-order.ts';
+import { findNamedOption, reorderOptions } from './options-order.ts';
 import { digest } from './testing/reading.ts';
 
 function choice(options: string[], correct: number[] = [0], id = 'b:1'): Question {
@@ -13,7 +13,7 @@ function choice(options: string[], correct: number[] = [0], id = 'b:1'): Questio
 it.each([
   ['an option that speaks of the others', { options: ['Artery', 'Vein', 'All of the above'] }, 'option 3'],
   ['an option that names others', { options: ['Artery', 'Vein', 'A and B'] }, 'option 3'],
-  ['an option that names a place', { options: ['Artery', 'Vein', 'The first'] }, 'option 3: “The first”'],
+  ['an option that names a position', { options: ['Artery', 'Vein', 'The first'] }, 'option 3: “The first”'],
   ['the stem', { stem: '<p>Why is option <b>B</b> right?</p>' }, 'stem: “option B”'],
   ['the explanation', { explanation: '<p>Choice D is correct.</p>' }, 'explanation: “Choice D”'],
   [
@@ -25,7 +25,7 @@ it.each([
   ['nothing within a comment', { explanation: '<!-- Choice D is correct. --><p>A vein.</p>' }, null],
   ['nothing', { explanation: '<p>A vein is no artery. Vitamin A helps.</p>' }, null],
 ])('options are named by %s', (_title, texts, where) => {
-  const named = optionsNamed({ ...choice(['Artery', 'Vein', 'Nerve']), ...texts });
+  const named = findNamedOption({ ...choice(['Artery', 'Vein', 'Nerve']), ...texts });
   if (where === null) expect(named).toBeNull();
   else expect(named).toContain(where.replace('“(B)”', ''));
 });
@@ -45,21 +45,21 @@ describe('mixed options', () => {
   it('are the same options with the same ones right, and stay where they are when mixed again', () => {
     fc.assert(
       fc.property(question, (source) => {
-        const result = mixed(source, digest);
+        const result = reorderOptions(source, digest);
         if (result === null || result.kind === 'parts' || source.kind === 'parts') return;
         const rightOf = (one: typeof result) => one.correct.map((index) => one.options[index]).sort();
         expect([...result.options].sort()).toEqual([...source.options].sort());
         expect(rightOf(result)).toEqual(rightOf(source));
-        expect(mixed(result, digest)).toBeNull();
+        expect(reorderOptions(result, digest)).toBeNull();
       }),
     );
   });
 
-  it('have the right one at every place about as often, wherever the author put it', () => {
+  it('have the right one at every position about as often, wherever the author put it', () => {
     const places = [0, 0, 0, 0];
     for (let number = 0; number < 4_000; number += 1) {
       const source = choice(['Artery', 'Vein', 'Nerve', 'Bone'], [0], `b:${number}`);
-      const result = mixed(source, digest) ?? source;
+      const result = reorderOptions(source, digest) ?? source;
       const [right = 0] = result.kind === 'parts' ? [] : result.correct;
       places[right] = (places[right] ?? 0) + 1;
     }
@@ -72,6 +72,7 @@ describe('mixed options', () => {
     ['they are true and false', ['True', 'False']],
     ['they are yes and no', ['Yes', '<b>No</b>']],
   ])('keep their order when %s', (_title, options) => {
-    for (const id of ['b:1', 'b:2', 'b:3', 'b:4']) expect(mixed(choice(options, [0], id), digest)).toBeNull();
+    for (const id of ['b:1', 'b:2', 'b:3', 'b:4'])
+      expect(reorderOptions(choice(options, [0], id), digest)).toBeNull();
   });
 });

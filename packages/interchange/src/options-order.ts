@@ -1,6 +1,6 @@
 import type { Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
-import { optionNamedByOption, optionNamedIn } from './names-options.ts';
+import { findOptionName, findOptionNameInOption } from './option-names.ts';
 import { plainText } from './texts/html.ts';
 
 /** Options that speak of the other options; in the languages of the banks that are read most. */
@@ -15,22 +15,24 @@ const PAIR = /^(?:true|false|yes|no)$/u;
 const NUMBER = /^[-−+]?\d{1,15}(?:[.,]\d{1,15})?/u;
 
 /** The first option that speaks of the others; null when each stands for itself. */
-export function speaksOfOthers(options: string[]): number | null {
-  const found = options.map(plain).findIndex((text) => OF_THE_OTHERS.some((form) => form.test(text)));
+export function findOptionAboutOthers(options: string[]): number | null {
+  const found = options
+    .map(normalizeOption)
+    .findIndex((text) => OF_THE_OTHERS.some((form) => form.test(text)));
   return found < 0 ? null : found;
 }
 
 /** Where a text of a question names options by their letter or place, and its words; null when none does. */
-export function optionsNamed(question: Question): string | null {
+export function findNamedOption(question: Question): string | null {
   if (question.kind === 'parts') return null;
-  const speaking = speaksOfOthers(question.options);
+  const speaking = findOptionAboutOthers(question.options);
   if (speaking !== null) return `option ${speaking + 1}`;
   for (const [index, option] of question.options.entries()) {
-    const words = optionNamedByOption(plainText(option));
+    const words = findOptionNameInOption(plainText(option));
     if (words !== null) return `option ${index + 1}: “${words}”`;
   }
   for (const where of ['stem', 'explanation'] as const) {
-    const words = optionNamedIn(plainText(question[where]));
+    const words = findOptionName(plainText(question[where]));
     if (words !== null) return `${where}: “${words}”`;
   }
   return null;
@@ -39,25 +41,25 @@ export function optionsNamed(question: Question): string | null {
 /**
  * Gives the options of a question an order that tells nothing, the same each time: many authors write the right answer
  * first, since their system shuffles. An order that says something stays: numbers that rise or fall, true and false,
- * statements. So does one by which a text names options ({@link optionsNamed}), as whoever calls this looks at before.
+ * statements. So does one by which a text names options ({@link findNamedOption}), as whoever calls this looks at before.
  * @returns null when the order stays
  */
-export function mixed(question: Question, digest: Digest): Question | null {
+export function reorderOptions(question: Question, digest: Digest): Question | null {
   if (question.kind === 'parts' || saysSomething(question.options)) return null;
-  const places = question.options
+  const positions = question.options
     .map((option, index) => ({ index, by: digest(`${question.id}\n${option}`) }))
     .sort((a, b) => (a.by < b.by ? -1 : 1))
     .map(({ index }) => index);
-  if (places.every((place, index) => place === index)) return null;
+  if (positions.every((position, index) => position === index)) return null;
   return {
     ...question,
-    options: places.flatMap((place) => question.options[place] ?? []),
-    correct: question.correct.map((index) => places.indexOf(index)).sort((a, b) => a - b),
+    options: positions.flatMap((position) => question.options[position] ?? []),
+    correct: question.correct.map((index) => positions.indexOf(index)).sort((a, b) => a - b),
   };
 }
 
 function saysSomething(options: string[]): boolean {
-  const texts = options.map(plain);
+  const texts = options.map(normalizeOption);
   return texts.every((text) => PAIR.test(text)) || riseOrFall(texts);
 }
 
@@ -67,6 +69,6 @@ function riseOrFall(texts: string[]): boolean {
   return texts.length > 2 && (steps.every((step) => step > 0) || steps.every((step) => step < 0));
 }
 
-function plain(html: string): string {
+function normalizeOption(html: string): string {
   return plainText(html).toLowerCase().replace(/\s+/gu, ' ').trim();
 }

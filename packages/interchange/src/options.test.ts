@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { swallowedOption } from './options.ts';
+import { findSwallowedOption } from './options.ts';
 
-const four = (text: string, place = 3) =>
-  ['w', 'x', 'y', 'z'].map((other, index) => (index === place ? text : other));
+const four = (text: string, position = 3) =>
+  ['w', 'x', 'y', 'z'].map((other, index) => (index === position ? text : other));
 
 it.each([
   ['on a line of its own', four('AWS WAF.\nE. AWS KMS.')],
@@ -15,7 +15,7 @@ it.each([
   ['behind an option with its own letter', four('C) One D) Two', 2)],
   ['behind an option with its own small letter', four('c. One d. Two', 2)],
 ])('an option is found that holds the next one %s', (_title, options) => {
-  expect(swallowedOption(options)).toMatch(/^option \d$/u);
+  expect(findSwallowedOption(options)).toMatch(/^option \d$/u);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['lists, each in every option', ['a) i, b) ii', 'a) ii, b) i', 'a) i, b) i']],
   ['code', four('if (x):\n  b = 1', 0)],
 ])('an option stands for itself with %s', (_title, options) => {
-  expect(swallowedOption(options)).toBeNull();
+  expect(findSwallowedOption(options)).toBeNull();
 });

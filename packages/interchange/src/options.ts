@@ -17,11 +17,11 @@ export function letterAt(index: number): string {
 
 /**
  * Finds an option whose text goes on with the option after it, as in `AWS WAF. - E. AWS KMS.`: each has the letter of
- * its own place, so that the next one's letter in the form of a label is no part of a sentence.
+ * its own position, so that the next one's letter in the form of a label is no part of a sentence.
  * @param texts plain
  * @returns which one; null when each stands for itself
  */
-export function swallowedOption(texts: string[]): string | null {
+export function findSwallowedOption(texts: string[]): string | null {
   // Each a list of its own, as in `a) ii, b) i` beside `a) i, b) ii`.
   if (texts.filter((text) => LIST.test(text)).length > 1) return null;
   const found = texts.findIndex((text, index) => holdsNext(text, letterAt(index), letterAt(index + 1)));

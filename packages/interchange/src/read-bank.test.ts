@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MappedFormat } from './formats.ts';
 import { MAX_BANK_ITEMS, readBank } from './read-bank.ts';
-import { digest, inWords, mappingOf, outcomesOf } from './testing/reading.ts';
+import { describeOutcomes, digest, mappingOf, outcomesOf } from './testing/reading.ts';
 
 const byField = { bank: 'b', id: 'id', stem: 's', options: ['a', 'b'], key: { field: 'k', form: 'letter' } };
 const fields = mappingOf(byField);
@@ -26,8 +26,8 @@ it.each(['\n', '\r\n', '\r'])(
   (end) => {
     const text = [json('1'), '', json('2')].join(end);
     const expected = ['line 1: taken', 'line 3: taken'];
-    expect(inWords(outcomesOf(text, 'jsonl', fields))).toEqual(expected);
-    expect(inWords(outcomesOf(`\ufeff${text}${end}`, 'jsonl', fields))).toEqual(expected);
+    expect(describeOutcomes(outcomesOf(text, 'jsonl', fields))).toEqual(expected);
+    expect(describeOutcomes(outcomesOf(`\ufeff${text}${end}`, 'jsonl', fields))).toEqual(expected);
   },
 );
 
@@ -37,7 +37,7 @@ it('refuses a broken line of JSON Lines by itself and takes the others', () => {
     Buffer.from('{"id": "caf\x81"}\n', 'latin1'),
     Buffer.from(`{"a":${'['.repeat(200)}\n${json('4', { s: 'x'.repeat(1_000_000) })}\n${json('5')}`),
   ]);
-  expect(inWords(outcomesOf(bank, 'jsonl', fields))).toEqual([
+  expect(describeOutcomes(outcomesOf(bank, 'jsonl', fields))).toEqual([
     'line 1: taken',
     'line 2: broken_json',
     'line 3: not_an_item',
@@ -52,14 +52,14 @@ it('refuses a broken line of JSON Lines by itself and takes the others', () => {
 });
 
 it('reads a JSON document that is a list, or says where its lists are', () => {
-  expect(inWords(outcomesOf(`[${json('1')}, 5, ${json('2')}]`, 'json', fields))).toEqual([
+  expect(describeOutcomes(outcomesOf(`[${json('1')}, 5, ${json('2')}]`, 'json', fields))).toEqual([
     'item 1: taken',
     'item 2: not_an_item',
     'item 3: taken',
   ]);
   const exams = `{"exams": {"2013": {"data": [${json('1')}]}, "2014": {"data": [${json('2')}]}}}`;
   const mapping = mappingOf({ ...byField, items: 'exams.*.data.*' });
-  expect(inWords(outcomesOf(exams, 'json', mapping))).toEqual(['item 1: taken', 'item 2: taken']);
+  expect(describeOutcomes(outcomesOf(exams, 'json', mapping))).toEqual(['item 1: taken', 'item 2: taken']);
 });
 
 it.each<[string, string | Buffer, MappedFormat, string, RegExp]>([
@@ -109,7 +109,7 @@ it.each<[string, string | Buffer, MappedFormat, string, RegExp]>([
 it('reads a table by its header, whatever the order of the columns, and refuses ragged rows by their line', () => {
   const table =
     'k,s,more,id, a ,b\nA,"Stem, 1\nover two lines",,1,x,y\nA,Stem,2,x,y\n,,,,,\nB,Stem 3,,3,x,y\n';
-  expect(inWords(outcomesOf(table, 'csv', fields))).toEqual([
+  expect(describeOutcomes(outcomesOf(table, 'csv', fields))).toEqual([
     'lines 2–3: taken',
     'line 4: ragged_row',
     'line 6: taken',
@@ -118,12 +118,12 @@ it('reads a table by its header, whatever the order of the columns, and refuses 
 
 it('passes over the rows of a form that were left empty but for their numbers', () => {
   const table = 'id,s,a,b,k\n1,Stem,x,y,A\n2, ,,,\n3,,,,\n4,,x,,\n';
-  expect(inWords(outcomesOf(table, 'csv', fields))).toEqual(['line 2: taken', 'line 5: no_stem']);
+  expect(describeOutcomes(outcomesOf(table, 'csv', fields))).toEqual(['line 2: taken', 'line 5: no_stem']);
 });
 
 it('reads a table without a header by column numbers, the first good row telling how many there are', () => {
   const table = '"0" x\n1,Stem 1,x,y,A\n2,Stem, 2,x,y,A\n3,Stem 3,x,y,B';
-  expect(inWords(outcomesOf(table, 'csv', columns))).toEqual([
+  expect(describeOutcomes(outcomesOf(table, 'csv', columns))).toEqual([
     'line 1: broken_quotes',
     'line 2: taken',
     'line 3: ragged_row',
@@ -135,7 +135,7 @@ it('reads a table without a header by column numbers, the first good row telling
 it('takes a question that stands twice once, and tells where it stood before', () => {
   const bank = [json('1'), json('2', { s: 'Stem 1', a: ' x ', e: 'other' }), json('1')].join('\n');
   const outcomes = outcomesOf(bank, 'jsonl', fields);
-  expect(inWords(outcomes)).toEqual(['line 1: taken', 'line 2: doubled', 'line 3: doubled']);
+  expect(describeOutcomes(outcomes)).toEqual(['line 1: taken', 'line 2: duplicate', 'line 3: duplicate']);
   expect(outcomes[1]).toMatchObject({ id: 'b:2', of: { first: 1 } });
 });
 
@@ -145,7 +145,7 @@ it('takes questions that differ in their key or the order of options', () => {
     json('2', { s: 'Stem 1', k: 'B' }),
     json('3', { s: 'Stem 1', a: 'y', b: 'x' }),
   ].join('\n');
-  expect(inWords(outcomesOf(bank, 'jsonl', fields))).toEqual([
+  expect(describeOutcomes(outcomesOf(bank, 'jsonl', fields))).toEqual([
     'line 1: taken',
     'line 2: taken',
     'line 3: taken',
@@ -153,13 +153,15 @@ it('takes questions that differ in their key or the order of options', () => {
 });
 
 it('refuses another question under an id that was given already, and two keys for one question without ids', () => {
-  expect(inWords(outcomesOf([json('1'), json('1', { s: 'Other' })].join('\n'), 'jsonl', fields))).toEqual([
+  expect(
+    describeOutcomes(outcomesOf([json('1'), json('1', { s: 'Other' })].join('\n'), 'jsonl', fields)),
+  ).toEqual(['line 1: taken', 'line 2: id_repeated']);
+  const withoutIds = mappingOf({ ...byField, id: undefined });
+  const bank = [json('1'), json('1', { k: 'B' })].join('\n');
+  expect(describeOutcomes(outcomesOf(bank, 'jsonl', withoutIds))).toEqual([
     'line 1: taken',
     'line 2: id_repeated',
   ]);
-  const withoutIds = mappingOf({ ...byField, id: undefined });
-  const bank = [json('1'), json('1', { k: 'B' })].join('\n');
-  expect(inWords(outcomesOf(bank, 'jsonl', withoutIds))).toEqual(['line 1: taken', 'line 2: id_repeated']);
 });
 
 it.each([
@@ -171,7 +173,7 @@ it.each([
     json('2', { b: `y${text}` }),
     json('3', { s: 'S\\u0000' }),
   ].join('\n');
-  expect(inWords(outcomesOf(bank, 'jsonl', fields))).toEqual([
+  expect(describeOutcomes(outcomesOf(bank, 'jsonl', fields))).toEqual([
     'line 1: unreadable_character',
     'line 2: unreadable_character',
     'line 3: taken',
@@ -179,7 +181,7 @@ it.each([
 });
 
 it('stops at more items than a bank can have', () => {
-  const outcomes = inWords(outcomesOf('{}\n'.repeat(MAX_BANK_ITEMS + 2), 'jsonl', fields).slice(-2));
+  const outcomes = describeOutcomes(outcomesOf('{}\n'.repeat(MAX_BANK_ITEMS + 2), 'jsonl', fields).slice(-2));
   expect(outcomes).toEqual([`line ${MAX_BANK_ITEMS}: no_stem`, 'stopped: too_many_items']);
 });
 
@@ -187,5 +189,10 @@ it('knows a question that stands twice under two ids, though each would have its
   const text = ['a', 'b', 'c', 'd'].map((id) => `// [id:${id}]\nWhich? {=one ~two ~three ~four ~five}`);
   const reading = readBank({ bytes: Buffer.from(text.join('\n\n')), format: 'gift', bank: 'b' }, digest);
   if (reading.type === 'unreadable') throw new Error(reading.fault.code);
-  expect([...reading.outcomes].map(({ type }) => type)).toEqual(['taken', 'doubled', 'doubled', 'doubled']);
+  expect([...reading.outcomes].map(({ type }) => type)).toEqual([
+    'taken',
+    'duplicate',
+    'duplicate',
+    'duplicate',
+  ]);
 });

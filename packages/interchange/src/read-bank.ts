@@ -4,9 +4,9 @@ import { readAssay } from './assay/assay.ts';
 import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
 import {
   changed,
+  type ItemOutcome,
   type Note,
-  type Outcome,
-  type Place,
+  type Position,
   refusal,
   suspicious,
   type Unreadable,
@@ -17,9 +17,9 @@ import type { Mapping } from './mapped/mapping.ts';
 import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
-import { mixed, optionsNamed } from './options-order.ts';
+import { findNamedOption, reorderOptions } from './options-order.ts';
 import { faultOfKind } from './recognise.ts';
-import { suspicionsOf } from './suspicions.ts';
+import { findSuspicions } from './suspicions.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';
 
 /** The largest file that is read. */
@@ -39,19 +39,21 @@ export type BankSource =
 /** @param mixOptions every choice gets an order that tells nothing, not only those that their source shuffles */
 export type BankFile = BankSource & { bytes: Uint8Array; mixOptions?: boolean };
 /** @param remarks what all items together tell a person, once they are read */
-export type BankReading = { type: 'readable'; outcomes: Iterable<Outcome>; remarks(): string[] } | Unreadable;
+export type BankReadResult =
+  | { type: 'readable'; outcomes: Iterable<ItemOutcome>; remarks(): string[] }
+  | Unreadable;
 
 /**
  * Reads a question bank. What the file as a whole lacks is told at once; then comes one outcome for every item,
  * in the file's order, as they are asked for.
  */
-export function readBank(file: BankFile, digest: Digest): BankReading {
+export function readBank(file: BankFile, digest: Digest): BankReadResult {
   const fault = faultOfKind(file.bytes, file.format);
   if (fault !== null) return { type: 'unreadable', fault };
   const read = draftsOf(file, digest);
   if (read.type === 'unreadable') return read;
   const atEnd = read.atEnd ?? (() => ({ fault: null, remarks: [] }));
-  const outcomes = compared(read.drafts, file, digest, atEnd);
+  const outcomes = compareDrafts(read.drafts, file, digest, atEnd);
   return { type: 'readable', outcomes, remarks: () => atEnd().remarks };
 }
 
@@ -63,37 +65,37 @@ function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
 }
 
 /** Compares each question with those before it, so that a bank holds it once and an id means one question. */
-function* compared(
+function* compareDrafts(
   drafts: Iterable<Draft>,
   file: BankFile,
   digest: Digest,
   atEnd: () => EndOfFile,
-): Generator<Outcome> {
-  const placesByContent = new Map<string, Place>();
+): Generator<ItemOutcome> {
+  const positionsByContent = new Map<string, Position>();
   const ids = new Set<string>();
   let count = 0;
   for (const draft of drafts) {
-    const { place, drafted } = draft;
+    const { position, result } = draft;
     count += 1;
     if (count > MAX_BANK_ITEMS) {
       const message = `The file has more than ${MAX_BANK_ITEMS} items. Divide it.`;
       yield { type: 'stopped', fault: { code: 'too_many_items', message } };
       return;
     }
-    if (drafted.type === 'refused') {
-      yield { place, ...drafted };
+    if (result.type === 'refused') {
+      yield { position, ...result };
       continue;
     }
-    const { question } = drafted;
-    const content = digest(askedAndKeyed(question, draft.notes ?? []));
-    const of = placesByContent.get(content);
-    if (of !== undefined) yield { type: 'doubled', place, id: question.id, of };
-    else if (!isReadable(question)) yield { place, ...refusal('unreadable_character', null, question.id) };
-    else if (ids.has(question.id)) yield { place, ...refusal('id_repeated', null, question.id) };
+    const { question } = result;
+    const content = digest(identityOf(question, draft.notes ?? []));
+    const of = positionsByContent.get(content);
+    if (of !== undefined) yield { type: 'duplicate', position, id: question.id, of };
+    else if (!isReadable(question)) yield { position, ...refusal('unreadable_character', null, question.id) };
+    else if (ids.has(question.id)) yield { position, ...refusal('id_repeated', null, question.id) };
     else {
-      placesByContent.set(content, place);
+      positionsByContent.set(content, position);
       ids.add(question.id);
-      yield taken(draft, question, file, digest);
+      yield takenOutcome(draft, question, file, digest);
     }
   }
   const { fault } = atEnd();
@@ -101,29 +103,29 @@ function* compared(
 }
 
 /** Mixed only now: each would have an order of its own, and would no longer be known as the same. */
-function taken(
-  { place, notes = [], pictures = new Map(), shuffled = false }: Draft,
+function takenOutcome(
+  { position, notes = [], pictures = new Map(), shuffled = false }: Draft,
   source: Question,
   { mixOptions = false }: BankFile,
   digest: Digest,
-): Outcome {
+): ItemOutcome {
   const isToBeMixed = shuffled || mixOptions;
-  const named = isToBeMixed ? optionsNamed(source) : null;
-  const inNewOrder = isToBeMixed && named === null ? mixed(source, digest) : null;
+  const named = isToBeMixed ? findNamedOption(source) : null;
+  const inNewOrder = isToBeMixed && named === null ? reorderOptions(source, digest) : null;
   const question = inNewOrder ?? source;
   const mixing: Note[] = inNewOrder === null ? [] : [changed('options_mixed')];
   if (named !== null) mixing.push(suspicious('order_kept', named));
   return {
     type: 'taken',
-    place,
+    position,
     question,
-    notes: [...notes, ...mixing, ...suspicionsOf(question)],
+    notes: [...notes, ...mixing, ...findSuspicions(question)],
     pictures,
   };
 }
 
 /** What makes two questions the same: they ask the same, with the same pictures, also those that the file lacks, and have the same key. */
-function askedAndKeyed(question: Question, notes: Note[]): string {
+function identityOf(question: Question, notes: Note[]): string {
   const missing = notes.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
   const pictures = [...question.images.map(({ file }) => file), ...missing];
   const asked =

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { parsedJson } from './bytes/json.ts';
+import { parseJson } from './bytes/json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
 import type { FileFault } from './findings.ts';
 import { type BankFormat, formatNames } from './formats.ts';
@@ -24,7 +24,7 @@ const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#}%]|(?:T|F|TRUE|FALSE)\b)/iu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
 const LONGEST_NAME = 60;
 const HEAD_BYTES = 4_096;
-const LOOKED_AT_BYTES = 32_768;
+const INSPECTED_BYTES = 32_768;
 
 /**
  * Tells a file of another kind by its beginning, before anything tries to read it.
@@ -58,7 +58,7 @@ const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
  * @returns null when the beginning does not tell
  */
 export function recogniseFormat(bytes: Uint8Array, mapping: Mapping | null): BankFormat | null {
-  const head = headOf(bytes, LOOKED_AT_BYTES);
+  const head = headOf(bytes, INSPECTED_BYTES);
   const { isMarkup, outermost } = markupOf(head);
   if (isMarkup) return outermost === 'quiz' ? 'moodle-xml' : null;
   if (JSON_START.test(head)) return recogniseJson(bytes);
@@ -71,7 +71,7 @@ export function recogniseFormat(bytes: Uint8Array, mapping: Mapping | null): Ban
 function recogniseJson(bytes: Uint8Array): BankFormat {
   const start = afterByteOrderMark(bytes);
   const end = lineEnd(bytes, start);
-  const parsed = parsedJson(decodeUtf8(bytes.subarray(start, end)) ?? '');
+  const parsed = parseJson(decodeUtf8(bytes.subarray(start, end)) ?? '');
   const first = parsed.type === 'value' ? parsed.value : null;
   if (typeof first !== 'object' || first === null) return 'json';
   if (typeof valuesAt(first, ['question', 'kind']) === 'string') return 'assay';

@@ -1,6 +1,6 @@
 import type { Question } from '@assay/assessment';
 import { expect, it } from 'vitest';
-import { suspicionsOf } from './suspicions.ts';
+import { findSuspicions } from './suspicions.ts';
 
 const common = { id: 'b:1', stem: '<p>?</p>', images: [], explanation: '', explanationImages: [] };
 const choice = (options: string[]): Question => ({
@@ -26,7 +26,7 @@ it.each([
   'Todas las anteriores',
   'Ninguna de las respuestas',
 ])('looks twice at an option that says “%s”', (option) => {
-  expect(suspicionsOf(choice(['One', option]))).toEqual([
+  expect(findSuspicions(choice(['One', option]))).toEqual([
     { type: 'suspicious', reason: 'all_of_the_above', detail: 'option 2' },
   ]);
 });
@@ -34,15 +34,15 @@ it.each([
 it.each(['All nerves', 'A', 'Both kidneys', 'a and the', 'None', 'Hepatitis A and B', 'Band'])(
   'finds nothing in an option that says “%s”',
   (option) => {
-    expect(suspicionsOf(choice(['One', option]))).toEqual([]);
+    expect(findSuspicions(choice(['One', option]))).toEqual([]);
   },
 );
 
 it('looks twice at options that a slip of the pen tells apart, and at statements', () => {
   const alike = { type: 'suspicious', reason: 'options_alike', detail: 'options 1 and 3' };
-  expect(suspicionsOf(choice(['Renal artery', 'Vein', 'renal  Artery.']))).toEqual([alike]);
+  expect(findSuspicions(choice(['Renal artery', 'Vein', 'renal  Artery.']))).toEqual([alike]);
   const parts = ['<p>Yes</p>', '<p>No</p>', '<p>yes</p>'].map((statement) => ({ statement, correct: true }));
-  expect(suspicionsOf({ ...common, references: [], topic: [], kind: 'parts', parts })).toEqual([alike]);
+  expect(findSuspicions({ ...common, references: [], topic: [], kind: 'parts', parts })).toEqual([alike]);
 });
 
 it.each([
@@ -55,28 +55,28 @@ it.each([
     reason: 'media_dropped',
     detail: html.slice(1, html.search(/[ >]/u)).toLowerCase(),
   };
-  expect(suspicionsOf({ ...choice(['One', 'Two']), stem: `<p>What is this? ${html}</p>` })).toEqual([
+  expect(findSuspicions({ ...choice(['One', 'Two']), stem: `<p>What is this? ${html}</p>` })).toEqual([
     dropped,
   ]);
-  expect(suspicionsOf({ ...choice(['One', 'Two']), explanation: html })).toEqual([dropped]);
-  expect(suspicionsOf(choice(['One', html]))).toEqual([dropped]);
-  expect(suspicionsOf(choice(['One', html.replaceAll('<', '&lt;')]))).toEqual([]);
+  expect(findSuspicions({ ...choice(['One', 'Two']), explanation: html })).toEqual([dropped]);
+  expect(findSuspicions(choice(['One', html]))).toEqual([dropped]);
+  expect(findSuspicions(choice(['One', html.replaceAll('<', '&lt;')]))).toEqual([]);
 });
 
 it('looks twice at characters that were read in a wrong encoding', () => {
   const garbled = { type: 'suspicious', reason: 'text_garbled', detail: null };
   for (const text of ['CafÃ©', 'the heartâ€™s', 'lost \ufffd'])
-    expect(suspicionsOf(choice([text, 'One']))).toEqual([garbled]);
-  expect(suspicionsOf(choice(['Âge, São, ça, «â»', '15 °C, Ü, SÃO PAULO, Â']))).toEqual([]);
+    expect(findSuspicions(choice([text, 'One']))).toEqual([garbled]);
+  expect(findSuspicions(choice(['Âge, São, ça, «â»', '15 °C, Ü, SÃO PAULO, Â']))).toEqual([]);
 });
 
 it('tells apart what only its marks tell apart', () => {
-  expect(suspicionsOf(choice(['x<sup>2</sup>', 'x<sub>2</sub>', '-5', '5', '.', ':']))).toEqual([]);
+  expect(findSuspicions(choice(['x<sup>2</sup>', 'x<sub>2</sub>', '-5', '5', '.', ':']))).toEqual([]);
 });
 
 it.each(['.', '\u0301\u0323', '<'])('comes to an end with %j over and over', (piece) => {
   const text = `${piece.repeat(400_000)}x`;
-  expect(suspicionsOf(choice([text, 'One']))).toEqual([]);
+  expect(findSuspicions(choice([text, 'One']))).toEqual([]);
   const parts = [{ statement: text, correct: true }];
-  expect(suspicionsOf({ ...common, references: [], topic: [], kind: 'parts', parts })).toEqual([]);
+  expect(findSuspicions({ ...common, references: [], topic: [], kind: 'parts', parts })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { foldText, type Question } from '@assay/assessment';
 import { type Note, suspicious } from './findings.ts';
-import { speaksOfOthers } from './options-order.ts';
+import { findOptionAboutOthers } from './options-order.ts';
 import { elementsIn } from './texts/html.ts';
 
 /** Cleaning takes them out of a text, which may make no sense without them. Readers have taken out what they can keep. */
@@ -14,7 +14,7 @@ const GARBLED =
  * What a person should look at in a question, whatever format it came in. What makes it wrong for certain is refused
  * before; this is what is right in some questions and a slip in others.
  */
-export function suspicionsOf(question: Question): Note[] {
+export function findSuspicions(question: Question): Note[] {
   const texts =
     question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
   const notes: Note[] = [];
@@ -22,16 +22,16 @@ export function suspicionsOf(question: Question): Note[] {
   const media = new Set(shown.flatMap(elementsIn).filter((element) => MEDIA.includes(element)));
   for (const element of media) notes.push(suspicious('media_dropped', element));
   if (shown.some((text) => GARBLED.test(text))) notes.push(suspicious('text_garbled'));
-  const alike = firstAlike(texts.map(bare));
+  const alike = findFirstAlike(texts.map(normalizeOption));
   if (alike !== null) notes.push(suspicious('options_alike', alike));
   if (question.kind === 'parts') return notes;
-  const speaking = speaksOfOthers(texts);
+  const speaking = findOptionAboutOthers(texts);
   if (speaking !== null) notes.push(suspicious('all_of_the_above', `option ${speaking + 1}`));
   return notes;
 }
 
 /** Without what a slip of the pen adds: white space, capitals, a point at the end. */
-function bare(html: string): string {
+function normalizeOption(html: string): string {
   return foldText(html)
     .normalize('NFKC')
     .toLowerCase()
@@ -39,7 +39,7 @@ function bare(html: string): string {
     .replace(/(?<=[^.;,:])[.;,:]+$/u, '');
 }
 
-function firstAlike(texts: string[]): string | null {
+function findFirstAlike(texts: string[]): string | null {
   const seen = new Map<string, number>();
   for (const [index, text] of texts.entries()) {
     const other = seen.get(text);

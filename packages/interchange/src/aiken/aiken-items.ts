@@ -34,9 +34,9 @@ export function* aikenItems(bytes: Uint8Array): Generator<AikenItem> {
     }
     length = item === null ? 0 : length + (text?.length ?? 0) + 1;
     afterEmptyLine = false;
-    item ??= begun(line);
+    item ??= newItem(line);
     if (length > LONGEST_ITEM_BYTES) item.fault ??= { reason: 'line_too_long', detail: null };
-    add(item, line);
+    addLine(item, line);
     if (item.answer === null) continue;
     yield item;
     item = null;
@@ -44,11 +44,11 @@ export function* aikenItems(bytes: Uint8Array): Generator<AikenItem> {
   if (item !== null) yield item;
 }
 
-function begun({ number }: TextLine): AikenItem {
+function newItem({ number }: TextLine): AikenItem {
   return { first: number, last: number, stem: [], options: [], answer: null, converted: false, fault: null };
 }
 
-function add(item: AikenItem, line: TextLine): void {
+function addLine(item: AikenItem, line: TextLine): void {
   item.last = line.number;
   if ('fault' in line) {
     item.fault ??= { reason: line.fault, detail: line.detail && `line ${line.number}, ${line.detail}` };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { draftsInWords, draftsOfFile } from '../testing/drafts.ts';
+import { describeDrafts, draftsOfFile } from '../testing/drafts.ts';
 import { readAiken } from './read-aiken.ts';
 
 const draftsOf = (file: string | Uint8Array) => draftsOfFile(readAiken, file);
-const inWords = (file: string | Uint8Array) => draftsInWords(draftsOf(file));
+const describeFile = (file: string | Uint8Array) => describeDrafts(draftsOf(file));
 
 const good = 'Q?\nA) one\nB) two\nANSWER: B\n';
 
@@ -24,7 +24,7 @@ it.each<[string, string, object]>([
   ['empty lines between options', 'Q?\n\nA) one\n\nB) two\n\nANSWER: b', { correct: [1] }],
   ['an answer with its mark', 'Q?\nA) one\nB) two\nANSWER: B) two', { correct: [1] }],
 ])('reads %s', (_title, file, question) => {
-  expect(draftsOf(file)[0]?.drafted).toMatchObject({ question: { kind: 'single', ...question } });
+  expect(draftsOf(file)[0]?.result).toMatchObject({ question: { kind: 'single', ...question } });
 });
 
 it.each<[string, string, string]>([
@@ -53,7 +53,7 @@ it.each<[string, string, string]>([
   ['one option', 'R?\nA) a\nANSWER: A\n', 'lines 1–3: too_few_options 1'],
   ['an empty option', 'R?\nA) a\nB)\nANSWER: A\n', 'lines 1–4: empty_option option 2'],
 ])('refuses %s and goes on', (_title, broken, outcome) => {
-  const [first, second] = inWords(broken + good);
+  const [first, second] = describeFile(broken + good);
   expect(first).toBe(outcome);
   expect(second).toMatch(/: taken$/u);
 });
@@ -61,14 +61,14 @@ it.each<[string, string, string]>([
 it.each(['\n', '\r\n', '\r'])('reads items that end in %j, with and without a byte order mark', (end) => {
   const file = `${good}\n${good}`.replaceAll('\n', end);
   const expected = ['lines 1–4: taken', 'lines 6–9: taken'];
-  expect(inWords(file)).toEqual(expected);
-  expect(inWords(`\ufeff${file}`)).toEqual(expected);
+  expect(describeFile(file)).toEqual(expected);
+  expect(describeFile(`\ufeff${file}`)).toEqual(expected);
 });
 
 it('reads Windows-1252 and says so', () => {
   const [draft] = draftsOf(Buffer.from(good.replace('one', 'caf\xe9'), 'latin1'));
   expect(draft).toMatchObject({
-    drafted: { question: { options: ['café', 'two'] } },
+    result: { question: { options: ['café', 'two'] } },
     notes: [{ type: 'changed', reason: 'encoding_converted' }],
   });
 });
@@ -82,7 +82,7 @@ it.each([
   ['a question of 400,000 lines', 'ab\n'.repeat(400_000)],
   ['400,000 options', `Q\n${'A) b\n'.repeat(400_000)}`],
 ])('refuses %s by itself, and reads what comes after it', (_title, hostile) => {
-  const words = inWords(Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nANSWER: A\n\n${good}`)]));
+  const words = describeFile(Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nANSWER: A\n\n${good}`)]));
   expect(words.at(0)).toContain('line_too_long');
   expect(words.at(-1)).toContain('taken');
 });

@@ -1,5 +1,5 @@
-import { choiceBody, type Key } from '../body.ts';
-import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type Surroundings } from '../draft.ts';
+import { type ChoiceKey, choiceBody } from '../body.ts';
+import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
 import { changed, refusal, unreadable } from '../findings.ts';
 import { letterAt } from '../options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
@@ -18,18 +18,18 @@ export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest:
 }
 
 function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
-  const around = { bank, topic: [], notes: [], names: new PictureNames(), digest };
+  const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
   for (const item of aikenItems(bytes)) {
-    const place = { unit: 'line', first: item.first, last: item.last } as const;
-    yield { place, ...questionOf(item, around) };
+    const position = { unit: 'line', first: item.first, last: item.last } as const;
+    yield { position, ...questionOf(item, context) };
   }
 }
 
-function questionOf(item: AikenItem, around: Surroundings): Omit<Draft, 'place'> {
-  if (item.fault !== null) return { drafted: refusal(item.fault.reason, item.fault.detail) };
-  const broken = whatIsBroken(item);
-  if (broken !== null) return { drafted: refusal('broken_aiken', broken) };
-  const texts = new ItemTexts(around, (text: string) => ({
+function questionOf(item: AikenItem, context: ItemContext): Omit<Draft, 'position'> {
+  if (item.fault !== null) return { result: refusal(item.fault.reason, item.fault.detail) };
+  const broken = describeBroken(item);
+  if (broken !== null) return { result: refusal('broken_aiken', broken) };
+  const texts = new ItemTexts(context, (text: string) => ({
     text,
     format: 'plain',
     unusual: null,
@@ -39,10 +39,10 @@ function questionOf(item: AikenItem, around: Surroundings): Omit<Draft, 'place'>
   const options = item.options.map(({ text }) => texts.option(text));
   if (item.converted) texts.note(changed('encoding_converted'));
   const body = choiceBody(options, keyOf(item));
-  return draftOfBody({ id: null, stem, explanation: '', body }, texts, around);
+  return draftOfBody({ id: null, stem, explanation: '', body }, texts, context);
 }
 
-function whatIsBroken({ stem, options, answer }: AikenItem): string | null {
+function describeBroken({ stem, options, answer }: AikenItem): string | null {
   if (stem.length === 0) return 'no question before the options';
   if (options.length === 0) return 'no options';
   // Out of order they would be another question's, or one is missing, and the answer would name a wrong one.
@@ -54,7 +54,7 @@ function whatIsBroken({ stem, options, answer }: AikenItem): string | null {
 const LETTER = /^([A-Z])(?:[).:\s].*)?$/su;
 const SEVERAL = /^[A-Z](?:[\s,;&]+[A-Z])+$/u;
 
-function keyOf({ options, answer }: AikenItem): Key {
+function keyOf({ options, answer }: AikenItem): ChoiceKey {
   const written = (answer ?? '').toUpperCase();
   if (written === '') return refusal('no_key');
   const [, letter] = LETTER.exec(written) ?? [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readBank, writeAssay } from '../index.ts';
-import { digest, inWords, joined } from '../testing/reading.ts';
+import { describeOutcomes, digest, joinPieces } from '../testing/reading.ts';
 
 const question = {
   id: 'cardio:q1',
@@ -26,7 +26,7 @@ const line = (change: object, beside: object = {}) =>
 
 it('reads what it wrote: the same questions under the same ids, with their pictures', async () => {
   const plain = { ...question, id: 'other', images: [], stem: '<p>What? \u2028 😀</p>' };
-  const written = await joined(writeAssay([{ question, pictures }, { question: plain }]));
+  const written = await joinPieces(writeAssay([{ question, pictures }, { question: plain }]));
   expect(outcomesOf(written)).toMatchObject([
     { type: 'taken', question, pictures },
     { type: 'taken', question: plain, pictures: new Map() },
@@ -44,7 +44,7 @@ it('refuses a broken line by itself and takes the others', () => {
     `{"question":${'['.repeat(300)}`,
     line({}),
   ];
-  expect(inWords(outcomesOf(`\ufeff${lines.join('\r\n')}\r\n\r\n`))).toEqual([
+  expect(describeOutcomes(outcomesOf(`\ufeff${lines.join('\r\n')}\r\n\r\n`))).toEqual([
     'line 1: broken_json',
     'line 2: not_an_item',
     'line 3: wrong_form',

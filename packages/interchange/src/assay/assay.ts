@@ -1,9 +1,9 @@
 import { faultOf, type Question } from '@assay/assessment';
 import { z } from 'zod';
 import { base64OfBytes, bytesOfBase64 } from '../bytes/base64.ts';
-import { parsedJson } from '../bytes/json.ts';
+import { parseJson } from '../bytes/json.ts';
 import { byteLines, decodeUtf8, firstBrokenByte } from '../bytes/utf8.ts';
-import { checkedQuestion, type Draft, type DraftsOfFile } from '../draft.ts';
+import { type Draft, type DraftsOfFile, validateQuestion } from '../draft.ts';
 import { type Note, refusal, suspicious } from '../findings.ts';
 import type { QuestionToWrite } from '../formats.ts';
 
@@ -20,30 +20,30 @@ export function readAssay(bytes: Uint8Array): DraftsOfFile {
 function* draftsOf(bytes: Uint8Array): Generator<Draft> {
   for (const { number, line } of byteLines(bytes)) {
     const draft = draftOfLine(line);
-    if (draft !== null) yield { place: { unit: 'line', first: number, last: number }, ...draft };
+    if (draft !== null) yield { position: { unit: 'line', first: number, last: number }, ...draft };
   }
 }
 
-function draftOfLine(line: Uint8Array): Omit<Draft, 'place'> | null {
+function draftOfLine(line: Uint8Array): Omit<Draft, 'position'> | null {
   const text = decodeUtf8(line);
-  if (text === null) return { drafted: refusal('broken_utf8', `byte ${(firstBrokenByte(line) ?? 0) + 1}`) };
+  if (text === null) return { result: refusal('broken_utf8', `byte ${(firstBrokenByte(line) ?? 0) + 1}`) };
   if (text.trim() === '') return null;
-  const parsed = parsedJson(text);
-  return parsed.type === 'fault' ? { drafted: refusal(parsed.reason) } : draftOf(parsed.value);
+  const parsed = parseJson(text);
+  return parsed.type === 'fault' ? { result: refusal(parsed.reason) } : draftOf(parsed.value);
 }
 
-function draftOf(value: unknown): Omit<Draft, 'place'> {
+function draftOf(value: unknown): Omit<Draft, 'position'> {
   const parsed = lineSchema.safeParse(value);
-  if (!parsed.success) return { drafted: refusal('not_an_item') };
-  const drafted = checkedQuestion(parsed.data.question);
-  if (drafted.type === 'refused') return { drafted };
-  const fault = faultOf(drafted.question);
-  if (fault !== null) return { drafted: refusal(fault, null, drafted.question.id) };
-  return withPictures(drafted.question, new Map(Object.entries(parsed.data.pictures)));
+  if (!parsed.success) return { result: refusal('not_an_item') };
+  const result = validateQuestion(parsed.data.question);
+  if (result.type === 'refused') return { result };
+  const fault = faultOf(result.question);
+  if (fault !== null) return { result: refusal(fault, null, result.question.id) };
+  return withPictures(result.question, new Map(Object.entries(parsed.data.pictures)));
 }
 
 /** Pictures that the line does not hold, or not as pictures, leave the question; each is named. */
-function withPictures(question: Question, written: Map<string, string>): Omit<Draft, 'place'> {
+function withPictures(question: Question, written: Map<string, string>): Omit<Draft, 'position'> {
   const notes: Note[] = [];
   const pictures = new Map<string, Uint8Array>();
   const isHeld = ({ file }: { file: string }) => {
@@ -59,7 +59,7 @@ function withPictures(question: Question, written: Map<string, string>): Omit<Dr
   const images = question.images.filter(isHeld);
   const explanationImages = question.explanationImages.filter(isHeld);
   return {
-    drafted: { type: 'question', question: { ...question, images, explanationImages } },
+    result: { type: 'question', question: { ...question, images, explanationImages } },
     notes,
     pictures,
   };

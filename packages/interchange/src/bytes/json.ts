@@ -3,7 +3,7 @@ type ParsedJson =
   | { type: 'fault'; reason: 'nested_too_deeply' | 'broken_json' };
 
 /** Parses a text that may have been made to hurt: how deep it is nested is found out before. */
-export function parsedJson(text: string): ParsedJson {
+export function parseJson(text: string): ParsedJson {
   if (isNestedTooDeeply(text)) return { type: 'fault', reason: 'nested_too_deeply' };
   try {
     return { type: 'value', value: JSON.parse(text) };

@@ -19,10 +19,10 @@ const UNUSED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
  * both. A line that is neither, or longer than any question, is named and not read.
  */
 export function* textLines(bytes: Uint8Array): Generator<TextLine> {
-  for (const { number, line } of byteLines(bytes)) yield { number, ...read(line) };
+  for (const { number, line } of byteLines(bytes)) yield { number, ...decodeLine(line) };
 }
 
-function read(
+function decodeLine(
   line: Uint8Array,
 ): DecodedText | { fault: 'line_too_long' | 'broken_utf8'; detail: string | null } {
   if (line.length > LONGEST_ITEM_BYTES) return { fault: 'line_too_long', detail: null };

@@ -2,12 +2,12 @@
 const ESCAPED = /\\([\\:#={}~n])/gu;
 
 /** The text that was meant. `\n` is a line end, as Moodle writes one. */
-export function unescaped(text: string): string {
+export function unescapeText(text: string): string {
   return text.replace(ESCAPED, (_, character: string) => (character === 'n' ? '\n' : character));
 }
 
 /** The same length, with letters for what is escaped: control characters are found here and cut out of the source. */
-function masked(text: string): string {
+function maskEscapes(text: string): string {
   return text.replace(ESCAPED, 'xx');
 }
 
@@ -20,9 +20,9 @@ const BLANK = '_____';
 const GENERAL_FEEDBACK = '####';
 
 /** Takes one block of a file apart. */
-export function giftItemOf(block: string): GiftItem | BrokenGift {
+export function parseGiftItem(block: string): GiftItem | BrokenGift {
   const text = withoutName(block);
-  const marks = masked(text);
+  const marks = maskEscapes(text);
   const open = marks.indexOf('{');
   const close = marks.indexOf('}');
   if (open < 0 && close < 0) return { stem: text, answer: null, generalFeedback: '' };
@@ -50,12 +50,12 @@ export function giftItemOf(block: string): GiftItem | BrokenGift {
 /** `::name::` before the question. Learners never see it. */
 function withoutName(text: string): string {
   if (!text.startsWith('::')) return text;
-  const end = masked(text).indexOf('::', 2);
+  const end = maskEscapes(text).indexOf('::', 2);
   return text.slice(end < 0 ? 2 : end + 2).trim();
 }
 
 function answerParts(section: string): { answer: string; generalFeedback: string } {
-  const at = masked(section).lastIndexOf(GENERAL_FEEDBACK);
+  const at = maskEscapes(section).lastIndexOf(GENERAL_FEEDBACK);
   if (at < 0) return { answer: section.trim(), generalFeedback: '' };
   return {
     answer: section.slice(0, at).trim(),
@@ -80,21 +80,21 @@ const TRUE_FALSE = new Map([
 ]);
 
 /** @param answer what stands in the braces without general feedback; null without braces */
-export function giftAnswersOf(answer: string | null): GiftAnswers {
+export function parseGiftAnswers(answer: string | null): GiftAnswers {
   if (answer === null) return { kind: 'other', name: 'description' };
   if (answer === '') return { kind: 'other', name: 'essay' };
   if (answer.startsWith('#')) return { kind: 'other', name: 'numerical' };
-  const marks = masked(answer);
+  const marks = maskEscapes(answer);
   if (marks.includes('~')) return { kind: 'choice', answers: choiceAnswers(answer, marks) };
   if (marks.includes('=') && marks.includes('->')) return { kind: 'other', name: 'matching' };
-  const [truth = '', ifWrong = '', ...ifRight] = partedBy('#', answer, marks);
+  const [truth = '', ifWrong = '', ...ifRight] = splitAt('#', answer, marks);
   const isTrue = TRUE_FALSE.get(truth.trim().toUpperCase());
   return isTrue === undefined
     ? { kind: 'other', name: 'short answer' }
     : { kind: 'true_false', isTrue, ifWrong, ifRight: ifRight.join('#') };
 }
 
-function partedBy(sign: string, text: string, marks: string): string[] {
+function splitAt(sign: string, text: string, marks: string): string[] {
   let at = 0;
   return marks.split(sign).map((part) => {
     const from = at;
@@ -129,7 +129,7 @@ function choiceAnswers(section: string, marks: string): GiftAnswer[] {
 function answerOf(sign: string, written: string): GiftAnswer {
   const [whole = '', percent] = WEIGHT.exec(written) ?? [];
   const rest = written.slice(whole.length);
-  const hash = masked(rest).indexOf('#');
+  const hash = maskEscapes(rest).indexOf('#');
   return {
     text: hash < 0 ? rest : rest.slice(0, hash),
     feedback: hash < 0 ? '' : rest.slice(hash + 1),
@@ -148,7 +148,7 @@ type GiftComments = { id: string | null; tags: string[] };
 
 const MARK = /\[(id|tag):((?:\\\]|[^\]]){1,200})\]/gu;
 
-export function giftCommentsOf(comments: string[]): GiftComments {
+export function parseGiftComments(comments: string[]): GiftComments {
   let id: string | null = null;
   const tags: string[] = [];
   for (const comment of comments) {

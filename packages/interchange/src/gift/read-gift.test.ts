@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { draftsInWords, draftsOfFile } from '../testing/drafts.ts';
+import { describeDrafts, draftsOfFile } from '../testing/drafts.ts';
 import { readGift } from './read-gift.ts';
 
 const draftsOf = (file: string | Uint8Array) => draftsOfFile(readGift, file);
-const inWords = (file: string | Uint8Array) => draftsInWords(draftsOf(file));
+const describeFile = (file: string | Uint8Array) => describeDrafts(draftsOf(file));
 
 function questionOf(file: string) {
   const [draft] = draftsOf(file);
-  return draft?.drafted.type === 'question' ? draft.drafted.question : draft?.drafted;
+  return draft?.result.type === 'question' ? draft.result.question : draft?.result;
 }
 
 const choice = '{=one ~two}';
@@ -100,7 +100,7 @@ it.each<[string, string, string]>([
     'broken_gift more than one pair of braces; an empty line or a backslash is missing',
   ],
 ])('refuses %s and goes on', (_title, block, outcome) => {
-  const words = inWords(`${block}\n\nNext${choice}`);
+  const words = describeFile(`${block}\n\nNext${choice}`);
   expect(words[0]).toMatch(/^lines? [\d–]+: /u);
   expect(words.map((line) => line.replace(/^.*?: /u, ''))).toEqual([outcome, 'taken']);
 });
@@ -121,8 +121,8 @@ it.each(['\n', '\r\n', '\r'])('finds questions by empty lines, whatever ends lin
     'x',
   ].join(end);
   const expected = ['line 3: taken', 'lines 6–9: taken', 'line 12: kind_not_represented description'];
-  expect(inWords(file)).toEqual(expected);
-  expect(inWords(`\ufeff${file}${end}`)).toEqual(expected);
+  expect(describeFile(file)).toEqual(expected);
+  expect(describeFile(`\ufeff${file}${end}`)).toEqual(expected);
 });
 
 it('tells what it changed and what is missing', () => {
@@ -149,7 +149,7 @@ it('tells what it changed and what is missing', () => {
 it('takes pictures out of the addresses that hold them', () => {
   const image = (base64: string) => `<img src\\="data\\:image/png;base64,${base64}" alt\\="A valve">`;
   const [draft] = draftsOf(`[html]${image('QUJD')}{=${image('REVG')} ~none#${image('QUJD')}}`);
-  expect(draft?.drafted).toMatchObject({
+  expect(draft?.result).toMatchObject({
     question: {
       stem: '<p>See the picture.</p>',
       images: [{ alt: 'A valve' }, { caption: 'Picture 1' }],
@@ -171,11 +171,11 @@ it('reads Windows-1252 where a line is no UTF-8, and says so of that question al
   ]);
   const [first, second, third] = draftsOf(file);
   expect(first).toMatchObject({
-    drafted: { question: { stem: '<p>Café “x”?</p>' } },
+    result: { question: { stem: '<p>Café “x”?</p>' } },
     notes: [{ reason: 'encoding_converted' }],
   });
-  expect(second).toMatchObject({ drafted: { question: { stem: '<p>Café?</p>' } }, notes: [] });
-  expect(third?.drafted).toMatchObject({ reason: 'broken_utf8', detail: 'line 5, byte 3' });
+  expect(second).toMatchObject({ result: { question: { stem: '<p>Café?</p>' } }, notes: [] });
+  expect(third?.result).toMatchObject({ reason: 'broken_utf8', detail: 'line 5, byte 3' });
 });
 
 it('cannot begin with a file that holds no question', () => {
@@ -195,7 +195,7 @@ it.each<[string, Uint8Array | string, string]>([
   ['nothing but colons', `${':'.repeat(900_000)}{T}`, 'too_long'],
   ['half a million answers', `Q{=a ${'~b '.repeat(300_000)}}`, 'too_many_options'],
 ])('refuses %s by itself, and reads what comes after it', (_title, hostile, reason) => {
-  const words = inWords(Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nNext${choice}`)]));
+  const words = describeFile(Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nNext${choice}`)]));
   expect(words).toHaveLength(2);
   expect(words[0]).toContain(reason);
   expect(words[1]).toContain('taken');
@@ -206,7 +206,7 @@ it('reads no picture of a question with thousands of answers', () => {
   const asked = vi.fn(() => '');
   const read = readGift(Buffer.from(file), { bank: 'b' }, asked);
   expect(read.type === 'drafts' && [...read.drafts]).toMatchObject([
-    { drafted: { reason: 'too_many_options', detail: '5001' } },
+    { result: { reason: 'too_many_options', detail: '5001' } },
   ]);
   expect(asked).not.toHaveBeenCalled();
 });

@@ -6,8 +6,8 @@ import {
   type Draft,
   type DraftsOfFile,
   draftOfBody,
+  type ItemContext,
   idInBank,
-  type Surroundings,
 } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, unreadable } from '../findings.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
@@ -18,10 +18,10 @@ import { type GiftBlock, giftBlocks } from './gift-blocks.ts';
 import {
   type GiftAnswer,
   type GiftAnswers,
-  giftAnswersOf,
-  giftCommentsOf,
-  giftItemOf,
-  unescaped,
+  parseGiftAnswers,
+  parseGiftComments,
+  parseGiftItem,
+  unescapeText,
 } from './gift-syntax.ts';
 
 /**
@@ -41,29 +41,29 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
   let topicNotes: Note[] = [];
   for (const block of giftBlocks(bytes)) {
     if ('category' in block) {
-      const { shortened, ...found } = topicOfCategory(unescaped(block.category).trim());
+      const { shortened, ...found } = topicOfCategory(unescapeText(block.category).trim());
       topic = found.topic;
       topicNotes = shortened ? [changed('topic_shortened')] : [];
       continue;
     }
-    const place = { unit: 'line', first: block.first, last: block.last } as const;
-    yield { place, ...questionOfBlock(block, { bank, topic, notes: topicNotes, names, digest }) };
+    const position = { unit: 'line', first: block.first, last: block.last } as const;
+    yield { position, ...questionOfBlock(block, { bank, topic, notes: topicNotes, names, digest }) };
   }
 }
 
 const FULL = 100;
 
 /** Makes our question of one block, or tells why that cannot be. */
-function questionOfBlock(block: GiftBlock, around: Surroundings): Omit<Draft, 'place'> {
-  const { id: sourceId, tags } = giftCommentsOf(block.comments);
-  const id = sourceId === null ? null : idInBank(around.bank, sourceId);
-  if (block.fault !== null) return { drafted: refusal(block.fault.reason, block.fault.detail, id) };
-  const item = giftItemOf(block.text);
-  if ('broken' in item) return { drafted: refusal('broken_gift', item.broken, id) };
-  const answers = giftAnswersOf(item.answer);
-  if (answers.kind === 'other') return { drafted: refusal('kind_not_represented', answers.name, id) };
+function questionOfBlock(block: GiftBlock, context: ItemContext): Omit<Draft, 'position'> {
+  const { id: sourceId, tags } = parseGiftComments(block.comments);
+  const id = sourceId === null ? null : idInBank(context.bank, sourceId);
+  if (block.fault !== null) return { result: refusal(block.fault.reason, block.fault.detail, id) };
+  const item = parseGiftItem(block.text);
+  if ('broken' in item) return { result: refusal('broken_gift', item.broken, id) };
+  const answers = parseGiftAnswers(item.answer);
+  if (answers.kind === 'other') return { result: refusal('kind_not_represented', answers.name, id) };
 
-  const texts = giftTexts(item.stem, around);
+  const texts = giftTexts(item.stem, context);
   const stem = texts.stem(item.stem);
   const explanation = texts.explanation(item.generalFeedback);
   const body = bodyOf(answers, texts);
@@ -71,7 +71,7 @@ function questionOfBlock(block: GiftBlock, around: Surroundings): Omit<Draft, 'p
   if (tags.length > 0) texts.note(changed('setting_dropped', `tags ${tags.join(', ')}`.slice(0, 200)));
   // As Moodle does with every choice that comes from GIFT, which has no word for it.
   const shuffled = answers.kind === 'choice';
-  return { ...draftOfBody({ id, stem, explanation, body }, texts, around), shuffled };
+  return { ...draftOfBody({ id, stem, explanation, body }, texts, context), shuffled };
 }
 
 function bodyOf(answers: Exclude<GiftAnswers, { kind: 'other' }>, texts: GiftTexts): Body | Refusal {
@@ -123,13 +123,13 @@ const FORMAT_MARK = /^\[(html|markdown|plain|moodle)\]/iu;
 type GiftTexts = ItemTexts<string>;
 
 /** Reads the texts of one question: each may name its format, else it has the stem's. */
-function giftTexts(stem: string, around: Surroundings): GiftTexts {
+function giftTexts(stem: string, context: ItemContext): GiftTexts {
   const ofStem = formatOf(stem.trim()) ?? 'moodle_auto_format';
-  return new ItemTexts(around, (source) => {
+  return new ItemTexts(context, (source) => {
     const marked = source.trim();
     const format = formatOf(marked) ?? ofStem;
     return {
-      text: unescaped(marked.replace(FORMAT_MARK, '')).trim(),
+      text: unescapeText(marked.replace(FORMAT_MARK, '')).trim(),
       format,
       unusual: format === 'markdown' ? format : null,
       // Only what an address itself holds can be shown.

@@ -107,11 +107,11 @@ it('reads back every question that is written as GIFT', () => {
       const drafts = read.type === 'drafts' ? [...read.drafts] : [];
       expect(drafts).toHaveLength(sources.length);
       for (const [index, { stem, options, right, kind, said, general }] of sources.entries()) {
-        const drafted = drafts[index]?.drafted;
-        if (drafted?.type !== 'question' || drafted.question.kind === 'parts') {
-          throw new Error(JSON.stringify(drafted));
+        const result = drafts[index]?.result;
+        if (result?.type !== 'question' || result.question.kind === 'parts') {
+          throw new Error(JSON.stringify(result));
         }
-        const { question } = drafted;
+        const { question } = result;
         expect(question.id).toBe(`b:q${index}`);
         expect(question.kind).toBe(kind === 'multiple' ? 'multiple' : 'single');
         expect(question.correct).toEqual([...right].sort((a, b) => a - b));

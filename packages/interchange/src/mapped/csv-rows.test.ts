@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { placeInWords } from '../findings.ts';
+import { formatPosition } from '../findings.ts';
 import { csvRows } from './csv-rows.ts';
 
 function read(text: string | Uint8Array, delimiter = ','): string[] {
   const rows = [...csvRows(typeof text === 'string' ? Buffer.from(text) : text, delimiter)];
   return rows.map(
-    (row) => `${placeInWords(row.place)}: ${row.type === 'row' ? row.cells.join('|') : row.reason}`,
+    (row) => `${formatPosition(row.position)}: ${row.type === 'row' ? row.cells.join('|') : row.reason}`,
   );
 }
 
@@ -100,9 +100,9 @@ it('names consecutive lines for any text, and never loses one that has content',
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r') }), (text) => {
       const covered = new Set<number>();
-      for (const { place } of csvRows(Buffer.from(text), ',')) {
-        if (place.unit !== 'line') throw new Error('A table has lines.');
-        for (let line = place.first; line <= place.last; line += 1) {
+      for (const { position } of csvRows(Buffer.from(text), ',')) {
+        if (position.unit !== 'line') throw new Error('A table has lines.');
+        for (let line = position.first; line <= position.last; line += 1) {
           expect(covered.has(line)).toBe(false);
           covered.add(line);
         }

@@ -1,20 +1,20 @@
 import { decodeText, LONGEST_ITEM_BYTES } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, afterLineEnd, countLineEnds, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
-import type { Place, RefusalReason } from '../findings.ts';
+import type { Position, RefusalReason } from '../findings.ts';
 
 /**
  * Rows of a CSV file (RFC 4180). Written here, and not left to a library, because a broken row must be named by its
  * line without taking the good rows after it along, and broken characters must never be replaced.
  */
-export type CsvRow = { type: 'row'; place: Place; cells: string[]; converted: boolean } | BrokenRow;
+export type CsvRow = { type: 'row'; position: Position; cells: string[]; converted: boolean } | BrokenRow;
 
-/** @param mended its cells as they are most likely meant, when only its quotation marks are broken */
+/** @param repaired its cells as they are most likely meant, when only its quotation marks are broken */
 type BrokenRow = {
   type: 'broken';
-  place: Place;
+  position: Position;
   reason: RefusalReason;
   detail: string | null;
-  mended: { cells: string[]; converted: boolean } | null;
+  repaired: { cells: string[]; converted: boolean } | null;
 };
 
 /** Reads row by row; empty rows are left out. Quotation marks within an unquoted cell are text. */
@@ -28,13 +28,13 @@ export function* csvRows(bytes: Uint8Array, delimiter: string): Generator<CsvRow
     // After a fault reading goes on with the next line: what a stray quotation mark swallowed is read again.
     const end = 'fault' in scanned ? lineEnd(bytes, start) : scanned.end;
     const last = line + (fault === null ? countLineEnds(bytes, start, end) : 0);
-    const place: Place = { unit: 'line', first: line, last };
+    const position: Position = { unit: 'line', first: line, last };
     const isRest: boolean = isAfterBroken && 'cells' in scanned && endsInQuote(bytes, scanned.cells[0]);
-    if (fault === 'line_too_long') yield broken(place, fault);
+    if (fault === 'line_too_long') yield broken(position, fault);
     else if (fault !== null || isRest)
-      yield { ...broken(place, 'broken_quotes'), mended: mended(bytes, start, end, delimiterByte) };
+      yield { ...broken(position, 'broken_quotes'), repaired: repairRow(bytes, start, end, delimiterByte) };
     else if ('cells' in scanned && scanned.cells.some(({ from, to }) => from < to))
-      yield decodedRow(bytes, start, place, scanned);
+      yield decodedRow(bytes, start, position, scanned);
     isAfterBroken = fault !== null || isRest;
     start = afterLineEnd(bytes, end);
     line = last + 1;
@@ -46,23 +46,23 @@ function endsInQuote(bytes: Uint8Array, cell: ScannedCell | undefined): boolean 
   return cell !== undefined && !cell.quoted && cell.from < cell.to && bytes[cell.to - 1] === QUOTE;
 }
 
-function broken(place: Place, reason: RefusalReason, detail: string | null = null): BrokenRow {
-  return { type: 'broken', place, reason, detail, mended: null };
+function broken(position: Position, reason: RefusalReason, detail: string | null = null): BrokenRow {
+  return { type: 'broken', position, reason, detail, repaired: null };
 }
 
-function decodedRow(bytes: Uint8Array, start: number, place: Place, row: ScannedRow): CsvRow {
+function decodedRow(bytes: Uint8Array, start: number, position: Position, row: ScannedRow): CsvRow {
   const decoded = decodedCells(bytes, row.cells);
-  if (decoded !== null) return { type: 'row', place, ...decoded };
+  if (decoded !== null) return { type: 'row', position, ...decoded };
   const byte = firstBrokenByte(bytes.subarray(start, row.end)) ?? 0;
-  return broken(place, 'broken_utf8', `byte ${byte + 1}`);
+  return broken(position, 'broken_utf8', `byte ${byte + 1}`);
 }
 
-function mended(bytes: Uint8Array, start: number, end: number, delimiter: number): BrokenRow['mended'] {
-  const cells = scanMendedRow(bytes, start, end, delimiter);
+function repairRow(bytes: Uint8Array, start: number, end: number, delimiter: number): BrokenRow['repaired'] {
+  const cells = scanRepairedRow(bytes, start, end, delimiter);
   return cells === null ? null : decodedCells(bytes, cells);
 }
 
-function decodedCells(bytes: Uint8Array, cells: ScannedCell[]): BrokenRow['mended'] {
+function decodedCells(bytes: Uint8Array, cells: ScannedCell[]): BrokenRow['repaired'] {
   const texts: string[] = [];
   let converted = false;
   for (const { from, to, quoted } of cells) {
@@ -118,10 +118,10 @@ function cellEnd(bytes: Uint8Array, from: number, delimiter: number): number {
 
 /**
  * Finds the cells of a row on one line whose writer did not double the quotation marks of the texts: only one before a
- * delimiter or the end of the line closes a cell. A text that itself holds such a place gives a cell too many.
+ * delimiter or the end of the line closes a cell. A text that itself holds such a pair gives a cell too many.
  * @returns null when this makes no row either
  */
-function scanMendedRow(
+function scanRepairedRow(
   bytes: Uint8Array,
   start: number,
   end: number,

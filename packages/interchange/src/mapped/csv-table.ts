@@ -13,11 +13,11 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const { before, first } = firstGoodRow(rows);
   if (first === null) return unreadable('no_items', 'The file holds no row that can be read.');
   const { header } = mapping.csv;
-  if (header && before[0] !== undefined) return unreadable('wrong_format', headerWords(before[0]));
+  if (header && before[0] !== undefined) return unreadable('wrong_format', describeHeaderFault(before[0]));
   const names = header ? first.cells.map((cell) => cell.trim()) : [];
   const width = first.cells.length;
   const missing = fieldsOf(mapping).filter((field) => columnOf(field, names, width) === null);
-  if (missing.length > 0) return unreadable('unknown_column', missingWords(missing, names, width));
+  if (missing.length > 0) return unreadable('unknown_column', describeMissingColumns(missing, names, width));
   const asked = fieldsOf({ ...mapping, id: undefined });
   const items = itemsOf(header ? [] : [...before, first], rows, names, width);
   return { type: 'items', items: withoutUnmapped(filledIn(items, asked), unmappedOptions(mapping, names)) };
@@ -51,7 +51,7 @@ function firstGoodRow(rows: Generator<CsvRow>): { before: BrokenRow[]; first: Ro
   return { before, first: null };
 }
 
-function headerWords({ reason }: BrokenRow): string {
+function describeHeaderFault({ reason }: BrokenRow): string {
   return `The first row, which should name the columns, cannot be read: ${refusalReasons[reason]}`;
 }
 
@@ -82,17 +82,17 @@ function* itemsOf(
 }
 
 function itemOf(row: CsvRow, names: string[], width: number): SourceItem {
-  const { place } = row;
-  const cells = row.type === 'row' ? row : row.mended;
+  const { position } = row;
+  const cells = row.type === 'row' ? row : row.repaired;
   if (row.type === 'broken' && cells?.cells.length !== width)
-    return { place, content: refusal(row.reason, row.detail) };
+    return { position, content: refusal(row.reason, row.detail) };
   if (cells?.cells.length !== width) {
-    return { place, content: refusal('ragged_row', `${cells?.cells.length} instead of ${width}`) };
+    return { position, content: refusal('ragged_row', `${cells?.cells.length} instead of ${width}`) };
   }
   return {
-    place,
+    position,
     converted: cells.converted,
-    mended: row.type === 'broken',
+    repaired: row.type === 'broken',
     content: { type: 'item', read: readerOf(cells.cells, names, width) },
   };
 }
@@ -104,7 +104,7 @@ function readerOf(cells: string[], names: string[], width: number): FieldReader 
   };
 }
 
-function missingWords(missing: Field[], names: string[], width: number): string {
+function describeMissingColumns(missing: Field[], names: string[], width: number): string {
   const wanted = missing
     .map((field) => (typeof field === 'number' ? `number ${field}` : `"${field}"`))
     .join(', ');

@@ -1,33 +1,34 @@
-import { isNestedTooDeeply, parsedJson } from '../bytes/json.ts';
+import { isNestedTooDeeply, parseJson } from '../bytes/json.ts';
 import { type TextLine, textLines } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, countLineEnds, decodeUtf8, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
 import { refusal, unreadable } from '../findings.ts';
 import { type ItemsOfFile, jsonFieldReader, type SourceItem, stepsFrom } from './source-item.ts';
 
-/** One JSON document with a list of items in it. It cannot be read in part: one broken place breaks it all. */
+/** One JSON document with a list of items in it. It cannot be read in part: one broken byte breaks it all. */
 export function jsonDocument(bytes: Uint8Array, itemsPath: string | undefined): ItemsOfFile {
   const text = decodeUtf8(bytes.subarray(afterByteOrderMark(bytes)));
-  if (text === null) return unreadable('broken_utf8', `The file is not valid UTF-8: ${brokenPlace(bytes)}.`);
+  if (text === null)
+    return unreadable('broken_utf8', `The file is not valid UTF-8: ${describeBrokenByte(bytes)}.`);
   if (isNestedTooDeeply(text))
     return unreadable('nested_too_deeply', 'The document is nested too deeply for a bank.');
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch (error) {
-    return unreadable('broken_json', `This is not valid JSON: ${wordsOf(error)}`);
+    return unreadable('broken_json', `This is not valid JSON: ${describeJsonError(error)}`);
   }
   const list = itemsInDocument(document, itemsPath);
   return list === null
-    ? unreadable('no_items', noListWords(document, itemsPath))
+    ? unreadable('no_items', describeMissingList(document, itemsPath))
     : { type: 'items', items: itemsOf(list) };
 }
 
 function* itemsOf(list: ItemInDocument[]): Generator<SourceItem> {
-  for (const [index, { value, around }] of list.entries())
-    yield { place: { unit: 'item', number: index + 1 }, content: contentOf(value, around) };
+  for (const [index, { value, parents }] of list.entries())
+    yield { position: { unit: 'item', number: index + 1 }, content: contentOf(value, parents) };
 }
 
-function brokenPlace(bytes: Uint8Array): string {
+function describeBrokenByte(bytes: Uint8Array): string {
   const broken = firstBrokenByte(bytes) ?? 0;
   const line = countLineEnds(bytes, 0, broken) + 1;
   let start = broken;
@@ -35,14 +36,14 @@ function brokenPlace(bytes: Uint8Array): string {
   return `line ${line}, byte ${broken - start + 1} of the line`;
 }
 
-function wordsOf(error: unknown): string {
+function describeJsonError(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   return message.includes('after JSON')
     ? `${message}. If each line is an item of its own, the format is jsonl.`
     : `${message}.`;
 }
 
-function noListWords(document: unknown, itemsPath: string | undefined): string {
+function describeMissingList(document: unknown, itemsPath: string | undefined): string {
   const fields =
     typeof document === 'object' && document !== null ? Object.keys(document).slice(0, 20).join(', ') : '';
   if (itemsPath !== undefined)
@@ -50,8 +51,8 @@ function noListWords(document: unknown, itemsPath: string | undefined): string {
   return `The document is not a list. Say with "items" in the mapping where the list stands. It has: ${fields}.`;
 }
 
-/** @param around the objects around it, the innermost first */
-type ItemInDocument = { value: unknown; around: readonly object[] };
+/** @param parents the objects around it, the innermost first */
+type ItemInDocument = { value: unknown; parents: readonly object[] };
 
 /**
  * The items of a JSON document.
@@ -60,32 +61,32 @@ type ItemInDocument = { value: unknown; around: readonly object[] };
  */
 function itemsInDocument(document: unknown, path: string | undefined): ItemInDocument[] | null {
   const steps = path?.split('.') ?? [];
-  let found: ItemInDocument[] = [{ value: document, around: [] }];
-  for (const step of steps) found = found.flatMap((from) => inside(from, step));
+  let found: ItemInDocument[] = [{ value: document, parents: [] }];
+  for (const step of steps) found = found.flatMap((from) => childrenAt(from, step));
   if (steps.includes('*')) return found;
   const [list] = found;
-  return Array.isArray(list?.value) ? inside(list, '*') : null;
+  return Array.isArray(list?.value) ? childrenAt(list, '*') : null;
 }
 
-function inside({ value, around }: ItemInDocument, step: string): ItemInDocument[] {
+function childrenAt({ value, parents }: ItemInDocument, step: string): ItemInDocument[] {
   const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const wider = isNamed ? [value, ...around] : around;
-  return stepsFrom(value, step).map((each) => ({ value: each, around: wider }));
+  const wider = isNamed ? [value, ...parents] : parents;
+  return stepsFrom(value, step).map((each) => ({ value: each, parents: wider }));
 }
 
 /** One JSON value a line; empty lines are left out. A broken line is refused by itself. */
 export function* jsonLines(bytes: Uint8Array): Generator<SourceItem> {
   for (const line of textLines(bytes)) {
     const item = itemOfLine(line);
-    if (item !== null) yield { place: { unit: 'line', first: line.number, last: line.number }, ...item };
+    if (item !== null) yield { position: { unit: 'line', first: line.number, last: line.number }, ...item };
   }
 }
 
-function itemOfLine(line: TextLine): Omit<SourceItem, 'place'> | null {
+function itemOfLine(line: TextLine): Omit<SourceItem, 'position'> | null {
   if ('fault' in line) return { content: refusal(line.fault, line.detail) };
   const { text, converted } = line;
   if (text.trim() === '') return null;
-  const parsed = parsedJson(text);
+  const parsed = parseJson(text);
   return parsed.type === 'fault'
     ? { content: refusal(parsed.reason) }
     : { content: contentOf(parsed.value), converted };
@@ -93,11 +94,11 @@ function itemOfLine(line: TextLine): Omit<SourceItem, 'place'> | null {
 
 /**
  * A parsed value as an item.
- * @param around the objects around it, the innermost first
+ * @param parents the objects around it, the innermost first
  */
-function contentOf(value: unknown, around: readonly object[] = []): SourceItem['content'] {
+function contentOf(value: unknown, parents: readonly object[] = []): SourceItem['content'] {
   const isItem = typeof value === 'object' && value !== null && !isListOfItems(value);
-  return isItem ? { type: 'item', read: jsonFieldReader(value, around) } : refusal('not_an_item');
+  return isItem ? { type: 'item', read: jsonFieldReader(value, parents) } : refusal('not_an_item');
 }
 
 /** A whole document on one line; a list of plain values is an item whose fields go by number. */

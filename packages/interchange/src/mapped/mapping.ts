@@ -165,10 +165,10 @@ export function readMapping(text: string): MappingResult {
   }
   const parsed = mappingSchema.safeParse(json);
   if (parsed.success) return { type: 'mapping', mapping: parsed.data };
-  return { type: 'faults', faults: parsed.error.issues.map(faultInWords) };
+  return { type: 'faults', faults: parsed.error.issues.map(describeIssue) };
 }
 
-function faultInWords(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   const where = issue.path.length === 0 ? 'The mapping' : issue.path.join('.');
   if (issue.code === 'unrecognized_keys')
     return `${where} has entries that are not known: ${issue.keys.join(', ')}`;

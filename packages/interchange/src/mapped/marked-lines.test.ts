@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { placeInWords } from '../findings.ts';
+import { formatPosition } from '../findings.ts';
 import { mappingOf } from '../testing/reading.ts';
 import { markedText } from './marked-lines.ts';
 import type { SourceItem } from './source-item.ts';
@@ -29,15 +29,15 @@ function itemsOf(text: string | Uint8Array, mapping = trivia): SourceItem[] {
   return [...read.items];
 }
 
-/** Each item as its place and what its fields hold, or why it is refused. */
-function inWords(text: string | Uint8Array, mapping = trivia): string[] {
+/** Each item as its position and what its fields hold, or why it is refused. */
+function describeItems(text: string | Uint8Array, mapping = trivia): string[] {
   const names = mapping.marks?.flatMap((mark) => mark.names) ?? [];
-  return itemsOf(text, mapping).map(({ place, content }) => {
+  return itemsOf(text, mapping).map(({ position, content }) => {
     const what =
       content.type === 'refused'
         ? [content.reason, content.detail].join(' ')
         : names.map((name) => content.read(name) ?? '-').join('|');
-    return `${placeInWords(place)}: ${what}`;
+    return `${formatPosition(position)}: ${what}`;
   });
 }
 
@@ -73,7 +73,7 @@ it.each([
     ['lines 1–5: One\nAnd^ so|x|x|y|-'],
   ],
 ])('reads %s', (_title, text, items) => {
-  expect(inWords(text)).toEqual(items);
+  expect(describeItems(text)).toEqual(items);
 });
 
 it.each([
@@ -96,7 +96,7 @@ it.each([
     'lines 1–300001: line_too_long ',
   ],
 ])('refuses %s by itself, and reads the next', (_title, bad, refused) => {
-  const [first, second] = inWords(Buffer.from(bad + good, 'latin1'));
+  const [first, second] = describeItems(Buffer.from(bad + good, 'latin1'));
   expect(first).toBe(refused);
   expect(second).toMatch(/One\?\|x\|x\|y\|-$/u);
 });
@@ -129,14 +129,14 @@ it.each([
     ['lines 1–9: broken_marks line 8', 'lines 11–14: T1|B|[97.1]|Which (one) is it?|x|y'],
   ],
 ])('reads %s', (_title, text, items) => {
-  expect(inWords(text, pool)).toEqual(items);
+  expect(describeItems(text, pool)).toEqual(items);
 });
 
 it.each(['\n', '\r\n', '\r'])('reads items that end in %j, with and without a byte order mark', (end) => {
   const file = `${good}\n${good}`.replaceAll('\n', end);
   const expected = ['lines 1–4: One?|x|x|y|-', 'lines 6–9: One?|x|x|y|-'];
-  expect(inWords(file)).toEqual(expected);
-  expect(inWords(`\ufeff${file}`)).toEqual(expected);
+  expect(describeItems(file)).toEqual(expected);
+  expect(describeItems(`\ufeff${file}`)).toEqual(expected);
 });
 
 it('reads lines of Windows-1252 among lines of UTF-8, and says which items held them', () => {
@@ -144,7 +144,7 @@ it('reads lines of Windows-1252 among lines of UTF-8, and says which items held 
     Buffer.from(good.replace('One', 'caf\xe9'), 'latin1'),
     Buffer.from(good.replace('One', 'é')),
   ]);
-  expect(inWords(file)).toEqual(['lines 1–4: café?|x|x|y|-', 'lines 5–8: é?|x|x|y|-']);
+  expect(describeItems(file)).toEqual(['lines 1–4: café?|x|x|y|-', 'lines 5–8: é?|x|x|y|-']);
   expect(itemsOf(file).map(({ converted }) => converted)).toEqual([true, false]);
 });
 
@@ -166,9 +166,9 @@ it('reads any text without a fault of its own, each line with content in exactly
     fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
       fc.pre(lines.includes('#Q q'));
       const covered: number[] = [];
-      for (const { place } of itemsOf(lines.join('\n'))) {
-        if (place.unit !== 'line') throw new Error('A text has lines.');
-        for (let number = place.first; number <= place.last; number += 1) covered.push(number);
+      for (const { position } of itemsOf(lines.join('\n'))) {
+        if (position.unit !== 'line') throw new Error('A text has lines.');
+        for (let number = position.first; number <= position.last; number += 1) covered.push(number);
       }
       expect(new Set(covered).size).toBe(covered.length);
       const filled = lines.flatMap((text, index) => (text.trim() === '' ? [] : [index + 1]));

@@ -1,9 +1,9 @@
 import { LONGEST_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import { type RefusalReason, refusal, unreadable } from '../findings.ts';
 import type { Mapping } from './mapping.ts';
-import type { Mark } from './marks.ts';
+import type { LineMark } from './marks.ts';
 import type { ItemsOfFile, SourceItem } from './source-item.ts';
-import { type StrayLines, strayLines } from './stray-lines.ts';
+import { newStrayLineDetector, type StrayLineDetector } from './stray-lines.ts';
 
 /**
  * A text with one item behind the other, whose lines begin with marks: `#Q`, `A`, `B`. What fits no mark goes on with
@@ -27,21 +27,21 @@ function* itemsOf(bytes: Uint8Array, form: MarkedForm): Generator<SourceItem> {
   for (const line of textLines(bytes)) {
     const text = 'text' in line ? line.text.trim() : null;
     if (text !== null && begins(text, form.marks, isAfterEmptyLine)) {
-      if (item !== null) yield item.finished();
+      if (item !== null) yield item.toItem();
       item = new MarkedItem(line.number, form);
     } else if (item === null && text !== '') item = new MarkedItem(line.number, form);
     item?.add(line);
     if (item?.isClosed) {
-      yield item.finished();
+      yield item.toItem();
       item = null;
     }
     isAfterEmptyLine = text === '';
   }
-  if (item !== null) yield item.finished();
+  if (item !== null) yield item.toItem();
 }
 
 /** A mark that begins with a name fits many a line: it counts at the beginning of a paragraph only. */
-function begins(text: string, [first]: Mark[], isAfterEmptyLine: boolean): boolean {
+function begins(text: string, [first]: LineMark[], isAfterEmptyLine: boolean): boolean {
   return first !== undefined && (isAfterEmptyLine || !first.beginsWithName) && first.pattern.test(text);
 }
 
@@ -52,17 +52,17 @@ function begins(text: string, [first]: Mark[], isAfterEmptyLine: boolean): boole
  * @param star what stands before the label of an option that is right; null where the key stands elsewhere
  */
 type MarkedForm = {
-  marks: Mark[];
+  marks: LineMark[];
   options: ReadonlySet<string>;
   fewer: boolean;
   star: string | null;
-  stray: StrayLines;
+  stray: StrayLineDetector;
 };
 
-function markedForm(marks: Mark[], { options, fewerOptions, key }: Mapping): MarkedForm {
+function markedForm(marks: LineMark[], { options, fewerOptions, key }: Mapping): MarkedForm {
   const fields = Array.isArray(options) ? options.map(String) : [];
   const star = key.form === 'marked' ? key.mark : null;
-  const stray = strayLines(marks, fields);
+  const stray = newStrayLineDetector(marks, fields);
   return { marks, options: new Set(fields), fewer: fewerOptions, star, stray };
 }
 
@@ -192,13 +192,13 @@ class MarkedItem {
     this.#fault ??= { reason: 'broken_marks', detail: `line ${line}` };
   }
 
-  finished(): SourceItem {
-    const place = { unit: 'line', first: this.#first, last: this.#last } as const;
+  toItem(): SourceItem {
+    const position = { unit: 'line', first: this.#first, last: this.#last } as const;
     if ([...this.#early].some((index) => !this.#hasCome(index))) this.#disorder(this.#first);
-    if (this.#fault !== null) return { place, content: refusal(this.#fault.reason, this.#fault.detail) };
+    if (this.#fault !== null) return { position, content: refusal(this.#fault.reason, this.#fault.detail) };
     const fields = this.#fields;
     return {
-      place,
+      position,
       converted: this.#converted,
       content: { type: 'item', read: (field) => fields.get(String(field))?.join('\n').trim() },
     };

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * @param literal the text before the first name
  * @param isAnything it is nothing but a name, which any line fits
  */
-export type Mark = {
+export type LineMark = {
   pattern: RegExp;
   literal: string;
   names: string[];
@@ -26,7 +26,7 @@ const markSchema = z
   .trim()
   .min(1, FAULT)
   .max(200)
-  .transform((written, context): Mark => {
+  .transform((written, context): LineMark => {
     const mark = markOf(written);
     if (mark !== null) return mark;
     context.addIssue({ code: 'custom', message: FAULT });
@@ -43,7 +43,7 @@ export const marksSchema = z
     return new Set(names).size === names.length;
   }, 'must not use a name twice');
 
-function markOf(written: string): Mark | null {
+function markOf(written: string): LineMark | null {
   const pieces = [...written.matchAll(PIECE)];
   const names: string[] = [];
   let pattern = '';
@@ -70,8 +70,8 @@ function markOf(written: string): Mark | null {
 
 /** White space before the rest of a line is needed only when there is a rest: `D` alone is an option without text. */
 function literalPattern(literal: string, isBeforeRest: boolean): string {
-  const kept = isBeforeRest ? literal.trimEnd() : literal;
-  return kept.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replace(/\s+/gu, '[\\t ]+');
+  const pattern = isBeforeRest ? literal.trimEnd() : literal;
+  return pattern.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replace(/\s+/gu, '[\\t ]+');
 }
 
 function restPattern(literalBefore: string | undefined): string {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { mappingOf } from '../testing/reading.ts';
 import { jsonFieldReader } from './source-item.ts';
-import { readAsked } from './stem-and-options.ts';
+import { readStemAndOptions } from './stem-and-options.ts';
 
 /** What an item asks: its stem and each option with its label, or why it cannot be read. */
 function asked(item: object, options: unknown) {
   const mapping = mappingOf({ bank: 'b', stem: 's', options, key: { field: 'k', form: 'letter' } });
-  const result = readAsked(jsonFieldReader({ s: 'Stem?', ...item }), mapping);
+  const result = readStemAndOptions(jsonFieldReader({ s: 'Stem?', ...item }), mapping);
   if (result.type === 'refused') return [result.reason, result.detail].join(' ').trim();
   const texts = result.options.map(({ label, text }) => (label === null ? text : `${label}=${text}`));
   return [result.stem, ...texts, ...result.notes.map(({ reason }) => `note ${reason}`)].join(' | ');

@@ -10,15 +10,15 @@ export type OptionsResult = { type: 'options'; options: SourceOption[] } | Refus
 export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult {
   const unknown = fieldBeyond(read, mapping);
   if (unknown !== null) return refusal('option_not_mapped', unknown);
-  const given = givenOptions(read, mapping.options);
-  if (given === null) return refusal('wrong_form', 'options');
-  const texts = given.map(({ value }) => textOf(value));
+  const entries = readOptionEntries(read, mapping.options);
+  if (entries === null) return refusal('wrong_form', 'options');
+  const texts = entries.map(({ value }) => textOf(value));
   if (mapping.fewerOptions) texts.splice(texts.findLastIndex(({ type }) => type !== 'absent') + 1);
   const options: SourceOption[] = [];
   for (const [index, result] of texts.entries()) {
     if (result.type === 'wrong_form') return refusal('wrong_form', `option ${index + 1}`);
     if (result.type === 'absent') return refusal('empty_option', `option ${index + 1}`);
-    options.push({ label: given[index]?.label ?? null, text: result.text });
+    options.push({ label: entries[index]?.label ?? null, text: result.text });
   }
   const lettered = isInOneField(mapping.options) && mapping.options.lettered;
   return lettered ? withoutLetters(options) : { type: 'options', options };
@@ -36,10 +36,10 @@ function fieldBeyond(read: FieldReader, mapping: Mapping): string | null {
   return null;
 }
 
-type Given = { label: string | null; value: unknown };
+type OptionEntry = { label: string | null; value: unknown };
 
 /** @returns null when the one field that should hold the options holds something else */
-function givenOptions(read: FieldReader, options: Mapping['options']): Given[] | null {
+function readOptionEntries(read: FieldReader, options: Mapping['options']): OptionEntry[] | null {
   if (Array.isArray(options)) return options.map((field) => ({ label: null, value: read(field) }));
   if (isInOneField(options)) {
     const entries = entriesOf(read(options.field));
@@ -53,14 +53,14 @@ function isInOneField(options: Mapping['options']): options is OptionsInOneField
   return typeof options === 'object' && 'field' in options;
 }
 
-function entriesOf(value: unknown): Given[] | null {
+function entriesOf(value: unknown): OptionEntry[] | null {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.map((option: unknown) => ({ label: null, value: option }));
   if (typeof value !== 'object') return null;
   return Object.entries(value).map(([label, option]) => ({ label, value: option }));
 }
 
-function optionOfObject(entry: Given, { text, label }: OptionsInOneField): Given {
+function optionOfObject(entry: OptionEntry, { text, label }: OptionsInOneField): OptionEntry {
   if (typeof entry.value !== 'object' || entry.value === null) return entry;
   const read = jsonFieldReader(entry.value);
   const named = label === undefined ? null : textOf(read(label));

@@ -29,7 +29,7 @@ function made(change: object, mapping: object = {}) {
     mappingOf({ ...entries, ...mapping }),
     digest,
     noPictures,
-  ).drafted;
+  ).result;
 }
 
 it('makes a question of an item', () => {
@@ -126,7 +126,7 @@ it('shows the pictures that lie beside the file, and names those that do not', (
     (name) => (name === 'a.png' ? bytes : null),
   );
   expect(made).toMatchObject({
-    drafted: { question: { images: [{ file: 'a.png', alt: 'Picture 1' }] } },
+    result: { question: { images: [{ file: 'a.png', alt: 'Picture 1' }] } },
     notes: [
       { reason: 'alt_made', detail: 'a.png' },
       { reason: 'picture_missing', detail: 'none.png' },

@@ -1,15 +1,15 @@
 import { foldText, type Picture, type Reference } from '@assay/assessment';
-import { checkedQuestion, type Digest, type Draft } from '../draft.ts';
+import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
-import { withTexOfDollars } from '../texts/tex.ts';
+import { convertDollarTex } from '../texts/tex.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './key.ts';
-import { KeyTally } from './key-tally.ts';
+import { KeyStatistics } from './key-statistics.ts';
 import type { Mapping } from './mapping.ts';
 import { type Field, type FieldReader, textOf } from './source-item.ts';
-import { readAsked } from './stem-and-options.ts';
+import { readStemAndOptions } from './stem-and-options.ts';
 
-type DraftOfItem = Omit<Draft, 'place'> & { notes: Note[] };
+type DraftOfItem = Omit<Draft, 'position'> & { notes: Note[] };
 
 /** Finds the bytes of a picture by the name that an item gives it; null where there is none. */
 export type PictureSource = (name: string) => Uint8Array | null;
@@ -24,18 +24,18 @@ export function questionOfItem(
   mapping: Mapping,
   digest: Digest,
   pictureOf: PictureSource,
-  keys = new KeyTally(mapping.key.form),
+  keys = new KeyStatistics(mapping.key.form),
 ): DraftOfItem {
   const sourceId = sourceIdOf(read, mapping);
   if (typeof sourceId === 'object' && sourceId !== null) return refused(sourceId);
-  const made = draft(read, mapping, { digest, pictureOf, sourceId, keys });
-  return made.drafted.type === 'question'
+  const made = draftOf(read, mapping, { digest, pictureOf, sourceId, keys });
+  return made.result.type === 'question'
     ? made
-    : refused({ ...made.drafted, id: sourceId === null ? null : idOf(mapping, sourceId) });
+    : refused({ ...made.result, id: sourceId === null ? null : idOf(mapping, sourceId) });
 }
 
-function refused(drafted: Refusal): DraftOfItem {
-  return { drafted, notes: [] };
+function refused(result: Refusal): DraftOfItem {
+  return { result, notes: [] };
 }
 
 /** @returns null when the item has none, or lacks one of the fields that make it up */
@@ -50,11 +50,16 @@ function idOf({ bank }: Mapping, sourceId: string): string {
   return `${bank}:${sourceId}`;
 }
 
-type Around = { digest: Digest; pictureOf: PictureSource; sourceId: string | null; keys: KeyTally };
+type MappedItemContext = {
+  digest: Digest;
+  pictureOf: PictureSource;
+  sourceId: string | null;
+  keys: KeyStatistics;
+};
 
-function draft(read: FieldReader, mapping: Mapping, around: Around): DraftOfItem {
-  const { digest, pictureOf, sourceId, keys } = around;
-  const asked = readAsked(read, mapping);
+function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext): DraftOfItem {
+  const { digest, pictureOf, sourceId, keys } = context;
+  const asked = readStemAndOptions(read, mapping);
   if (asked.type === 'refused') return refused(asked);
   const key = readKey(read, mapping, asked.options);
   const entries = keyEntries(read, mapping.key);
@@ -64,23 +69,23 @@ function draft(read: FieldReader, mapping: Mapping, around: Around): DraftOfItem
   if (teaching.type === 'refused') return refused(teaching);
   const names = pictureNamesOf(read, mapping);
   if (names === null) return refused(refusal('wrong_form', 'pictures'));
-  const { images, pictures, notes } = shownPictures(names, pictureOf);
+  const { images, pictures, notes } = findPictures(names, pictureOf);
 
   const { block, inline } = writers(mapping);
   const shown = [asked.stem, ...asked.options.map(({ text }) => text)].map(foldText);
-  const drafted = checkedQuestion({
+  const result = validateQuestion({
     id: idOf(mapping, sourceId ?? digest(JSON.stringify([...shown, ...names]))),
     stem: block(asked.stem),
     images,
     topic: teaching.topic,
     references: teaching.references,
     explanation: teaching.explanation === '' ? '' : block(teaching.explanation),
-    ...body(asked.options, key, mapping.kind, block, inline),
+    ...bodyOf(asked.options, key, mapping.kind, block, inline),
   });
-  return { drafted, notes: [...asked.notes, ...notes], ...(pictures.size > 0 ? { pictures } : {}) };
+  return { result, notes: [...asked.notes, ...notes], ...(pictures.size > 0 ? { pictures } : {}) };
 }
 
-function shownPictures(names: string[], pictureOf: PictureSource) {
+function findPictures(names: string[], pictureOf: PictureSource) {
   const images: Picture[] = [];
   const notes: Note[] = [];
   const pictures = new Map<string, Uint8Array>();
@@ -107,11 +112,11 @@ type Writer = (text: string) => string;
 
 function writers({ text, mathematics }: Mapping): { block: Writer; inline: Writer } {
   if (text === 'html') return { block: (html) => html, inline: (html) => html };
-  const tex: Writer = mathematics === 'dollars' ? withTexOfDollars : (plain) => plain;
+  const tex: Writer = mathematics === 'dollars' ? convertDollarTex : (plain) => plain;
   return { block: (plain) => paragraphsOf(tex(plain)), inline: (plain) => inlineOf(tex(plain)) };
 }
 
-function body(
+function bodyOf(
   options: SourceOption[],
   key: Exclude<KeyResult, Refusal>,
   kind: Mapping['kind'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Draft } from '../draft.ts';
 import type { MappedFormat } from '../formats.ts';
-import { digest, inWords, mappingOf, outcomesOf } from '../testing/reading.ts';
+import { describeOutcomes, digest, mappingOf, outcomesOf } from '../testing/reading.ts';
 import { readMapped } from './read-mapped.ts';
 
 const least = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
@@ -36,17 +36,20 @@ it('names each picture of an item as missing, and takes the item', () => {
 
 it('takes questions that differ in their picture only as different, and those with the same as one', () => {
   const file = [{ p: 'a.png' }, { p: 'b.png' }, { p: 'a.png' }, {}].map(json).join('\n');
-  const expected = ['line 1: taken', 'line 2: taken', 'line 3: doubled', 'line 4: taken'];
-  expect(inWords(outcomesOf(file, 'jsonl', mappingOf(withPictures)))).toEqual(expected);
+  const expected = ['line 1: taken', 'line 2: taken', 'line 3: duplicate', 'line 4: taken'];
+  expect(describeOutcomes(outcomesOf(file, 'jsonl', mappingOf(withPictures)))).toEqual(expected);
 });
 
 it('takes questions that differ in their line ends only as one', () => {
   const file = [{ s: 'One\n\ntwo\nthree' }, { s: 'One two three' }].map(json).join('\n');
-  expect(inWords(outcomesOf(file, 'jsonl', mappingOf(least)))).toEqual(['line 1: taken', 'line 2: doubled']);
+  expect(describeOutcomes(outcomesOf(file, 'jsonl', mappingOf(least)))).toEqual([
+    'line 1: taken',
+    'line 2: duplicate',
+  ]);
 });
 
 it('refuses a picture that is no text', () => {
-  expect(draftsOf(json({ p: { a: 1 } }), 'jsonl', withPictures)[0]?.drafted).toMatchObject({
+  expect(draftsOf(json({ p: { a: 1 } }), 'jsonl', withPictures)[0]?.result).toMatchObject({
     reason: 'wrong_form',
   });
 });
@@ -57,7 +60,7 @@ it.each<[MappedFormat, string]>([
 ])('reads Windows-1252 as %s and says so', (format, file) => {
   const [draft] = draftsOf(Buffer.from(file, 'latin1'), format);
   expect(draft).toMatchObject({
-    drafted: { question: { stem: '<p>café</p>' } },
+    result: { question: { stem: '<p>café</p>' } },
     notes: [{ type: 'changed', reason: 'encoding_converted' }],
   });
 });
@@ -65,7 +68,7 @@ it.each<[MappedFormat, string]>([
 it('takes a row whose writer did not double its quotation marks, and says so', () => {
   const file = 's,x,y,k\n"A "b" c","1, "2"","3",A\n';
   expect(notesOf(file, 'csv')).toEqual(['changed quotes_read_as_text']);
-  expect(draftsOf(file, 'csv')[0]?.drafted).toMatchObject({
+  expect(draftsOf(file, 'csv')[0]?.result).toMatchObject({
     question: { stem: '<p>A "b" c</p>', options: ['1, "2"', '3'], correct: [0] },
   });
 });
@@ -75,8 +78,8 @@ it.each([
   ['would then have too few columns', '"A "b" c","1",A'],
   ['goes on in the next line', '"A "b"\nc","1","2",A'],
 ])('refuses a row with broken quotation marks that %s', (_title, row) => {
-  const reasons = draftsOf(`s,x,y,k\n${row}\n`, 'csv').map(({ drafted }) =>
-    drafted.type === 'refused' ? drafted.reason : drafted.type,
+  const reasons = draftsOf(`s,x,y,k\n${row}\n`, 'csv').map(({ result }) =>
+    result.type === 'refused' ? result.reason : result.type,
   );
   expect(new Set(reasons)).toEqual(new Set(['broken_quotes']));
 });
@@ -94,7 +97,7 @@ it('finds fields in the objects around an item', () => {
     exams: { e1: { name: 'E1', subject: 'S', data: [{ id: 1, s: 'a', x: 1, y: 2, k: 'A', t: 'own' }] } },
   };
   const mapping = { ...nested, items: 'exams.*.data.*' };
-  expect(draftsOf(JSON.stringify(document), 'json', mapping)[0]?.drafted).toMatchObject({
+  expect(draftsOf(JSON.stringify(document), 'json', mapping)[0]?.result).toMatchObject({
     question: { id: 'b:E1/1', topic: ['S', 'T', 'own'] },
   });
 });
@@ -102,20 +105,20 @@ it('finds fields in the objects around an item', () => {
 it('finds the object around a list that is not parted by a star', () => {
   const document = { name: 'E1', data: [{ id: 1, s: 'a', x: 1, y: 2, k: 'A' }] };
   const mapping = { ...nested, items: 'data', topic: ['../../none'] };
-  expect(draftsOf(JSON.stringify(document), 'json', mapping)[0]?.drafted).toMatchObject({
+  expect(draftsOf(JSON.stringify(document), 'json', mapping)[0]?.result).toMatchObject({
     question: { id: 'b:E1/1', topic: [] },
   });
 });
 
 it('knows an item that lacks a part of its id by its content', () => {
   const [draft] = draftsOf(json({ id: 7 }), 'jsonl', { ...least, id: ['none', 'id'] });
-  expect(draft?.drafted).toMatchObject({ question: { id: expect.stringMatching(/^b:[0-9a-f]{32}$/u) } });
+  expect(draft?.result).toMatchObject({ question: { id: expect.stringMatching(/^b:[0-9a-f]{32}$/u) } });
 });
 
 it('reads TeX between dollars where the mapping says so', () => {
   const file = json({ s: '$a<b$', x: '$1$' });
-  expect(draftsOf(file, 'jsonl', { ...least, mathematics: 'dollars' })[0]?.drafted).toMatchObject({
+  expect(draftsOf(file, 'jsonl', { ...least, mathematics: 'dollars' })[0]?.result).toMatchObject({
     question: { stem: '<p>\\(a&lt;b\\)</p>', options: ['\\(1\\)', '2'] },
   });
-  expect(draftsOf(file, 'jsonl')[0]?.drafted).toMatchObject({ question: { options: ['$1$', '2'] } });
+  expect(draftsOf(file, 'jsonl')[0]?.result).toMatchObject({ question: { options: ['$1$', '2'] } });
 });

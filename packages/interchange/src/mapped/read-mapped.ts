@@ -3,7 +3,7 @@ import { changed } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
-import { KeyTally } from './key-tally.ts';
+import { KeyStatistics } from './key-statistics.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
@@ -26,7 +26,7 @@ export function readMapped(
 ): DraftsOfFile {
   const source = sources[format](bytes, mapping);
   if (source.type === 'unreadable') return source;
-  const keys = new KeyTally(mapping.key.form);
+  const keys = new KeyStatistics(mapping.key.form);
   return {
     type: 'drafts',
     drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys }),
@@ -37,19 +37,19 @@ export function readMapped(
 function* draftsOf(
   items: Iterable<SourceItem>,
   mapping: Mapping,
-  { digest, pictureOf, keys }: { digest: Digest; pictureOf: PictureSource; keys: KeyTally },
+  { digest, pictureOf, keys }: { digest: Digest; pictureOf: PictureSource; keys: KeyStatistics },
 ): Generator<Draft> {
-  for (const { place, content, converted, mended } of items) {
+  for (const { position, content, converted, repaired } of items) {
     if (content.type === 'refused') {
-      yield { place, drafted: content };
+      yield { position, result: content };
       continue;
     }
-    keys.begin(place);
-    const { drafted, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
-    if (drafted.type === 'question') {
+    keys.begin(position);
+    const { result, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
+    if (result.type === 'question') {
       if (converted) notes.push(changed('encoding_converted'));
-      if (mended) notes.push(changed('quotes_read_as_text'));
+      if (repaired) notes.push(changed('quotes_read_as_text'));
     }
-    yield { place, drafted, notes, ...(pictures === undefined ? {} : { pictures }) };
+    yield { position, result, notes, ...(pictures === undefined ? {} : { pictures }) };
   }
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Place, Refusal, Unreadable } from '../findings.ts';
+import type { Position, Refusal, Unreadable } from '../findings.ts';
 
 /**
  * One item as it stands in a file of named fields.
  * @param converted some of it was no UTF-8 but Windows-1252
- * @param mended some of its quotation marks did not pair up and were read as text
+ * @param repaired some of its quotation marks did not pair up and were read as text
  */
 export type SourceItem = {
-  place: Place;
+  position: Position;
   content: { type: 'item'; read: FieldReader } | Refusal;
   converted?: boolean;
-  mended?: boolean;
+  repaired?: boolean;
 };
 export type ItemsOfFile = { type: 'items'; items: Iterable<SourceItem> } | Unreadable;
 
@@ -31,13 +31,13 @@ const UPWARDS = /^(?:\.\.\/)+/u;
  * What a parsed JSON item holds under a field. A name is looked for as it is written, then as a path with points,
  * in which `*` stands for every entry and gives a list: `choices.*.text`. With `../` before it, it is looked for in the
  * object around the item, and so on outwards.
- * @param around the objects around the item, the innermost first
+ * @param parents the objects around the item, the innermost first
  */
-export function jsonFieldReader(record: object, around: readonly object[] = []): FieldReader {
+export function jsonFieldReader(record: object, parents: readonly object[] = []): FieldReader {
   return (field) => {
     if (typeof field === 'number') return entry(record, Array.isArray(record) ? field - 1 : field);
     const [upwards = ''] = UPWARDS.exec(field) ?? [];
-    const from = upwards === '' ? record : around[upwards.length / 3 - 1];
+    const from = upwards === '' ? record : parents[upwards.length / 3 - 1];
     const name = field.slice(upwards.length);
     return entry(from, name) ?? valuesAt(from, name.split('.'));
   };

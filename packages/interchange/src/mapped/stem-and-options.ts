@@ -1,16 +1,16 @@
 import { foldText } from '@assay/assessment';
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import { faultOfOptions, letterAt, swallowedOption } from '../options.ts';
+import { faultOfOptions, findSwallowedOption, letterAt } from '../options.ts';
 import type { SourceOption } from './key.ts';
 import type { Mapping } from './mapping.ts';
 import { readOptions } from './options.ts';
 import { type FieldReader, textOf } from './source-item.ts';
 
 /** What an item asks, as the bank writes it. */
-type Asked = { type: 'asked'; stem: string; options: SourceOption[]; notes: Note[] };
+type StemAndOptions = { type: 'stem_and_options'; stem: string; options: SourceOption[]; notes: Note[] };
 
 /** Finds the stem and the options, or tells why no learner could answer them. */
-export function readAsked(read: FieldReader, mapping: Mapping): Asked | Refusal {
+export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {
   const stem = textOf(read(mapping.stem));
   if (stem.type === 'wrong_form') return refusal('wrong_form', 'stem');
   if (stem.type === 'absent') return refusal('no_stem');
@@ -20,7 +20,7 @@ export function readAsked(read: FieldReader, mapping: Mapping): Asked | Refusal 
   const options =
     mapping.key.form === 'marked' ? withoutMarks(asked.options, mapping.key.mark) : asked.options;
   const texts = options.map(({ text }) => text);
-  const swallowed = mapping.kind === 'parts' ? null : swallowedOption(texts);
+  const swallowed = mapping.kind === 'parts' ? null : findSwallowedOption(texts);
   if (swallowed !== null) return refusal('option_holds_another', swallowed);
   return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? { ...asked, options };
 }
@@ -32,22 +32,22 @@ function withoutMarks(options: SourceOption[], mark: string): SourceOption[] {
   });
 }
 
-function withOptions(stem: string, read: FieldReader, mapping: Mapping): Asked | Refusal {
+function withOptions(stem: string, read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {
   const { options } = mapping;
-  if (typeof options === 'object' && 'inStem' in options) return parted(stem);
+  if (typeof options === 'object' && 'inStem' in options) return splitStem(stem);
   const found = readOptions(read, mapping);
   if (found.type === 'refused') return found;
   const after = typeof options === 'object' && 'field' in options ? options.repeatedAfter : undefined;
   const shorter = after === undefined ? stem : withoutRepeatedOptions(stem, found.options, after);
   const notes = shorter === null ? [suspicious('other_options_in_stem')] : [];
-  return { type: 'asked', stem: shorter ?? stem, options: found.options, notes };
+  return { type: 'stem_and_options', stem: shorter ?? stem, options: found.options, notes };
 }
 
-function parted(text: string): Asked | Refusal {
+function splitStem(text: string): StemAndOptions | Refusal {
   const found = optionsInStem(text);
   if (found === null) return refusal('options_not_found');
   const options = found.options.map((option) => ({ label: null, text: option }));
-  return { type: 'asked', stem: found.stem, options, notes: [] };
+  return { type: 'stem_and_options', stem: found.stem, options, notes: [] };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWords, mappingOf, outcomesOf } from '../testing/reading.ts';
+import { describeOutcomes, mappingOf, outcomesOf } from '../testing/reading.ts';
 
 /** Lines of an item whose mapping has the options A to D, and in the file one more. */
 function outcomesIn(marks: string[], text: string, more: object = {}): string[] {
@@ -14,7 +14,7 @@ function outcomesIn(marks: string[], text: string, more: object = {}): string[] 
   });
   const words = outcomesOf(text, 'text', mapping).map((outcome, index) => {
     const detail = outcome.type === 'refused' ? ` ${outcome.detail}` : '';
-    return inWords([outcome])[0] + (index >= 0 ? detail : '');
+    return describeOutcomes([outcome])[0] + (index >= 0 ? detail : '');
   });
   return words;
 }

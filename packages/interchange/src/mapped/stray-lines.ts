@@ -1,8 +1,8 @@
 import { type Label, labelAfter, labelOf } from './labels.ts';
-import type { Mark } from './marks.ts';
+import type { LineMark } from './marks.ts';
 
 /** Tells of a line within an option that it is no text of it. */
-export type StrayLines = {
+export type StrayLineDetector = {
   /** @param current the name of the option's own field */
   isStray(line: string, current: string): boolean;
   /** @param own the first word of the item's own beginning */
@@ -17,7 +17,7 @@ const BULLETS = String.raw`(?:[-*•+–]\s*){0,3}`;
  * What looks like another option, the answer or the next question is not taken for text of an option: a key that names
  * options by their letters would name a wrong one.
  */
-export function strayLines(marks: Mark[], optionFields: string[]): StrayLines {
+export function newStrayLineDetector(marks: LineMark[], optionFields: string[]): StrayLineDetector {
   const labels = new Map<string, Label | null>();
   for (const { names, literal } of marks) {
     const [name] = names;
@@ -25,13 +25,13 @@ export function strayLines(marks: Mark[], optionFields: string[]): StrayLines {
   }
   const known = [...labels.values()].filter((label) => label !== null);
   const last = known.at(-1);
-  const mapped = known.filter(isPunctuated).map(anyOf);
+  const mapped = known.filter(isPunctuated).map(labelPattern);
   const others = marks.filter(({ names }) => !optionFields.includes(names[0] ?? '')).flatMap(beginningOf);
   const first = marks[0];
   return {
     isStray(line, current) {
       if (ANSWER_LINE.test(line) || mapped.some((form) => form.test(line))) return true;
-      const folded = folding(line);
+      const folded = fold(line);
       if (others.some((beginning) => beginsWith(folded, beginning))) return true;
       return [labels.get(current), last].some((label) => label != null && isNext(line, label));
     },
@@ -50,7 +50,7 @@ function isPunctuated({ before, behind }: Label): boolean {
 }
 
 /** Any letter, or any number, in the form of a label that the mapping has. */
-function anyOf({ before, name, behind }: Label): RegExp {
+function labelPattern({ before, name, behind }: Label): RegExp {
   const any = /\d/u.test(name) ? String.raw`\d{1,2}` : '[A-P]';
   return new RegExp(`^${BULLETS}${quoted(before.trim())}\\s?${any}${quoted(behind.trim())}(?:\\s|$)`, 'iu');
 }
@@ -64,8 +64,8 @@ function isNext(line: string, label: Label): boolean {
 }
 
 /** What a mark begins with, where that is more than a letter or two. */
-function beginningOf({ literal }: Mark): string[] {
-  const folded = folding(literal);
+function beginningOf({ literal }: LineMark): string[] {
+  const folded = fold(literal);
   return folded === '' || /^[\p{L}\p{N}]{1,2}$/u.test(folded) ? [] : [folded];
 }
 
@@ -77,7 +77,7 @@ function beginsWith(line: string, beginning: string): boolean {
 }
 
 /** Without the bullets, white space and capitals in which people differ. */
-function folding(text: string): string {
+function fold(text: string): string {
   return text
     .replace(/^[\s*_•+–-]+/u, '')
     .replace(/\s+/gu, ' ')

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import type { MappedFormat } from '../formats.ts';
-import { inWords, mappingOf, outcomesOf } from '../testing/reading.ts';
+import { describeOutcomes, mappingOf, outcomesOf } from '../testing/reading.ts';
 import { fieldsBeyond } from './labels.ts';
 
 function outcomesIn(format: MappedFormat, text: string, options: (string | number)[], more: object = {}) {
   const key = { field: 'key', form: 'letter' };
-  return inWords(outcomesOf(text, format, mappingOf({ bank: 'b', stem: 'stem', options, key, ...more })));
+  return describeOutcomes(
+    outcomesOf(text, format, mappingOf({ bank: 'b', stem: 'stem', options, key, ...more })),
+  );
 }
 
 const rest = { stem: 'What?', key: 'A' };

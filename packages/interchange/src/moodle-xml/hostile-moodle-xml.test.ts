@@ -79,7 +79,7 @@ it('a document type that only names something changes nothing', () => {
 
 it('script is a text like any other until the server cleans it', () => {
   const stem = '<text><![CDATA[<script>alert(1)</script><p onclick="x()">Which?</p>]]></text>';
-  expect(draftOf(moodle('multichoice', answers, stem)).drafted).toMatchObject({
+  expect(draftOf(moodle('multichoice', answers, stem)).result).toMatchObject({
     question: { stem: '<script>alert(1)</script><p onclick="x()">Which?</p>' },
   });
 });
@@ -114,8 +114,8 @@ it.each([
   ['nothing at all', '<question/>', 'kind_not_represented'],
 ])('a question of %s is refused, and the next one is read', (_, hostile, reason) => {
   const [refused, next] = draftsOf(quiz(hostile, question));
-  expect(refused?.drafted).toMatchObject({ type: 'refused', reason });
-  expect(next?.drafted).toMatchObject({ type: 'question' });
+  expect(refused?.result).toMatchObject({ type: 'refused', reason });
+  expect(next?.result).toMatchObject({ type: 'question' });
 });
 
 it('of a question with thousands of options no picture is read', () => {
@@ -124,14 +124,14 @@ it('of a question with thousands of options no picture is read', () => {
   const digest = vi.fn(() => '');
   const read = readMoodleXml(new TextEncoder().encode(xml), { bank: 'b' }, digest);
   expect(read.type === 'drafts' && [...read.drafts]).toMatchObject([
-    { drafted: { reason: 'too_many_options', detail: '5000' } },
+    { result: { reason: 'too_many_options', detail: '5000' } },
   ]);
   expect(digest).not.toHaveBeenCalled();
 });
 
 it('a text is refused for its length before anything works on it', () => {
   const long = moodle('multichoice', answers, `<text>${'x'.repeat(10_000_001)}</text>`);
-  expect(draftOf(long).drafted).toMatchObject({ reason: 'too_long', detail: 'questiontext' });
+  expect(draftOf(long).result).toMatchObject({ reason: 'too_long', detail: 'questiontext' });
 });
 
 it('a file of millions of characters is none of the endless texts', () => {
@@ -165,7 +165,7 @@ it('damaged anywhere, a file is read or refused with a sentence, and nothing is 
       }
       const xml = Uint8Array.from(damaged);
       const fault = faultOf(xml);
-      if (fault === null) expect(draftsOf(xml).every(({ place }) => place.unit === 'line')).toBe(true);
+      if (fault === null) expect(draftsOf(xml).every(({ position }) => position.unit === 'line')).toBe(true);
       else expect(fault.message).not.toBe('');
     }),
     { numRuns: 500 },

@@ -1,9 +1,9 @@
 import { MAX_OPTIONS, MAX_PARTS } from '@assay/assessment';
 import {
   type Body,
+  type ChoiceKey,
   choiceBody,
   type Feedback,
-  type Key,
   keyOfMarks,
   keyOfMultiple,
   keyOfSingle,
@@ -20,11 +20,11 @@ export type BodyReader = (question: XmlElement, texts: XmlTexts) => Body | Refus
 /** Moodle's own choice question, with one or with several right answers. */
 export const readMultichoice: BodyReader = (question, texts) => {
   const single = isSingle(question);
-  return choice(single ? keyOfSingle : keyOfMultiple)(question, texts);
+  return choiceReader(single ? keyOfSingle : keyOfMultiple)(question, texts);
 };
 
 /** `multichoiceset` and `oumultiresponse`, which mark each right answer with 100. */
-export const readMarkedChoice: BodyReader = choice(keyOfMarks);
+export const readMarkedChoice: BodyReader = choiceReader(keyOfMarks);
 
 /** As Moodle reads it: what is neither empty nor "false" nor "0" is true; a file that says nothing means one answer. */
 function isSingle(question: XmlElement): boolean {
@@ -33,7 +33,7 @@ function isSingle(question: XmlElement): boolean {
   );
 }
 
-function choice(keyOf: (weights: number[]) => Key): BodyReader {
+function choiceReader(keyOf: (weights: number[]) => ChoiceKey): BodyReader {
   return (question, texts) => {
     const options: string[] = [];
     const weights: number[] = [];

@@ -1,4 +1,4 @@
-import { type Draft, draftOfBody, idInBank, type Surroundings } from '../draft.ts';
+import { type Draft, draftOfBody, type ItemContext, idInBank } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { addressOfFile } from '../pictures/embedded-files.ts';
 import { htmlAttribute, plainText } from '../texts/html.ts';
@@ -26,9 +26,9 @@ const BODY_READERS = new Map<string, BodyReader>([
 const LONGEST_TEXT = 10_000_000;
 
 /** Makes our question of one `<question>`, or tells why that cannot be. */
-export function questionOfElement(source: XmlElement, around: Surroundings): Omit<Draft, 'place'> {
-  const id = sourceId(source, around.bank);
-  const refused = (reason: Refusal) => ({ drafted: { ...reason, id } });
+export function questionOfElement(source: XmlElement, context: ItemContext): Omit<Draft, 'position'> {
+  const id = sourceId(source, context.bank);
+  const refused = (reason: Refusal) => ({ result: { ...reason, id } });
   const kind = source.attributes.type?.trim() ?? '';
   const readBody = BODY_READERS.get(kind);
   if (readBody === undefined) return refused(refusal('kind_not_represented', kind.slice(0, 80)));
@@ -36,14 +36,14 @@ export function questionOfElement(source: XmlElement, around: Surroundings): Omi
   const fault = faultOfTexts(question);
   if (fault !== null) return refused(fault);
 
-  const texts = xmlTexts(question, around);
+  const texts = xmlTexts(question, context);
   const stem = texts.stem(childOf(question, 'questiontext'));
   const general = withoutReferences(texts.explanation(childOf(question, 'generalfeedback')));
   const body = readBody(question, texts);
   for (const note of notesOnSettings(question)) texts.note(note);
   const { html: explanation, references } = general;
   const shuffled = kind !== 'truefalse' && isShuffled(question);
-  return { ...draftOfBody({ id, stem, explanation, references, body }, texts, around), shuffled };
+  return { ...draftOfBody({ id, stem, explanation, references, body }, texts, context), shuffled };
 }
 
 /** Moodle shuffles unless it is told not to. */
@@ -117,8 +117,9 @@ function notesOnSettings(question: XmlElement): Note[] {
   );
   if (hints.length > 0) dropped.push(`hints ${hints.length}`);
   for (const name of ON_RESULT) {
-    const said = textAt(question, name, 'text');
-    if (said !== '' && !STOCK_FEEDBACK.test(plainText(said).trim())) dropped.push(`${name}: ${said}`);
+    const feedback = textAt(question, name, 'text');
+    if (feedback !== '' && !STOCK_FEEDBACK.test(plainText(feedback).trim()))
+      dropped.push(`${name}: ${feedback}`);
   }
   const notes = dropped.map((setting) => changed('setting_dropped', setting.slice(0, 200)));
   const hidden = !['', '0', 'false'].includes(textAt(question, 'hidden'));

@@ -35,7 +35,7 @@ describe('the key', () => {
     ['marks', 'multichoiceset', answer(100, 'a') + answer(100, 'b') + wrong, 'multiple', [0, 1]],
     ['marks of the Open University', 'oumultiresponse', answer(100, 'a') + wrong, 'multiple', [0]],
   ])('%s: taken', (_, type, answers, kind, correct) => {
-    expect(draftOf(moodle(type, answers)).drafted).toMatchObject({ question: { kind, correct } });
+    expect(draftOf(moodle(type, answers)).result).toMatchObject({ question: { kind, correct } });
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('the key', () => {
     ['no_key', 'truefalse', answer(0, 'true') + answer(0, 'false')],
     ['several_alternatives', 'truefalse', answer(100, 'true') + answer(100, 'false')],
   ])('%s: refused (%s)', (reason, type, answers) => {
-    expect(draftOf(moodle(type, answers)).drafted).toMatchObject({ type: 'refused', reason });
+    expect(draftOf(moodle(type, answers)).result).toMatchObject({ type: 'refused', reason });
   });
 
   it.each([
@@ -69,8 +69,8 @@ describe('the key', () => {
     ['false first', answer(100, 'false') + answer(0, 'true'), 1],
     ['in another language', answer(0, 'Wahr') + answer(100, 'Falsch'), 1],
   ])('of true or false is found: %s', (_, answers, index) => {
-    const { drafted } = draftOf(moodle('truefalse', answers));
-    expect(drafted).toMatchObject({
+    const { result } = draftOf(moodle('truefalse', answers));
+    expect(result).toMatchObject({
       question: { kind: 'single', options: ['True', 'False'], correct: [index] },
     });
   });
@@ -94,7 +94,7 @@ describe('parts', () => {
   ])('of %s are taken by the names of its columns', (type, first, second, truths, notes) => {
     const draft = draftOf(moodle(type, matrix(first, second, key)));
     const [iron, neon] = truths;
-    expect(draft.drafted).toMatchObject({
+    expect(draft.result).toMatchObject({
       question: {
         kind: 'parts',
         parts: [
@@ -111,16 +111,16 @@ describe('parts', () => {
     ['several_alternatives', key + weight(2, 1, '1')],
     ['partial_weights', key.replace('1.000', '0.500')],
   ])('are refused with %s', (reason, weights) => {
-    expect(draftOf(moodle('mtf', matrix('True', 'False', weights))).drafted).toMatchObject({ reason });
+    expect(draftOf(moodle('mtf', matrix('True', 'False', weights))).result).toMatchObject({ reason });
   });
 });
 
 it('names the kind and the lines of what it cannot represent', () => {
   const kinds = ['cloze', 'matching', 'numerical', 'essay', 'ddmarker', 'stack', 'constructor'];
   const drafts = draftsOf(quiz(...kinds.map((kind) => moodle(kind, right))));
-  expect(drafts.map(({ place, drafted }) => [place, drafted.type === 'refused' && drafted.detail])).toEqual(
-    kinds.map((kind, at) => [{ unit: 'line', first: at + 3, last: at + 3 }, kind]),
-  );
+  expect(
+    drafts.map(({ position, result }) => [position, result.type === 'refused' && result.detail]),
+  ).toEqual(kinds.map((kind, at) => [{ unit: 'line', first: at + 3, last: at + 3 }, kind]));
 });
 
 it('takes the category before a question as its topic', () => {
@@ -137,7 +137,7 @@ it('takes the category before a question as its topic', () => {
       question('4'),
     ),
   );
-  const topics = drafts.map(({ drafted }) => drafted.type === 'question' && drafted.question.topic);
+  const topics = drafts.map(({ result }) => result.type === 'question' && result.question.topic);
   expect(topics).toEqual([[], ['A', 'B'], ['A', 'B'], []]);
 });
 
@@ -145,14 +145,14 @@ it.each([
   ['an id number', '<idnumber>Q 7</idnumber>', 'bank:Q 7'],
   ['an id number of this bank', '<idnumber>bank:7</idnumber>', 'bank:7'],
 ])('keeps %s', (_, more, id) => {
-  expect(draftOf(moodle('multichoice', more + right + wrong)).drafted).toMatchObject({ question: { id } });
-  expect(draftOf(moodle('essay', more)).drafted).toMatchObject({ type: 'refused', id });
+  expect(draftOf(moodle('multichoice', more + right + wrong)).result).toMatchObject({ question: { id } });
+  expect(draftOf(moodle('essay', more)).result).toMatchObject({ type: 'refused', id });
 });
 
 it('tells questions without an id apart by what they ask', () => {
   const id = (stem: string) => {
-    const { drafted } = draftOf(moodle('multichoice', right + wrong, `<text>${stem}</text>`));
-    return drafted.type === 'question' ? drafted.question.id : '';
+    const { result } = draftOf(moodle('multichoice', right + wrong, `<text>${stem}</text>`));
+    return result.type === 'question' ? result.question.id : '';
   };
   expect(id('A')).toMatch(/^bank:[0-9a-f]{32}$/u);
   expect([id('A') === id(' A '), id('A') === id('B')]).toEqual([true, false]);
@@ -171,7 +171,7 @@ it('puts all that is said to answers into the explanation', () => {
     ),
   );
   const explanation = '<p>So.</p><dl><dt>A</dt><dd>Yes</dd><dt>C</dt><dd>No</dd></dl>';
-  expect(draft.drafted).toMatchObject({ question: { explanation } });
+  expect(draft.result).toMatchObject({ question: { explanation } });
   expect(notesOf(draft)).toEqual(['feedback_to_explanation']);
 });
 
@@ -198,6 +198,6 @@ it('names the settings that it drops, and those only that an author made', () =>
 
 it('leaves out wrong options without text, as Moodle does', () => {
   const draft = draftOf(moodle('multichoice', right + wrong + answer(0, '')));
-  expect(draft.drafted).toMatchObject({ question: { options: ['right', 'wrong'] } });
+  expect(draft.result).toMatchObject({ question: { options: ['right', 'wrong'] } });
   expect(notesOf(draft)).toEqual(['empty_option_dropped']);
 });

@@ -1,6 +1,6 @@
 import { topicOfCategory } from '../category.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed, type Note, type Place, refusal } from '../findings.ts';
+import { changed, type Note, type Position, refusal } from '../findings.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { questionOfElement } from './question-of-element.ts';
 import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
@@ -34,15 +34,15 @@ function* draftsOf(
       category = topicOfCategory(textAt(element, 'category', 'text'));
       continue;
     }
-    const place: Place = { unit: 'line', first, last };
+    const position: Position = { unit: 'line', first, last };
     if (!whole) {
-      yield { place, drafted: refusal('too_many_elements') };
+      yield { position, result: refusal('too_many_elements') };
       continue;
     }
     const notes: Note[] = [];
     if (category.shortened) notes.push(changed('topic_shortened'));
     if (recognised && holdsMoreThanAscii(element)) notes.push(changed('encoding_converted'));
-    yield { place, ...questionOfElement(element, { bank, topic: category.topic, notes, names, digest }) };
+    yield { position, ...questionOfElement(element, { bank, topic: category.topic, notes, names, digest }) };
   }
 }
 

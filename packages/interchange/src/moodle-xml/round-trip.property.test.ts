@@ -3,7 +3,7 @@ import { questionSchema } from '@assay/assessment/question';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { draftsOf } from '../testing/moodle.ts';
-import { joined } from '../testing/reading.ts';
+import { joinPieces } from '../testing/reading.ts';
 import { writeMoodleXml } from './write-moodle-xml.ts';
 
 const character = fc.oneof(
@@ -136,8 +136,8 @@ it('reads back every question that is written, with its pictures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 4 }), async (questions) => {
       const sources = questions.map((written) => ({ question: written, pictures: picturesOf(written) }));
-      const drafts = draftsOf(await joined(writeMoodleXml(sources)));
-      expect(drafts.map(({ drafted }) => drafted)).toEqual(
+      const drafts = draftsOf(await joinPieces(writeMoodleXml(sources)));
+      expect(drafts.map(({ result }) => result)).toEqual(
         questions.map((written) => ({ type: 'question', question: written })),
       );
       expect(drafts.map(({ pictures: read = new Map() }) => read)).toEqual(

@@ -9,8 +9,8 @@ const shown = (src: string, alt = 'A cat') =>
 
 function questionOf(xml: string) {
   const draft = draftOf(xml);
-  if (draft.drafted.type === 'refused') throw new Error(draft.drafted.reason);
-  return { ...draft, question: draft.drafted.question };
+  if (draft.result.type === 'refused') throw new Error(draft.result.reason);
+  return { ...draft, question: draft.result.question };
 }
 
 describe('a picture', () => {
@@ -85,7 +85,7 @@ describe('a picture', () => {
     );
     const names = drafts.map(({ pictures }) => [...(pictures?.keys() ?? [])].join());
     expect([names[0], names[1] === names[0], names[2]]).toEqual(['a.png', false, 'a.png']);
-    const ids = drafts.map(({ drafted }) => drafted.type === 'question' && drafted.question.id);
+    const ids = drafts.map(({ result }) => result.type === 'question' && result.question.id);
     expect(new Set(ids).size).toBe(2);
   });
 });
@@ -121,7 +121,7 @@ describe('characters', () => {
   const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
   const stemOf = (bytes: string | Uint8Array) => {
     const [draft] = draftsOf(bytes);
-    return draft?.drafted.type === 'question' ? [draft.drafted.question.stem, ...notesOf(draft)] : [];
+    return draft?.result.type === 'question' ? [draft.result.question.stem, ...notesOf(draft)] : [];
   };
 
   it.each([
@@ -138,8 +138,8 @@ describe('characters', () => {
   it.each(['\n', '\r\n', '\r'])('are parted into lines by %j', (end) => {
     const [draft] = draftsOf(xml('one\ntwo').replaceAll('\n', end));
     expect(draft).toMatchObject({
-      place: { unit: 'line', first: 3, last: 4 },
-      drafted: { question: { stem: 'one\ntwo' } },
+      position: { unit: 'line', first: 3, last: 4 },
+      result: { question: { stem: 'one\ntwo' } },
     });
   });
 

@@ -1,11 +1,11 @@
 import { questionSchema } from '@assay/assessment/question';
 import { expect, it } from 'vitest';
-import { joined } from '../testing/reading.ts';
+import { joinPieces } from '../testing/reading.ts';
 import { writeMoodleXml } from './write-moodle-xml.ts';
 
 function written(question: object): Promise<string> {
   const common = { id: 'bank:1', stem: '<p>Which?</p>' };
-  return joined(writeMoodleXml([{ question: questionSchema.parse({ ...common, ...question }) }]));
+  return joinPieces(writeMoodleXml([{ question: questionSchema.parse({ ...common, ...question }) }]));
 }
 const choice = { kind: 'multiple', options: ['a', 'b', 'c', 'd'], correct: [0, 1, 3] };
 
@@ -34,7 +34,7 @@ it('writes a category where the topic changes, and leaves out what XML cannot ho
   const at = (topic: string[]) => ({
     question: questionSchema.parse({ id: 'i', stem: 's\u0001', topic, ...choice }),
   });
-  const xml = await joined(writeMoodleXml([at(['A']), at(['A']), at(['A', 'B/C']), at([])]));
+  const xml = await joinPieces(writeMoodleXml([at(['A']), at(['A']), at(['A', 'B/C']), at([])]));
   const categories = [...xml.matchAll(/<category><text>([^<]*)</gu)].map(([, path]) => path);
   expect(categories).toEqual(['$course$/top/A', '$course$/top/A/B//C', '$course$/top']);
   expect(xml).not.toContain('\u0001');

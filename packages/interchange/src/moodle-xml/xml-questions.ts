@@ -60,7 +60,7 @@ export function faultOfXml(characters: Iterable<string>): FileFault | null {
     for (const _ of parser.read(characters));
     return parser.questions > 0 ? null : { code: 'no_items', message: 'The file holds no question.' };
   } catch (error) {
-    return error instanceof XmlFault ? error.fault : brokenXml(error);
+    return error instanceof XmlFault ? error.fault : faultOfError(error);
   }
 }
 
@@ -166,7 +166,7 @@ class QuestionParser {
 }
 
 /** The library says `12:5: what is wrong`. */
-function brokenXml(error: unknown): FileFault {
+function faultOfError(error: unknown): FileFault {
   const [, line, what] = /^(\d+):\d+: (.*)$/su.exec(error instanceof Error ? error.message : '') ?? [];
   if (line === undefined) throw error;
   return { code: 'broken_xml', message: `Line ${line}: this is not valid XML: ${what?.slice(0, 200)}` };

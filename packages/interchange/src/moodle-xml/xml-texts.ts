@@ -1,4 +1,4 @@
-import type { Surroundings } from '../draft.ts';
+import type { ItemContext } from '../draft.ts';
 import type { EmbeddedFiles } from '../pictures/embedded-files.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
@@ -16,9 +16,9 @@ const FORMATS = new Map<string, TextFormat>([
 export type XmlTexts = ItemTexts<XmlElement | undefined>;
 
 /** Reads the texts of one `<question>`; those that name no format have the stem's. */
-export function xmlTexts(question: XmlElement, around: Surroundings): XmlTexts {
+export function xmlTexts(question: XmlElement, context: ItemContext): XmlTexts {
   const ofStem = childOf(question, 'questiontext')?.attributes.format ?? 'html';
-  return new ItemTexts(around, (field) => {
+  return new ItemTexts(context, (field) => {
     const name = field?.attributes.format?.trim() ?? ofStem;
     return {
       text: textAt(field, 'text'),

@@ -21,7 +21,7 @@ export function addressOfFile(path: string): string {
 }
 
 /** Finds what an image shows: a file that came with the text, or bytes within the address itself. */
-export function fileShown(
+export function findShownFile(
   src: string,
   { base64, shown }: EmbeddedFiles,
 ): { path: string; base64: string } | null {

@@ -57,7 +57,7 @@ function skipWhiteSpace(tokens: HtmlToken[], at: number): number {
   return isWhiteSpace(tokens[at]) ? at + 1 : at;
 }
 
-/** The caption that begins at a place, and its last token. A caption is text alone. */
+/** The caption that begins at a token, and its last token. A caption is text alone. */
 function captionAt(tokens: HtmlToken[], start: number): { text: string; last: number } | null {
   let at = skipWhiteSpace(tokens, start);
   if (!isOpening(tokens[at], 'figcaption')) return null;

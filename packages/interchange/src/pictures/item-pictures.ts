@@ -2,8 +2,8 @@ import type { Picture } from '@assay/assessment';
 import { bytesOfBase64 } from '../bytes/base64.ts';
 import type { Digest } from '../draft.ts';
 import { changed, type Note, suspicious } from '../findings.ts';
-import { beginningOf } from '../texts/html.ts';
-import { type EmbeddedFiles, fileShown } from './embedded-files.ts';
+import { truncate } from '../texts/html.ts';
+import { type EmbeddedFiles, findShownFile } from './embedded-files.ts';
 import type { ImageElement } from './image-elements.ts';
 
 const LONGEST_NAME = 300;
@@ -40,7 +40,7 @@ export class ItemPictures {
 
   /** @returns null when the file does not hold the picture that an image shows */
   take({ src, alt, caption, width, height }: ImageElement, files: EmbeddedFiles): Picture | null {
-    const found = fileShown(src, files);
+    const found = findShownFile(src, files);
     if (found === null) {
       this.notes.push(suspicious('picture_missing', src.slice(0, LONGEST_DETAIL)));
       return null;
@@ -53,8 +53,8 @@ export class ItemPictures {
     if (alt === '') this.notes.push(changed('alt_made', file));
     return {
       file,
-      alt: beginningOf(alt, LONGEST_ALT) || `Picture ${[...this.bytes.keys()].indexOf(file) + 1}`,
-      ...(caption === '' ? {} : { caption: beginningOf(caption, LONGEST_CAPTION) }),
+      alt: truncate(alt, LONGEST_ALT) || `Picture ${[...this.bytes.keys()].indexOf(file) + 1}`,
+      ...(caption === '' ? {} : { caption: truncate(caption, LONGEST_CAPTION) }),
       ...(width === undefined ? {} : { width }),
       ...(height === undefined ? {} : { height }),
     };

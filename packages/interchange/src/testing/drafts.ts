@@ -1,5 +1,5 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { placeInWords } from '../findings.ts';
+import { formatPosition } from '../findings.ts';
 import { digest } from './reading.ts';
 
 type Reader = (bytes: Uint8Array, options: { bank: string }, digest: Digest) => DraftsOfFile;
@@ -12,10 +12,10 @@ export function draftsOfFile(read: Reader, file: string | Uint8Array): Draft[] {
   return [...found.drafts];
 }
 
-/** Each draft as a few words: the place, and what became of the item. */
-export function draftsInWords(drafts: Draft[]): string[] {
-  return drafts.map(({ place, drafted }) => {
-    const what = drafted.type === 'question' ? 'taken' : [drafted.reason, drafted.detail].join(' ').trim();
-    return `${placeInWords(place)}: ${what}`;
+/** Each draft as a few words: the position, and what became of the item. */
+export function describeDrafts(drafts: Draft[]): string[] {
+  return drafts.map(({ position, result }) => {
+    const what = result.type === 'question' ? 'taken' : [result.reason, result.detail].join(' ').trim();
+    return `${formatPosition(position)}: ${what}`;
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MappedFormat } from '../formats.ts';
-import { type Outcome, placeInWords, readBank, readMapping } from '../index.ts';
+import { formatPosition, type ItemOutcome, readBank, readMapping } from '../index.ts';
 import type { Mapping } from '../mapped/mapping.ts';
 
 /** A mapping as a person would write it. */
@@ -15,24 +15,24 @@ export function digest(text: string): string {
 }
 
 /** Reads a whole bank. @throws when the file as such cannot be read */
-export function outcomesOf(bank: string | Uint8Array, format: MappedFormat, mapping: Mapping): Outcome[] {
+export function outcomesOf(bank: string | Uint8Array, format: MappedFormat, mapping: Mapping): ItemOutcome[] {
   const bytes = typeof bank === 'string' ? Buffer.from(bank) : bank;
   const reading = readBank({ bytes, format, mapping }, digest);
   if (reading.type === 'unreadable') throw new Error(reading.fault.code);
   return [...reading.outcomes];
 }
 
-/** Each outcome as a few words: the place, and what became of the item. */
-export function inWords(outcomes: Outcome[]): string[] {
+/** Each outcome as a few words: the position, and what became of the item. */
+export function describeOutcomes(outcomes: ItemOutcome[]): string[] {
   return outcomes.map((outcome) => {
     if (outcome.type === 'stopped') return `stopped: ${outcome.fault.code}`;
     const what = outcome.type === 'refused' ? outcome.reason : outcome.type;
-    return `${placeInWords(outcome.place)}: ${what}`;
+    return `${formatPosition(outcome.position)}: ${what}`;
   });
 }
 
 /** The pieces of a writer as one text. */
-export async function joined(pieces: AsyncIterable<string>): Promise<string> {
+export async function joinPieces(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;
   return text;

@@ -4,17 +4,17 @@ import { type HtmlToken, htmlTokens, isClosing, isOpening, namedTokens } from '.
  * Moodle's own format, in which a text without any marks is written in its files: HTML that needs none. Line ends are
  * line ends, addresses are links, and tags are tags unless they are only named.
  */
-export function autoFormatted(text: string): string {
+export function autoFormat(text: string): string {
   const tokens = tokensOf(text);
   const pieces = withLinks(tokens);
   if (tokens.some((token) => isOpening(token, ...BLOCKS))) return `<div>${withBreaks(pieces)}</div>`;
   return paragraphsIn(pieces)
-    .map((paragraph) => `<p>${withBreaks(trimmed(paragraph))}</p>`)
+    .map((paragraph) => `<p>${withBreaks(trimPieces(paragraph))}</p>`)
     .join('');
 }
 
 /** The same within a line, such as an option; an option leads nowhere, so that addresses stay text. */
-export function inlineAutoFormatted(text: string): string {
+export function autoFormatInline(text: string): string {
   return withBreaks(tokensOf(text).map(pieceOf));
 }
 
@@ -27,18 +27,18 @@ const ADDRESS =
   /\bhttps?:\/\/[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}(?::\d{1,5})?(?:\/[\w\-./~%#?=+;,:@]{0,2000})?/gu;
 
 /** @param isTag a tag, a comment and the like; else it is text, whose line ends mean something */
-type Piece = { source: string; isTag: boolean };
+type HtmlPiece = { source: string; isTag: boolean };
 
 function tokensOf(text: string): HtmlToken[] {
   return htmlTokens(withNamedTagsAsText(text.trim().replace(/\r\n?/gu, '\n')));
 }
 
-function pieceOf({ type, source }: HtmlToken): Piece {
+function pieceOf({ type, source }: HtmlToken): HtmlPiece {
   return { source, isTag: type !== 'text' && type !== 'entity' };
 }
 
 /** Addresses as links, but not within a link or code. */
-function withLinks(tokens: HtmlToken[]): Piece[] {
+function withLinks(tokens: HtmlToken[]): HtmlPiece[] {
   let within = 0;
   return tokens.map((token) => {
     if (isOpening(token, ...LITERAL)) within += 1;
@@ -54,8 +54,8 @@ function withLinks(tokens: HtmlToken[]): Piece[] {
 }
 
 /** Parts at empty lines. */
-function paragraphsIn(pieces: Piece[]): Piece[][] {
-  let paragraph: Piece[] = [];
+function paragraphsIn(pieces: HtmlPiece[]): HtmlPiece[][] {
+  let paragraph: HtmlPiece[] = [];
   const paragraphs = [paragraph];
   for (const piece of pieces) {
     const [first = '', ...others] = piece.isTag ? [piece.source] : piece.source.split(EMPTY_LINES);
@@ -68,7 +68,7 @@ function paragraphsIn(pieces: Piece[]): Piece[][] {
   return paragraphs.filter((each) => each.some(({ source }) => source !== ''));
 }
 
-function trimmed(pieces: Piece[]): Piece[] {
+function trimPieces(pieces: HtmlPiece[]): HtmlPiece[] {
   return pieces.map((piece, index) => {
     if (piece.isTag) return piece;
     const source = index === 0 ? piece.source.trimStart() : piece.source;
@@ -77,7 +77,7 @@ function trimmed(pieces: Piece[]): Piece[] {
 }
 
 /** Line ends as breaks; one beside a tag only keeps the source readable. */
-function withBreaks(pieces: Piece[]): string {
+function withBreaks(pieces: HtmlPiece[]): string {
   const written = pieces.map(({ source, isTag }, index) => {
     if (isTag || !source.includes('\n')) return source;
     const lines = source.split('\n');

@@ -27,17 +27,17 @@ const MOST_ATTRIBUTES = 60;
  * each character once, and what a hostile source has too much of stays unread.
  */
 export function htmlTokens(html: string): HtmlToken[] {
-  return read(html, false);
+  return tokenize(html, false);
 }
 
 /** The same for a text that may only name tags: `<title>` and `<script>` do not make text of all that follows. */
 export function namedTokens(html: string): HtmlToken[] {
-  return read(html, true);
+  return tokenize(html, true);
 }
 
-function read(html: string, isNamed: boolean): HtmlToken[] {
+function tokenize(html: string, isNamed: boolean): HtmlToken[] {
   if (!html.includes('<') && !html.includes('&')) return html === '' ? [] : [textToken(html)];
-  return new Reading(html, isNamed).tokens;
+  return new HtmlTokenizer(html, isNamed).tokens;
 }
 
 /** The value of an attribute; of two with one name the first counts. */
@@ -67,7 +67,7 @@ export function isWhiteSpace(token: HtmlToken | undefined): boolean {
   return token?.type === 'text' && token.text.trim() === '';
 }
 
-class Reading {
+class HtmlTokenizer {
   readonly tokens: HtmlToken[] = [];
   readonly #html: string;
   /** Where what is no token yet begins. */

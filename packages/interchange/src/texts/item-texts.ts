@@ -6,7 +6,7 @@ import { EMBEDDED_FILE, type EmbeddedFiles } from '../pictures/embedded-files.ts
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { htmlTokens } from './html-tokens.ts';
-import { withOneTex } from './tex.ts';
+import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
 
 /**
@@ -44,14 +44,14 @@ export class ItemTexts<Source> {
   }
 
   stem(source: Source): string {
-    const html = this.#read(source, htmlOf, (picture) => below(this.images, picture));
+    const html = this.#read(source, htmlOf, (picture) => addOnce(this.images, picture));
     if (html !== '' || this.images.length === 0) return html;
     this.note(changed('stem_made'));
     return '<p>See the picture.</p>';
   }
 
   explanation(source: Source): string {
-    return this.#read(source, htmlOf, (picture) => below(this.explanationImages, picture));
+    return this.#read(source, htmlOf, (picture) => addOnce(this.explanationImages, picture));
   }
 
   /** An option. Its pictures go to those of the question, where a number tells which is meant. */
@@ -65,11 +65,11 @@ export class ItemTexts<Source> {
   }
 
   /** What is said to single answers, each under the answer: their order and letters may change. */
-  saidToAnswers(feedbacks: Feedback[]): string {
-    const said = feedbacks.filter(({ html }) => html !== '');
-    if (said.length === 0) return '';
+  formatFeedback(feedbacks: Feedback[]): string {
+    const filled = feedbacks.filter(({ html }) => html !== '');
+    if (filled.length === 0) return '';
     this.note(changed('feedback_to_explanation'));
-    return `<dl>${said.map(({ to, html }) => `<dt>${to}</dt><dd>${html}</dd>`).join('')}</dl>`;
+    return `<dl>${filled.map(({ to, html }) => `<dt>${to}</dt><dd>${html}</dd>`).join('')}</dl>`;
   }
 
   #numbered(picture: Picture): string {
@@ -85,27 +85,27 @@ export class ItemTexts<Source> {
   #read(
     source: Source,
     write: (text: string, format: TextFormat) => string,
-    place: (picture: Picture) => string,
+    position: (picture: Picture) => string,
   ): string {
     const { text, format, unusual, files } = this.#sourceText(source);
     const written = text === '' ? '' : write(text, format);
     if (unusual !== null && written !== text) this.note(changed('text_format_converted', unusual));
     const instead = (image: ImageElement) => {
       const picture = this.pictures.take(image, files);
-      return picture === null ? '' : place(picture);
+      return picture === null ? '' : position(picture);
     };
     const html = withoutDeadAddresses(withoutImages(written, instead));
     for (const path of files.base64.keys()) {
       if (!files.shown.has(path)) this.note(suspicious('attachment_dropped', path.slice(0, 200)));
     }
-    const withTex = withOneTex(html);
+    const withTex = normalizeTex(html);
     if (withTex !== html) this.note(changed('mathematics_converted'));
     return withTex.trim();
   }
 }
 
 /** Shown below the text, once. */
-function below(images: Picture[], picture: Picture): string {
+function addOnce(images: Picture[], picture: Picture): string {
   if (!images.some(({ file }) => file === picture.file)) images.push(picture);
   return '';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withOneTex, withTexOfDollars } from './tex.ts';
+import { convertDollarTex, normalizeTex } from './tex.ts';
 
 it.each([
   ['within a line', '<p>Is $$x$$ more than [tex]y[/tex]?</p>', '<p>Is \\(x\\) more than \\(y\\)?</p>'],
@@ -12,7 +12,7 @@ it.each([
   ['alone, as an option is', '<p>$$x$$</p>', '<p>\\(x\\)</p>'],
   ['as money', '<p>It costs $5, not $6.</p>', '<p>It costs $5, not $6.</p>'],
 ])('writes TeX %s as TeX that is made mathematics', (_title, html, written) => {
-  expect(withOneTex(html)).toBe(written);
+  expect(normalizeTex(html)).toBe(written);
 });
 
 it.each([
@@ -26,9 +26,9 @@ it.each([
   ['dollars that are marked as such', '\\$a\\$', '\\$a\\$'],
   ['nothing between dollars', '$$ $$', '$$ $$'],
 ])('reads %s', (_title, text, expected) => {
-  expect(withTexOfDollars(text)).toBe(expected);
+  expect(convertDollarTex(text)).toBe(expected);
 });
 
 it.each(['$', '$ ', '$a', ' $a $', '$$ ', '$$a'])('reads 300,000 times %j at once', (text) => {
-  expect(withTexOfDollars(text.repeat(300_000)).length).toBeGreaterThan(0);
+  expect(convertDollarTex(text.repeat(300_000)).length).toBeGreaterThan(0);
 });

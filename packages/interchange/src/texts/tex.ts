@@ -8,7 +8,7 @@ const NOTHING_BUT_TEX = /^\s*\$\$([^$]+)\$\$\s*$/u;
  * A text with all its TeX between `\(` and `\)`, or between `\[` and `\]` where it has a line of its own with text
  * before it: what alone is an option stays in its line. TeX has no tags within.
  */
-export function withOneTex(html: string): string {
+export function normalizeTex(html: string): string {
   if (!html.includes('$$') && !/\[tex\]/iu.test(html)) return html;
   const tokens = htmlTokens(html);
   let written = '';
@@ -50,7 +50,7 @@ function endsLine(token: HtmlToken | undefined): boolean {
 const TEX = /(?<!\\)\$\$(?!\s*\$)([^$]+)\$\$|(?<!\\)\$(?![\s$])([^$\n\r]*[^$\s\\])\$(?!\d)/gu;
 
 /** A plain text with its TeX between `\(` and `\)`, each on one line. */
-export function withTexOfDollars(text: string): string {
+export function convertDollarTex(text: string): string {
   return text.replace(TEX, (_, block: string | undefined, inline: string | undefined) => {
     const tex = (block ?? inline ?? '').replace(/\s+/gu, ' ').trim();
     return `\\(${tex}\\)`;

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { autoFormatted, inlineAutoFormatted } from './auto-format.ts';
+import { autoFormat, autoFormatInline } from './auto-format.ts';
 import { inlineOf, paragraphsOf } from './html.ts';
 import { type HtmlToken, htmlTokens, isClosing, isOpening, isWhiteSpace, sourceOf } from './html-tokens.ts';
 
@@ -22,7 +22,7 @@ export function htmlOf(text: string, format: TextFormat): string {
     case 'plain':
       return paragraphsOf(text);
     case 'moodle_auto_format':
-      return autoFormatted(text);
+      return autoFormat(text);
   }
 }
 
@@ -38,7 +38,7 @@ export function inlineHtmlOf(text: string, format: TextFormat): string {
     case 'plain':
       return inlineOf(text);
     case 'moodle_auto_format':
-      return withoutParagraphs(inlineAutoFormatted(text));
+      return withoutParagraphs(autoFormatInline(text));
   }
 }
 

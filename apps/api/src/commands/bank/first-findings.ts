@@ -2,21 +2,21 @@ import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { findingInWords } from './words.ts';
 
 /** Of each reason; what is not taken comes first, and the rest is for the report. */
-const MOST_SHOWN = { refused: 20, doubled: 20, suspicious: 5, changed: 3 };
+const MOST_SHOWN = { refused: 20, duplicate: 20, suspicious: 5, changed: 3 };
 
 const HEADINGS = {
   refused: 'refused',
-  doubled: 'doubled',
+  duplicate: 'doubled',
   suspicious: 'that are taken, but look suspicious',
   changed: 'that are taken, but changed',
 };
-const TYPES = ['refused', 'doubled', 'suspicious', 'changed'] as const;
+const TYPES = ['refused', 'duplicate', 'suspicious', 'changed'] as const;
 
 /** The first findings of each reason, as lines for the terminal. */
 export class FirstFindings {
   readonly #lines: Record<Finding['type'], string[]> = {
     refused: [],
-    doubled: [],
+    duplicate: [],
     suspicious: [],
     changed: [],
   };

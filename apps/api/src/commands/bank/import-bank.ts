@@ -10,8 +10,8 @@ import { FirstFindings } from './first-findings.ts';
 import { readBankApart } from './read-bank-apart.ts';
 import {
   countsInWords,
+  describeKeyPositions,
   faultInWords,
-  keyPlacesInWords,
   mostlyRefusedInWords,
   resultInWords,
 } from './words.ts';
@@ -34,7 +34,8 @@ export async function importBank(desk: BankDesk, order: ImportOrder): Promise<bo
   const { counts, remarks } = read;
   const first = shown.inWords();
   for (const line of [...countsInWords(counts), ...first]) print(line);
-  for (const line of [...remarks, ...keyPlacesInWords(counts), ...mostlyRefusedInWords(counts)]) print(line);
+  for (const line of [...remarks, ...describeKeyPositions(counts), ...mostlyRefusedInWords(counts)])
+    print(line);
   if (order.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');
   if (order.strict && counts.refused.size > 0) {
     print('Nothing was written: --strict, and not every item can be taken.');

@@ -1,7 +1,7 @@
 import {
   changeReasons,
   type FileFault,
-  placeInWords,
+  formatPosition,
   refusalReasons,
   suspicionReasons,
 } from '@assay/interchange';
@@ -12,27 +12,29 @@ import { printable } from '../printable.ts';
 import { testInWords } from './test-words.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
+/** What reports have always called a duplicate: they are compared over the years. */
+const REPORTED_DUPLICATE = 'doubled';
 const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
 
 /** A finding as a line: its place, its id and what is the matter. */
 export function findingInWords(finding: Finding): string {
-  const [place, id, , code, words] = findingColumns(finding);
-  return `${place}${id === '' ? '' : ` (${id})`}: ${words}${code === '' ? '' : ` [${code}]`}`;
+  const [position, id, , code, words] = findingColumns(finding);
+  return `${position}${id === '' ? '' : ` (${id})`}: ${words}${code === '' ? '' : ` [${code}]`}`;
 }
 
 /** Place, id, what became of it, code and words. */
 export function findingColumns(finding: Finding): [string, string, string, string, string] {
-  const place = placeInWords(finding.place);
+  const position = formatPosition(finding.position);
   const id = printable(finding.id ?? '');
-  if (finding.type === 'doubled') {
-    return [place, id, finding.type, '', `The same question as in ${placeInWords(finding.of)}.`];
+  if (finding.type === 'duplicate') {
+    return [position, id, REPORTED_DUPLICATE, '', `The same question as in ${formatPosition(finding.of)}.`];
   }
   const detail = finding.detail === null ? '' : ` (${printable(finding.detail)})`;
-  return [place, id, finding.type, finding.reason, `${REASONS[finding.reason]}${detail}`];
+  return [position, id, finding.type, finding.reason, `${REASONS[finding.reason]}${detail}`];
 }
 
 /** What was found, taken and not taken, with the reasons by how often they came. */
-export function countsInWords({ found, taken, doubled, refused, notes }: BankCounts): string[] {
+export function countsInWords({ found, taken, duplicate, refused, notes }: BankCounts): string[] {
   const total = sumOf(refused);
   const changed = [...notes].filter(([reason]) => reason in changeReasons);
   const suspicious = [...notes].filter(([reason]) => reason in suspicionReasons);
@@ -41,7 +43,7 @@ export function countsInWords({ found, taken, doubled, refused, notes }: BankCou
     `  taken        ${numbers.format(taken)}`,
     ...linesOf('changed', changed),
     ...linesOf('suspicious', suspicious),
-    `  doubled      ${numbers.format(doubled)}`,
+    `  doubled      ${numbers.format(duplicate)}`,
     `  refused      ${numbers.format(total)}`,
     ...linesOf('', [...refused]),
   ];
@@ -70,14 +72,14 @@ export function mostlyRefusedInWords({ found, refused }: BankCounts): string[] {
 }
 
 /** Says so when a learner would notice where the right options stand; else nothing. */
-export function keyPlacesInWords({ keyPlaces }: BankCounts): string[] {
-  const all = sumOf(keyPlaces);
-  const [place, most] = [...keyPlaces].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
+export function describeKeyPositions({ keyPositions }: BankCounts): string[] {
+  const all = sumOf(keyPositions);
+  const [position, most] = [...keyPositions].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
   const isMany = all >= FEW_KEYS && most / all > MOST_IN_ONE_PLACE;
   if (!isMany && (all < FEWEST_ALIKE || most < all)) return [];
   const [found, total] = [most, all].map((count) => numbers.format(count));
   return [
-    `Of ${total} questions with one right answer, ${found} have it as option ${place + 1}: learners would notice.`,
+    `Of ${total} questions with one right answer, ${found} have it as option ${position + 1}: learners would notice.`,
     'With --mix-options the options get an order that tells nothing.',
   ];
 }

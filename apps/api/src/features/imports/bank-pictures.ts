@@ -19,20 +19,20 @@ export function pictureKeeper(
     if (known !== undefined) return known;
     const bytes = pictures.get(name);
     if (bytes === undefined) throw new Error(`The picture ${name} was not prepared.`);
-    const kept = dryRun
+    const storedFile = dryRun
       ? ((await findPicture(purpose, Buffer.from(name, 'hex'))) ?? name)
       : await storePicture(files, bytes, purpose);
-    stored.set(key, kept);
-    return kept;
+    stored.set(key, storedFile);
+    return storedFile;
   }
-  async function withStoredNames(list: Picture[], purpose: 'question' | 'explanation'): Promise<Picture[]> {
+  async function nameStored(list: Picture[], purpose: 'question' | 'explanation'): Promise<Picture[]> {
     const named: Picture[] = [];
     for (const picture of list) named.push({ ...picture, file: await storedName(picture.file, purpose) });
     return named;
   }
   return async (question) => ({
     ...question,
-    images: await withStoredNames(question.images, 'question'),
-    explanationImages: await withStoredNames(question.explanationImages, 'explanation'),
+    images: await nameStored(question.images, 'question'),
+    explanationImages: await nameStored(question.explanationImages, 'explanation'),
   });
 }

@@ -11,5 +11,5 @@ it('lets signals and timers in while it reads a large bank', async () => {
   );
   await setImmediate();
   expect(found).toBeLessThan(1_000);
-  expect(await prepared).toMatchObject({ counts: { found: 1_000, taken: 1, doubled: 999 } });
+  expect(await prepared).toMatchObject({ counts: { found: 1_000, taken: 1, duplicate: 999 } });
 });

@@ -4,9 +4,9 @@ import type { Picture, Question } from '@assay/assessment';
 import {
   type BankFile,
   type FileFault,
+  type ItemOutcome,
   type Note,
-  type Outcome,
-  type Place,
+  type Position,
   type RefusalReason,
   readBank,
 } from '@assay/interchange';
@@ -15,20 +15,20 @@ import { pictureTypeOf } from '../pictures/picture-type.ts';
 import { type PreparationFault, prepareQuestion } from './prepare-question.ts';
 import { QuestionStore } from './question-store.ts';
 
-type NotTaken = Extract<Outcome, { type: 'refused' | 'doubled' }>;
+type RejectedItem = Extract<ItemOutcome, { type: 'refused' | 'duplicate' }>;
 /** What is to say of an item: that it was not taken, or was once already, or what a person should look at. */
-export type Finding = NotTaken | (Note & { place: Place; id: string });
+export type Finding = RejectedItem | (Note & { position: Position; id: string });
 /**
  * @param notes how many items have each note
- * @param keyPlaces how often each place (counted from 0) holds the right one of several options
+ * @param keyPositions how often each position (counted from 0) holds the right one of several options
  */
 export type BankCounts = {
   found: number;
   taken: number;
-  doubled: number;
+  duplicate: number;
   refused: Map<RefusalReason, number>;
   notes: Map<Note['reason'], number>;
-  keyPlaces: Map<number, number>;
+  keyPositions: Map<number, number>;
 };
 export type PreparedBank =
   | { type: 'prepared'; questions: QuestionStore; counts: BankCounts; remarks: string[] }
@@ -61,10 +61,10 @@ export async function prepareBank(
   const counts: BankCounts = {
     found: 0,
     taken: 0,
-    doubled: 0,
+    duplicate: 0,
     refused: new Map(),
     notes: new Map(),
-    keyPlaces: new Map(),
+    keyPositions: new Map(),
   };
   for (const outcome of reading.outcomes) {
     if (outcome.type === 'stopped') return { type: 'unreadable', fault: outcome.fault };
@@ -72,42 +72,45 @@ export async function prepareBank(
     tell.progress?.(counts.found);
     // Nothing below ever waits: without a pause whoever interrupts a large bank would not be heard.
     if (counts.found % ITEMS_AT_ONCE === 0) await setImmediate();
-    const result = outcome.type === 'taken' ? await cleaned(outcome, questions.pictures) : outcome;
+    const result = outcome.type === 'taken' ? await cleanItem(outcome, questions.pictures) : outcome;
     if (result.type === 'refused') countOne(counts.refused, result.reason);
     else counts[result.type] += 1;
     if (result.type !== 'taken') {
       tell.finding(result);
       continue;
     }
-    const { place, question, notes } = result;
+    const { position, question, notes } = result;
     questions.add(question);
-    if (question.kind === 'single') countOne(counts.keyPlaces, question.correct[0] ?? 0);
-    for (const note of notes) tell.finding({ ...note, place, id: question.id });
+    if (question.kind === 'single') countOne(counts.keyPositions, question.correct[0] ?? 0);
+    for (const note of notes) tell.finding({ ...note, position, id: question.id });
     for (const reason of new Set(notes.map((note) => note.reason))) countOne(counts.notes, reason);
   }
   return { type: 'prepared', questions, counts, remarks: reading.remarks() };
 }
 
-type Taken = Extract<Outcome, { type: 'taken' }>;
+type TakenItem = Extract<ItemOutcome, { type: 'taken' }>;
 
-async function cleaned(item: Taken, kept: Map<string, Uint8Array>): Promise<Taken | NotTaken> {
-  const { place, pictures } = item;
+async function cleanItem(
+  item: TakenItem,
+  pictureBytes: Map<string, Uint8Array>,
+): Promise<TakenItem | RejectedItem> {
+  const { position, pictures } = item;
   const { question, notes } = withShownPictures(item);
   const prepared = await prepareQuestion(question, async ({ file }) => {
     const bytes = pictures.get(file) ?? new Uint8Array();
     const name = createHash('sha256').update(bytes).digest('hex');
-    kept.set(name, bytes);
+    pictureBytes.set(name, bytes);
     return { file: name, ...pictureSizeOf(bytes) };
   });
   if (prepared.type === 'prepared') return { ...item, question: prepared.question, notes };
-  return { type: 'refused', place, id: question.id, reason: REASONS[prepared.reason], detail: null };
+  return { type: 'refused', position, id: question.id, reason: REASONS[prepared.reason], detail: null };
 }
 
 /** Slow on a phone, on the page that should be quick. */
 const HEAVY_PICTURE_BYTES = 1_000_000;
 
 /** Without pictures that no page may show; what they are is told by their bytes, never by their names. */
-function withShownPictures({ question, notes, pictures }: Taken): { question: Question; notes: Note[] } {
+function withShownPictures({ question, notes, pictures }: TakenItem): { question: Question; notes: Note[] } {
   const all = [...notes];
   const isShown = ({ file }: Picture) => {
     const bytes = pictures.get(file) ?? new Uint8Array();

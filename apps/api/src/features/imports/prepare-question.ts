@@ -19,8 +19,8 @@ export async function prepareQuestion(question: Question, keep: KeepPicture): Pr
     ...question,
     stem: cleanRichText(question.stem),
     explanation: cleanRichText(question.explanation),
-    images: await stored(question.images, 'question', keep),
-    explanationImages: await stored(question.explanationImages, 'explanation', keep),
+    images: await storeAll(question.images, 'question', keep),
+    explanationImages: await storeAll(question.explanationImages, 'explanation', keep),
     ...(question.kind === 'parts'
       ? { parts: question.parts.map((part) => ({ ...part, statement: cleanRichText(part.statement) })) }
       : { options: question.options.map(cleanInlineText) }),
@@ -35,7 +35,7 @@ export async function prepareQuestion(question: Question, keep: KeepPicture): Pr
 }
 
 /** One after another: they share a connection, and the same picture twice is kept once. */
-async function stored(
+async function storeAll(
   pictures: Picture[],
   purpose: 'question' | 'explanation',
   keep: KeepPicture,

@@ -1,5 +1,5 @@
 /**
- * Whether a text names options by their letter or their place: then their order may not change, since the text would
+ * Whether a text names options by their letter or their position: then their order may not change, since the text would
  * speak of others. In doubt it does. In the languages of the banks that are read most.
  */
 
@@ -79,7 +79,7 @@ const OF_AN_OPTION = forms(
 const LONGEST_EXCERPT = 60;
 
 /** @param text plain. @returns the words that name an option; null when none do */
-export function optionNamedIn(text: string): string | null {
+export function findOptionName(text: string): string | null {
   const lines = linesOf(text);
   for (const form of ANYWHERE) {
     const match = form.exec(lines);
@@ -95,9 +95,9 @@ function linesOf(text: string): string {
 }
 
 /** The same for the text of an option. */
-export function optionNamedByOption(text: string): string | null {
+export function findOptionNameInOption(text: string): string | null {
   const trimmed = linesOf(text);
   return OF_AN_OPTION.some((form) => form.test(trimmed))
     ? trimmed.slice(0, LONGEST_EXCERPT)
-    : optionNamedIn(trimmed);
+    : findOptionName(trimmed);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionNamedByOption, optionNamedIn } from './names-options.ts';
+import { findOptionName, findOptionNameInOption } from './option-names.ts';
 
 describe('a text names options', () => {
   it.each([
@@ -75,7 +75,7 @@ describe('a text names options', () => {
     'A项错误',
     '答案为B',
   ])('in “%s”', (text) => {
-    expect(optionNamedIn(text)).not.toBeNull();
+    expect(findOptionName(text)).not.toBeNull();
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('a text names options', () => {
     'les deux premières',
     'las dos anteriores',
   ])('as the option “%s”', (text) => {
-    expect(optionNamedByOption(text)).not.toBeNull();
+    expect(findOptionNameInOption(text)).not.toBeNull();
   });
 });
 
@@ -155,7 +155,7 @@ describe('a text names no option', () => {
     'La respuesta inmune es lenta',
     'la segunda mitad',
   ])('in “%s”', (text) => {
-    expect(optionNamedIn(text)).toBeNull();
+    expect(findOptionName(text)).toBeNull();
   });
 
   it.each([
@@ -167,6 +167,6 @@ describe('a text names no option', () => {
     'First aid',
     'Last week',
   ])('as the option “%s”', (text) => {
-    expect(optionNamedByOption(text)).toBeNull();
+    expect(findOptionNameInOption(text)).toBeNull();
   });
 });

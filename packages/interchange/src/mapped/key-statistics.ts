@@ -1,4 +1,4 @@
-import { type FileFault, type Place, placeInWords } from '../findings.ts';
+import { type FileFault, formatPosition, type Position } from '../findings.ts';
 import type { KeyResult } from './key.ts';
 import type { KeyForm } from './mapping.ts';
 
@@ -14,9 +14,9 @@ const LONGEST_ENTRY = 40;
  * What the keys of a whole file say together: each by itself may be in range and yet all of them be read from the
  * wrong number on.
  */
-export class KeyTally {
+export class KeyStatistics {
   readonly #form: KeyForm;
-  #place: Place | null = null;
+  #position: Position | null = null;
   #items = 0;
   #outside = 0;
   readonly #named: string[] = [];
@@ -34,8 +34,8 @@ export class KeyTally {
   }
 
   /** Which item comes now. */
-  begin(place: Place): void {
-    this.#place = place;
+  begin(position: Position): void {
+    this.#position = position;
   }
 
   /** @param entries as they are written; @param read what became of them */
@@ -58,8 +58,8 @@ export class KeyTally {
     this.#outside += 1;
     this.#areOutsideLetters &&= entries.every((entry) => LETTER.test(entry));
     this.#areOutsideNumbers &&= entries.every((entry) => NUMBER.test(entry));
-    if (this.#named.length === MOST_NAMED || this.#place === null) return;
-    this.#named.push(`${placeInWords(this.#place)} “${entries.join(', ').slice(0, LONGEST_ENTRY)}”`);
+    if (this.#named.length === MOST_NAMED || this.#position === null) return;
+    this.#named.push(`${formatPosition(this.#position)} “${entries.join(', ').slice(0, LONGEST_ENTRY)}”`);
   }
 
   /** Why nothing of the file is taken; null when the keys are in the range that the mapping claims. */
@@ -95,9 +95,9 @@ export class KeyTally {
     const remarks: string[] = [];
     const isNumber = this.#form === 'number-from-0' || this.#form === 'number-from-1';
     if (isNumber && this.#single >= FEWEST_TO_JUDGE && this.#fits[0] && this.#fits[1]) {
-      const place = this.#onFirst === 0 ? 'first' : 'last';
+      const position = this.#onFirst === 0 ? 'first' : 'last';
       remarks.push(
-        `Keys run from ${this.#lowest} to ${this.#highest}, so that no question has its ${place} option right: do numbers begin at 0 or at 1? Look at a few.`,
+        `Keys run from ${this.#lowest} to ${this.#highest}, so that no question has its ${position} option right: do numbers begin at 0 or at 1? Look at a few.`,
       );
     }
     const { true: right, false: wrong } = this.#truths;
