@@ -1,7 +1,8 @@
 /**
  * What every script of package.json calls: `node tools/run.mjs <command> [arguments]`.
  * Plain JavaScript, because the Node that begins may be too old to read TypeScript. It installs the packages
- * if need be, finds a Node that is new enough, and hands over to `tools/commands/<command>.ts`.
+ * if need be, finds a Node that is new enough, and hands over to `tools/commands/<command>.ts`, or to the server's
+ * `apps/api/src/commands/<command>.ts`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -19,12 +20,17 @@ function giveUp(message) {
   process.exit(1);
 }
 
+/** The commands that are modules of the server. */
+const SERVER_COMMANDS = ['attempt', 'backup', 'bank', 'generate', 'migrate', 'restore', 'tenant'];
+
 function commandFile(name) {
   const folder = join(project, 'tools', 'commands');
-  const known = readdirSync(folder)
+  const ofTools = readdirSync(folder)
     .filter((file) => /^[a-z-]+\.ts$/u.test(file))
     .map((file) => file.slice(0, -'.ts'.length));
-  if (!known.includes(name)) giveUp(`There is no command "${name ?? ''}". There are: ${known.join(', ')}.`);
+  if (SERVER_COMMANDS.includes(name)) return join(project, 'apps', 'api', 'src', 'commands', `${name}.ts`);
+  const known = [...ofTools, ...SERVER_COMMANDS].sort();
+  if (!ofTools.includes(name)) giveUp(`There is no command "${name ?? ''}". There are: ${known.join(', ')}.`);
   return join(folder, `${name}.ts`);
 }
 

@@ -1,16 +1,20 @@
 import { createInterface } from 'node:readline/promises';
-import { type AttemptOrder, readAttemptArguments, USAGE } from './attempt/arguments.ts';
-import { carryOut } from './attempt/carry-out.ts';
-import { hasInstallation, installationInWords, withInstallation } from './database-access.ts';
-import { runOrder } from './run-order.ts';
-import { tenantNamed } from './tenant-named.ts';
+import { type AttemptCommand, readAttemptArguments, USAGE } from './attempt/arguments.ts';
+import { runAttemptCommand } from './attempt/run-attempt-command.ts';
+import {
+  describeInstallation,
+  getTenantByName,
+  hasInstallation,
+  withInstallation,
+} from './database-access.ts';
+import { runCommandLine } from './run-command.ts';
 
 /** `npm run attempt -- …`: looks at attempts and puts them right. Works beside a running server. */
-async function run(order: AttemptOrder): Promise<boolean> {
-  if (!(await hasInstallation())) throw new Error(`There is no database yet in ${installationInWords()}.`);
+async function run(command: AttemptCommand): Promise<boolean> {
+  if (!(await hasInstallation())) throw new Error(`There is no database yet in ${describeInstallation()}.`);
   return withInstallation(async ({ owner }) => {
-    const tenantId = await tenantNamed(owner, owner, order.tenant);
-    return carryOut(order, { owner, tenantId, print: console.log, confirm });
+    const tenantId = await getTenantByName(owner, owner, command.tenant);
+    return runAttemptCommand(command, { owner, tenantId, print: console.log, confirm });
   });
 }
 
@@ -26,9 +30,4 @@ async function confirm(question: string): Promise<boolean> {
   }
 }
 
-const parsed = readAttemptArguments(process.argv.slice(2));
-if (parsed.type === 'help') console.log(USAGE);
-else if (parsed.type === 'faults') {
-  console.error(`${parsed.faults.join('\n')}\n\n${USAGE}`);
-  process.exitCode = 2;
-} else await runOrder(() => run(parsed.order));
+await runCommandLine(USAGE, readAttemptArguments, run);

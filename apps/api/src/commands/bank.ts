@@ -1,13 +1,17 @@
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { createPool } from '../db/pool.ts';
 import { refuseUnsafeDatabase } from '../db/start-up/refuse-unsafe-database.ts';
-import { type BankOrder, readBankArguments } from './bank/arguments.ts';
-import { carryOut } from './bank/carry-out.ts';
-import { terminalProgress } from './bank/progress.ts';
-import { USAGE } from './bank/usage.ts';
-import { hasInstallation, installationInWords, refuseUnprepared, withDatabase } from './database-access.ts';
-import { runOrder } from './run-order.ts';
-import { tenantNamed } from './tenant-named.ts';
+import { type BankCommand, readBankArguments, USAGE } from './bank/arguments.ts';
+import { runBankCommand } from './bank/run-bank-command.ts';
+import {
+  describeInstallation,
+  getTenantByName,
+  hasInstallation,
+  refuseUnprepared,
+  withDatabase,
+} from './database-access.ts';
+import { runCommandLine } from './run-command.ts';
+import { terminalProgress } from './terminal.ts';
 
 /** A big bank takes longer than any request may. */
 const LONGEST_STATEMENT_MS = 120_000;
@@ -19,19 +23,19 @@ const POOL_OPTIONS = {
 };
 
 /** `npm run bank -- …`: question banks in and out of a tenant. Works beside a running server. */
-async function run(order: BankOrder): Promise<boolean> {
+async function run(command: BankCommand): Promise<boolean> {
   if (!(await hasInstallation()))
-    throw new Error(`There is no database yet in ${installationInWords()}. Run npm start first.`);
+    throw new Error(`There is no database yet in ${describeInstallation()}. Run npm start first.`);
   return withDatabase(async (access, { dataDir }) => {
     await refuseUnsafeDatabase(access, console.error);
     const pool = createPool(access.app, POOL_OPTIONS);
     const owner = access.owner === null ? null : createPool(access.owner, { max: 1 });
     try {
       await refuseUnprepared(pool);
-      const tenantId = await tenantNamed(pool, owner, order.tenant);
+      const tenantId = await getTenantByName(pool, owner, command.tenant);
       const files = await createDiskFileStore(dataDir);
       const progress = terminalProgress(process.stderr);
-      return await carryOut(order, {
+      return await runBankCommand(command, {
         pool,
         tenantId,
         files,
@@ -46,9 +50,4 @@ async function run(order: BankOrder): Promise<boolean> {
   });
 }
 
-const parsed = readBankArguments(process.argv.slice(2));
-if (parsed.type === 'help') console.log(USAGE);
-else if (parsed.type === 'faults') {
-  console.error(`${parsed.faults.join('\n')}\n\n${USAGE}`);
-  process.exitCode = 2;
-} else await runOrder(() => run(parsed.order));
+await runCommandLine(USAGE, readBankArguments, run);

@@ -1,3 +1,4 @@
+import type { TenantId } from '@assay/assessment';
 import { hasCluster } from '@assay/embedded-postgres/layout';
 import type { Pool } from 'pg';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
@@ -7,12 +8,15 @@ import { isMigrated } from '../db/migrations.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
+import { findTenantId } from '../features/tenants/tenants.service.ts';
+import { createTenantDirectory } from '../http/tenant.ts';
 import type { Installation } from '../tenant-folders/apply-tenant.ts';
+import { printable } from './terminal.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
 /** Where the database is looked for, in words: another folder would be another installation. */
-export function installationInWords(): string {
+export function describeInstallation(): string {
   const config = readConfig(process.env);
   return config.databaseUrl === null ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL';
 }
@@ -66,4 +70,23 @@ export async function refuseUnprepared(pool: Pool): Promise<void> {
     throw error;
   });
   if (!migrated) throw new Error('The database is not up to date. Run npm start (or npm run migrate) first.');
+}
+
+/**
+ * The tenant that a person names: by a host, as every request finds it, or by its short name where the owner's access
+ * is at hand.
+ * @throws an Error in words when there is none, or two
+ */
+export async function getTenantByName(pool: Pool, owner: Pool | null, name: string): Promise<TenantId> {
+  const directory = createTenantDirectory(pool);
+  const hosts = [name, `${name}.localhost`];
+  const ids = await Promise.all(hosts.map((host) => directory.tenantOfHost(host)));
+  ids.push(owner === null ? null : await findTenantId(owner, name));
+  const found = new Set(ids.filter((id) => id !== null));
+  const [id, other] = found;
+  const names = printable(name);
+  if (id === undefined)
+    throw new Error(`No tenant has the short name ${names} or the host ${names} or ${names}.localhost.`);
+  if (other !== undefined) throw new Error(`${names} may be two tenants. Name the whole host.`);
+  return id;
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConnectionLost, isDatabaseAway } from '../db/database-away.ts';
-import { argumentFault } from './argument-fault.ts';
-import { errorInWords } from './run-order.ts';
+import { describeArgumentFault } from './arguments.ts';
+import { describeError } from './run-command.ts';
 
 /** What a command on one folder is called, and how it says that it failed. */
 export type FolderCommand = { usage: string; failed: string };
@@ -15,39 +15,42 @@ export async function runOnFolder(
   { usage, failed }: FolderCommand,
   work: (folder: string, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const asked = readFolder(process.argv.slice(2));
-  if (asked.type === 'help') {
+  const parsed = parseFolderArguments(process.argv.slice(2));
+  if (parsed.type === 'help') {
     console.log(usage);
     return;
   }
-  if (asked.type === 'fault') {
-    console.error(`${asked.fault}\n\n${usage}`);
+  if (parsed.type === 'fault') {
+    console.error(`${parsed.fault}\n\n${usage}`);
     process.exitCode = 1;
     return;
   }
-  const ending = new AbortController();
+  const abort = new AbortController();
   for (const [name, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
     process.once(name, () => {
       process.exitCode = code;
-      ending.abort();
+      abort.abort();
     });
   }
   try {
-    await work(asked.folder, ending.signal);
+    await work(parsed.folder, abort.signal);
   } catch (error) {
     process.exitCode ??= 1;
-    const words = ending.signal.aborted ? 'it was interrupted.' : inOneLine(error);
+    const message = abort.signal.aborted ? 'it was interrupted.' : describeErrorWithCause(error);
     const mayBeDone = error instanceof ConnectionLost && error.outcome === 'unknown';
-    console.error(mayBeDone ? words : `${failed}: ${words}`);
+    console.error(mayBeDone ? message : `${failed}: ${message}`);
   }
 }
 
-type Asked = { type: 'folder'; folder: string } | { type: 'help' } | { type: 'fault'; fault: string };
+type FolderArguments =
+  | { type: 'folder'; folder: string }
+  | { type: 'help' }
+  | { type: 'fault'; fault: string };
 
-function readFolder(args: string[]): Asked {
+function parseFolderArguments(args: string[]): FolderArguments {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -61,12 +64,12 @@ function readFolder(args: string[]): Asked {
       return { type: 'fault', fault: 'Name one folder. A name of several words needs quotation marks.' };
     return { type: 'folder', folder: resolve(folder) };
   } catch (error) {
-    return { type: 'fault', fault: argumentFault(error) };
+    return { type: 'fault', fault: describeArgumentFault(error) };
   }
 }
 
-function inOneLine(error: unknown): string {
+function describeErrorWithCause(error: unknown): string {
   const isOurs = error instanceof Error && !isDatabaseAway(error);
   const cause = isOurs && error.cause instanceof Error ? ` ${error.cause.message}` : '';
-  return `${errorInWords(error)}${cause}`;
+  return `${describeError(error)}${cause}`;
 }

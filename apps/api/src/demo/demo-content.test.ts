@@ -79,8 +79,8 @@ it('every drawing in the folder is shown by a question', async () => {
 
 it('no picture of a stem gives the answer away by its name, description or caption', () => {
   const telling = all.filter((question) => {
-    const told = question.images.map(({ file, alt, caption }) => `${file} ${alt} ${caption ?? ''}`);
-    const text = told.join(' ').toLowerCase();
+    const pictureTexts = question.images.map(({ file, alt, caption }) => `${file} ${alt} ${caption ?? ''}`);
+    const text = pictureTexts.join(' ').toLowerCase();
     return rightOptions(question).some((option) => text.includes(option.toLowerCase()));
   });
   expect(telling.map(({ id }) => id)).toEqual([]);

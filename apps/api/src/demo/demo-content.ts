@@ -5,8 +5,8 @@ import { questionSchema } from '@assay/assessment/question';
 import { z } from 'zod';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { databaseFolder } from '../db/folders.ts';
-import { bankQuestions } from '../features/banks/banks.service.ts';
-import { type KeepPicture, prepareQuestion } from '../features/imports/prepare-question.ts';
+import { upsertQuestions } from '../features/banks/banks.service.ts';
+import { type PictureStorer, prepareQuestion } from '../features/imports/prepare-question.ts';
 import { pictureSizeOf } from '../features/pictures/picture-size.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { publishTest } from '../features/publishing/publish.service.ts';
@@ -86,7 +86,7 @@ export async function publishDemoContent(
   tenant: DemoName,
   tests: DemoTest[],
 ): Promise<TestId[]> {
-  const keep: KeepPicture = async (picture, purpose) => {
+  const store: PictureStorer = async (picture, purpose) => {
     const bytes = await readDemoPicture(picture.file);
     return { file: await storePicture(files, bytes, purpose), ...pictureSizeOf(bytes) };
   };
@@ -94,12 +94,12 @@ export async function publishDemoContent(
   const bankedId = (id: string) => `${tenant}:${id}`;
   const prepared: Question[] = [];
   for (const question of await readDemoQuestions(tenant)) {
-    const result = await prepareQuestion({ ...question, id: bankedId(question.id) }, keep);
+    const result = await prepareQuestion({ ...question, id: bankedId(question.id) }, store);
     if (result.type === 'refused')
       throw new Error(`Demo question ${question.id} is refused: ${result.reason}.`);
     prepared.push(result.question);
   }
-  const { banked } = await bankQuestions(prepared);
+  const { banked } = await upsertQuestions(prepared);
   const bySource = new Map(banked.map((question) => [question.content.id, question]));
   const ids: TestId[] = [];
   for (const test of tests) {

@@ -67,10 +67,10 @@ async function seedDemoTenant(files: FileStore): Promise<void> {
       for (const number of numbers.filter((each) => each % AT_ONCE === lane)) {
         const random = seededRandom(1_000 + number);
         const id = await provisionLearner(pastLearner(number, names), null);
-        const order = testIds.map((testId) => ({ testId, at: random() })).sort((a, b) => a.at - b.at);
+        const shuffled = testIds.map((testId) => ({ testId, at: random() })).sort((a, b) => a.at - b.at);
         await sitSome(
           id,
-          order.slice(0, REPORTS_PER_LEARNER).map(({ testId }) => testId),
+          shuffled.slice(0, REPORTS_PER_LEARNER).map(({ testId }) => testId),
           random,
         );
       }

@@ -1,5 +1,5 @@
 import { storePicture } from '../features/pictures/pictures.service.ts';
-import { createAttemptDesk } from './attempt-desk.ts';
+import { createAttemptCommand } from './attempt-command.ts';
 import { logIn } from './guessing.ts';
 import { newcomer, newestMail, PASSWORD } from './newcomer.ts';
 import { sit } from './sitting.ts';
@@ -20,8 +20,8 @@ export async function tenantWithEverything(test: TestApp): Promise<TestTenant> {
   await test.call('recordEvent', { ...caller, body: { kind: 'focus_lost' } });
   await sitting.submit();
   await sitting.save({});
-  const desk = createAttemptDesk(test);
-  await desk.run(
+  const attemptCommand = createAttemptCommand(test);
+  await attemptCommand.run(
     tenant,
     'reopen',
     '--attempt',
@@ -32,7 +32,7 @@ export async function tenantWithEverything(test: TestApp): Promise<TestTenant> {
     'Test',
     '--yes',
   );
-  await desk.close();
+  await attemptCommand.close();
   await sitting.submit();
   await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));
   const account = { ...(await tenant.newLearner({ password: PASSWORD })), password: PASSWORD };

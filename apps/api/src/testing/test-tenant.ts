@@ -4,7 +4,7 @@ import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
 import { provisionLearner } from '../features/accounts/provisioning.service.ts';
 import { startSession } from '../features/accounts/sessions.ts';
-import { bankQuestions } from '../features/banks/banks.service.ts';
+import { upsertQuestions } from '../features/banks/banks.service.ts';
 import { prepareQuestion } from '../features/imports/prepare-question.ts';
 import { publishTest } from '../features/publishing/publish.service.ts';
 import type { AnswersRule } from '../features/publishing/published-tests.service.ts';
@@ -71,7 +71,7 @@ export async function createTestTenant(
       answers,
     } = {}) =>
       inside(async () => {
-        const { banked } = await bankQuestions(await Promise.all(questions.map(prepared)));
+        const { banked } = await upsertQuestions(await Promise.all(questions.map(prepared)));
         return (await publishTest({ name, type, minutes, questions: banked, answers: answers ?? null }))
           .testId;
       }),

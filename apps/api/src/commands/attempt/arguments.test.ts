@@ -20,24 +20,24 @@ describe('what stands behind npm run attempt --', () => {
         to: new Date('2026-05-04T09:30:00Z'),
       },
     ],
-  ])('"%s" is an order', (given, selection) => {
-    expect(read(given)).toEqual({ type: 'order', order: { type: 'show', tenant: 'demo', selection } });
+  ])('"%s" is a command', (given, selection) => {
+    expect(read(given)).toEqual({ type: 'command', command: { type: 'show', tenant: 'demo', selection } });
   });
 
   it('whoever reopens all within a time has those that the clock closed, or says whom', () => {
     const words = 'reopen --tenant demo --minutes 20 --reason Clock';
     const window = '--from 2026-05-04T09:30Z --to 2026-05-04T10:30Z';
-    const order = (closedBy: string | null) => ({ order: { selection: { closedBy } } });
-    expect(read(`${words} ${window}`)).toMatchObject(order('clock'));
-    expect(read(`${words} ${window} --closed-by learner`)).toMatchObject(order('learner'));
-    expect(read(`${words} ${window} --closed-by any`)).toMatchObject(order(null));
-    expect(read(`${words} --attempt ${ID}`)).toMatchObject(order(null));
+    const command = (closedBy: string | null) => ({ command: { selection: { closedBy } } });
+    expect(read(`${words} ${window}`)).toMatchObject(command('clock'));
+    expect(read(`${words} ${window} --closed-by learner`)).toMatchObject(command('learner'));
+    expect(read(`${words} ${window} --closed-by any`)).toMatchObject(command(null));
+    expect(read(`${words} --attempt ${ID}`)).toMatchObject(command(null));
   });
 
   it('a change has its minutes, reason and name', () => {
     const window = '--from 2026-05-04T09:30Z --to 2026-05-04T10:30Z';
     expect(read(`reopen --tenant demo ${window} --minutes 20 --reason Clock --as Ada --yes`)).toMatchObject({
-      order: {
+      command: {
         type: 'change',
         selection: { open: false },
         correction: { action: 'reopen', minutes: 20, reason: 'Clock', by: 'Ada' },
@@ -45,7 +45,7 @@ describe('what stands behind npm run attempt --', () => {
       },
     });
     expect(read('extend --tenant demo --minutes 1 --reason Alarm')).toMatchObject({
-      order: { selection: { open: true }, correction: { by: expect.stringMatching(/./u) }, yes: false },
+      command: { selection: { open: true }, correction: { by: expect.stringMatching(/./u) }, yes: false },
     });
   });
 

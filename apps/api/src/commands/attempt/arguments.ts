@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import type { AttemptId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import type { AttemptSelection, Correction } from '../../features/attempts/putting-right.service.ts';
-import { argumentFault } from '../argument-fault.ts';
-import { readInstant } from '../instant.ts';
-import { printable } from '../printable.ts';
+import { describeArgumentFault, parseInstant } from '../arguments.ts';
+import type { ParsedArguments } from '../run-command.ts';
+import { printable } from '../terminal.ts';
 
 export const USAGE = `npm run attempt -- show | extend | reopen --tenant TENANT …
 
@@ -32,25 +32,20 @@ For extend and reopen:
 
 Times are written as 2026-05-04T09:30Z or 2026-05-04T10:30+01:00.`;
 
-export type AttemptOrder = { tenant: string; selection: AttemptSelection } & (
+export type AttemptCommand = { tenant: string; selection: AttemptSelection } & (
   | { type: 'show' }
   | { type: 'change'; correction: Correction; yes: boolean }
 );
-export type AttemptArguments =
-  | { type: 'order'; order: AttemptOrder }
-  | { type: 'help' }
-  | { type: 'faults'; faults: string[] };
-
 const MAX_MINUTES = 1_440;
 const LONGEST_TEXT = 500;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-const SELECTING = { tenant: text, attempt: text, test: text, from: text, to: text };
-const CHANGING = { ...SELECTING, minutes: text, reason: text, as: text, yes: flag };
+const SELECTION_OPTIONS = { tenant: text, attempt: text, test: text, from: text, to: text };
+const CHANGE_OPTIONS = { ...SELECTION_OPTIONS, minutes: text, reason: text, as: text, yes: flag };
 const OPTIONS = {
-  show: { ...SELECTING, 'closed-by': text, open: flag },
-  extend: CHANGING,
-  reopen: { ...CHANGING, 'closed-by': text },
+  show: { ...SELECTION_OPTIONS, 'closed-by': text, open: flag },
+  extend: CHANGE_OPTIONS,
+  reopen: { ...CHANGE_OPTIONS, 'closed-by': text },
 };
 const CLOSED_BY: Record<string, AttemptSelection['closedBy']> = {
   clock: 'clock',
@@ -61,7 +56,7 @@ type Action = keyof typeof OPTIONS;
 type Values = Partial<Record<string, unknown>>;
 
 /** Reads what stands behind `npm run attempt --`. @returns every fault at once, in words */
-export function readAttemptArguments(args: string[]): AttemptArguments {
+export function readAttemptArguments(args: string[]): ParsedArguments<AttemptCommand> {
   const [action, ...rest] = args;
   if (action === 'help' || args.includes('--help')) return { type: 'help' };
   if (action === undefined) return { type: 'faults', faults: ['Say what to do: show, extend or reopen.'] };
@@ -76,10 +71,10 @@ export function readAttemptArguments(args: string[]): AttemptArguments {
     for (const word of positionals) {
       faults.push(`"${printable(word)}" belongs to no option. Words of one text need quotation marks.`);
     }
-    const order = orderOf(action, values, faults);
-    return faults.length > 0 ? { type: 'faults', faults } : { type: 'order', order };
+    const command = commandOf(action, values, faults);
+    return faults.length > 0 ? { type: 'faults', faults } : { type: 'command', command };
   } catch (error) {
-    return { type: 'faults', faults: [argumentFault(error)] };
+    return { type: 'faults', faults: [describeArgumentFault(error)] };
   }
 }
 
@@ -87,21 +82,21 @@ function isAction(word: string): word is Action {
   return Object.hasOwn(OPTIONS, word);
 }
 
-function orderOf(action: Action, values: Values, faults: string[]): AttemptOrder {
-  const tenant = neededText('tenant', values, faults);
+function commandOf(action: Action, values: Values, faults: string[]): AttemptCommand {
+  const tenant = requiredText('tenant', values, faults);
   const selection = selectionOf(action, values, faults);
   if (action === 'show') return { type: 'show', tenant, selection };
   const minutes = Number(values.minutes ?? Number.NaN);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) {
     faults.push(`--minutes must be a whole number from 1 to ${MAX_MINUTES}.`);
   }
-  const reason = neededText('reason', values, faults);
-  const by = neededText('as', { as: userInfo().username, ...values }, faults);
+  const reason = requiredText('reason', values, faults);
+  const by = requiredText('as', { as: userInfo().username, ...values }, faults);
   const correction = { action, minutes, by, reason };
   return { type: 'change', tenant, selection, correction, yes: values.yes === true };
 }
 
-function neededText(name: string, values: Values, faults: string[]): string {
+function requiredText(name: string, values: Values, faults: string[]): string {
   const value = String(values[name] ?? '').trim();
   if (value === '') faults.push(`--${name} is missing.`);
   else if (value.length > LONGEST_TEXT || /\p{C}/u.test(value)) {
@@ -145,7 +140,7 @@ function closedByOf(action: Action, values: Values, faults: string[]): AttemptSe
 
 function timeOf(name: string, value: unknown, faults: string[]): Date | null {
   if (typeof value !== 'string') return null;
-  const time = readInstant(value);
+  const time = parseInstant(value);
   if (time !== null) return time;
   faults.push(`--${name} must be a time with its zone, such as 2026-05-04T09:30Z.`);
   return null;

@@ -1,6 +1,6 @@
 import type { TestId } from '@assay/assessment';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAttemptDesk } from '../../testing/attempt-desk.ts';
+import { createAttemptCommand } from '../../testing/attempt-command.ts';
 import { endConnectionOnInsert } from '../../testing/broken-connection.ts';
 import { databasePicture } from '../../testing/database-picture.ts';
 import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
@@ -8,13 +8,13 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
-let desk: ReturnType<typeof createAttemptDesk>;
+let command: ReturnType<typeof createAttemptCommand>;
 beforeAll(async () => {
   test = await startTestApp();
-  desk = createAttemptDesk(test);
+  command = createAttemptCommand(test);
 });
 afterAll(async () => {
-  await desk.close();
+  await command.close();
   await test.close();
 });
 
@@ -39,9 +39,9 @@ async function seatOne(): Promise<Sitting> {
 
 const WHY = ['--reason', 'The clock jumped', '--as', 'Ada'];
 const reopen = (sitting: Sitting, ...more: string[]) =>
-  desk.run(tenant, 'reopen', '--attempt', sitting.attemptId, '--minutes', '20', ...WHY, '--yes', ...more);
+  command.run(tenant, 'reopen', '--attempt', sitting.attemptId, '--minutes', '20', ...WHY, '--yes', ...more);
 const extend = (sitting: Sitting) =>
-  desk.run(tenant, 'extend', '--attempt', sitting.attemptId, '--minutes', '20', ...WHY, '--yes');
+  command.run(tenant, 'extend', '--attempt', sitting.attemptId, '--minutes', '20', ...WHY, '--yes');
 
 const rowsOf = (table: string, { attemptId }: Sitting) =>
   test.database.asOwner<Record<string, unknown>>(`select * from ${table} where attempt_id = $1`, [attemptId]);
@@ -166,7 +166,7 @@ describe('all that closed within a window', () => {
     for (const sitting of sittings) await sitting.submit();
     const other = await sit(test);
     await other.submit();
-    const answers = await desk.run(
+    const answers = await command.run(
       tenant,
       ...['reopen', ...window(), '--minutes', '20', ...WHY],
       async () => true,
@@ -187,14 +187,14 @@ describe('all that closed within a window', () => {
     await handedIn.submit();
     await closed.endsIn(-31);
     expect((await closed.save({})).code).toBe('attempt_closed');
-    const words = ['reopen', ...timeAround(), '--minutes', '20', ...WHY];
-    const { printed } = await desk.run(tenant, ...words, async () => true);
+    const args = ['reopen', ...timeAround(), '--minutes', '20', ...WHY];
+    const { printed } = await command.run(tenant, ...args, async () => true);
     expect(printed).toMatch(/^Only those that the clock closed; with --closed-by any/u);
     expect(printed).toMatch(/\n1 in all\.\n.*\n1 reopened\.$/u);
     expect(printed).not.toContain(handedIn.attemptId);
     expect(await rowsOf('reports', handedIn)).toHaveLength(1);
     expect(await rowsOf('attempt_audits', closed)).toHaveLength(1);
-    const others = await desk.run(tenant, ...words, '--closed-by', 'learner', '--yes');
+    const others = await command.run(tenant, ...args, '--closed-by', 'learner', '--yes');
     expect(others.printed).toMatch(/1 reopened\.$/u);
     expect(await rowsOf('reports', handedIn)).toEqual([]);
   });
@@ -203,12 +203,12 @@ describe('all that closed within a window', () => {
     const sitting = await seatOne();
     await sitting.submit();
     const before = await databasePicture(test.database);
-    const words = ['reopen', ...window(), '--minutes', '20', ...WHY];
-    const refused = await desk.run(tenant, ...words, async () => false);
+    const args = ['reopen', ...window(), '--minutes', '20', ...WHY];
+    const refused = await command.run(tenant, ...args, async () => false);
     expect(refused).toMatchObject({ done: false, printed: expect.stringContaining(sitting.attemptId) });
     expect(refused.printed).toMatch(/Nothing was changed\.$/u);
-    await expect(desk.run(tenant, ...words, '--test', 'Anatomy')).rejects.toThrow('Nobody can be asked.');
-    await expect(desk.run(tenant, ...words, '--test', 'Surgery')).rejects.toThrow(
+    await expect(command.run(tenant, ...args, '--test', 'Anatomy')).rejects.toThrow('Nobody can be asked.');
+    await expect(command.run(tenant, ...args, '--test', 'Surgery')).rejects.toThrow(
       'There is no such attempt.',
     );
     expect(await databasePicture(test.database)).toEqual(before);
@@ -222,12 +222,12 @@ describe('all that closed within a window', () => {
       table: 'withdrawn_reports',
       condition: `new.attempt_id = '${sittings[3]?.attemptId}'`,
     });
-    await expect(desk.run(tenant, 'reopen', ...window(), '--minutes', '20', ...WHY, '--yes')).rejects.toThrow(
-      /^The connection to the database broke .* Nothing was changed\.$/u,
-    );
+    await expect(
+      command.run(tenant, 'reopen', ...window(), '--minutes', '20', ...WHY, '--yes'),
+    ).rejects.toThrow(/^The connection to the database broke .* Nothing was changed\.$/u);
     await mend();
     expect(await databasePicture(test.database)).toEqual(before);
-    const again = await desk.run(tenant, 'reopen', ...window(), '--minutes', '20', ...WHY, '--yes');
+    const again = await command.run(tenant, 'reopen', ...window(), '--minutes', '20', ...WHY, '--yes');
     expect(again.printed).toMatch(/5 reopened\.$/u);
   });
 });
@@ -260,7 +260,7 @@ describe('an attempt that is given more time', () => {
   it('may be all that are open, and one that closed while somebody was asked is left and named', async () => {
     const [first, second] = await seat(2);
     if (!first || !second) throw new Error('Two were asked for.');
-    const outcome = await desk.run(tenant, 'extend', '--minutes', '5', ...WHY, async () => {
+    const outcome = await command.run(tenant, 'extend', '--minutes', '5', ...WHY, async () => {
       await first.submit();
       return true;
     });
@@ -278,7 +278,7 @@ describe('what is shown', () => {
     await reopen(sitting);
     await sitting.submit();
     for (let sent = 0; sent < 25; sent += 1) await sitting.save({});
-    const { printed } = await desk.run(tenant, 'show', '--attempt', sitting.attemptId);
+    const { printed } = await command.run(tenant, 'show', '--attempt', sitting.attemptId);
     expect(printed).toContain(sitting.learner.email);
     expect(printed).toMatch(/closed \S+ by the learner, 3 of 3 right/u);
     expect(printed).toMatch(/report: \S+, withdrawn before: 1/u);
@@ -289,9 +289,11 @@ describe('what is shown', () => {
   it('of a tenant is its own, and of another’s attempt nothing, by whatever id', async () => {
     const sitting = await seatOne();
     const other = await sit(test);
-    expect((await desk.run(tenant, 'show', '--open')).printed).toMatch(/open until [^\n]*\n1 in all\.$/u);
-    await expect(desk.run(tenant, 'show', '--attempt', other.attemptId)).rejects.toThrow('no such attempt');
+    expect((await command.run(tenant, 'show', '--open')).printed).toMatch(/open until [^\n]*\n1 in all\.$/u);
+    await expect(command.run(tenant, 'show', '--attempt', other.attemptId)).rejects.toThrow(
+      'no such attempt',
+    );
     await expect(reopen(other)).rejects.toThrow('There is no such attempt.');
-    expect((await desk.run(tenant, 'show', '--open')).printed).toContain(sitting.attemptId);
+    expect((await command.run(tenant, 'show', '--open')).printed).toContain(sitting.attemptId);
   });
 });

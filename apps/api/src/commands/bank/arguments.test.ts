@@ -7,8 +7,8 @@ const read = (given: string) => readBankArguments(given.split(' ').filter((word)
 describe('what stands behind npm run bank --', () => {
   it('is an import of a file alone, whose content tells the format', () => {
     expect(read('import --tenant demo --file a.xml --bank heart')).toEqual({
-      type: 'order',
-      order: {
+      type: 'command',
+      command: {
         type: 'import',
         tenant: 'demo',
         file: 'a.xml',
@@ -29,7 +29,7 @@ describe('what stands behind npm run bank --', () => {
     const given =
       'import --tenant d --file a --format csv --map m --strict --dry-run --mix-options --report r --take 5';
     expect(read(`${given} ${TEST}`)).toMatchObject({
-      order: {
+      command: {
         format: 'csv',
         map: 'm',
         strict: true,
@@ -53,27 +53,31 @@ describe('what stands behind npm run bank --', () => {
       ...TEST.split(' '),
     ];
     expect(readBankArguments(given)).toMatchObject({
-      order: { type: 'publish', selection: { bank: 'b', topic: ['Heart', 'Valves'] }, test: { take: null } },
+      command: {
+        type: 'publish',
+        selection: { bank: 'b', topic: ['Heart', 'Valves'] },
+        test: { take: null },
+      },
     });
   });
 
   it('says when answers are shown, of an import and of a test of what is banked', () => {
-    const rule = { order: { test: { answers: { when: 'after_date', day: '2027-01-31' } } } };
+    const rule = { command: { test: { answers: { when: 'after_date', day: '2027-01-31' } } } };
     expect(read(`publish --tenant d ${TEST} --answers 2027-01-31`)).toMatchObject(rule);
     expect(read(`import --tenant d --file f --bank b ${TEST} --answers 2027-01-31`)).toMatchObject(rule);
   });
 
   it('closes a test', () => {
     expect(read('close --tenant d --test Mock')).toEqual({
-      type: 'order',
-      order: { type: 'close', tenant: 'd', test: 'Mock' },
+      type: 'command',
+      command: { type: 'close', tenant: 'd', test: 'Mock' },
     });
   });
 
   it('is a list, or an export', () => {
-    expect(read('list --tenant d')).toEqual({ type: 'order', order: { type: 'list', tenant: 'd' } });
+    expect(read('list --tenant d')).toEqual({ type: 'command', command: { type: 'list', tenant: 'd' } });
     expect(read('export --tenant d --file f --format assay')).toMatchObject({
-      order: { type: 'export', file: 'f', format: 'assay', selection: { bank: null, topic: [] } },
+      command: { type: 'export', file: 'f', format: 'assay', selection: { bank: null, topic: [] } },
     });
   });
 

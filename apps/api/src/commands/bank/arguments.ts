@@ -8,36 +8,34 @@ import {
   mappedFormats,
 } from '@assay/interchange';
 import type { BankSelection } from '../../features/banks/bank-contents.service.ts';
-import type { TestOrder } from '../../features/publishing/order-test.service.ts';
-import { argumentFault } from '../argument-fault.ts';
-import { printable } from '../printable.ts';
-import { type Given, readSelection, readTestOrder } from './shared-arguments.ts';
+import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service.ts';
+import type { TestRequest } from '../../features/publishing/test-request.service.ts';
+import { describeArgumentFault } from '../arguments.ts';
+import type { ParsedArguments } from '../run-command.ts';
+import { printable } from '../terminal.ts';
+import { type CommandOptions, readSelection, readTestRequest } from './test-arguments.ts';
 
 /** @param format null: the file's content tells */
-export type ImportOrder = {
+export type ImportCommand = {
   tenant: string;
   file: string;
   format: BankFormat | null;
   bank: string | null;
   map: string | null;
   pictures: string | null;
-  test: TestOrder | null;
+  test: TestRequest | null;
   strict: boolean;
   dryRun: boolean;
   mixOptions: boolean;
   report: string | null;
 };
 export type ExportFormat = 'moodle-xml' | 'assay';
-export type BankOrder =
-  | ({ type: 'import' } & ImportOrder)
-  | { type: 'publish'; tenant: string; selection: BankSelection; test: TestOrder }
+export type BankCommand =
+  | ({ type: 'import' } & ImportCommand)
+  | { type: 'publish'; tenant: string; selection: BankSelection; test: TestRequest }
   | { type: 'close'; tenant: string; test: string }
   | { type: 'list'; tenant: string }
   | { type: 'export'; tenant: string; selection: BankSelection; file: string; format: ExportFormat };
-export type BankArguments =
-  | { type: 'order'; order: BankOrder }
-  | { type: 'help' }
-  | { type: 'faults'; faults: string[] };
 
 const HINT =
   'A name of several words needs quotation marks, and all options stand behind a first --: npm run bank -- …';
@@ -45,7 +43,7 @@ const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
 const ofTest = { test: text, type: text, minutes: text, take: text, answers: text };
 /** What each order may be given. */
-const OPTIONS: Record<BankOrder['type'], ParseArgsOptionsConfig> = {
+const OPTIONS: Record<BankCommand['type'], ParseArgsOptionsConfig> = {
   import: {
     tenant: text,
     file: text,
@@ -66,33 +64,33 @@ const OPTIONS: Record<BankOrder['type'], ParseArgsOptionsConfig> = {
 };
 
 /** Reads what stands behind `npm run bank --`. @returns every fault at once, in words */
-export function readBankArguments(args: string[]): BankArguments {
+export function readBankArguments(args: string[]): ParsedArguments<BankCommand> {
   const [type, ...rest] = args;
   if (type === 'help' || args.includes('--help') || args.includes('-h')) return { type: 'help' };
   if (type === undefined) {
     return { type: 'faults', faults: ['Say what to do: import, publish, close, list or export.'] };
   }
-  if (!isOrderType(type)) return { type: 'faults', faults: [`There is no "${printable(type)}".`] };
+  if (!isCommandType(type)) return { type: 'faults', faults: [`There is no "${printable(type)}".`] };
   const faults: string[] = [];
   const fault = (message: string) => {
     faults.push(message);
     return null;
   };
-  const given = parsed(type, rest, fault);
-  if (given === null) return { type: 'faults', faults };
-  const { values, flags } = given;
-  const needed = (name: string) => values[name]?.trim() || fault(`--${name} is missing.`);
-  const order = READERS[type]({ values, needed, fault }, flags);
-  return order === null || faults.length > 0 ? { type: 'faults', faults } : { type: 'order', order };
+  const options = parseOptions(type, rest, fault);
+  if (options === null) return { type: 'faults', faults };
+  const { values, flags } = options;
+  const required = (name: string) => values[name]?.trim() || fault(`--${name} is missing.`);
+  const command = READERS[type]({ values, required, fault }, flags);
+  return command === null || faults.length > 0 ? { type: 'faults', faults } : { type: 'command', command };
 }
 
-function isOrderType(word: string): word is BankOrder['type'] {
+function isCommandType(word: string): word is BankCommand['type'] {
   return Object.hasOwn(OPTIONS, word);
 }
 
-type Flags = Pick<ImportOrder, 'strict' | 'dryRun' | 'mixOptions'>;
+type Flags = Pick<ImportCommand, 'strict' | 'dryRun' | 'mixOptions'>;
 
-function parsed(type: BankOrder['type'], args: string[], fault: (message: string) => null) {
+function parseOptions(type: BankCommand['type'], args: string[], fault: (message: string) => null) {
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS[type] });
     for (const word of positionals) {
@@ -108,42 +106,42 @@ function parsed(type: BankOrder['type'], args: string[], fault: (message: string
     };
     return { values: Object.fromEntries(texts), flags };
   } catch (error) {
-    return fault(argumentFault(error));
+    return fault(describeArgumentFault(error));
   }
 }
 
-const READERS: Record<BankOrder['type'], (given: Given, flags: Flags) => BankOrder | null> = {
+const READERS: Record<BankCommand['type'], (options: CommandOptions, flags: Flags) => BankCommand | null> = {
   import: readImport,
-  publish: (given) => {
-    const tenant = given.needed('tenant');
-    const test = readTestOrder(given);
-    const selection = readSelection(given);
+  publish: (options) => {
+    const tenant = options.required('tenant');
+    const test = readTestRequest(options);
+    const selection = readSelection(options);
     return tenant === null || test === null ? null : { type: 'publish', tenant, selection, test };
   },
-  close: (given) => {
-    const tenant = given.needed('tenant');
-    const test = given.needed('test');
+  close: (options) => {
+    const tenant = options.required('tenant');
+    const test = options.required('test');
     return tenant === null || test === null ? null : { type: 'close', tenant, test };
   },
-  list: (given) => {
-    const tenant = given.needed('tenant');
+  list: (options) => {
+    const tenant = options.required('tenant');
     return tenant === null ? null : { type: 'list', tenant };
   },
-  export: (given) => {
-    const tenant = given.needed('tenant');
-    const file = given.needed('file');
-    const known = (['moodle-xml', 'assay'] as const).find((each) => each === given.values.format);
-    const format = known ?? given.fault('--format must be moodle-xml or assay.');
-    const selection = readSelection(given);
+  export: (options) => {
+    const tenant = options.required('tenant');
+    const file = options.required('file');
+    const known = (['moodle-xml', 'assay'] as const).find((each) => each === options.values.format);
+    const format = known ?? options.fault('--format must be moodle-xml or assay.');
+    const selection = readSelection(options);
     if (tenant === null || file === null || format === null) return null;
     return { type: 'export', tenant, selection, file, format };
   },
 };
 
-function readImport(given: Given, flags: Flags): BankOrder | null {
-  const { values, fault } = given;
-  const tenant = given.needed('tenant');
-  const file = given.needed('file');
+function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
+  const { values, fault } = options;
+  const tenant = options.required('tenant');
+  const file = options.required('file');
   const format = bankFormats.find((known) => known === values.format) ?? null;
   if (values.format !== undefined && format === null) {
     fault(`--format must be one of ${bankFormats.join(', ')}.`);
@@ -162,7 +160,39 @@ function readImport(given: Given, flags: Flags): BankOrder | null {
   if (pictures !== null && map === null) fault('--pictures goes with --map, whose formats hold none.');
   if (report?.trim() === '') fault('--report must name a file.');
   const wantsTest = Object.keys(ofTest).some((name) => values[name] !== undefined);
-  const test = wantsTest ? readTestOrder(given) : null;
+  const test = wantsTest ? readTestRequest(options) : null;
   if (tenant === null || file === null) return null;
   return { type: 'import', tenant, file, format, bank, map, pictures, test, report, ...flags };
 }
+
+export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M [--pictures D]] [--mix-options] [--strict]
+                                [--dry-run] [--report R]
+                                [--test "Name" --type Exam|Quiz --minutes N [--take N] [--answers A]]
+npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
+                                [--answers A]
+npm run bank -- close   --tenant T --test "Name"
+npm run bank -- list    --tenant T
+npm run bank -- export  --tenant T --file F --format moodle-xml|assay [--bank B] [--topic "A > B"]
+
+Question banks in and out of a tenant (docs/banks/README.md). Works beside a running server.
+
+  --tenant T    the tenant, by its short name or one of its hosts; demo also stands for demo.localhost
+  --file F      the bank's file, at most 64 MB; for export a new one
+  --format      ${bankFormats.join(', ')}; without it the file's content tells
+  --bank B      a short name for the bank, for good: its questions' ids begin with it
+  --map M       for ${mappedFormats.join(', ')}: the file that says which field is what; it names the bank, too
+  --pictures D  the folder with the pictures that such a file names
+  --mix-options gives the options of every choice an order that tells nothing, the same each time; what its source
+                shuffles (GIFT, most of Moodle XML) has one anyway
+  --strict      nothing, unless every item can be taken
+  --dry-run     tells what would happen and writes nothing
+  --report R    writes every finding to this file
+  --topic       only questions of this topic, from its first step on
+  --test        publishes a test of the questions; one that has this name gets a new version. For close: the test that
+                nobody can start any more; open attempts go on to their end, and publishing it opens it again
+  --type        Exam or Quiz
+  --minutes N   the time for the test, 1 to 1440
+  --take N      how many questions the test gets, spread evenly over the bank; at most ${MAX_QUESTIONS_OF_TEST}. Without it: all
+  --answers A   when answers and explanations are shown to those who handed it in: at-once (so without it), after-close
+                (when it is closed and nobody sits it any more), never (the score alone), after a day as 2027-01-31
+                (when it ends in the tenant's time zone) or from an instant as 2027-01-31T18:00Z`;

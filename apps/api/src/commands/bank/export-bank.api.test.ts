@@ -3,19 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeAssay } from '@assay/interchange';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBankDesk, type TestBankDesk } from '../../testing/bank-desk.ts';
+import { createBankCommand, type TestBankCommand } from '../../testing/bank-command.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
-let desk: TestBankDesk;
+let command: TestBankCommand;
 beforeAll(async () => {
   test = await startTestApp();
-  desk = await createBankDesk(test);
+  command = await createBankCommand(test);
 });
 afterAll(async () => {
-  await desk.remove();
+  await command.remove();
   await test.close();
 });
 
@@ -48,15 +48,15 @@ async function tenantWithBanks(): Promise<TestTenant> {
   const tenant = await createTestTenant(test);
   let text = '';
   for await (const piece of writeAssay(questions())) text += piece;
-  const file = await desk.write(`${tenant.shortName}.jsonl`, text);
-  const { printed } = await desk.run(tenant, 'import', '--file', file, '--strict');
+  const file = await command.write(`${tenant.shortName}.jsonl`, text);
+  const { printed } = await command.run(tenant, 'import', '--file', file, '--strict');
   expect(printed).toContain('4 added, 0 changed, 0 unchanged');
   return tenant;
 }
 
 async function exported(tenant: TestTenant, format: string, ...more: string[]): Promise<string> {
-  const file = desk.pathOf(randomUUID());
-  expect(await desk.run(tenant, 'export', '--file', file, '--format', format, ...more)).toMatchObject({
+  const file = command.pathOf(randomUUID());
+  expect(await command.run(tenant, 'export', '--file', file, '--format', format, ...more)).toMatchObject({
     done: true,
   });
   return file;
@@ -83,17 +83,17 @@ describe('an exported bank', () => {
   ])('as %s is the same bank in another tenant and changes nothing in its own', async (format, bank) => {
     const [tenant, other] = [await tenantWithBanks(), await createTestTenant(test)];
     const file = await exported(tenant, format, '--bank', 'heart');
-    const order = ['import', '--file', file, ...bank, '--strict'];
-    expect((await desk.run(tenant, ...order)).printed).toContain('0 added, 0 changed, 3 unchanged');
-    expect((await desk.run(other, ...order)).printed).toContain('3 added, 0 changed, 0 unchanged');
+    const args = ['import', '--file', file, ...bank, '--strict'];
+    expect((await command.run(tenant, ...args)).printed).toContain('0 added, 0 changed, 3 unchanged');
+    expect((await command.run(other, ...args)).printed).toContain('3 added, 0 changed, 0 unchanged');
     expect(await contentsOf(other)).toEqual(await contentsOf(tenant));
   });
 
   it('holds the latest version of what is selected', async () => {
     const tenant = await tenantWithBanks();
     const file = await exported(tenant, 'assay');
-    await desk.write('edited.jsonl', (await readFile(file, 'utf8')).replace('because', 'edited'));
-    await desk.run(tenant, 'import', '--file', desk.pathOf('edited.jsonl'));
+    await command.write('edited.jsonl', (await readFile(file, 'utf8')).replace('because', 'edited'));
+    await command.run(tenant, 'import', '--file', command.pathOf('edited.jsonl'));
     const part = await exported(tenant, 'assay', '--topic', 'Heart > Part 0', '--bank', 'heart');
     const lines = (await readFile(part, 'utf8')).trimEnd().split('\n');
     expect(lines).toHaveLength(2);
@@ -102,12 +102,12 @@ describe('an exported bank', () => {
 
   it('never takes the place of a file, and is not there when there is nothing to write', async () => {
     const tenant = await tenantWithBanks();
-    const taken = await desk.write('taken', 'mine');
-    const order = ['export', '--format', 'assay', '--file'];
-    await expect(desk.run(tenant, ...order, taken)).rejects.toThrow('is there already');
+    const taken = await command.write('taken', 'mine');
+    const args = ['export', '--format', 'assay', '--file'];
+    await expect(command.run(tenant, ...args, taken)).rejects.toThrow('is there already');
     expect(await readFile(taken, 'utf8')).toBe('mine');
-    const none = desk.pathOf('none');
-    await expect(desk.run(tenant, ...order, none, '--bank', 'nothing')).rejects.toThrow(
+    const none = command.pathOf('none');
+    await expect(command.run(tenant, ...args, none, '--bank', 'nothing')).rejects.toThrow(
       'There is no such question',
     );
     expect((await readdir(dirname(none))).filter((name) => name.startsWith('none'))).toEqual([]);
@@ -116,18 +116,18 @@ describe('an exported bank', () => {
   it('of one tenant holds nothing of another', async () => {
     await tenantWithBanks();
     const other = await createTestTenant(test);
-    const order = ['export', '--format', 'assay', '--file', desk.pathOf('other')];
-    await expect(desk.run(other, ...order)).rejects.toThrow('There is no such question');
+    const args = ['export', '--format', 'assay', '--file', command.pathOf('other')];
+    await expect(command.run(other, ...args)).rejects.toThrow('There is no such question');
   });
 });
 
 describe('what is banked', () => {
   it('is listed by bank and topic, with the tests that learners see', async () => {
     const tenant = await tenantWithBanks();
-    const order = ['--test', 'Hearts', '--type', 'Quiz', '--minutes', '5', '--bank', 'heart'];
-    await desk.run(tenant, 'publish', ...order);
+    const args = ['--test', 'Hearts', '--type', 'Quiz', '--minutes', '5', '--bank', 'heart'];
+    await command.run(tenant, 'publish', ...args);
     const day = new Date().toISOString().slice(0, 10);
-    expect((await desk.run(tenant, 'list')).printed).toBe(
+    expect((await command.run(tenant, 'list')).printed).toBe(
       [
         'Bank   Questions  Single  Multiple  Parts  Changed',
         `heart  3          1       1         1      ${day}`,
@@ -152,19 +152,19 @@ describe('what is banked', () => {
       images: [],
       explanationImages: [],
     };
-    const file = await desk.write('escapes.jsonl', JSON.stringify({ question }));
-    await desk.run(tenant, 'import', '--file', file, '--strict');
-    expect((await desk.run(tenant, 'list')).printed).toContain('\n·[2Jheart ');
+    const file = await command.write('escapes.jsonl', JSON.stringify({ question }));
+    await command.run(tenant, 'import', '--file', file, '--strict');
+    expect((await command.run(tenant, 'list')).printed).toContain('\n·[2Jheart ');
   });
 
   it('becomes a test by bank and topic, and the same order again changes nothing', async () => {
     const tenant = await tenantWithBanks();
-    const order = ['publish', '--test', 'Paper', '--type', 'Exam', '--minutes', '9', '--topic', 'Heart'];
-    expect((await desk.run(tenant, ...order, '--take', '2')).printed).toContain(
+    const args = ['publish', '--test', 'Paper', '--type', 'Exam', '--minutes', '9', '--topic', 'Heart'];
+    expect((await command.run(tenant, ...args, '--take', '2')).printed).toContain(
       '2 questions, 9 minutes: created',
     );
-    expect((await desk.run(tenant, ...order, '--take', '2')).printed).toContain('unchanged');
-    expect((await desk.run(tenant, ...order)).printed).toContain('3 questions, 9 minutes: new version');
+    expect((await command.run(tenant, ...args, '--take', '2')).printed).toContain('unchanged');
+    expect((await command.run(tenant, ...args)).printed).toContain('3 questions, 9 minutes: new version');
   });
 
   it.each([
@@ -172,9 +172,9 @@ describe('what is banked', () => {
     [['--type', 'Quiz'], 'is no Quiz'],
   ])('is no test when %j is asked for', async (more, words) => {
     const tenant = await tenantWithBanks();
-    const order = ['publish', '--test', 'Paper', '--minutes', '9'];
-    await desk.run(tenant, ...order, '--type', 'Exam');
-    expect(await desk.run(tenant, ...order, ...more)).toMatchObject({
+    const args = ['publish', '--test', 'Paper', '--minutes', '9'];
+    await command.run(tenant, ...args, '--type', 'Exam');
+    expect(await command.run(tenant, ...args, ...more)).toMatchObject({
       done: false,
       printed: expect.stringContaining(words),
     });

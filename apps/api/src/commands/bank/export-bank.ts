@@ -2,14 +2,13 @@ import { stat } from 'node:fs/promises';
 import { replaceFile } from '@assay/durable-files';
 import { type QuestionToWrite, writeAssay, writeMoodleXml } from '@assay/interchange';
 import { inTransaction, withTenant } from '../../db/context.ts';
-import type { BankSelection } from '../../features/banks/bank-contents.service.ts';
-import { readBankContents } from '../../features/banks/bank-contents.service.ts';
+import { type BankSelection, readBankContents } from '../../features/banks/bank-contents.service.ts';
 import type { ExportFormat } from './arguments.ts';
-import type { BankDesk } from './desk.ts';
+import type { BankContext } from './run-bank-command.ts';
 
 const WRITERS = { 'moodle-xml': writeMoodleXml, assay: writeAssay };
 
-export type ExportOrder = { file: string; format: ExportFormat; selection: BankSelection };
+export type ExportCommand = { file: string; format: ExportFormat; selection: BankSelection };
 
 /**
  * `npm run bank -- export`: writes the latest version of each question, with its pictures, into a new file, which is
@@ -17,8 +16,8 @@ export type ExportOrder = { file: string; format: ExportFormat; selection: BankS
  * @throws an Error in words when the file is there already, or there is no such question
  */
 export async function exportBank(
-  { pool, tenantId, files, print, progress }: BankDesk,
-  { file, format, selection }: ExportOrder,
+  { pool, tenantId, files, print, progress }: BankContext,
+  { file, format, selection }: ExportCommand,
 ): Promise<void> {
   if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} is there already.`);
   let count = 0;

@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
-import { printable } from '../printable.ts';
-import { findingColumns } from './words.ts';
+import { printable } from '../terminal.ts';
+import { findingColumns, formatFinding } from './messages.ts';
 
 export type FindingsReport = { add(finding: Finding): void; close(): void };
 
@@ -48,5 +48,43 @@ function opened(path: string): number {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`The report cannot be written: ${printable(why)}.`);
+  }
+}
+
+/** Of each reason; what is not taken comes first, and the rest is for the report. */
+const MOST_SHOWN = { refused: 20, duplicate: 20, suspicious: 5, changed: 3 };
+
+const HEADINGS = {
+  refused: 'refused',
+  duplicate: 'doubled',
+  suspicious: 'that are taken, but look suspicious',
+  changed: 'that are taken, but changed',
+};
+const TYPES = ['refused', 'duplicate', 'suspicious', 'changed'] as const;
+
+/** The first findings of each reason, as lines for the terminal. */
+export class FirstFindings {
+  readonly #lines: Record<Finding['type'], string[]> = {
+    refused: [],
+    duplicate: [],
+    suspicious: [],
+    changed: [],
+  };
+  readonly #counts = new Map<string, number>();
+  isCut = false;
+
+  add(finding: Finding): void {
+    const reason = `${finding.type} ${'reason' in finding ? finding.reason : ''}`;
+    const count = (this.#counts.get(reason) ?? 0) + 1;
+    this.#counts.set(reason, count);
+    if (count <= MOST_SHOWN[finding.type]) this.#lines[finding.type].push(formatFinding(finding));
+    else this.isCut = true;
+  }
+
+  lines(): string[] {
+    return TYPES.flatMap((type) => {
+      const lines = this.#lines[type].map((line) => `  ${line}`);
+      return lines.length === 0 ? [] : [`The first items ${HEADINGS[type]}:`, ...lines];
+    });
   }
 }

@@ -1,19 +1,19 @@
 import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBankDesk, type TestBankDesk } from '../../testing/bank-desk.ts';
+import { createBankCommand, type TestBankCommand } from '../../testing/bank-command.ts';
 import { databasePicture } from '../../testing/database-picture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
-let desk: TestBankDesk;
+let command: TestBankCommand;
 let tenant: TestTenant;
 beforeAll(async () => {
   test = await startTestApp();
-  desk = await createBankDesk(test);
+  command = await createBankCommand(test);
 });
 afterAll(async () => {
-  await desk.remove();
+  await command.remove();
   await test.close();
 });
 
@@ -30,10 +30,10 @@ const MAPPING = JSON.stringify({
 /** Imports a file into a tenant of its own. @returns what was printed, or the words it was refused with */
 async function imported(format: string, content: string | Uint8Array): Promise<string> {
   tenant = await createTestTenant(test);
-  const file = await desk.write('bank', content);
+  const file = await command.write('bank', content);
   const mapped = ['json', 'jsonl', 'csv'].includes(format);
-  const how = mapped ? ['--map', await desk.write('map', MAPPING)] : ['--bank', 'b'];
-  return desk
+  const how = mapped ? ['--map', await command.write('map', MAPPING)] : ['--bank', 'b'];
+  return command
     .run(tenant, 'import', '--file', file, '--format', format, ...(format === 'assay' ? [] : how))
     .then(({ printed }) => printed)
     .catch((error: Error) => error.message);
@@ -70,12 +70,12 @@ describe('a file that was made to hurt', () => {
   const ofTenants = { tenants: '', tenant_hosts: '', tenant_short_names: '' };
 
   it('by a hundred megabytes is not read at all', async () => {
-    const file = desk.pathOf('huge');
+    const file = command.pathOf('huge');
     const handle = await open(file, 'w');
     await handle.truncate(100 * MEGABYTE);
     await handle.close();
-    const order = ['import', '--file', file, '--bank', 'b', '--format', 'gift'];
-    await expect(desk.run(await createTestTenant(test), ...order)).rejects.toThrow(
+    const args = ['import', '--file', file, '--bank', 'b', '--format', 'gift'];
+    await expect(command.run(await createTestTenant(test), ...args)).rejects.toThrow(
       'has 100000000 bytes; at most 64000000 are read. Divide it.',
     );
   });
@@ -101,16 +101,16 @@ describe('a file that was made to hurt', () => {
 });
 
 it('whose reading takes too long is ended in words, with nothing written', async () => {
-  const impatient = await createBankDesk(test, 1);
+  const impatient = await createBankCommand(test, 1);
   const tenant = await createTestTenant(test);
   const before = await databasePicture(test.database);
   const file = await impatient.write('slow.xml', moodle('What?'));
-  const order = ['import', '--file', file, '--bank', 'b'];
-  await expect(impatient.run(tenant, ...order)).rejects.toThrow(
+  const args = ['import', '--file', file, '--bank', 'b'];
+  await expect(impatient.run(tenant, ...args)).rejects.toThrow(
     'Reading took more than 1 s and was ended; nothing was written. Divide the file',
   );
   expect(await databasePicture(test.database)).toEqual(before);
-  expect((await desk.run(tenant, ...order)).done).toBe(true);
+  expect((await command.run(tenant, ...args)).done).toBe(true);
   await impatient.remove();
 });
 

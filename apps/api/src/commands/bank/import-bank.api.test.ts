@@ -1,19 +1,19 @@
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBankDesk, type TestBankDesk } from '../../testing/bank-desk.ts';
+import { createBankCommand, type TestBankCommand } from '../../testing/bank-command.ts';
 import { databasePicture } from '../../testing/database-picture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
-let desk: TestBankDesk;
+let command: TestBankCommand;
 beforeAll(async () => {
   test = await startTestApp();
-  desk = await createBankDesk(test);
+  command = await createBankCommand(test);
 });
 afterAll(async () => {
-  await desk.remove();
+  await command.remove();
   await test.close();
 });
 
@@ -48,8 +48,8 @@ async function contentsOf(tenant: TestTenant) {
 it('takes a Moodle bank with a picture and mathematics, and a learner gets both', async () => {
   const tenant = await createTestTenant(test);
   const stem = '<p>What is \\(x^2\\)?</p><p><img src="@@PLUGINFILE@@/a.svg" alt="A curve"></p>';
-  const file = await desk.write('bank.xml', quiz(choice(stem, { files: picture('a.svg', DRAWING) })));
-  const { printed, done } = await desk.run(
+  const file = await command.write('bank.xml', quiz(choice(stem, { files: picture('a.svg', DRAWING) })));
+  const { printed, done } = await command.run(
     tenant,
     ...['import', '--file', file, '--bank', 'm'],
     ...['--test', 'Paper', '--type', 'Quiz', '--minutes', '5'],
@@ -70,20 +70,20 @@ it('takes a Moodle bank with a picture and mathematics, and a learner gets both'
 it('adds nothing the second time, and a changed file makes new versions of what it changes', async () => {
   const tenant = await createTestTenant(test);
   const first = quiz(choice('One?', { explanation: 'Because.' }), choice('Two?'));
-  const file = await desk.write('again.xml', first);
-  const order = ['import', '--file', file, '--bank', 'm'];
-  expect((await desk.run(tenant, ...order)).printed).toContain('2 added, 0 changed, 0 unchanged');
-  expect((await desk.run(tenant, ...order)).printed).toContain('0 added, 0 changed, 2 unchanged');
-  await desk.write('again.xml', first.replace('Because.', 'Because of it.'));
-  expect((await desk.run(tenant, ...order)).printed).toContain('0 added, 1 changed, 1 unchanged');
+  const file = await command.write('again.xml', first);
+  const args = ['import', '--file', file, '--bank', 'm'];
+  expect((await command.run(tenant, ...args)).printed).toContain('2 added, 0 changed, 0 unchanged');
+  expect((await command.run(tenant, ...args)).printed).toContain('0 added, 0 changed, 2 unchanged');
+  await command.write('again.xml', first.replace('Because.', 'Because of it.'));
+  expect((await command.run(tenant, ...args)).printed).toContain('0 added, 1 changed, 1 unchanged');
   expect((await contentsOf(tenant)).map(({ number }) => number).sort()).toEqual([1, 1, 2]);
 });
 
 it('names what it cannot take by line, kind and reason, and takes the rest', async () => {
   const tenant = await createTestTenant(test);
-  const file = await desk.write('mixed.xml', quiz(choice('What?'), essay, choice('What?')));
-  const report = desk.pathOf('mixed.txt');
-  const { printed } = await desk.run(tenant, 'import', '--file', file, '--bank', 'm', '--report', report);
+  const file = await command.write('mixed.xml', quiz(choice('What?'), essay, choice('What?')));
+  const report = command.pathOf('mixed.txt');
+  const { printed } = await command.run(tenant, 'import', '--file', file, '--bank', 'm', '--report', report);
   expect(printed).toContain('Items found    3\n  taken        1\n  doubled      1\n  refused      1\n');
   const lines = (await readFile(report, 'utf8')).trimEnd().split('\n');
   expect(lines.map((line) => line.split('\t').slice(2, 4).join(' '))).toEqual([
@@ -96,62 +96,70 @@ it('names what it cannot take by line, kind and reason, and takes the rest', asy
 
 it('writes a report in the place of a report, and of no other file', async () => {
   const tenant = await createTestTenant(test);
-  const bank = await desk.write('reported.xml', quiz(choice('One?')));
-  const report = desk.pathOf('reported.txt');
-  const order = ['import', '--file', bank, '--bank', 'm', '--dry-run', '--report'];
-  await desk.run(tenant, ...order, report);
-  expect(await desk.run(tenant, ...order, report)).toMatchObject({ done: true });
-  for (const path of [bank, await desk.write('mine.txt', 'mine')]) {
+  const bank = await command.write('reported.xml', quiz(choice('One?')));
+  const report = command.pathOf('reported.txt');
+  const args = ['import', '--file', bank, '--bank', 'm', '--dry-run', '--report'];
+  await command.run(tenant, ...args, report);
+  expect(await command.run(tenant, ...args, report)).toMatchObject({ done: true });
+  for (const path of [bank, await command.write('mine.txt', 'mine')]) {
     const before = await readFile(path, 'utf8');
-    await expect(desk.run(tenant, ...order, path)).rejects.toThrow('is there and no report');
+    await expect(command.run(tenant, ...args, path)).rejects.toThrow('is there and no report');
     expect(await readFile(path, 'utf8')).toBe(before);
   }
-  await expect(desk.run(tenant, ...order, desk.pathOf('no/folder'))).rejects.toThrow('cannot be written');
+  await expect(command.run(tenant, ...args, command.pathOf('no/folder'))).rejects.toThrow(
+    'cannot be written',
+  );
 });
 
 it('keeps no picture when the test cannot be published', async () => {
   const tenant = await createTestTenant(test);
   const stem = 'What? <img src="@@PLUGINFILE@@/a.svg" alt="A">';
-  const file = await desk.write('other-type.xml', quiz(choice(stem, { files: picture('a.svg', DRAWING) })));
-  const plain = await desk.write('plain.xml', quiz(choice('One?')));
+  const file = await command.write(
+    'other-type.xml',
+    quiz(choice(stem, { files: picture('a.svg', DRAWING) })),
+  );
+  const plain = await command.write('plain.xml', quiz(choice('One?')));
   const ofTest = ['--bank', 'm', '--test', 'Paper', '--minutes', '5', '--type'];
-  await desk.run(tenant, 'import', '--file', plain, ...ofTest, 'Quiz');
-  const refused = await desk.run(tenant, 'import', '--file', file, ...ofTest, 'Exam');
+  await command.run(tenant, 'import', '--file', plain, ...ofTest, 'Quiz');
+  const refused = await command.run(tenant, 'import', '--file', file, ...ofTest, 'Exam');
   expect(refused).toMatchObject({ done: false, printed: expect.stringContaining('is no Exam') });
   await expect(readdir(join(test.dataDir, 'files', tenant.id))).rejects.toThrow('ENOENT');
 });
 
 it('says so when most of a file is refused', async () => {
   const tenant = await createTestTenant(test);
-  const file = await desk.write('essays-mostly.xml', quiz(choice('One?'), essay, essay));
-  const { printed } = await desk.run(tenant, 'import', '--file', file, '--bank', 'm');
+  const file = await command.write('essays-mostly.xml', quiz(choice('One?'), essay, essay));
+  const { printed } = await command.run(tenant, 'import', '--file', file, '--bank', 'm');
   expect(printed).toContain('Most items are refused.');
 });
 
 it('takes nothing with --strict unless all can be taken', async () => {
   const tenant = await createTestTenant(test);
   const before = await databasePicture(test.database);
-  const file = await desk.write('strict.xml', quiz(choice('One?'), essay));
-  const order = ['import', '--file', file, '--bank', 'm', '--strict'];
-  const refused = await desk.run(tenant, ...order);
+  const file = await command.write('strict.xml', quiz(choice('One?'), essay));
+  const args = ['import', '--file', file, '--bank', 'm', '--strict'];
+  const refused = await command.run(tenant, ...args);
   expect(refused).toMatchObject({ done: false, printed: expect.stringContaining('Nothing was written') });
   expect(await databasePicture(test.database)).toEqual(before);
-  await desk.write('strict.xml', quiz(choice('One?')));
-  expect(await desk.run(tenant, ...order)).toMatchObject({ done: true });
+  await command.write('strict.xml', quiz(choice('One?')));
+  expect(await command.run(tenant, ...args)).toMatchObject({ done: true });
 });
 
 it('tells the same on a dry run, and keeps neither rows nor pictures', async () => {
   const tenant = await createTestTenant(test);
   const before = await databasePicture(test.database);
   const stem = 'What? <img src="@@PLUGINFILE@@/a.svg" alt="A">';
-  const file = await desk.write('dry.xml', quiz(choice(stem, { files: picture('a.svg', DRAWING) }), essay));
-  const order = ['import', '--file', file, '--bank', 'm'];
-  const dry = await desk.run(tenant, ...order, '--dry-run');
+  const file = await command.write(
+    'dry.xml',
+    quiz(choice(stem, { files: picture('a.svg', DRAWING) }), essay),
+  );
+  const args = ['import', '--file', file, '--bank', 'm'];
+  const dry = await command.run(tenant, ...args, '--dry-run');
   expect(await databasePicture(test.database)).toEqual(before);
   await expect(readdir(join(test.dataDir, 'files', tenant.id))).rejects.toThrow('ENOENT');
-  const real = await desk.run(tenant, ...order);
+  const real = await command.run(tenant, ...args);
   expect(dry.printed).toBe(`Dry run: nothing is written.\n${real.printed}`);
-  const again = await desk.run(tenant, ...order, '--dry-run');
+  const again = await command.run(tenant, ...args, '--dry-run');
   expect(again.printed).toContain('0 added, 0 changed, 1 unchanged');
 });
 
@@ -162,8 +170,8 @@ it('takes a question without a picture that no page may show, and says so', asyn
     (name) => `<img src="@@PLUGINFILE@@/${name}" alt="${name}">`,
   );
   const files = picture('a.svg', active) + picture('../../b.svg', DRAWING);
-  const file = await desk.write('pictures.xml', quiz(choice(`Which? ${stem.join('')}`, { files })));
-  const { printed } = await desk.run(tenant, 'import', '--file', file, '--bank', 'm');
+  const file = await command.write('pictures.xml', quiz(choice(`Which? ${stem.join('')}`, { files })));
+  const { printed } = await command.run(tenant, 'import', '--file', file, '--bank', 'm');
   expect(printed).toContain('suspicious: 1 picture_refused');
   expect(printed).toContain('suspicious: 1 picture_missing');
   // The name that a file gives a picture leads nowhere: it is kept under one of our own.
@@ -175,27 +183,27 @@ it('takes a question without a picture that no page may show, and says so', asyn
 it('brings pictures in from the folder beside a table, and none from elsewhere', async () => {
   const tenant = await createTestTenant(test);
   const names = ['a.svg', '../outside.svg', 'link.svg', 'sub', 'https://example.org/a.svg', ''];
-  await mkdir(join(desk.pathOf('figures'), 'sub'), { recursive: true });
-  await desk.write('figures/a.svg', DRAWING);
-  await symlink(await desk.write('outside.svg', DRAWING), desk.pathOf('figures/link.svg'));
+  await mkdir(join(command.pathOf('figures'), 'sub'), { recursive: true });
+  await command.write('figures/a.svg', DRAWING);
+  await symlink(await command.write('outside.svg', DRAWING), command.pathOf('figures/link.svg'));
   const map = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
   const rows = names.map((name, index) => `Which, ${index}?|One|Two|A|${name}`);
-  const order = [
-    ...['import', '--file', await desk.write('figures.csv', ['s|x|y|k|p', ...rows].join('\n'))],
+  const args = [
+    ...['import', '--file', await command.write('figures.csv', ['s|x|y|k|p', ...rows].join('\n'))],
     ...[
       '--map',
-      await desk.write(
+      await command.write(
         'figures.map',
         JSON.stringify({ ...map, csv: { delimiter: '|' }, pictures: { field: 'p' } }),
       ),
     ],
-    ...['--pictures', desk.pathOf('figures')],
+    ...['--pictures', command.pathOf('figures')],
   ];
-  const { printed } = await desk.run(tenant, ...order);
+  const { printed } = await command.run(tenant, ...args);
   expect(printed).toContain('suspicious: 4 picture_missing');
   const shown = (await contentsOf(tenant)).map(({ content }) => content.images.length);
   expect(shown).toEqual([1, 0, 0, 0, 0, 0]);
-  await expect(desk.run(tenant, ...order.slice(0, -1), desk.pathOf('figures.csv'))).rejects.toThrow(
+  await expect(command.run(tenant, ...args.slice(0, -1), command.pathOf('figures.csv'))).rejects.toThrow(
     'is not a folder',
   );
 });
@@ -206,21 +214,21 @@ it('gives options that Moodle shuffles an order that tells nothing, and warns of
   const kept = many.map((question) =>
     question.replace('<single>', '<shuffleanswers>0</shuffleanswers><single>'),
   );
-  const order = ['import', '--bank', 'm', '--dry-run', '--file'];
-  const mixedFile = await desk.write('mixed-options.xml', quiz(...many));
-  const keptFile = await desk.write('kept-options.xml', quiz(...kept));
+  const args = ['import', '--bank', 'm', '--dry-run', '--file'];
+  const mixedFile = await command.write('mixed-options.xml', quiz(...many));
+  const keptFile = await command.write('kept-options.xml', quiz(...kept));
   const warning = 'Of 40 questions with one right answer, 40 have it as option 1: learners would notice.';
-  expect((await desk.run(tenant, ...order, mixedFile)).printed).not.toContain(warning);
-  expect((await desk.run(tenant, ...order, keptFile)).printed).toContain(warning);
-  const asked = await desk.run(tenant, ...order, keptFile, '--mix-options');
+  expect((await command.run(tenant, ...args, mixedFile)).printed).not.toContain(warning);
+  expect((await command.run(tenant, ...args, keptFile)).printed).toContain(warning);
+  const asked = await command.run(tenant, ...args, keptFile, '--mix-options');
   expect(asked.printed).toMatch(/changed: [12]\d options_mixed/u);
   expect(asked.printed).not.toContain(warning);
 });
 
 it('shows the first findings of each reason, and says that a report has them all', async () => {
   const tenant = await createTestTenant(test);
-  const file = await desk.write('essays.xml', quiz(choice('One?'), ...Array(25).fill(essay)));
-  const { printed } = await desk.run(tenant, 'import', '--bank', 'm', '--file', file);
+  const file = await command.write('essays.xml', quiz(choice('One?'), ...Array(25).fill(essay)));
+  const { printed } = await command.run(tenant, 'import', '--bank', 'm', '--file', file);
   expect(printed.match(/\[kind_not_represented\]/gu)).toHaveLength(20);
   expect(printed).toContain('With --report FILE all of them are written to a file.');
 });
@@ -240,6 +248,6 @@ it.each([
   ['an empty file', '', ['--bank', 'b', '--format', 'aiken'], /The file is empty/u],
 ])('refuses %s in words before anything is written', async (_title, content, more, words) => {
   const tenant = await createTestTenant(test);
-  const file = await desk.write('refused', content);
-  await expect(desk.run(tenant, 'import', '--file', file, ...more)).rejects.toThrow(words);
+  const file = await command.write('refused', content);
+  await expect(command.run(tenant, 'import', '--file', file, ...more)).rejects.toThrow(words);
 });

@@ -1,14 +1,14 @@
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { listBanks, listTopicsOfQuestions } from '../../features/banks/bank-contents.service.ts';
 import { listPublishedTests } from '../../features/publishing/published-tests.service.ts';
-import { printable } from '../printable.ts';
-import type { BankDesk } from './desk.ts';
-import { answersInWords } from './test-words.ts';
+import { printable } from '../terminal.ts';
+import { formatAnswersRule } from './messages.ts';
+import type { BankContext } from './run-bank-command.ts';
 
 const MOST_TOPICS = 200;
 
 /** `npm run bank -- list`: the tenant's banks, their topics and its tests. */
-export async function printBanks({ pool, tenantId, print }: BankDesk): Promise<void> {
+export async function printBanks({ pool, tenantId, print }: BankContext): Promise<void> {
   const { banks, topics, tests } = await withTenant(pool, tenantId, () =>
     inTransaction(async () => ({
       banks: await listBanks(),
@@ -29,7 +29,7 @@ export async function printBanks({ pool, tenantId, print }: BankDesk): Promise<v
     type,
     ...[questions, minutes, version].map(String),
     status === 'Active' ? 'open' : 'closed',
-    answersInWords(rule),
+    formatAnswersRule(rule),
   ]);
   printTable(print, ['Bank', 'Questions', 'Single', 'Multiple', 'Parts', 'Changed'], ofBanks);
   print('');

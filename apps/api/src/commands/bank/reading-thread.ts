@@ -1,12 +1,12 @@
 import type { BankFormat, FileFault } from '@assay/interchange';
 import { type BankCounts, type Finding, prepareBank } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
-import { readHere } from '../apart/read-here.ts';
-import type { ImportOrder } from './arguments.ts';
+import { runReadingThread } from '../read-in-thread.ts';
+import type { ImportCommand } from './arguments.ts';
 import { readSource } from './source-file.ts';
 
 /** What the thread that reads a bank tells. @param questions as text, so that they are not taken apart on the way */
-export type BankTold =
+export type BankThreadUpdate =
   | { type: 'format'; format: BankFormat }
   | {
       type: 'read';
@@ -15,15 +15,15 @@ export type BankTold =
       questions: string[];
       pictures: [name: string, bytes: Uint8Array][];
     };
-export type BankResult =
+export type BankThreadResult =
   | { type: 'unreadable'; fault: FileFault }
   | { type: 'read'; counts: BankCounts; remarks: string[] };
 
 const ITEMS_AT_ONCE = 100;
 
-await readHere<ImportOrder, BankTold, BankResult>(async (order, tell) => {
-  const source = await readSource(order);
-  tell({ type: 'format', format: source.format });
+await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async (command, report) => {
+  const source = await readSource(command);
+  report({ type: 'format', format: source.format });
   const questions = new QuestionStore();
   let findings: Finding[] = [];
   let found = 0;
@@ -34,11 +34,11 @@ await readHere<ImportOrder, BankTold, BankResult>(async (order, tell) => {
       new Uint8Array(bytes),
     ]);
     const buffers = pictures.map(([, bytes]) => bytes.buffer);
-    tell({ type: 'read', found, findings, questions: taken.texts, pictures }, buffers);
+    report({ type: 'read', found, findings, questions: taken.texts, pictures }, buffers);
     findings = [];
   };
   const prepared = await prepareBank(
-    { ...source, mixOptions: order.mixOptions },
+    { ...source, mixOptions: command.mixOptions },
     {
       finding: (finding) => findings.push(finding),
       progress: (count) => {

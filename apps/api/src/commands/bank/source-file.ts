@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { constants, open } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import {
   type BankFile,
   faultOfKind,
@@ -8,12 +10,12 @@ import {
   MAX_BANK_BYTES,
   type Mapping,
   mappedFormats,
+  type PictureSource,
   readMapping,
   recogniseFormat,
 } from '@assay/interchange';
-import { printable } from '../printable.ts';
-import type { ImportOrder } from './arguments.ts';
-import { pictureFolder } from './picture-folder.ts';
+import { printable } from '../terminal.ts';
+import type { ImportCommand } from './arguments.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
 
@@ -21,11 +23,17 @@ const MAX_MAPPING_BYTES = 1_000_000;
  * Reads the bank's file and finds out how it is to be read.
  * @throws an Error whose message says in words what is missing or wrong
  */
-export async function readSource({ file, map, bank, pictures, ...order }: ImportOrder): Promise<BankFile> {
+export async function readSource({
+  file,
+  map,
+  bank,
+  pictures,
+  ...command
+}: ImportCommand): Promise<BankFile> {
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
   const bytes = await readWhole(file, MAX_BANK_BYTES);
-  const format = order.format ?? recogniseFormat(bytes, mapping);
+  const format = command.format ?? recogniseFormat(bytes, mapping);
   if (format === null) {
     const fault = faultOfKind(bytes, null);
     if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
@@ -33,7 +41,7 @@ export async function readSource({ file, map, bank, pictures, ...order }: Import
       `${name}: its content does not tell its format. Name it with --format; ${mappedFormats.join(', ')} need --map, too.`,
     );
   }
-  const looks = order.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
+  const looks = command.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
   if (isMapped(format)) {
     if (mapping === null)
       throw new Error(`${looks}--map is missing, the file that says which field is what.`);
@@ -68,12 +76,55 @@ async function readWhole(path: string, most: number): Promise<Buffer> {
     },
   );
   try {
-    const facts = await file.stat();
-    if (!facts.isFile()) throw new Error(`${name} is not a file.`);
-    if (facts.size > most)
-      throw new Error(`${name} has ${facts.size} bytes; at most ${most} are read. Divide it.`);
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new Error(`${name} is not a file.`);
+    if (stats.size > most)
+      throw new Error(`${name} has ${stats.size} bytes; at most ${most} are read. Divide it.`);
     return await file.readFile();
   } finally {
     await file.close();
+  }
+}
+
+const MOST_BYTES_EACH = 20_000_000;
+/** They are in memory until the questions are written. */
+const MOST_BYTES = 200_000_000;
+
+/**
+ * The pictures of a folder, by their names in it. A name comes from a stranger's file: what lies outside is not there.
+ * @throws an Error in words when there is no such folder, and later when its pictures are too many
+ */
+function pictureFolder(path: string): PictureSource {
+  const folder = realFolder(path);
+  const cache = new Map<string, Uint8Array>();
+  let bytes = 0;
+  return (name) => {
+    const found = realPath(join(folder, name));
+    if (found === null || !found.startsWith(folder + sep)) return null;
+    const known = cache.get(found);
+    if (known !== undefined) return known;
+    const stats = statSync(found);
+    if (!stats.isFile() || stats.size === 0 || stats.size > MOST_BYTES_EACH) return null;
+    bytes += stats.size;
+    if (bytes > MOST_BYTES) {
+      throw new Error(`The bank's pictures have more than ${MOST_BYTES} bytes together. Divide the bank.`);
+    }
+    const read = readFileSync(found);
+    cache.set(found, read);
+    return read;
+  };
+}
+
+function realFolder(path: string): string {
+  const folder = realPath(path);
+  if (folder === null || !statSync(folder).isDirectory()) throw new Error(`${path} is not a folder.`);
+  return folder;
+}
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null;
   }
 }

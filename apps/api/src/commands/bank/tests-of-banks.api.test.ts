@@ -1,44 +1,46 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBankDesk, type TestBankDesk } from '../../testing/bank-desk.ts';
+import { createBankCommand, type TestBankCommand } from '../../testing/bank-command.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
-let desk: TestBankDesk;
+let command: TestBankCommand;
 beforeAll(async () => {
   test = await startTestApp();
-  desk = await createBankDesk(test);
+  command = await createBankCommand(test);
 });
 afterAll(async () => {
-  await desk.remove();
+  await command.remove();
   await test.close();
 });
 
 /** A tenant with a bank of five questions. */
 async function tenantWithBank(): Promise<TestTenant> {
   const tenant = await createTestTenant(test);
-  const file = desk.pathOf(`${tenant.shortName}.txt`);
+  const file = command.pathOf(`${tenant.shortName}.txt`);
   const items = [1, 2, 3, 4, 5].map((number) => `Question ${number}?\nA. Yes\nB. No\nANSWER: A\n`);
   writeFileSync(file, items.join('\n'));
-  await desk.run(tenant, 'import', '--file', file, '--bank', 'five', '--format', 'aiken');
+  await command.run(tenant, 'import', '--file', file, '--bank', 'five', '--format', 'aiken');
   return tenant;
 }
 
 const publish = (tenant: TestTenant, name: string, ...more: string[]) =>
-  desk.run(tenant, 'publish', '--test', name, '--type', 'Exam', '--minutes', '30', ...more);
+  command.run(tenant, 'publish', '--test', name, '--type', 'Exam', '--minutes', '30', ...more);
 
 describe('publishing a test', () => {
   it('says when its answers are shown, and keeps to it when it is published again', async () => {
     const tenant = await tenantWithBank();
     expect((await publish(tenant, 'Mock')).printed).toContain('Answers        shown at once');
-    const told = 'Answers        shown after 31 January 2099 (Europe/London)';
-    expect((await publish(tenant, 'Mock', '--answers', '2099-01-31')).printed).toContain(told);
-    expect((await publish(tenant, 'Mock', '--take', '2')).printed).toContain(told);
+    const update = 'Answers        shown after 31 January 2099 (Europe/London)';
+    expect((await publish(tenant, 'Mock', '--answers', '2099-01-31')).printed).toContain(update);
+    expect((await publish(tenant, 'Mock', '--take', '2')).printed).toContain(update);
     expect((await publish(tenant, 'Mock', '--answers', '2099-01-31T18:05+01:00')).printed).toContain(
       'Answers        shown from 31 January 2099, 17:05 (Europe/London)',
     );
-    expect((await desk.run(tenant, 'list')).printed).toMatch(/Mock .* open {2}shown from 31 January 2099/u);
+    expect((await command.run(tenant, 'list')).printed).toMatch(
+      /Mock .* open {2}shown from 31 January 2099/u,
+    );
   });
 
   it('names the active tests that have some of its questions, with how many', async () => {
@@ -52,16 +54,24 @@ describe('publishing a test', () => {
       'Overlap        2 questions are also in "Mock 2", which is active',
       'Overlap        1 question is also in "Mock 3", which is active',
     ]);
-    await desk.run(tenant, 'close', '--test', 'Mock 2');
+    await command.run(tenant, 'close', '--test', 'Mock 2');
     expect((await publish(tenant, 'Mock 1', '--take', '2')).printed).not.toContain('Mock 2');
   });
 
   it('names overlaps of an import, too', async () => {
     const tenant = await tenantWithBank();
     await publish(tenant, 'Mock 1');
-    const { printed } = await desk.run(
+    const { printed } = await command.run(
       tenant,
-      ...['import', '--file', desk.pathOf(`${tenant.shortName}.txt`), '--bank', 'five', '--format', 'aiken'],
+      ...[
+        'import',
+        '--file',
+        command.pathOf(`${tenant.shortName}.txt`),
+        '--bank',
+        'five',
+        '--format',
+        'aiken',
+      ],
       ...['--test', 'Mock 2', '--type', 'Quiz', '--minutes', '5', '--answers', 'never'],
     );
     expect(printed).toContain('Answers        never shown, the score alone');
@@ -79,15 +89,15 @@ describe('closing a test', () => {
         ({ test_name }) => test_name,
       );
     expect(await listed()).toEqual(['Mock']);
-    expect((await desk.run(tenant, 'close', '--test', 'Mock')).printed).toBe(
+    expect((await command.run(tenant, 'close', '--test', 'Mock')).printed).toBe(
       [
         'Test           "Mock" is closed: nobody can start it any more',
         'Answers        shown when the test is closed and nobody sits it any more',
       ].join('\n'),
     );
     expect(await listed()).toEqual([]);
-    expect((await desk.run(tenant, 'list')).printed).toMatch(/Mock .* closed {2}shown when/u);
-    expect((await desk.run(tenant, 'close', '--test', 'Mock')).printed).toContain('was closed already');
+    expect((await command.run(tenant, 'list')).printed).toMatch(/Mock .* closed {2}shown when/u);
+    expect((await command.run(tenant, 'close', '--test', 'Mock')).printed).toContain('was closed already');
     expect((await publish(tenant, 'Mock')).printed).toContain('unchanged, opened again');
     expect(await listed()).toEqual(['Mock']);
   });
@@ -98,9 +108,11 @@ describe('closing a test', () => {
     const { token } = await tenant.newLearner();
     const { tests } = (await test.call('getTests', { host: tenant.host, token })).body;
     await test.call('getTest', { host: tenant.host, token, params: { id: tests[0]?._id ?? '' } });
-    expect((await desk.run(tenant, 'close', '--test', 'Mock')).printed).toContain(
+    expect((await command.run(tenant, 'close', '--test', 'Mock')).printed).toContain(
       'Attempts       1 attempt is open and goes on to the end',
     );
-    await expect(desk.run(tenant, 'close', '--test', 'Mock 9')).rejects.toThrow('There is no test "Mock 9".');
+    await expect(command.run(tenant, 'close', '--test', 'Mock 9')).rejects.toThrow(
+      'There is no test "Mock 9".',
+    );
   });
 });

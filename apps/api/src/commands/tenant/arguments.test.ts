@@ -8,8 +8,8 @@ describe('what stands behind npm run tenant --', () => {
     ['check a/b', { type: 'check', folder: resolve('a/b') }],
     ['list', { type: 'list' }],
     ['export demo a', { type: 'export', tenant: 'demo', folder: resolve('a') }],
-  ])('"%s" is an order', (given, order) => {
-    expect(readTenantArguments(given.split(' '))).toEqual({ type: 'order', order });
+  ])('"%s" is a command', (given, command) => {
+    expect(readTenantArguments(given.split(' '))).toEqual({ type: 'command', command });
   });
 
   it.each([
@@ -24,8 +24,8 @@ describe('what stands behind npm run tenant --', () => {
     ['apply a --force', "Unknown option '--force'."],
   ])('"%s" is a fault in words', (given, fault) => {
     expect(readTenantArguments(given.split(' ').filter((word) => word !== ''))).toEqual({
-      type: 'fault',
-      fault,
+      type: 'faults',
+      faults: [fault],
     });
   });
 });

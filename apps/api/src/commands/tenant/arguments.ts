@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { argumentFault } from '../argument-fault.ts';
+import { describeArgumentFault } from '../arguments.ts';
+import type { ParsedArguments } from '../run-command.ts';
 
 export const USAGE = `npm run tenant -- apply FOLDER | check FOLDER | list | export TENANT FOLDER
 
@@ -11,33 +12,29 @@ An organisation from a folder of files that its owner can read and edit (docs/te
   list                  every tenant: its short name, platform type, hosts and how many staff it has
   export TENANT FOLDER  writes a tenant, by its short name, into a new folder`;
 
-export type TenantOrder =
+export type TenantCommand =
   | { type: 'apply'; folder: string }
   | { type: 'check'; folder: string }
   | { type: 'list' }
   | { type: 'export'; tenant: string; folder: string };
-export type TenantArguments =
-  | { type: 'order'; order: TenantOrder }
-  | { type: 'help' }
-  | { type: 'fault'; fault: string };
 
-/** Reads what stands behind `npm run tenant --`. @returns the order with whole paths, or the fault in words */
-export function readTenantArguments(given: string[]): TenantArguments {
+/** Reads what stands behind `npm run tenant --`. @returns the command with whole paths, or the fault */
+export function readTenantArguments(args: string[]): ParsedArguments<TenantCommand> {
   try {
     const { values, positionals } = parseArgs({
-      args: given,
+      args,
       allowPositionals: true,
       options: { help: { type: 'boolean' } },
     });
     if (values.help) return { type: 'help' };
-    const order = orderOf(positionals);
-    return typeof order === 'string' ? { type: 'fault', fault: order } : { type: 'order', order };
+    const command = commandOf(positionals);
+    return typeof command === 'string' ? { type: 'faults', faults: [command] } : { type: 'command', command };
   } catch (error) {
-    return { type: 'fault', fault: argumentFault(error) };
+    return { type: 'faults', faults: [describeArgumentFault(error)] };
   }
 }
 
-function orderOf([command, ...rest]: string[]): TenantOrder | string {
+function commandOf([command, ...rest]: string[]): TenantCommand | string {
   const names = { apply: ['FOLDER'], check: ['FOLDER'], list: [], export: ['TENANT', 'FOLDER'] };
   if (command === undefined) return 'Say what to do: apply, check, list or export.';
   if (command !== 'apply' && command !== 'check' && command !== 'list' && command !== 'export') {

@@ -1,4 +1,4 @@
 import { type ReadFolder, readTenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
-import { readHere } from '../apart/read-here.ts';
+import { runReadingThread } from '../read-in-thread.ts';
 
-await readHere<string, never, ReadFolder>(readTenantFolder);
+await runReadingThread<string, never, ReadFolder>(readTenantFolder);

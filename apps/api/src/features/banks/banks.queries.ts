@@ -31,11 +31,11 @@ export const latestVersion = sql`join lateral (
   where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
 ) v on true`;
 
-export type KeptQuestion = { id: QuestionId; source_id: string; number: number; digest: Buffer };
+export type StoredQuestion = { id: QuestionId; source_id: string; number: number; digest: Buffer };
 
 /** The latest version of each question that is known by one of these names. */
-export async function listKeptQuestions(sourceIds: string[]): Promise<KeptQuestion[]> {
-  const { rows } = await sql<KeptQuestion>`
+export async function listStoredQuestions(sourceIds: string[]): Promise<StoredQuestion[]> {
+  const { rows } = await sql<StoredQuestion>`
     select q.id, q.source_id, v.number, v.digest
     from questions q
     ${latestVersion}

@@ -4,18 +4,19 @@ import { newId } from '../../db/ids.ts';
 import {
   insertQuestions,
   insertQuestionVersions,
-  type KeptQuestion,
-  listKeptQuestions,
+  insertTopic,
+  listStoredQuestions,
+  listTopics,
   lockBank,
   type NewVersion,
+  type StoredQuestion,
 } from './banks.queries.ts';
-import { topicFinder } from './taxonomy.service.ts';
 
 export { lockBank } from './banks.queries.ts';
 
 /** Where a question stands in the bank: its id and the version that holds this content. */
 export type BankedQuestion = { id: QuestionId; version: number; content: Question };
-export type BankingResult = { banked: BankedQuestion[]; added: number; changed: number; unchanged: number };
+export type UpsertResult = { banked: BankedQuestion[]; added: number; changed: number; unchanged: number };
 
 const CHUNK = 500;
 
@@ -23,29 +24,29 @@ const CHUNK = 500;
  * Keeps prepared questions in the tenant's bank. The same question with the same content adds nothing; with other
  * content it gets a new version, and published tests keep theirs.
  */
-export async function bankQuestions(questions: Question[]): Promise<BankingResult> {
+export async function upsertQuestions(questions: Question[]): Promise<UpsertResult> {
   await lockBank();
-  const result: BankingResult = { banked: [], added: 0, changed: 0, unchanged: 0 };
-  const topicOf = await topicFinder();
+  const result: UpsertResult = { banked: [], added: 0, changed: 0, unchanged: 0 };
+  const topicOf = await createTopicFinder();
   for (let start = 0; start < questions.length; start += CHUNK) {
-    await bankChunk(questions.slice(start, start + CHUNK), topicOf, result);
+    await upsertChunk(questions.slice(start, start + CHUNK), topicOf, result);
   }
   return result;
 }
 
-async function bankChunk(
+async function upsertChunk(
   questions: Question[],
   topicOf: (path: string[]) => Promise<TopicId | null>,
-  result: BankingResult,
+  result: UpsertResult,
 ): Promise<void> {
-  const kept = new Map(
-    (await listKeptQuestions(questions.map(({ id }) => id))).map((row) => [row.source_id, row]),
+  const stored = new Map(
+    (await listStoredQuestions(questions.map(({ id }) => id))).map((row) => [row.source_id, row]),
   );
   const newQuestions: { id: QuestionId; source_id: string }[] = [];
   const newVersions: NewVersion[] = [];
   for (const content of questions) {
     const digest = createHash('sha256').update(JSON.stringify(content)).digest();
-    const known = kept.get(content.id);
+    const known = stored.get(content.id);
     if (known?.digest.equals(digest)) {
       result.unchanged += 1;
       result.banked.push({ id: known.id, version: known.number, content });
@@ -68,6 +69,29 @@ async function bankChunk(
   if (newVersions.length > 0) await insertQuestionVersions(newVersions);
 }
 
-function nextVersion(known: KeptQuestion | undefined): { id: QuestionId; number: number } {
+function nextVersion(known: StoredQuestion | undefined): { id: QuestionId; number: number } {
   return known === undefined ? { id: newId(), number: 1 } : { id: known.id, number: known.number + 1 };
+}
+
+/**
+ * A function from a path (domain, subdomain, topic, subtopic) to the id of its last step; missing steps are made.
+ * An empty path has no id.
+ */
+async function createTopicFinder(): Promise<(path: string[]) => Promise<TopicId | null>> {
+  const known = new Map<string, TopicId>();
+  for (const topic of await listTopics()) known.set(`${topic.parent_id ?? ''}/${topic.name}`, topic.id);
+  return async (path) => {
+    let parent: TopicId | null = null;
+    for (const [depth, name] of path.entries()) {
+      const key: string = `${parent ?? ''}/${name}`;
+      const found = known.get(key);
+      const id: TopicId = found ?? newId();
+      if (found === undefined) {
+        await insertTopic({ id, parent_id: parent, depth, name });
+        known.set(key, id);
+      }
+      parent = id;
+    }
+    return parent;
+  };
 }

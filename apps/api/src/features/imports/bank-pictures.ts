@@ -7,7 +7,7 @@ import { findPicture, storePicture } from '../pictures/pictures.service.ts';
  * @param pictures bytes by the names that the questions give them so far: the SHA-256 of the bytes, in hexadecimal
  * @param options.dryRun keeps no picture: one that is not kept yet goes on under the name that it has
  */
-export function pictureKeeper(
+export function createPictureImporter(
   files: FileStore,
   pictures: ReadonlyMap<string, Uint8Array>,
   { dryRun }: { dryRun: boolean },

@@ -5,7 +5,7 @@ import { endConnectionOnInsert } from '../../testing/broken-connection.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import type { TestOrder } from '../publishing/order-test.service.ts';
+import type { TestRequest } from '../publishing/test-request.service.ts';
 import { importQuestions } from './import.service.ts';
 import { QuestionStore } from './question-store.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const order: TestOrder = { name: 'Imported', type: 'Exam', minutes: 30, take: null, answers: null };
+const request: TestRequest = { name: 'Imported', type: 'Exam', minutes: 30, take: null, answers: null };
 
 function storeOf(questions: Question[]): QuestionStore {
   const store = new QuestionStore();
@@ -32,11 +32,11 @@ const bank = (count: number) =>
 function importInto(
   tenant: TestTenant,
   questions: Question[],
-  change: Partial<TestOrder> = {},
+  change: Partial<TestRequest> = {},
   dryRun = false,
 ) {
   return withTenant(test.database.pool, tenant.id, () =>
-    importQuestions(storeOf(questions), { ...order, ...change }, { files: test.files, dryRun }),
+    importQuestions(storeOf(questions), { ...request, ...change }, { files: test.files, dryRun }),
   );
 }
 

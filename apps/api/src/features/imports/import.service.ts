@@ -1,20 +1,20 @@
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
-import { type BankedQuestion, type BankingResult, bankQuestions, lockBank } from '../banks/banks.service.ts';
+import { type BankedQuestion, lockBank, type UpsertResult, upsertQuestions } from '../banks/banks.service.ts';
 import {
   hasOtherType,
-  orderTest,
-  spread,
+  publishRequestedTest,
+  type RequestedTestResult,
+  spreadPositions,
   type TestFault,
-  type TestOrder,
-  type TestOrdered,
-} from '../publishing/order-test.service.ts';
-import { pictureKeeper } from './bank-pictures.ts';
+  type TestRequest,
+} from '../publishing/test-request.service.ts';
+import { createPictureImporter } from './bank-pictures.ts';
 import type { QuestionStore } from './question-store.ts';
 
-type BankCount = Pick<BankingResult, 'added' | 'changed' | 'unchanged'>;
+type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged'>;
 export type ImportResult =
-  | { type: 'imported'; bank: BankCount; test: TestOrdered | null }
+  | { type: 'imported'; bank: BankCount; test: RequestedTestResult | null }
   | { type: 'nothing_to_import' }
   | TestFault;
 
@@ -39,11 +39,11 @@ class RolledBack extends Error {
  */
 export async function importQuestions(
   questions: QuestionStore,
-  test: TestOrder | null,
+  test: TestRequest | null,
   options: ImportOptions,
 ): Promise<ImportResult> {
   if (questions.size === 0) return { type: 'nothing_to_import' };
-  const chosen = test === null ? [] : spread(questions.size, test.take);
+  const chosen = test === null ? [] : spreadPositions(questions.size, test.take);
   if ('type' in chosen) return chosen;
   try {
     return await inTransaction(async () => {
@@ -59,7 +59,7 @@ export async function importQuestions(
 
 async function write(
   questions: QuestionStore,
-  test: TestOrder | null,
+  test: TestRequest | null,
   chosen: Set<number>,
   options: ImportOptions,
 ): Promise<ImportResult> {
@@ -68,12 +68,12 @@ async function write(
   if (test !== null && (await hasOtherType(test))) return { type: 'test_has_other_type' };
   const bank: BankCount = { added: 0, changed: 0, unchanged: 0 };
   const ofTest: BankedQuestion[] = [];
-  const keepPictures = pictureKeeper(options.files, questions.pictures, options);
+  const importPictures = createPictureImporter(options.files, questions.pictures, options);
   let position = 0;
   for (const chunk of questions.chunks(CHUNK)) {
     const ready = [];
-    for (const question of chunk) ready.push(await keepPictures(question));
-    const result = await bankQuestions(ready);
+    for (const question of chunk) ready.push(await importPictures(question));
+    const result = await upsertQuestions(ready);
     bank.added += result.added;
     bank.changed += result.changed;
     bank.unchanged += result.unchanged;
@@ -83,5 +83,5 @@ async function write(
     }
     options.progress?.(position);
   }
-  return { type: 'imported', bank, test: test === null ? null : await orderTest(test, ofTest) };
+  return { type: 'imported', bank, test: test === null ? null : await publishRequestedTest(test, ofTest) };
 }

@@ -3,24 +3,24 @@ import { questionSchema } from '@assay/assessment/question';
 import { cleanInlineText, cleanRichText } from './rich-text.ts';
 
 export type PreparationFault = QuestionFault | 'empty' | 'too_long';
-export type Prepared =
+export type PrepareResult =
   | { type: 'prepared'; question: Question }
   | { type: 'refused'; reason: PreparationFault };
 
 /** Finds what a question's picture is once it is kept: its stored name, and its size where that is known. */
-export type KeepPicture = (
+export type PictureStorer = (
   picture: Picture,
   purpose: 'question' | 'explanation',
 ) => Promise<Pick<Picture, 'file' | 'width' | 'height'>>;
 
 /** Makes a question fit to be kept: HTML cleaned, mathematics written, pictures stored, key checked. */
-export async function prepareQuestion(question: Question, keep: KeepPicture): Promise<Prepared> {
+export async function prepareQuestion(question: Question, store: PictureStorer): Promise<PrepareResult> {
   const cleaned = questionSchema.safeParse({
     ...question,
     stem: cleanRichText(question.stem),
     explanation: cleanRichText(question.explanation),
-    images: await storeAll(question.images, 'question', keep),
-    explanationImages: await storeAll(question.explanationImages, 'explanation', keep),
+    images: await storeAll(question.images, 'question', store),
+    explanationImages: await storeAll(question.explanationImages, 'explanation', store),
     ...(question.kind === 'parts'
       ? { parts: question.parts.map((part) => ({ ...part, statement: cleanRichText(part.statement) })) }
       : { options: question.options.map(cleanInlineText) }),
@@ -38,9 +38,9 @@ export async function prepareQuestion(question: Question, keep: KeepPicture): Pr
 async function storeAll(
   pictures: Picture[],
   purpose: 'question' | 'explanation',
-  keep: KeepPicture,
+  store: PictureStorer,
 ): Promise<Picture[]> {
   const named: Picture[] = [];
-  for (const picture of pictures) named.push({ ...picture, ...(await keep(picture, purpose)) });
+  for (const picture of pictures) named.push({ ...picture, ...(await store(picture, purpose)) });
   return named;
 }

@@ -13,7 +13,7 @@ import temml from 'temml';
 const DEEPEST = 60;
 
 /** The list says what may stay; the library (it reads by `htmlparser2`) what that is in a text made to deceive. */
-function rules(tags: string[]): sanitizeHtml.IOptions {
+function sanitizeRules(tags: string[]): sanitizeHtml.IOptions {
   return {
     allowedTags: [...tags, ...MATH_TAGS],
     allowedAttributes: { '*': ALLOWED_ATTRIBUTES },
@@ -35,8 +35,8 @@ function withAllowedAttributes(tagName: string, written: sanitizeHtml.Attributes
   return { tagName, attribs };
 }
 
-const BLOCK_RULES = rules(TEXT_TAGS);
-const INLINE_RULES = rules(INLINE_TAGS);
+const BLOCK_RULES = sanitizeRules(TEXT_TAGS);
+const INLINE_RULES = sanitizeRules(INLINE_TAGS);
 
 /**
  * `\( … \)` in a line, `\[ … \]` on a line of its own. None opens within another, so that a text full of openings
@@ -51,7 +51,7 @@ const TEX = /\\\(((?:(?!\\\().)+?)\\\)|\\\[((?:(?!\\\[).)+?)\\\]/gsu;
 function withMathematics(html: string): string {
   const found = [...html.matchAll(TEX)];
   if (found.length === 0) return html;
-  const isInTag = tagsOf(html);
+  const isInTag = tagDetector(html);
   let written = '';
   let from = 0;
   for (const { 0: source, 1: inline, 2: block, index } of found) {
@@ -77,7 +77,7 @@ function mathematicsOf(source: string, inline: string | undefined, block: string
 }
 
 /** @returns tells of positions that only ever rise whether they lie within a tag, a comment or the like */
-function tagsOf(html: string): (position: number) => boolean {
+function tagDetector(html: string): (position: number) => boolean {
   const tokens = htmlTokens(html);
   let at = 0;
   let end = tokens[0]?.source.length ?? 0;

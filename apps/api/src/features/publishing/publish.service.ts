@@ -15,9 +15,9 @@ export type TestToPublish = {
   /** When its answers are shown; null leaves it as it is, which is at once for a new one. */
   answers: AnswersRule | null;
 };
-type Outcome = 'created' | 'new_version' | 'unchanged';
+type PublishOutcome = 'created' | 'new_version' | 'unchanged';
 /** `reopened`: it had been closed. */
-export type Published = { testId: TestId; outcome: Outcome; reopened: boolean };
+export type PublishResult = { testId: TestId; outcome: PublishOutcome; reopened: boolean };
 
 export const MAX_QUESTIONS_OF_TEST = 1_000;
 
@@ -27,7 +27,7 @@ const paperSchema = contract.getTest.response.shape.test.shape.questions_referen
  * Publishes a test as an immutable version, content and key. The same questions and minutes again make none.
  * The learner's view passes the contract here, once, and is kept as the text that is served.
  */
-export async function publishTest(test: TestToPublish): Promise<Published> {
+export async function publishTest(test: TestToPublish): Promise<PublishResult> {
   await lockBank();
   const digest = digestOf(test);
   const known = await findTestByName(test.name);

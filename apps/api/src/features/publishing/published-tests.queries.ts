@@ -10,7 +10,7 @@ export type AnswersRule =
   | { when: 'after_date'; instant: string };
 
 /** The same as it is kept: its instant on the tenant's own clock, as YYYY-MM-DD HH:MM. */
-export type KeptRule = { when: AnswersShown; localFrom: string | null; timeZone: string };
+export type StoredAnswersRule = { when: AnswersShown; localFrom: string | null; timeZone: string };
 
 export async function setAnswersRule(testId: TestId, rule: AnswersRule): Promise<void> {
   const day = 'day' in rule ? rule.day : null;
@@ -34,7 +34,7 @@ export async function setTestStatus(testId: TestId, status: TestStatus): Promise
 }
 
 /** Of a test `t` of a tenant `n`. */
-const keptRule = {
+const storedRule = {
   when: sql<AnswersShown>`t.answers_shown`.as('when'),
   localFrom: sql<
     string | null
@@ -42,11 +42,11 @@ const keptRule = {
   timeZone: sql<string>`n.time_zone`.as('timeZone'),
 };
 
-export async function getAnswersRule(testId: TestId): Promise<KeptRule> {
+export async function getAnswersRule(testId: TestId): Promise<StoredAnswersRule> {
   return db()
     .selectFrom('tests as t')
     .innerJoin('tenants as n', 'n.tenant_id', 't.tenant_id')
-    .select([keptRule.when, keptRule.localFrom, keptRule.timeZone])
+    .select([storedRule.when, storedRule.localFrom, storedRule.timeZone])
     .where('t.tenant_id', '=', currentTenantId())
     .where('t.id', '=', testId)
     .executeTakeFirstOrThrow();
@@ -64,7 +64,7 @@ export async function countOpenAttempts(testId: TestId): Promise<number> {
   return Number(open);
 }
 
-export type ListedTest = KeptRule & {
+export type ListedTest = StoredAnswersRule & {
   name: string;
   type: TestType;
   status: TestStatus;
@@ -87,9 +87,9 @@ export async function listPublishedTests(): Promise<ListedTest[]> {
       'v.number as version',
       'v.number_of_questions as questions',
       'v.duration_in_mins as minutes',
-      keptRule.when,
-      keptRule.localFrom,
-      keptRule.timeZone,
+      storedRule.when,
+      storedRule.localFrom,
+      storedRule.timeZone,
     ])
     .where('t.tenant_id', '=', currentTenantId())
     .orderBy('t.test_name')

@@ -20,16 +20,19 @@ export type PublishedVersion = {
 
 /** Characters of learner's views kept in memory; content and key take about three times as much. */
 const MOST_CHARACTERS = 16_000_000;
-const kept = new LruCache<PublishedVersion>(MOST_CHARACTERS, ({ learnerViewText }) => learnerViewText.length);
+const versionCache = new LruCache<PublishedVersion>(
+  MOST_CHARACTERS,
+  ({ learnerViewText }) => learnerViewText.length,
+);
 
 /** The version with this id in the current tenant; kept in memory while there is room. */
 export async function getVersion(versionId: TestVersionId): Promise<PublishedVersion> {
   // The tenant is in the key, so that a version is never found by the id alone.
   const key = `${currentTenantId()}/${versionId}`;
-  const known = kept.get(key);
+  const known = versionCache.get(key);
   if (known !== undefined) return known;
   const version = await loadVersion(versionId);
-  kept.set(key, version);
+  versionCache.set(key, version);
   return version;
 }
 

@@ -75,7 +75,7 @@ describe('the report of a test that does not show its answers yet', () => {
   it('is whole when the test is closed and the last attempt on it is handed in', async () => {
     const mock = await handIn(AFTER_CLOSE);
     const late = await sit(test, { tenant: mock.tenant, testId: mock.testId });
-    expect(await close(mock)).toMatchObject({ type: 'closed', before: false, openAttempts: 1 });
+    expect(await close(mock)).toMatchObject({ type: 'closed', wasClosed: false, openAttempts: 1 });
     expect((await mock.read()).shown).toBe(0);
     const newcomer = await mock.tenant.newLearner();
     const caller = { host: mock.tenant.host, token: newcomer.token, params: { id: mock.testId } };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../db/pool.ts';
 import { goOnWithPastAnswers, recordAllPastAnswers } from '../../jobs/past-answers.ts';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
-import { createAttemptDesk } from '../../testing/attempt-desk.ts';
+import { createAttemptCommand } from '../../testing/attempt-command.ts';
 import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
@@ -13,13 +13,13 @@ import { recordPastAnswers } from './past-answers.service.ts';
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as ReportId;
 
 let test: TestApp;
-let desk: ReturnType<typeof createAttemptDesk>;
+let command: ReturnType<typeof createAttemptCommand>;
 beforeAll(async () => {
   test = await startTestApp();
-  desk = createAttemptDesk(test);
+  command = createAttemptCommand(test);
 });
 afterAll(async () => {
-  await desk.close();
+  await command.close();
   await test.close();
 });
 
@@ -62,7 +62,7 @@ const recount = (tenant: TestTenant) =>
   );
 
 const reopen = ({ tenant, attemptId }: Sitting) =>
-  desk.run(
+  command.run(
     tenant,
     ...['reopen', '--attempt', attemptId, '--minutes', '20', '--reason', 'The clock jumped', '--yes'],
   );

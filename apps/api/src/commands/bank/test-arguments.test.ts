@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswersRule } from './answers-argument.ts';
+import { readAnswersRule } from './test-arguments.ts';
 
 describe('--answers', () => {
   it.each([

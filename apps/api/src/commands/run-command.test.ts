@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { explainLostConnection } from '../db/database-away.ts';
-import { runOrder } from './run-order.ts';
+import { runCommand } from './run-command.ts';
 
 const codeBefore = process.exitCode;
 afterEach(() => {
@@ -36,7 +36,7 @@ it.each([
   ],
 ])('says in words what a connection that breaks %s leaves, and fails', async (_when, error, words) => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await runOrder(() => Promise.reject(error));
+  await runCommand(() => Promise.reject(error));
   expect(said.mock.calls).toEqual([[words]]);
   expect(process.exitCode).toBe(1);
 });

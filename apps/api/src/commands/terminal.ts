@@ -1,3 +1,8 @@
+/** A text from a file, safe for a terminal: what would move the cursor or turn the line round is shown as a point. */
+export function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '·');
+}
+
 const EVERY_MS = 200;
 
 export type Progress = { show(what: string, count: number): void; end(): void };

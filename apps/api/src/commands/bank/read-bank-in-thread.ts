@@ -2,15 +2,15 @@ import { statSync } from 'node:fs';
 import type { BankFormat } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
-import { readApart } from '../apart/read-apart.ts';
-import type { ImportOrder } from './arguments.ts';
-import type { BankResult, BankTold } from './reading-thread.ts';
+import { readInThread } from '../read-in-thread.ts';
+import type { ImportCommand } from './arguments.ts';
+import type { BankThreadResult, BankThreadUpdate } from './reading-thread.ts';
 
 /** The largest bank takes a quarter of it on a small machine. */
 const LEAST_MS = 60_000;
 const MS_FOR_EACH_MEGABYTE = 2_000;
 
-type Telling = {
+type ReadingListeners = {
   format(format: BankFormat): void;
   finding(finding: Finding): void;
   progress(found: number): void;
@@ -20,24 +20,24 @@ type Telling = {
  * Reads a bank's file in a thread of its own and makes its questions fit to be kept. Touches no database.
  * @param limitMs null: as long as a file of its size may take
  */
-export async function readBankApart(
-  order: ImportOrder,
+export async function readBankInThread(
+  command: ImportCommand,
   limitMs: number | null,
-  tell: Telling,
-): Promise<{ questions: QuestionStore; result: BankResult }> {
+  listeners: ReadingListeners,
+): Promise<{ questions: QuestionStore; result: BankThreadResult }> {
   const questions = new QuestionStore();
-  const reading = {
+  const task = {
     module: new URL('./reading-thread.ts', import.meta.url),
-    input: order,
-    limitMs: limitMs ?? limitOf(order.file),
-    limitInWords: 'Divide the file, or look for what makes it so slow to read.',
+    input: command,
+    limitMs: limitMs ?? limitOf(command.file),
+    adviceOnLimit: 'Divide the file, or look for what makes it so slow to read.',
   };
-  const result = await readApart<BankTold, BankResult>(reading, (told) => {
-    if (told.type === 'format') return tell.format(told.format);
-    for (const finding of told.findings) tell.finding(finding);
-    for (const text of told.questions) questions.addText(text);
-    for (const [name, bytes] of told.pictures) questions.pictures.set(name, bytes);
-    tell.progress(told.found);
+  const result = await readInThread<BankThreadUpdate, BankThreadResult>(task, (update) => {
+    if (update.type === 'format') return listeners.format(update.format);
+    for (const finding of update.findings) listeners.finding(finding);
+    for (const text of update.questions) questions.addText(text);
+    for (const [name, bytes] of update.pictures) questions.pictures.set(name, bytes);
+    listeners.progress(update.found);
   });
   return { questions, result };
 }

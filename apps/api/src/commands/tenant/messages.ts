@@ -4,19 +4,19 @@ import type { Outcome } from '../../tenant-folders/apply-tenant.ts';
 import type { Change } from '../../tenant-folders/changes.ts';
 import type { FolderFault } from '../../tenant-folders/folder-files.ts';
 import type { TenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal.ts';
 
 const MAX_SHOWN = 200;
 
 /** A fault as editors and terminals know it: file, line, words. */
-export function faultInWords(folder: string, { file, line, message }: FolderFault): string {
+export function formatFolderFault(folder: string, { file, line, message }: FolderFault): string {
   const whole = join(folder, file);
   const near = relative(process.cwd(), whole);
   return `${printable(near.startsWith('..') ? whole : near)}${line === null ? '' : `:${line}`}: ${printable(message)}`;
 }
 
 /** What came of a folder, or would come of it. */
-export function outcomeInWords(
+export function formatOutcome(
   { facts, shortName }: TenantFolder,
   { isNew, changes }: Extract<Outcome, { type: 'done' }>,
   { written }: { written: boolean },
@@ -27,7 +27,7 @@ export function outcomeInWords(
   const done = isNew ? 'new' : 'changed';
   const lines = [
     `${tenant}: ${written ? done : `would be ${done}`}`,
-    ...changes.map((change) => `  ${changeInWords(change)}`),
+    ...changes.map((change) => `  ${formatChange(change)}`),
   ];
   const joined = changes.some(({ subject, was }) => subject === 'staff' && was === null);
   // Said, so that nobody waits for a mail.
@@ -36,19 +36,19 @@ export function outcomeInWords(
   return lines;
 }
 
-function changeInWords({ subject, was, becomes, note }: Change): string {
+function formatChange({ subject, was, becomes, note }: Change): string {
   const added = note === undefined ? '' : ` (${note})`;
-  if (was === null) return `+ ${subject}: ${short(becomes)}${added}`;
-  if (becomes === null) return `- ${subject}: ${short(was)}${added}`;
-  return `~ ${subject}: ${short(was)} → ${short(becomes)}${added}`;
+  if (was === null) return `+ ${subject}: ${truncateLine(becomes)}${added}`;
+  if (becomes === null) return `- ${subject}: ${truncateLine(was)}${added}`;
+  return `~ ${subject}: ${truncateLine(was)} → ${truncateLine(becomes)}${added}`;
 }
 
-function short(text: string | null): string {
+function truncateLine(text: string | null): string {
   const line = printable(text ?? '');
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
 }
 
-export function listInWords(tenants: ListedTenant[]): string[] {
+export function formatTenants(tenants: ListedTenant[]): string[] {
   if (tenants.length === 0) return ['There is no tenant yet.'];
   return tenants.flatMap(({ shortName, name, platformType, hosts, staff }) => [
     `${shortName}  ${printable(name)}`,

@@ -1,11 +1,11 @@
 import { readAttemptArguments } from '../commands/attempt/arguments.ts';
-import { carryOut } from '../commands/attempt/carry-out.ts';
+import { runAttemptCommand } from '../commands/attempt/run-attempt-command.ts';
 import { createPool } from '../db/pool.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestTenant } from './test-tenant.ts';
 
 /** Runs `npm run attempt -- …` in this process, as the owner. */
-export function createAttemptDesk({ database }: Pick<TestApp, 'database'>) {
+export function createAttemptCommand({ database }: Pick<TestApp, 'database'>) {
   const owner = createPool(database.settings.owner, { max: 2 });
   return {
     /**
@@ -14,15 +14,15 @@ export function createAttemptDesk({ database }: Pick<TestApp, 'database'>) {
      */
     async run(
       tenant: TestTenant,
-      ...words: (string | (() => Promise<boolean>))[]
+      ...args: (string | (() => Promise<boolean>))[]
     ): Promise<{ printed: string; done: boolean }> {
-      const answer = words.find((word) => typeof word !== 'string');
-      const texts = words.filter((word) => typeof word === 'string');
+      const answer = args.find((word) => typeof word !== 'string');
+      const texts = args.filter((word) => typeof word === 'string');
       const parsed = readAttemptArguments([...texts, '--tenant', tenant.host]);
-      if (parsed.type !== 'order')
+      if (parsed.type !== 'command')
         throw new Error(parsed.type === 'faults' ? parsed.faults.join(' ') : 'help');
       const lines: string[] = [];
-      const done = await carryOut(parsed.order, {
+      const done = await runAttemptCommand(parsed.command, {
         owner,
         tenantId: tenant.id,
         print: (line) => lines.push(line),

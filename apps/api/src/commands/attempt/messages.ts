@@ -6,27 +6,27 @@ import type {
   PutRight,
   Untouched,
 } from '../../features/attempts/putting-right.service.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 
 /** To the second, in the one zone that needs no asking. */
-function timeInWords(time: Date): string {
+function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }
 
 /** One line for one attempt. */
-function attemptInWords(attempt: FoundAttempt): string {
+function formatAttempt(attempt: FoundAttempt): string {
   const { id, email, test_name, closed_at, closed_by, deadline_at, correct, total } = attempt;
   const state =
     closed_at === null
-      ? `open until ${timeInWords(deadline_at)}`
-      : `closed ${timeInWords(closed_at)} by the ${closed_by}, ${correct ?? '?'} of ${total ?? '?'} right`;
+      ? `open until ${formatTime(deadline_at)}`
+      : `closed ${formatTime(closed_at)} by the ${closed_by}, ${correct ?? '?'} of ${total ?? '?'} right`;
   return `${id}  ${printable(email)}  "${printable(test_name)}"  ${state}`;
 }
 
 /** What narrows a list without being seen in it. */
-export const closedByInWords = {
+export const CLOSED_BY_MESSAGES = {
   clock: 'Only those that the clock closed; with --closed-by any, those that learners handed in, too:',
   learner: 'Only those that learners handed in:',
 } as const;
@@ -34,45 +34,49 @@ export const closedByInWords = {
 const MOST_LISTED = 200;
 
 /** The first of them, and how many there are. */
-export function attemptsInWords(attempts: FoundAttempt[]): string[] {
+export function formatAttempts(attempts: FoundAttempt[]): string[] {
   const more = attempts.length - MOST_LISTED;
   return [
-    ...attempts.slice(0, MOST_LISTED).map(attemptInWords),
+    ...attempts.slice(0, MOST_LISTED).map(formatAttempt),
     ...(more > 0 ? [`and ${numbers.format(more)} more`] : []),
     `${numbers.format(attempts.length)} in all.`,
   ];
 }
 
 /** All that is known of one attempt. */
-export function wholeAttemptInWords(attempt: FoundAttempt, evidence: Evidence, audits: AuditRow[]): string[] {
+export function formatAttemptDetails(
+  attempt: FoundAttempt,
+  evidence: Evidence,
+  audits: AuditRow[],
+): string[] {
   const { started_at, deadline_at, revision, last_saved_at, report_id, number } = attempt;
   const { late_came, late_kept, late_newest, events, withdrawn } = evidence;
-  const saved = last_saved_at === null ? 'nothing saved' : `saved last ${timeInWords(last_saved_at)}`;
-  const newest = late_newest === null ? '' : `, ${late_kept} kept, the newest of ${timeInWords(late_newest)}`;
+  const saved = last_saved_at === null ? 'nothing saved' : `saved last ${formatTime(last_saved_at)}`;
+  const newest = late_newest === null ? '' : `, ${late_kept} kept, the newest of ${formatTime(late_newest)}`;
   return [
-    attemptInWords(attempt),
-    `  attempt ${number} on this test, from ${timeInWords(started_at)} to ${timeInWords(deadline_at)}`,
+    formatAttempt(attempt),
+    `  attempt ${number} on this test, from ${formatTime(started_at)} to ${formatTime(deadline_at)}`,
     `  revision ${revision}, ${saved}`,
     `  report: ${report_id ?? 'none'}${withdrawn === 0 ? '' : `, withdrawn before: ${withdrawn}`}`,
     `  came too late: ${numbers.format(late_came)}${newest}`,
     `  times that the page was left: ${numbers.format(events)}`,
-    ...audits.map((audit) => `  ${auditInWords(audit)}`),
+    ...audits.map((audit) => `  ${formatAudit(audit)}`),
   ];
 }
 
-function auditInWords(audit: AuditRow): string {
+function formatAudit(audit: AuditRow): string {
   const { action, done_at, done_by, reason, deadline_from, deadline_to, closed_at_from, closed_by_from } =
     audit;
   const was =
-    closed_at_from === null ? '' : ` (was closed ${timeInWords(closed_at_from)} by the ${closed_by_from})`;
+    closed_at_from === null ? '' : ` (was closed ${formatTime(closed_at_from)} by the ${closed_by_from})`;
   return (
-    `${action} ${timeInWords(done_at)} by ${printable(done_by)}: deadline ${timeInWords(deadline_from)} → ` +
-    `${timeInWords(deadline_to)}${was}. ${printable(reason)}`
+    `${action} ${formatTime(done_at)} by ${printable(done_by)}: deadline ${formatTime(deadline_from)} → ` +
+    `${formatTime(deadline_to)}${was}. ${printable(reason)}`
   );
 }
 
 /** What is about to be done, before it is asked for. */
-export function questionInWords({ action, minutes }: Correction, attempts: number): string {
+export function formatConfirmation({ action, minutes }: Correction, attempts: number): string {
   const which = `${numbers.format(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}`;
   return action === 'extend'
     ? `Give ${which} ${minutes} minutes more?`
@@ -85,7 +89,7 @@ const WHY: Record<Untouched['why'], string> = {
   another_open: 'the learner has another attempt on this test that is open or later',
 };
 
-export function outcomeInWords(action: Correction['action'], { done, untouched }: PutRight): string[] {
+export function formatOutcome(action: Correction['action'], { done, untouched }: PutRight): string[] {
   return [
     ...untouched.map(({ id, why }) => `${id} was left as it is: ${WHY[why]}.`),
     `${numbers.format(done.length)} ${action === 'extend' ? 'extended' : 'reopened'}.`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readTenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
 import { createTestFolders, type TestFolders, tenantFile } from '../../testing/tenant-folder.ts';
-import { readFolderApart } from './read-folder-apart.ts';
+import { readFolderInThread } from './read-folder-in-thread.ts';
 
 let folders: TestFolders;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path
 it('reads a folder, with its logo, as it is read here', async () => {
   const files = { 'tenant.yaml': tenantFile({ logo: 'a.svg' }).text, 'a.svg': LOGO };
   const path = await folders.write(files);
-  const [apart, here] = [await readFolderApart(path), await readTenantFolder(path)];
+  const [apart, here] = [await readFolderInThread(path), await readTenantFolder(path)];
   if (apart.type === 'faults' || here.type === 'faults') throw new Error('The folder is sound.');
   expect(Buffer.from(apart.folder.logo ?? []).toString()).toBe(LOGO);
   expect({ ...apart.folder, logo: null }).toEqual({ ...here.folder, logo: null });
@@ -22,7 +22,7 @@ it('reads a folder, with its logo, as it is read here', async () => {
 
 it('says what is wrong with a folder, and ends with its time', async () => {
   const broken = await folders.write({ 'tenant.yaml': 'tenant: a\n' });
-  expect((await readFolderApart(broken)).type).toBe('faults');
-  await expect(readFolderApart(`${broken}/none`)).rejects.toThrow('There is no folder');
-  await expect(readFolderApart(broken, 1)).rejects.toThrow('Reading took more than 1 s and was ended');
+  expect((await readFolderInThread(broken)).type).toBe('faults');
+  await expect(readFolderInThread(`${broken}/none`)).rejects.toThrow('There is no folder');
+  await expect(readFolderInThread(broken, 1)).rejects.toThrow('Reading took more than 1 s and was ended');
 });

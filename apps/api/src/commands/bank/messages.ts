@@ -7,9 +7,16 @@ import {
 } from '@assay/interchange';
 import type { ImportResult } from '../../features/imports/import.service.ts';
 import type { BankCounts, Finding } from '../../features/imports/prepare-bank.ts';
-import type { TestFault, TestOrder } from '../../features/publishing/order-test.service.ts';
-import { printable } from '../printable.ts';
-import { testInWords } from './test-words.ts';
+import type {
+  CloseTestResult,
+  StoredAnswersRule,
+} from '../../features/publishing/published-tests.service.ts';
+import type {
+  RequestedTestResult,
+  TestFault,
+  TestRequest,
+} from '../../features/publishing/test-request.service.ts';
+import { printable } from '../terminal.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 /** What reports have always called a duplicate: they are compared over the years. */
@@ -17,9 +24,9 @@ const REPORTED_DUPLICATE = 'doubled';
 const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
 
 /** A finding as a line: its place, its id and what is the matter. */
-export function findingInWords(finding: Finding): string {
-  const [position, id, , code, words] = findingColumns(finding);
-  return `${position}${id === '' ? '' : ` (${id})`}: ${words}${code === '' ? '' : ` [${code}]`}`;
+export function formatFinding(finding: Finding): string {
+  const [position, id, , code, text] = findingColumns(finding);
+  return `${position}${id === '' ? '' : ` (${id})`}: ${text}${code === '' ? '' : ` [${code}]`}`;
 }
 
 /** Place, id, what became of it, code and words. */
@@ -34,7 +41,7 @@ export function findingColumns(finding: Finding): [string, string, string, strin
 }
 
 /** What was found, taken and not taken, with the reasons by how often they came. */
-export function countsInWords({ found, taken, duplicate, refused, notes }: BankCounts): string[] {
+export function formatCounts({ found, taken, duplicate, refused, notes }: BankCounts): string[] {
   const total = sumOf(refused);
   const changed = [...notes].filter(([reason]) => reason in changeReasons);
   const suspicious = [...notes].filter(([reason]) => reason in suspicionReasons);
@@ -64,7 +71,7 @@ const MOST_IN_ONE_PLACE = 0.6;
 const FEWEST_ALIKE = 5;
 
 /** Says so when most of a file was refused: then it was hardly read as what it is. */
-export function mostlyRefusedInWords({ found, refused }: BankCounts): string[] {
+export function describeMostlyRefused({ found, refused }: BankCounts): string[] {
   const total = sumOf(refused);
   return total * 2 > found && found > 1
     ? ['Most items are refused. Are the format and the mapping right for this file? Look at what was taken.']
@@ -88,28 +95,28 @@ function sumOf(counts: Map<unknown, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-export function faultInWords(fault: FileFault): string {
+export function formatFileFault(fault: FileFault): string {
   return `${printable(fault.message)} [${fault.code}]`;
 }
 
 /** What came of an import. */
-export function resultInWords(result: ImportResult, test: TestOrder | null): string[] {
+export function formatImportResult(result: ImportResult, test: TestRequest | null): string[] {
   if (result.type === 'nothing_to_import') {
     return [
       'Nothing was written: no item could be taken. Are the format and the mapping right for this file?',
     ];
   }
-  if (result.type !== 'imported') return [test === null ? '' : testFaultInWords(result, test)];
+  if (result.type !== 'imported') return [test === null ? '' : describeTestFault(result, test)];
   const [added, changed, unchanged] = [result.bank.added, result.bank.changed, result.bank.unchanged].map(
     (count) => numbers.format(count),
   );
   return [
     `Questions      ${added} added, ${changed} changed, ${unchanged} unchanged`,
-    ...(result.test === null || test === null ? [] : testInWords(result.test, test)),
+    ...(result.test === null || test === null ? [] : formatTestResult(result.test, test)),
   ];
 }
 
-export function testFaultInWords(fault: TestFault, { name, type, take }: TestOrder): string {
+export function describeTestFault(fault: TestFault, { name, type, take }: TestRequest): string {
   switch (fault.type) {
     case 'too_many_for_a_test': {
       const [most, found] = [fault.most, fault.found].map((count) => numbers.format(count));
@@ -120,4 +127,67 @@ export function testFaultInWords(fault: TestFault, { name, type, take }: TestOrd
     case 'test_has_other_type':
       return `Nothing was written: there is a test "${name}" that is no ${type}. Choose another name or the other type.`;
   }
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const OUTCOMES = { created: 'created', new_version: 'new version', unchanged: 'unchanged' };
+const MOST_OVERLAPS = 20;
+const DAY_MS = 86_400_000;
+
+/** What came of a test that was ordered. */
+export function formatTestResult(
+  result: RequestedTestResult,
+  { name, type, minutes }: TestRequest,
+): string[] {
+  const { outcome, questions, reopened, answers, overlaps } = result;
+  const what = `${type}, ${numbers.format(questions)} questions, ${minutes} minutes`;
+  const more = overlaps.length - MOST_OVERLAPS;
+  return [
+    `Test           "${printable(name)}", ${what}: ${OUTCOMES[outcome]}${reopened ? ', opened again' : ''}`,
+    `Answers        ${formatAnswersRule(answers)}`,
+    ...overlaps.slice(0, MOST_OVERLAPS).map(formatOverlap),
+    ...(more > 0 ? [`Overlap        and with ${numbers.format(more)} more tests`] : []),
+  ];
+}
+
+function formatOverlap({ name, questions }: RequestedTestResult['overlaps'][number]): string {
+  const count = questions === 1 ? '1 question is' : `${numbers.format(questions)} questions are`;
+  return `Overlap        ${count} also in "${printable(name)}", which is active`;
+}
+
+/** When answers are shown: "shown after 31 January 2027 (Europe/London)". */
+export function formatAnswersRule({ when, localFrom, timeZone }: StoredAnswersRule): string {
+  switch (when) {
+    case 'at_once':
+      return 'shown at once';
+    case 'after_date':
+      return `shown ${formatMoment(localFrom ?? '')} (${timeZone})`;
+    case 'after_close':
+      return 'shown when the test is closed and nobody sits it any more';
+    case 'never':
+      return 'never shown, the score alone';
+  }
+}
+
+/** A midnight is the end of the day before. */
+function formatMoment(local: string): string {
+  const [day = '', time] = local.split(' ');
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return time === '00:00'
+    ? `after ${days.format(midnight - DAY_MS)}`
+    : `from ${days.format(midnight)}, ${time}`;
+}
+
+/** What came of closing a test. */
+export function formatClosedTest(
+  { wasClosed, openAttempts, answers }: CloseTestResult,
+  name: string,
+): string[] {
+  const open =
+    openAttempts === 1 ? '1 attempt is open and goes on' : `${openAttempts} attempts are open and go on`;
+  return [
+    `Test           "${printable(name)}" ${wasClosed ? 'was closed already' : 'is closed: nobody can start it any more'}`,
+    ...(openAttempts === 0 ? [] : [`Attempts       ${open} to the end`]),
+    `Answers        ${formatAnswersRule(answers)}`,
+  ];
 }

@@ -3,45 +3,48 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readApart } from './read-apart.ts';
+import { readInThread } from './read-in-thread.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-apart-'));
+  folder = await mkdtemp(join(tmpdir(), 'assay-thread-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const PATIENT_MS = 60_000;
+const LIMIT_MS = 60_000;
 
 /** Reads by a thread that does this. */
-async function reading(name: string, does: string, limitMs = PATIENT_MS) {
+async function reading(name: string, does: string, limitMs = LIMIT_MS) {
   const path = join(folder, `${name}.mjs`);
-  const here = new URL('./read-here.ts', import.meta.url).href;
-  await writeFile(path, `import { readHere } from ${JSON.stringify(here)};\n${does}`);
-  const told: unknown[] = [];
-  const asked = { module: pathToFileURL(path), input: 7, limitMs, limitInWords: 'Divide it.' };
-  const result = await readApart<unknown, unknown>(asked, (one) => {
-    told.push(one);
+  const here = new URL('./read-in-thread.ts', import.meta.url).href;
+  await writeFile(path, `import { runReadingThread } from ${JSON.stringify(here)};\n${does}`);
+  const updates: unknown[] = [];
+  const task = { module: pathToFileURL(path), input: 7, limitMs, adviceOnLimit: 'Divide it.' };
+  const result = await readInThread<unknown, unknown>(task, (one) => {
+    updates.push(one);
     if (one === 'a fault of mine') throw new Error('The report is full.');
   });
-  return { told, result };
+  return { updates, result };
 }
 
 it('hands over what is told on the way and what comes of it', async () => {
   const read = await reading(
     'sound',
-    'await readHere(async (input, tell) => { tell("half"); return input * 2; });',
+    'await runReadingThread(async (input, update) => { update("half"); return input * 2; });',
   );
-  expect(read).toEqual({ told: ['half'], result: 14 });
+  expect(read).toEqual({ updates: ['half'], result: 14 });
 });
 
 it.each([
-  ['a loop without end', 'await readHere(async () => { for (;;); });'],
+  ['a loop without end', 'await runReadingThread(async () => { for (;;); });'],
   [
     'an expression that tries everything',
-    'await readHere(async () => /^(a+)+$/.test("a".repeat(60) + "b"));',
+    'await runReadingThread(async () => /^(a+)+$/.test("a".repeat(60) + "b"));',
   ],
-  ['nothing that ever comes', 'await readHere(() => new Promise(() => setInterval(() => {}, 1000)));'],
+  [
+    'nothing that ever comes',
+    'await runReadingThread(() => new Promise(() => setInterval(() => {}, 1000)));',
+  ],
 ])('is ended with its time, in words, by %s', async (title, does) => {
   await expect(reading(title.replaceAll(' ', '-'), does, 1)).rejects.toThrow(
     'Reading took more than 1 s and was ended; nothing was written. Divide it.',
@@ -49,12 +52,16 @@ it.each([
 });
 
 it.each([
-  ['throws', 'await readHere(async () => { throw new Error("Line 7 is broken."); });', 'Line 7 is broken.'],
+  [
+    'throws',
+    'await runReadingThread(async () => { throw new Error("Line 7 is broken."); });',
+    'Line 7 is broken.',
+  ],
   ['cannot begin', 'throw new Error("No such module.");', 'No such module.'],
   ['ends itself', 'process.exit(3);', 'Reading ended before its end; nothing was written.'],
   [
     'tells what cannot be kept',
-    'await readHere(async (_, tell) => tell("a fault of mine"));',
+    'await runReadingThread(async (_, update) => update("a fault of mine"));',
     'The report is full.',
   ],
 ])('says in words why nothing came when the thread %s', async (title, does, words) => {

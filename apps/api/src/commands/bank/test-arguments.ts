@@ -1,23 +1,24 @@
 import { TEST_TYPES } from '@assay/assessment';
 import type { BankSelection } from '../../features/banks/bank-contents.service.ts';
-import type { TestOrder } from '../../features/publishing/order-test.service.ts';
 import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service.ts';
-import { ANSWERS_RULE, readAnswersRule } from './answers-argument.ts';
+import type { AnswersRule } from '../../features/publishing/published-tests.service.ts';
+import type { TestRequest } from '../../features/publishing/test-request.service.ts';
+import { isDay, parseInstant } from '../arguments.ts';
 
 const MAX_MINUTES = 1_440;
 const MAX_NAME_LENGTH = 200;
 const DEEPEST_TOPIC = 4;
 
 /** The options of an order as they were given. `fault` takes down what is wrong, in words, and gives null. */
-export type Given = {
+export type CommandOptions = {
   values: Partial<Record<string, string>>;
-  needed(name: string): string | null;
+  required(name: string): string | null;
   fault(message: string): null;
 };
 
 /** `--test`, `--type`, `--minutes`, `--take` and `--answers`. @returns null when something is wrong with them */
-export function readTestOrder({ values, needed, fault }: Given): TestOrder | null {
-  const name = needed('test');
+export function readTestRequest({ values, required, fault }: CommandOptions): TestRequest | null {
+  const name = required('test');
   if (name !== null && (name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))) {
     fault(`--test must be one line of at most ${MAX_NAME_LENGTH} characters.`);
   }
@@ -35,7 +36,7 @@ export function readTestOrder({ values, needed, fault }: Given): TestOrder | nul
 }
 
 /** `--bank` and `--topic`. */
-export function readSelection({ values, fault }: Given): BankSelection {
+export function readSelection({ values, fault }: CommandOptions): BankSelection {
   const topic = values.topic === undefined ? [] : values.topic.split(' > ').map((step) => step.trim());
   if (topic.length > DEEPEST_TOPIC || topic.includes('')) {
     fault(`--topic must be at most ${DEEPEST_TOPIC} names with " > " between them.`);
@@ -47,4 +48,22 @@ function wholeNumber(text: string | undefined, most: number): number | null {
   if (text === undefined || !/^[1-9]\d{0,5}$/u.test(text)) return null;
   const number = Number(text);
   return number <= most ? number : null;
+}
+
+const ANSWERS_RULE = 'at-once, after-close, never, a day as 2027-01-31 or an instant as 2027-01-31T18:00Z';
+
+const WORDS: Record<string, AnswersRule> = {
+  'at-once': { when: 'at_once' },
+  'after-close': { when: 'after_close' },
+  never: { when: 'never' },
+};
+const DAY = /^20\d\d-\d\d-\d\d$/u;
+const CENTURY = /^20/u;
+
+/** What `--answers` says; null when it says nothing that there is. */
+export function readAnswersRule(text: string): AnswersRule | null {
+  const word = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
+  if (word !== undefined) return word;
+  if (DAY.test(text)) return isDay(text) ? { when: 'after_date', day: text } : null;
+  return CENTURY.test(text) && parseInstant(text) !== null ? { when: 'after_date', instant: text } : null;
 }

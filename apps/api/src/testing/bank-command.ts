@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBankArguments } from '../commands/bank/arguments.ts';
-import { carryOut } from '../commands/bank/carry-out.ts';
+import { runBankCommand } from '../commands/bank/run-bank-command.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestTenant } from './test-tenant.ts';
 
 /** Runs `npm run bank -- …` in this process, and has a folder for its files. */
-export async function createBankDesk(test: TestApp, readingLimitMs: number | null = null) {
+export async function createBankCommand(test: TestApp, readingLimitMs: number | null = null) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-banks-'));
   const pathOf = (name: string) => join(folder, name);
   return {
@@ -18,12 +18,12 @@ export async function createBankDesk(test: TestApp, readingLimitMs: number | nul
       return pathOf(name);
     },
     /** @returns what was printed, and whether everything was done */
-    async run(tenant: TestTenant, ...words: string[]): Promise<{ printed: string; done: boolean }> {
-      const parsed = readBankArguments([...words, '--tenant', tenant.host]);
-      if (parsed.type !== 'order')
+    async run(tenant: TestTenant, ...args: string[]): Promise<{ printed: string; done: boolean }> {
+      const parsed = readBankArguments([...args, '--tenant', tenant.host]);
+      if (parsed.type !== 'command')
         throw new Error(parsed.type === 'faults' ? parsed.faults.join(' ') : 'help');
       const lines: string[] = [];
-      const done = await carryOut(parsed.order, {
+      const done = await runBankCommand(parsed.command, {
         pool: test.database.pool,
         tenantId: tenant.id,
         files: test.files,
@@ -36,4 +36,4 @@ export async function createBankDesk(test: TestApp, readingLimitMs: number | nul
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
-export type TestBankDesk = Awaited<ReturnType<typeof createBankDesk>>;
+export type TestBankCommand = Awaited<ReturnType<typeof createBankCommand>>;

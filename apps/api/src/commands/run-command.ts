@@ -1,20 +1,40 @@
 import { ConnectionLost, explainLostConnection } from '../db/database-away.ts';
 
+/** What stands behind a command: what is asked for, its help, or every fault in words. */
+export type ParsedArguments<Command> =
+  | { type: 'command'; command: Command }
+  | { type: 'help' }
+  | { type: 'faults'; faults: string[] };
+
+/** Runs a command with the arguments of its process. Faults in them make the exit code 2. */
+export async function runCommandLine<Command>(
+  usage: string,
+  parse: (args: string[]) => ParsedArguments<Command>,
+  run: (command: Command) => Promise<boolean>,
+): Promise<void> {
+  const parsed = parse(process.argv.slice(2));
+  if (parsed.type === 'help') console.log(usage);
+  else if (parsed.type === 'faults') {
+    console.error(`${parsed.faults.join('\n')}\n\n${usage}`);
+    process.exitCode = 2;
+  } else await runCommand(() => run(parsed.command));
+}
+
 /** Runs what a command was told. An error is one line, and the exit code 1, as when not everything was done. */
-export async function runOrder(work: () => Promise<boolean>): Promise<void> {
+export async function runCommand(work: () => Promise<boolean>): Promise<void> {
   // Whoever reads along may have seen enough (`| head`): the work goes on to its end all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   const done = await work().catch((error: unknown) => {
-    const words = errorInWords(error);
+    const message = describeError(error);
     // Commands write in one transaction, whose own error tells what became of it; what breaks before it writes nothing.
-    console.error(leavesOpen(error) ? `${words} Nothing of what was asked was done.` : words);
+    console.error(leavesOpen(error) ? `${message} Nothing of what was asked was done.` : message);
     return false;
   });
   if (!done) process.exitCode = 1;
 }
 
 /** What went wrong, in one line. */
-export function errorInWords(error: unknown): string {
+export function describeError(error: unknown): string {
   const explained = explainLostConnection(error, null);
   return explained instanceof Error ? explained.message : String(explained);
 }

@@ -1,0 +1,73 @@
+import type { TenantId } from '@assay/assessment';
+import type { Pool } from 'pg';
+import { inTransaction, withTenant } from '../../db/context.ts';
+import {
+  type FoundAttempt,
+  getEvidence,
+  listAttempts,
+  listAudits,
+  putAttemptsRight,
+} from '../../features/attempts/putting-right.service.ts';
+import type { AttemptCommand } from './arguments.ts';
+import {
+  CLOSED_BY_MESSAGES,
+  formatAttemptDetails,
+  formatAttempts,
+  formatConfirmation,
+  formatOutcome,
+} from './messages.ts';
+
+/** Whose attempts they are, where words go, and who is asked. */
+export type AttemptContext = {
+  /** The owner's: the application itself can withdraw no report. */
+  owner: Pool;
+  tenantId: TenantId;
+  print(line: string): void;
+  /** @throws in words where nobody can be asked */
+  confirm(question: string): Promise<boolean>;
+};
+
+type Change = Extract<AttemptCommand, { type: 'change' }>;
+
+/**
+ * Does what `npm run attempt --` was told, for one tenant.
+ * @returns whether everything that was asked for was done
+ * @throws an Error whose message says in words what is wrong
+ */
+export async function runAttemptCommand(command: AttemptCommand, context: AttemptContext): Promise<boolean> {
+  const inTenant = <T>(work: () => Promise<T>) =>
+    withTenant(context.owner, context.tenantId, () => inTransaction(work));
+  const attempts = await inTenant(() => listAttempts(command.selection));
+  const { closedBy } = command.selection;
+  if (closedBy !== null) context.print(CLOSED_BY_MESSAGES[closedBy]);
+  if (attempts.length === 0) throw new Error('There is no such attempt.');
+  if (command.type === 'change') return change(command, attempts, context, inTenant);
+  const [first] = attempts;
+  if (command.selection.attemptId !== null && first !== undefined) {
+    const lines = await inTenant(async () =>
+      formatAttemptDetails(first, await getEvidence(first.id), await listAudits(first.id)),
+    );
+    for (const line of lines) context.print(line);
+    return true;
+  }
+  for (const line of formatAttempts(attempts)) context.print(line);
+  return true;
+}
+
+/** All of it or nothing: it may be killed at any moment, and told again. */
+async function change(
+  { correction, yes }: Change,
+  attempts: FoundAttempt[],
+  { print, confirm }: AttemptContext,
+  inTenant: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<boolean> {
+  for (const line of formatAttempts(attempts)) print(line);
+  if (!yes && !(await confirm(formatConfirmation(correction, attempts.length)))) {
+    print('Nothing was changed.');
+    return false;
+  }
+  const ids = attempts.map(({ id }) => id);
+  const result = await inTenant(() => putAttemptsRight(ids, correction));
+  for (const line of formatOutcome(correction.action, result)) print(line);
+  return result.untouched.length === 0;
+}

@@ -1,0 +1,76 @@
+import type { TenantId } from '@assay/assessment';
+import type { Pool } from 'pg';
+import type { FileStore } from '../../adapters/files/file-store.ts';
+import { inTransaction, withTenant } from '../../db/context.ts';
+import { closeTest } from '../../features/publishing/published-tests.service.ts';
+import { publishFromBank } from '../../features/publishing/test-request.service.ts';
+import { type Progress, printable } from '../terminal.ts';
+import type { BankCommand } from './arguments.ts';
+import { exportBank } from './export-bank.ts';
+import { importBank } from './import-bank.ts';
+import { printBanks } from './list-banks.ts';
+import { describeTestFault, formatClosedTest, formatTestResult } from './messages.ts';
+
+/**
+ * Does what `npm run bank --` was told, for one tenant.
+ * @returns whether everything that was asked for was done
+ * @throws an Error whose message says in words what is wrong
+ */
+export async function runBankCommand(command: BankCommand, context: BankContext): Promise<boolean> {
+  switch (command.type) {
+    case 'import':
+      return importBank(context, command);
+    case 'publish':
+      return publish(context, command);
+    case 'close':
+      await close(context, command);
+      return true;
+    case 'list':
+      await printBanks(context);
+      return true;
+    case 'export':
+      await exportBank(context, command);
+      return true;
+  }
+}
+
+type PublishCommand = Extract<BankCommand, { type: 'publish' }>;
+
+async function publish(
+  { pool, tenantId, print }: BankContext,
+  { selection, test }: PublishCommand,
+): Promise<boolean> {
+  const result = await withTenant(pool, tenantId, () =>
+    inTransaction(() => publishFromBank(selection, test)),
+  );
+  if (result.type === 'nothing_selected') {
+    throw new Error('There is no such question. npm run bank -- list tells what there is.');
+  }
+  const words =
+    result.type === 'published' ? formatTestResult(result, test) : [describeTestFault(result, test)];
+  for (const line of words) print(line);
+  return result.type === 'published';
+}
+
+type CloseCommand = Extract<BankCommand, { type: 'close' }>;
+
+async function close({ pool, tenantId, print }: BankContext, { test }: CloseCommand): Promise<void> {
+  const result = await withTenant(pool, tenantId, () => inTransaction(() => closeTest(test)));
+  if (result.type === 'no_such_test') {
+    throw new Error(`There is no test "${printable(test)}". npm run bank -- list tells what there is.`);
+  }
+  for (const line of formatClosedTest(result, test)) print(line);
+}
+
+/**
+ * Whose banks they are, and where words go.
+ * @param readingLimitMs how long a bank may be read; null: as its size asks for
+ */
+export type BankContext = {
+  pool: Pool;
+  tenantId: TenantId;
+  files: FileStore;
+  print(line: string): void;
+  progress: Progress;
+  readingLimitMs: number | null;
+};

@@ -1,1 +1,0 @@
-import '../../apps/api/src/commands/backup.ts';
