@@ -15,7 +15,7 @@ import { printable } from './terminal.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Where the database is looked for, in words: another folder would be another installation. */
+/** Where the database is looked for: another folder would be another installation. */
 export function describeInstallation(): string {
   const config = readConfig(process.env);
   return config.databaseUrl === null ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL';
@@ -63,7 +63,7 @@ export function withInstallation<T>(work: (installation: Installation) => Promis
   });
 }
 
-/** @throws in words when the schema is not the one that this code knows */
+/** @throws when the schema is not the one that this code knows */
 export async function refuseUnprepared(pool: Pool): Promise<void> {
   const migrated = await isMigrated(pool, migrationNames()).catch((error: { code?: string }) => {
     if (error.code === UNDEFINED_TABLE) return false;
@@ -75,7 +75,7 @@ export async function refuseUnprepared(pool: Pool): Promise<void> {
 /**
  * The tenant that a person names: by a host, as every request finds it, or by its short name where the owner's access
  * is at hand.
- * @throws an Error in words when there is none, or two
+ * @throws an Error that says so when there is none, or two
  */
 export async function getTenantByName(pool: Pool, owner: Pool | null, name: string): Promise<TenantId> {
   const directory = createTenantDirectory(pool);

@@ -34,9 +34,9 @@ it.each([
     new Error('x.sql failed.', { cause: new Error('why') }),
     'Nothing was restored: x.sql failed. why',
   ],
-])('a command that is stopped %s says so in one line', async (_when, error, words) => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+])('a command that is stopped %s says so in one line', async (_when, error, message) => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
   await runOnFolder({ usage: '', failed: 'Nothing was restored' }, () => Promise.reject(error));
-  expect(said.mock.calls).toEqual([[words]]);
+  expect(printed.mock.calls).toEqual([[message]]);
   expect(process.exitCode).toBe(1);
 });

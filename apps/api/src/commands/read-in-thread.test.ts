@@ -64,6 +64,6 @@ it.each([
     'await runReadingThread(async (_, update) => update("a fault of mine"));',
     'The report is full.',
   ],
-])('says in words why nothing came when the thread %s', async (title, does, words) => {
-  await expect(reading(title.replaceAll(' ', '-'), does)).rejects.toThrow(words);
+])('says in words why nothing came when the thread %s', async (title, does, message) => {
+  await expect(reading(title.replaceAll(' ', '-'), does)).rejects.toThrow(message);
 });

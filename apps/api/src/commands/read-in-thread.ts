@@ -1,6 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** What a reading thread says: something on the way, what came of it, or in words why nothing did. */
+/** What a reading thread says: something on the way, what came of it, or why nothing did. */
 type ThreadMessage<Update, Result> =
   | { type: 'update'; update: Update }
   | { type: 'result'; result: Result }
@@ -15,8 +15,8 @@ type ReadingTask = { module: URL; input: unknown; limitMs: number; adviceOnLimit
 /**
  * Reads a stranger's file in a thread of its own. Whoever parses does not pause, so that within this thread neither a
  * clock nor Ctrl-C would be heard: the other one is ended when its time is over.
- * @param onUpdate told on the way; what it throws ends the reading
- * @throws an Error whose message says in words what is wrong
+ * @param onUpdate called on the way; what it throws ends the reading
+ * @throws an Error whose message says what is wrong
  */
 export function readInThread<Update, Result>(
   { module, input, limitMs, adviceOnLimit }: ReadingTask,

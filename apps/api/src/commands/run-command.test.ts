@@ -34,9 +34,9 @@ it.each([
     'The connection to the database broke (terminating connection due to administrator command). ' +
       'It broke while a change was being committed: all of it was kept, or none. Look before you try again.',
   ],
-])('says in words what a connection that breaks %s leaves, and fails', async (_when, error, words) => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+])('says in words what a connection that breaks %s leaves, and fails', async (_when, error, message) => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
   await runCommand(() => Promise.reject(error));
-  expect(said.mock.calls).toEqual([[words]]);
+  expect(printed.mock.calls).toEqual([[message]]);
   expect(process.exitCode).toBe(1);
 });

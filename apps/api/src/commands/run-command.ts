@@ -1,6 +1,6 @@
 import { ConnectionLost, explainLostConnection } from '../db/database-away.ts';
 
-/** What stands behind a command: what is asked for, its help, or every fault in words. */
+/** What stands behind a command: what is asked for, its help, or every fault. */
 export type ParsedArguments<Command> =
   | { type: 'command'; command: Command }
   | { type: 'help' }
@@ -20,7 +20,7 @@ export async function runCommandLine<Command>(
   } else await runCommand(() => run(parsed.command));
 }
 
-/** Runs what a command was told. An error is one line, and the exit code 1, as when not everything was done. */
+/** Runs a command. An error is one line, and the exit code 1, as when not everything was done. */
 export async function runCommand(work: () => Promise<boolean>): Promise<void> {
   // Whoever reads along may have seen enough (`| head`): the work goes on to its end all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);

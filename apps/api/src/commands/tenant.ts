@@ -11,14 +11,14 @@ import { readFolderInThread } from './tenant/read-folder-in-thread.ts';
 async function run(command: TenantCommand): Promise<boolean> {
   if (command.type === 'apply' || command.type === 'check') return applyOrCheck(command);
   if (!(await hasInstallation())) throw new Error(`There is no database yet in ${describeInstallation()}.`);
-  await withInstallation((installation) => tell(installation, command));
+  await withInstallation((installation) => runOutputCommand(installation, command));
   return true;
 }
 
-type Telling = Extract<TenantCommand, { type: 'list' | 'export' }>;
-type Comparing = Exclude<TenantCommand, Telling>;
+type OutputCommand = Extract<TenantCommand, { type: 'list' | 'export' }>;
+type FolderCommand = Exclude<TenantCommand, OutputCommand>;
 
-async function tell(installation: Installation, command: Telling): Promise<void> {
+async function runOutputCommand(installation: Installation, command: OutputCommand): Promise<void> {
   if (command.type === 'list') {
     for (const line of formatTenants(await listTenants(installation.owner))) console.log(line);
     return;
@@ -27,7 +27,7 @@ async function tell(installation: Installation, command: Telling): Promise<void>
   console.log(`Exported ${command.tenant}: ${command.folder}`);
 }
 
-async function applyOrCheck({ type, folder: path }: Comparing): Promise<boolean> {
+async function applyOrCheck({ type, folder: path }: FolderCommand): Promise<boolean> {
   const written = type === 'apply';
   // The files first: what is wrong with them is said even where there is no database.
   const read = await readFolderInThread(path);

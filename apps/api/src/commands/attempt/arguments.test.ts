@@ -25,13 +25,13 @@ describe('what stands behind npm run attempt --', () => {
   });
 
   it('whoever reopens all within a time has those that the clock closed, or says whom', () => {
-    const words = 'reopen --tenant demo --minutes 20 --reason Clock';
+    const args = 'reopen --tenant demo --minutes 20 --reason Clock';
     const window = '--from 2026-05-04T09:30Z --to 2026-05-04T10:30Z';
     const command = (closedBy: string | null) => ({ command: { selection: { closedBy } } });
-    expect(read(`${words} ${window}`)).toMatchObject(command('clock'));
-    expect(read(`${words} ${window} --closed-by learner`)).toMatchObject(command('learner'));
-    expect(read(`${words} ${window} --closed-by any`)).toMatchObject(command(null));
-    expect(read(`${words} --attempt ${ID}`)).toMatchObject(command(null));
+    expect(read(`${args} ${window}`)).toMatchObject(command('clock'));
+    expect(read(`${args} ${window} --closed-by learner`)).toMatchObject(command('learner'));
+    expect(read(`${args} ${window} --closed-by any`)).toMatchObject(command(null));
+    expect(read(`${args} --attempt ${ID}`)).toMatchObject(command(null));
   });
 
   it('a change has its minutes, reason and name', () => {
@@ -102,8 +102,8 @@ describe('what stands behind npm run attempt --', () => {
 
   it('a reason of several lines, or without end, is a fault', () => {
     for (const reason of ['two\nlines', 'x'.repeat(501)]) {
-      const words = ['extend', '--tenant', 'demo', '--minutes', '5', '--reason', reason];
-      expect(readAttemptArguments(words)).toEqual({
+      const args = ['extend', '--tenant', 'demo', '--minutes', '5', '--reason', reason];
+      expect(readAttemptArguments(args)).toEqual({
         type: 'faults',
         faults: ['--reason must be one line of at most 500 characters.'],
       });

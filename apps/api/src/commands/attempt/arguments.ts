@@ -55,7 +55,7 @@ const CLOSED_BY: Record<string, AttemptSelection['closedBy']> = {
 type Action = keyof typeof OPTIONS;
 type Values = Partial<Record<string, unknown>>;
 
-/** Reads what stands behind `npm run attempt --`. @returns every fault at once, in words */
+/** Reads what stands behind `npm run attempt --`. @returns the command, or every fault at once */
 export function readAttemptArguments(args: string[]): ParsedArguments<AttemptCommand> {
   const [action, ...rest] = args;
   if (action === 'help' || args.includes('--help')) return { type: 'help' };

@@ -17,22 +17,22 @@ import {
   formatOutcome,
 } from './messages.ts';
 
-/** Whose attempts they are, where words go, and who is asked. */
+/** Whose attempts they are, where messages go, and who is asked. */
 export type AttemptContext = {
   /** The owner's: the application itself can withdraw no report. */
   owner: Pool;
   tenantId: TenantId;
   print(line: string): void;
-  /** @throws in words where nobody can be asked */
+  /** @throws where nobody can be asked */
   confirm(question: string): Promise<boolean>;
 };
 
 type Change = Extract<AttemptCommand, { type: 'change' }>;
 
 /**
- * Does what `npm run attempt --` was told, for one tenant.
+ * Does what `npm run attempt --` asks for, for one tenant.
  * @returns whether everything that was asked for was done
- * @throws an Error whose message says in words what is wrong
+ * @throws an Error whose message says what is wrong
  */
 export async function runAttemptCommand(command: AttemptCommand, context: AttemptContext): Promise<boolean> {
   const inTenant = <T>(work: () => Promise<T>) =>
@@ -54,7 +54,7 @@ export async function runAttemptCommand(command: AttemptCommand, context: Attemp
   return true;
 }
 
-/** All of it or nothing: it may be killed at any moment, and told again. */
+/** All of it or nothing: it may be killed at any moment, and run again. */
 async function change(
   { correction, yes }: Change,
   attempts: FoundAttempt[],

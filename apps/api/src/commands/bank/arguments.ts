@@ -42,7 +42,7 @@ const HINT =
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
 const ofTest = { test: text, type: text, minutes: text, take: text, answers: text };
-/** What each order may be given. */
+/** The options of each command. */
 const OPTIONS: Record<BankCommand['type'], ParseArgsOptionsConfig> = {
   import: {
     tenant: text,
@@ -63,7 +63,7 @@ const OPTIONS: Record<BankCommand['type'], ParseArgsOptionsConfig> = {
   export: { tenant: text, file: text, format: text, bank: text, topic: text },
 };
 
-/** Reads what stands behind `npm run bank --`. @returns every fault at once, in words */
+/** Reads what stands behind `npm run bank --`. @returns the command, or every fault at once */
 export function readBankArguments(args: string[]): ParsedArguments<BankCommand> {
   const [type, ...rest] = args;
   if (type === 'help' || args.includes('--help') || args.includes('-h')) return { type: 'help' };

@@ -13,7 +13,7 @@ export type ExportCommand = { file: string; format: ExportFormat; selection: Ban
 /**
  * `npm run bank -- export`: writes the latest version of each question, with its pictures, into a new file, which is
  * there when it is whole.
- * @throws an Error in words when the file is there already, or there is no such question
+ * @throws an Error that says so when the file is there already, or there is no such question
  */
 export async function exportBank(
   { pool, tenantId, files, print, progress }: BankContext,

@@ -9,8 +9,8 @@ const LINES_AT_ONCE = 1_000;
 const HEADING = 'place\tid\twhat\tcode\twords';
 
 /**
- * A file with a line for every finding: place, id, what became of it, code and words, with tabs between them.
- * @throws an Error in words when the file cannot be written, or holds anything but an earlier report
+ * A file with a line for every finding: position, id, what became of it, code and message, with tabs between them.
+ * @throws an Error that says so when the file cannot be written, or holds anything but an earlier report
  */
 export function openFindingsReport(path: string): FindingsReport {
   refuseOthers(path);

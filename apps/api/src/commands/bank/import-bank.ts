@@ -18,7 +18,7 @@ import type { BankContext } from './run-bank-command.ts';
 /**
  * `npm run bank -- import`: reads the files, writes in one transaction, prints what came of it.
  * @returns whether everything that was asked for was done
- * @throws an Error whose message says in words what is wrong with the files
+ * @throws an Error whose message says what is wrong with the files
  */
 export async function importBank(context: BankContext, command: ImportCommand): Promise<boolean> {
   const { pool, tenantId, files, print, progress } = context;

@@ -23,13 +23,13 @@ const numbers = new Intl.NumberFormat('en-GB');
 const REPORTED_DUPLICATE = 'doubled';
 const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
 
-/** A finding as a line: its place, its id and what is the matter. */
+/** A finding as a line: its position, its id and what is the matter. */
 export function formatFinding(finding: Finding): string {
   const [position, id, , code, text] = findingColumns(finding);
   return `${position}${id === '' ? '' : ` (${id})`}: ${text}${code === '' ? '' : ` [${code}]`}`;
 }
 
-/** Place, id, what became of it, code and words. */
+/** Position, id, what became of it, code and message. */
 export function findingColumns(finding: Finding): [string, string, string, string, string] {
   const position = formatPosition(finding.position);
   const id = printable(finding.id ?? '');

@@ -5,7 +5,7 @@ import { runReadingThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import { readSource } from './source-file.ts';
 
-/** What the thread that reads a bank tells. @param questions as text, so that they are not taken apart on the way */
+/** What the thread that reads a bank posts. @param questions as text, so that they are not taken apart on the way */
 export type BankThreadUpdate =
   | { type: 'format'; format: BankFormat }
   | {

@@ -12,9 +12,9 @@ import { printBanks } from './list-banks.ts';
 import { describeTestFault, formatClosedTest, formatTestResult } from './messages.ts';
 
 /**
- * Does what `npm run bank --` was told, for one tenant.
+ * Does what `npm run bank --` asks for, for one tenant.
  * @returns whether everything that was asked for was done
- * @throws an Error whose message says in words what is wrong
+ * @throws an Error whose message says what is wrong
  */
 export async function runBankCommand(command: BankCommand, context: BankContext): Promise<boolean> {
   switch (command.type) {
@@ -46,9 +46,9 @@ async function publish(
   if (result.type === 'nothing_selected') {
     throw new Error('There is no such question. npm run bank -- list tells what there is.');
   }
-  const words =
+  const lines =
     result.type === 'published' ? formatTestResult(result, test) : [describeTestFault(result, test)];
-  for (const line of words) print(line);
+  for (const line of lines) print(line);
   return result.type === 'published';
 }
 
@@ -63,7 +63,7 @@ async function close({ pool, tenantId, print }: BankContext, { test }: CloseComm
 }
 
 /**
- * Whose banks they are, and where words go.
+ * Whose banks they are, and where messages go.
  * @param readingLimitMs how long a bank may be read; null: as its size asks for
  */
 export type BankContext = {

@@ -21,7 +21,7 @@ const MAX_MAPPING_BYTES = 1_000_000;
 
 /**
  * Reads the bank's file and finds out how it is to be read.
- * @throws an Error whose message says in words what is missing or wrong
+ * @throws an Error whose message says what is missing or wrong
  */
 export async function readSource({
   file,
@@ -92,7 +92,7 @@ const MOST_BYTES = 200_000_000;
 
 /**
  * The pictures of a folder, by their names in it. A name comes from a stranger's file: what lies outside is not there.
- * @throws an Error in words when there is no such folder, and later when its pictures are too many
+ * @throws an Error that says so when there is no such folder, and later when its pictures are too many
  */
 function pictureFolder(path: string): PictureSource {
   const folder = realFolder(path);

@@ -9,7 +9,7 @@ const MAX_MINUTES = 1_440;
 const MAX_NAME_LENGTH = 200;
 const DEEPEST_TOPIC = 4;
 
-/** The options of an order as they were given. `fault` takes down what is wrong, in words, and gives null. */
+/** The options of a command as they were given. `fault` takes down what is wrong and gives null. */
 export type CommandOptions = {
   values: Partial<Record<string, string>>;
   required(name: string): string | null;

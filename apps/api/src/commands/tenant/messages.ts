@@ -8,7 +8,7 @@ import { printable } from '../terminal.ts';
 
 const MAX_SHOWN = 200;
 
-/** A fault as editors and terminals know it: file, line, words. */
+/** A fault as editors and terminals know it: file, line, message. */
 export function formatFolderFault(folder: string, { file, line, message }: FolderFault): string {
   const whole = join(folder, file);
   const near = relative(process.cwd(), whole);

@@ -14,10 +14,10 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path
 it('reads a folder, with its logo, as it is read here', async () => {
   const files = { 'tenant.yaml': tenantFile({ logo: 'a.svg' }).text, 'a.svg': LOGO };
   const path = await folders.write(files);
-  const [apart, here] = [await readFolderInThread(path), await readTenantFolder(path)];
-  if (apart.type === 'faults' || here.type === 'faults') throw new Error('The folder is sound.');
-  expect(Buffer.from(apart.folder.logo ?? []).toString()).toBe(LOGO);
-  expect({ ...apart.folder, logo: null }).toEqual({ ...here.folder, logo: null });
+  const [inThread, here] = [await readFolderInThread(path), await readTenantFolder(path)];
+  if (inThread.type === 'faults' || here.type === 'faults') throw new Error('The folder is sound.');
+  expect(Buffer.from(inThread.folder.logo ?? []).toString()).toBe(LOGO);
+  expect({ ...inThread.folder, logo: null }).toEqual({ ...here.folder, logo: null });
 });
 
 it('says what is wrong with a folder, and ends with its time', async () => {

@@ -18,7 +18,7 @@ export type ImportResult =
   | { type: 'nothing_to_import' }
   | TestFault;
 
-/** @param progress told how many questions are written */
+/** @param progress called with how many questions are written */
 export type ImportOptions = { files: FileStore; dryRun: boolean; progress?(written: number): void };
 
 const CHUNK = 500;

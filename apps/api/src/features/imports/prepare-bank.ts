@@ -47,13 +47,13 @@ const ITEMS_AT_ONCE = 100;
 
 /**
  * Reads a bank's file and makes its questions fit to be kept. Touches no database.
- * @param tell.finding told of every item about which there is something to say, in the file's order
- * @param tell.progress told of every item
+ * @param listeners.finding called of every item about which there is something to say, in the file's order
+ * @param listeners.progress called with how many were found
  * @param questions where they go; whoever gives it may take out on the way what is there
  */
 export async function prepareBank(
   file: BankFile,
-  tell: { finding(finding: Finding): void; progress?(found: number): void },
+  listeners: { finding(finding: Finding): void; progress?(found: number): void },
   questions = new QuestionStore(),
 ): Promise<PreparedBank> {
   const reading = readBank(file, digest);
@@ -69,20 +69,20 @@ export async function prepareBank(
   for (const outcome of reading.outcomes) {
     if (outcome.type === 'stopped') return { type: 'unreadable', fault: outcome.fault };
     counts.found += 1;
-    tell.progress?.(counts.found);
+    listeners.progress?.(counts.found);
     // Nothing below ever waits: without a pause whoever interrupts a large bank would not be heard.
     if (counts.found % ITEMS_AT_ONCE === 0) await setImmediate();
     const result = outcome.type === 'taken' ? await cleanItem(outcome, questions.pictures) : outcome;
     if (result.type === 'refused') countOne(counts.refused, result.reason);
     else counts[result.type] += 1;
     if (result.type !== 'taken') {
-      tell.finding(result);
+      listeners.finding(result);
       continue;
     }
     const { position, question, notes } = result;
     questions.add(question);
     if (question.kind === 'single') countOne(counts.keyPositions, question.correct[0] ?? 0);
-    for (const note of notes) tell.finding({ ...note, position, id: question.id });
+    for (const note of notes) listeners.finding({ ...note, position, id: question.id });
     for (const reason of new Set(notes.map((note) => note.reason))) countOne(counts.notes, reason);
   }
   return { type: 'prepared', questions, counts, remarks: reading.remarks() };
