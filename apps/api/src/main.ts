@@ -1,4 +1,4 @@
-import { watchRoomToWrite } from '@assay/embedded-postgres/free-bytes';
+import { watchFreeSpace } from '@assay/embedded-postgres/free-space';
 import type { FastifyInstance } from 'fastify';
 import { createDiskFileStore } from './adapters/files/file-store.ts';
 import { createMailboxSender, createSmtpSender } from './adapters/mail/mail-sender.ts';
@@ -10,10 +10,10 @@ import { type DatabaseAccess, openDatabase, withClient } from './db/open-databas
 import { createPool } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { refuseUnsafeDatabase } from './db/start-up/refuse-unsafe-database.ts';
-import { wantsSeeding } from './demo/demo.queries.ts';
+import { needsSeeding } from './demo/demo.queries.ts';
 import { DEMO_PASSWORD } from './demo/demo-password.ts';
-import { findOwnPasswords, giveOwnPasswords, ownPasswordsFile } from './demo/own-passwords.ts';
-import { seedApart } from './demo/seed-apart.ts';
+import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from './demo/own-passwords.ts';
+import { seedInProcess } from './demo/seed-in-process.ts';
 import { waitForPort } from './http/wait-for-port.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -58,13 +58,13 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     (access.embedded || config.seedDemo)
   ) {
     const settings = { app: access.app, owner: access.owner, dataDir: config.dataDir };
-    if (await withClient(access.owner, wantsSeeding)) await seedApart(settings, log);
+    if (await withClient(access.owner, needsSeeding)) await seedInProcess(settings, log);
   }
-  if (config.demoOpen && !mayHaveDemo) await giveOwnPasswords(pool, config.dataDir, log);
+  if (config.demoOpen && !mayHaveDemo) await setOwnPasswords(pool, config.dataDir, log);
   const appSecret = await findAppSecret(config);
   const mail =
     config.smtpUrl === null ? createMailboxSender() : createSmtpSender(config.smtpUrl, config.mailFrom);
-  const hasRoom = access.embedded ? watchRoomToWrite(config.dataDir) : () => true;
+  const hasRoom = access.embedded ? watchFreeSpace(config.dataDir) : () => true;
   const app = await buildApp({
     pool,
     visitorPool,

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeFolderAtomically } from './atomic-folder.ts';
 import { createPrivateFile, replaceFile, replacePrivateFile, writeNewFile } from './files.ts';
-import { writeWholeFolder } from './whole-folder.ts';
 
 let folder: string;
 let path: string;
@@ -118,28 +118,28 @@ it('a command that ends while it writes a file leaves nothing', async () => {
 
 describe('a whole folder', () => {
   it('has its name when all of it is written, and not before', async () => {
-    const place = join(folder, 'new', 'whole');
-    await writeWholeFolder(place, async (draft) => {
+    const target = join(folder, 'new', 'whole');
+    await writeFolderAtomically(target, async (draft) => {
       await writeNewFile(join(draft, 'one'), '1', 0o600);
-      await expect(stat(place)).rejects.toThrow('ENOENT');
+      await expect(stat(target)).rejects.toThrow('ENOENT');
     });
-    expect(await readdir(place)).toEqual(['one']);
+    expect(await readdir(target)).toEqual(['one']);
     expect(await readdir(join(folder, 'new'))).toEqual(['whole']);
   });
 
   it('is not there when writing fails, and takes no other’s place', async () => {
-    const place = join(folder, 'whole');
-    const fails = writeWholeFolder(place, async (draft) => {
+    const target = join(folder, 'whole');
+    const fails = writeFolderAtomically(target, async (draft) => {
       await writeNewFile(join(draft, 'one'), '1', 0o600);
       throw new Error('disk full');
     });
     await expect(fails).rejects.toThrow('disk full');
     expect(await readdir(folder)).toEqual([]);
-    await writeWholeFolder(place, (draft) => writeNewFile(join(draft, 'one'), '1', 0o600));
-    await expect(writeWholeFolder(place, async () => {})).rejects.toThrow('is not empty');
-    await expect(writeWholeFolder(join(place, 'one'), async () => {})).rejects.toThrow(
+    await writeFolderAtomically(target, (draft) => writeNewFile(join(draft, 'one'), '1', 0o600));
+    await expect(writeFolderAtomically(target, async () => {})).rejects.toThrow('is not empty');
+    await expect(writeFolderAtomically(join(target, 'one'), async () => {})).rejects.toThrow(
       'a file is in its way',
     );
-    expect(await readdir(place)).toEqual(['one']);
+    expect(await readdir(target)).toEqual(['one']);
   });
 });

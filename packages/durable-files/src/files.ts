@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { giveToFolderOwner } from './private-folder.ts';
+import { chownToFolderOwner } from './private-folder.ts';
 
 /** What a file is to hold; what comes piece by piece is never whole in memory. */
 export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
@@ -38,9 +38,9 @@ export function createNewFileStream(path: string, mode: number): WriteStream {
 }
 
 /** Gives a file or folder that is whole its name, in the place of the one that had it; the name survives a power cut. */
-export async function moveIntoPlace(draft: string, place: string): Promise<void> {
-  await rename(draft, place);
-  await syncPath(dirname(place));
+export async function moveIntoPlace(draft: string, target: string): Promise<void> {
+  await rename(draft, target);
+  await syncPath(dirname(target));
 }
 
 /** Replaces a file as a whole: after a kill or power cut it is either the old one or the new one. */
@@ -51,7 +51,7 @@ export async function replaceFile(path: string, content: FileContent): Promise<v
 /** The same for a file that only its account may read, which is the one that the folder belongs to. */
 export async function replacePrivateFile(path: string, content: FileContent): Promise<void> {
   await withDraft(path, content, 0o600, async (draft) => {
-    await giveToFolderOwner(draft);
+    await chownToFolderOwner(draft);
     await moveIntoPlace(draft, path);
   });
 }
@@ -63,7 +63,7 @@ export async function replacePrivateFile(path: string, content: FileContent): Pr
 export async function createPrivateFile(path: string, content: FileContent): Promise<boolean> {
   let made = true;
   await withDraft(path, content, 0o600, async (draft) => {
-    await giveToFolderOwner(draft);
+    await chownToFolderOwner(draft);
     // A link, unlike a rename, never takes another file's place.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
@@ -79,7 +79,7 @@ async function withDraft(
   path: string,
   content: FileContent,
   mode: number,
-  giveName: (draft: string) => Promise<void>,
+  nameDraft: (draft: string) => Promise<void>,
 ): Promise<void> {
   const draft = `${path}.draft-${randomBytes(6).toString('hex')}`;
   const removeDraft = () => rmSync(draft, { force: true });
@@ -87,7 +87,7 @@ async function withDraft(
   process.once('exit', removeDraft);
   try {
     await writeNewFile(draft, content, mode);
-    await giveName(draft);
+    await nameDraft(draft);
   } finally {
     await rm(draft, { force: true });
     process.off('exit', removeDraft);

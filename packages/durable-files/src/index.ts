@@ -1,3 +1,4 @@
+export { writeFolderAtomically } from './atomic-folder.ts';
 export {
   createNewFileStream,
   createPrivateFile,
@@ -7,5 +8,4 @@ export {
   syncPath,
   writeNewFile,
 } from './files.ts';
-export { giveToFolderOwner, preparePrivateFolder } from './private-folder.ts';
-export { writeWholeFolder } from './whole-folder.ts';
+export { chownToFolderOwner, preparePrivateFolder } from './private-folder.ts';

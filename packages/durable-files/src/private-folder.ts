@@ -10,7 +10,7 @@ const OWNER_ONLY = 0o700;
  */
 export async function preparePrivateFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: OWNER_ONLY });
-  if (made !== undefined) await giveToFolderOwner(path);
+  if (made !== undefined) await chownToFolderOwner(path);
   if (((await stat(path)).mode & 0o777) === OWNER_ONLY) return;
   await chmod(path, OWNER_ONLY).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPERM') throw error;
@@ -19,7 +19,7 @@ export async function preparePrivateFolder(path: string): Promise<void> {
 }
 
 /** What root leaves in the folder of an ordinary account must not lock that account out later. */
-export async function giveToFolderOwner(path: string): Promise<void> {
+export async function chownToFolderOwner(path: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;
   const [file, folder] = await Promise.all([stat(path), stat(dirname(path))]);
   if (file.uid !== folder.uid) await chown(path, folder.uid, folder.gid);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { copyBinaries, mendLibraryLinks } from './binary-files.ts';
+import { copyBinaries, repairLibraryLinks } from './binary-files.ts';
 import { EmbeddedServerError } from './errors.ts';
 import { type Identity, isOpenToAll } from './identity.ts';
 import { run } from './programs.ts';
@@ -25,14 +25,14 @@ const PLATFORMS = ['linux-x64', 'linux-arm64'];
 const ALTERNATIVE = 'Otherwise set DATABASE_URL to a PostgreSQL of your own (15 or later).';
 
 /**
- * Finds the programs in the installed package and mends its library links. Where the package cannot be mended or the
- * account cannot reach it, a copy is used: in `ownFolder`, or for another account in a folder open to all.
+ * Finds the programs in the installed package and repairs its library links. Where it cannot be repaired or the account
+ * cannot reach it, a copy is used: in `ownFolder`, or for another account in a folder open to all.
  * @throws EmbeddedServerError when there is no package for this platform or its programs do not run here
  */
 export async function locateBinaries(identity: Identity, ownFolder: string): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const native = findPackage(platform);
-  if ((await canReach(identity, native)) && (await mendLibraryLinks(native))) {
+  if ((await canReach(identity, native)) && (await repairLibraryLinks(native))) {
     return await probe(native, identity, false);
   }
   const name = `${platform}-${await packageVersion(native)}`;

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { copyBinaries, mendLibraryLinks } from './binary-files.ts';
+import { copyBinaries, repairLibraryLinks } from './binary-files.ts';
 import { exists } from './layout.ts';
 
 /** A package as it is installed where install scripts may not run: one library without its links, all closed to others. */
@@ -24,8 +24,8 @@ async function makePackage(): Promise<{ top: string; native: string }> {
 it('missing library links are made, and those that stand are left alone', async () => {
   const { native } = await makePackage();
   await symlink('libpq.so.5.18', join(native, 'lib', 'libpq.so'));
-  expect(await mendLibraryLinks(native)).toBe(true);
-  expect(await mendLibraryLinks(native)).toBe(true);
+  expect(await repairLibraryLinks(native)).toBe(true);
+  expect(await repairLibraryLinks(native)).toBe(true);
   expect(await readFile(join(native, 'lib', 'libpq.so'), 'utf8')).toBe('library');
   expect(await readFile(join(native, 'lib', 'libpq.so.5'), 'utf8')).toBe('library');
 });

@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from './errors.ts';
+import { systemErrorCode } from './errors.ts';
 import { exists } from './layout.ts';
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -25,7 +25,7 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
  * @param native the package's `native` folder; paths in its list of links begin with that folder's name
  * @returns false when a link is missing and the folder cannot be written
  */
-export async function mendLibraryLinks(native: string): Promise<boolean> {
+export async function repairLibraryLinks(native: string): Promise<boolean> {
   const links = linksSchema.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
     const link = join(dirname(native), target);
@@ -34,34 +34,34 @@ export async function mendLibraryLinks(native: string): Promise<boolean> {
       await symlink(relative(dirname(target), source), link);
     } catch (error) {
       // Another process may have made it meanwhile.
-      if (codeOf(error) !== 'EEXIST') return false;
+      if (systemErrorCode(error) !== 'EEXIST') return false;
     }
   }
   return true;
 }
 
 /**
- * Copies the programs, readable by every account, to `<base>/<name>/native`, links mended; a copy made before is used.
+ * Copies the programs, readable by every account, to `<base>/<name>/native`, links repaired; an earlier copy is used.
  * The base must be this account's and closed to others' writing, since what lies there is run.
  * @returns the copied `native` folder
  */
 export async function copyBinaries(native: string, base: string, name: string): Promise<string> {
   await makeOwnFolder(base);
-  const place = join(base, name);
-  if (!(await exists(place))) {
-    const draft = await mkdtemp(`${place}-draft-`);
+  const target = join(base, name);
+  if (!(await exists(target))) {
+    const draft = await mkdtemp(`${target}-draft-`);
     try {
       await chmod(draft, 0o755);
       await copyTree(native, join(draft, 'native'));
-      await mendLibraryLinks(join(draft, 'native'));
-      await rename(draft, place);
+      await repairLibraryLinks(join(draft, 'native'));
+      await rename(draft, target);
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
       // Another process was faster with the same copy.
-      if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+      if (systemErrorCode(error) !== 'ENOTEMPTY' && systemErrorCode(error) !== 'EEXIST') throw error;
     }
   }
-  return join(place, 'native');
+  return join(target, 'native');
 }
 
 async function makeOwnFolder(folder: string): Promise<void> {

@@ -6,7 +6,7 @@ import { EmbeddedServerError, explainOutput } from './errors.ts';
 import type { Identity } from './identity.ts';
 import { type Layout, readIfPresent } from './layout.ts';
 import { serverName } from './processes.ts';
-import { pathHandedTo, runInFolder, SECRET_DESCRIPTOR } from './programs.ts';
+import { reachablePath, runInFolder, SECRET_DESCRIPTOR } from './programs.ts';
 import {
   generatePasswords,
   type Passwords,
@@ -91,7 +91,7 @@ async function initialise(
     await unlink(path);
     await secret.writeFile(password);
     if (identity.switched) await secret.chown(identity.uid, identity.gid);
-    const args = initialiseArguments(pathHandedTo(identity, draft), `/proc/self/fd/${SECRET_DESCRIPTOR}`);
+    const args = initialiseArguments(reachablePath(identity, draft), `/proc/self/fd/${SECRET_DESCRIPTOR}`);
     const { code, output } = await runInFolder(binaries.initdb, args, draft, identity, { secret });
     if (code !== 0) throw explainOutput('PostgreSQL could not make its data folder', output, layout.dataDir);
   } finally {
@@ -109,7 +109,7 @@ async function runStatements(
 ): Promise<void> {
   // With -j a statement ends at a semicolon before an empty line.
   const settings = ['-c', 'exit_on_error=on', '-c', `cluster_name=${serverName(cluster)}`];
-  const args = ['--single', '-j', '-D', pathHandedTo(identity, cluster), ...settings, 'postgres'];
+  const args = ['--single', '-j', '-D', reachablePath(identity, cluster), ...settings, 'postgres'];
   const input = statements.map((statement) => `${statement};\n\n`).join('');
   const { code, output } = await runInFolder(binaries.postgres, args, cluster, identity, { input });
   if (code !== 0) throw explainOutput('PostgreSQL could not make its roles', output, layout.dataDir);

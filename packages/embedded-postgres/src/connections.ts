@@ -37,7 +37,7 @@ const REFUSED_LOG_IN = ['28P01', '28000', '3D000'];
  * @returns false when nobody listens or the server is still starting
  * @throws EmbeddedServerError when the stored passwords do not fit the server
  */
-export async function answers(connections: Connections, layout: Layout): Promise<boolean> {
+export async function tryLogIn(connections: Connections, layout: Layout): Promise<boolean> {
   const client = new Client({ ...connections.app, ssl: false, connectionTimeoutMillis: 5_000 });
   // A server that goes away meanwhile also raises an event, which unheard would end the process.
   client.on('error', () => {});

@@ -1,22 +1,21 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { wasStoppedOnRequest } from './control-file.ts';
 import { exists } from './layout.ts';
-import { findPostmaster, findServerProcesses } from './processes.ts';
+import { findPostmaster, findServerProcesses, wasStoppedOnRequest } from './processes.ts';
 import {
   answersWith,
-  ask,
+  getPostmasterPid,
   killProcess,
   killServer,
-  letLeave,
   makeDataFolder,
   openForTest,
-  postmasterOf,
   provideUsedDataFolders,
+  queryOnce,
+  releaseServer,
   startUserProcess,
-  until,
-  untilItIsIn,
+  waitUntil,
+  waitUntilJoined,
 } from './testing/data-folder.ts';
 
 const makeUsedDataFolder = provideUsedDataFolders();
@@ -25,21 +24,21 @@ describe('the embedded server after a kill', () => {
   it('has every committed row again when the postmaster alone was killed', async () => {
     const { dataDir, cluster } = await makeUsedDataFolder();
     const first = await openForTest(dataDir);
-    await ask(first.owner, 'create table kept as select generate_series(1, 1000) as i');
-    process.kill(postmasterOf(cluster), 'SIGKILL');
+    await queryOnce(first.owner, 'create table kept as select generate_series(1, 1000) as i');
+    process.kill(getPostmasterPid(cluster), 'SIGKILL');
 
     const second = await openForTest(dataDir);
-    expect(await ask(second.owner, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
-    // Whoever lived through it finds the new server at the old place.
-    expect(await ask(first.owner, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
+    expect(await queryOnce(second.owner, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
+    // Whoever lived through it finds the new server at the old address.
+    expect(await queryOnce(first.owner, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
   });
 
   it('has every committed row again when everything was killed, though the old process id is in use', async () => {
     const { dataDir, cluster } = await makeUsedDataFolder();
     const user = startUserProcess(dataDir);
-    await untilItIsIn(user);
+    await waitUntilJoined(user);
     const first = await openForTest(dataDir);
-    await ask(first.owner, 'create table kept as select generate_series(1, 1000) as i');
+    await queryOnce(first.owner, 'create table kept as select generate_series(1, 1000) as i');
     // Whoever uses the server starts it again, which is not looked at here.
     await first.release();
     await killProcess(user);
@@ -47,35 +46,35 @@ describe('the embedded server after a kill', () => {
     await writeFile(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n`);
 
     const second = await openForTest(dataDir);
-    expect(await ask(second.owner, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
-    expect(postmasterOf(cluster)).not.toBe(process.pid);
+    expect(await queryOnce(second.owner, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
+    expect(getPostmasterPid(cluster)).not.toBe(process.pid);
   });
 
   it('ends what a killed postmaster left behind before the next one starts', async () => {
     const { dataDir, cluster } = await makeUsedDataFolder();
     const first = await openForTest(dataDir);
-    const busy = ask(first.owner, 'select count(*) from generate_series(1, 1e12)').catch(
+    const busy = queryOnce(first.owner, 'select count(*) from generate_series(1, 1e12)').catch(
       (error: Error) => error,
     );
     const running = `select 1 from pg_stat_activity where query like '%1e12)' and state = 'active'`;
-    await until(async () => (await ask(first.owner, running)).length === 1);
-    process.kill(postmasterOf(cluster), 'SIGKILL');
+    await waitUntil(async () => (await queryOnce(first.owner, running)).length === 1);
+    process.kill(getPostmasterPid(cluster), 'SIGKILL');
 
     const second = await openForTest(dataDir);
-    expect(await ask(second.app, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryOnce(second.app, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(await busy).toBeInstanceOf(Error);
   });
 
   it('is taken over by the next process when its last user was killed', async () => {
     const { dataDir, cluster } = await makeUsedDataFolder();
     const user = startUserProcess(dataDir);
-    await untilItIsIn(user);
-    const orphan = postmasterOf(cluster);
+    await waitUntilJoined(user);
+    const orphan = getPostmasterPid(cluster);
     await killProcess(user);
 
     const said: string[] = [];
     const server = await openForTest(dataDir, (line) => said.push(line));
-    expect(postmasterOf(cluster)).toBe(orphan);
+    expect(getPostmasterPid(cluster)).toBe(orphan);
     expect(said.join()).toContain('Took over');
     await server.release();
     expect(findPostmaster(cluster)).toBeNull();
@@ -88,25 +87,25 @@ describe('the embedded server after a kill', () => {
     const { dataDir, cluster } = await makeDataFolder();
     const folder = join(dataDir, 'postgres');
     const user = startUserProcess(dataDir);
-    await until(async () => (await exists(folder)) && (await hasCome(folder)));
+    await waitUntil(async () => (await exists(folder)) && (await hasCome(folder)));
     await killProcess(user);
 
     const server = await openForTest(dataDir);
-    expect(await ask(server.app, 'select current_user')).toEqual([{ current_user: 'assay_app' }]);
+    expect(await queryOnce(server.app, 'select current_user')).toEqual([{ current_user: 'assay_app' }]);
     expect(findPostmaster(cluster)?.state).toBe('ready');
   });
 });
 
 describe('a server that ends while processes use it', () => {
   it.each([
-    ['its first process was killed', (cluster: string) => process.kill(postmasterOf(cluster), 'SIGKILL')],
+    ['its first process was killed', (cluster: string) => process.kill(getPostmasterPid(cluster), 'SIGKILL')],
     ['all of its processes were killed', killServer],
   ])('answers again by itself at the same place after %s', async (_what, kill) => {
     const { dataDir, cluster } = await makeUsedDataFolder();
     const server = await openForTest(dataDir);
-    await ask(server.owner, 'create table kept as select generate_series(1, 1000) as i');
+    await queryOnce(server.owner, 'create table kept as select generate_series(1, 1000) as i');
     await kill(cluster);
-    await until(() => answersWith(server.owner, 'select count(*)::int from kept', [{ count: 1000 }]));
+    await waitUntil(() => answersWith(server.owner, 'select count(*)::int from kept', [{ count: 1000 }]));
   });
 
   it('is started once for all who use it, and stopped by the last to leave', async () => {
@@ -116,16 +115,17 @@ describe('a server that ends while processes use it', () => {
     for (let count = 0; count < 3; count += 1)
       servers.push(await openForTest(dataDir, (line) => said.push(line)));
     const other = startUserProcess(dataDir);
-    const socketFolder = await untilItIsIn(other);
+    const socketFolder = await waitUntilJoined(other);
     said.length = 0;
     await killServer(cluster);
-    for (const server of servers) await until(() => answersWith(server.app, 'select 1 as one', [{ one: 1 }]));
-    const postmaster = postmasterOf(cluster);
+    for (const server of servers)
+      await waitUntil(() => answersWith(server.app, 'select 1 as one', [{ one: 1 }]));
+    const postmaster = getPostmasterPid(cluster);
     expect(said.filter((line) => line.includes('starting it again')).length).toBeLessThanOrEqual(1);
 
     await Promise.all(servers.map((server) => server.release()));
-    expect(postmasterOf(cluster)).toBe(postmaster);
-    await letLeave(other);
+    expect(getPostmasterPid(cluster)).toBe(postmaster);
+    await releaseServer(other);
     expect(findServerProcesses(cluster)).toEqual([]);
     expect(await exists(socketFolder)).toBe(false);
   });
@@ -149,7 +149,7 @@ describe('a server that ends while processes use it', () => {
     expect(wasStoppedOnRequest(cluster)).toBe(true);
 
     const user = startUserProcess(dataDir);
-    await untilItIsIn(user);
+    await waitUntilJoined(user);
     await killProcess(user);
     await killServer(cluster);
     expect(wasStoppedOnRequest(cluster)).toBe(false);
@@ -161,7 +161,7 @@ describe('a server that ends while processes use it', () => {
     await openForTest(dataDir, (line) => said.push(line));
     await killServer(cluster);
     await rename(cluster, `${cluster}-elsewhere`);
-    await until(() => said.some((line) => line.includes('could not be started again')));
+    await waitUntil(() => said.some((line) => line.includes('could not be started again')));
     expect(await exists(cluster)).toBe(false);
     await rename(`${cluster}-elsewhere`, cluster);
   });
@@ -176,7 +176,7 @@ describe('a data folder that was tampered with', () => {
 
     const second = await openForTest(dataDir);
     expect(second.app.password).not.toBe(first.app.password);
-    expect(await ask(second.jobs, 'select current_user')).toEqual([{ current_user: 'assay_jobs' }]);
+    expect(await queryOnce(second.jobs, 'select current_user')).toEqual([{ current_user: 'assay_jobs' }]);
   });
 
   it('of another major version is left as it is, with a word on how to carry the data over', async () => {

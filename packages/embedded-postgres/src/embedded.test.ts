@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findPostmaster, findServerProcesses } from './processes.ts';
 import {
-  ask,
-  letLeave,
+  getPostmasterPid,
   makeDataFolder,
   openForTest,
-  postmasterOf,
   provideUsedDataFolders,
+  queryOnce,
+  releaseServer,
   startUserProcess,
-  until,
-  untilItIsIn,
+  waitUntil,
+  waitUntilJoined,
 } from './testing/data-folder.ts';
 
 const makeUsedDataFolder = provideUsedDataFolders();
@@ -21,7 +21,7 @@ describe('the embedded server', () => {
     const { dataDir, cluster } = await makeDataFolder();
     const server = await openForTest(dataDir);
 
-    const roles = await ask(
+    const roles = await queryOnce(
       server.app,
       `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolname = current_user as me,
               rolname = (select pg_get_userbyid(datdba) from pg_database where datname = current_database()) as owns
@@ -39,8 +39,8 @@ describe('the embedded server', () => {
       { ...limited, rolname: 'assay_jobs', me: false },
       { ...limited, rolname: 'assay_owner', me: false, rolcreatedb: true, owns: true },
     ]);
-    expect(await ask(server.jobs, 'select current_user')).toEqual([{ current_user: 'assay_jobs' }]);
-    await expect(ask(server.app, 'create table t (i int)')).rejects.toThrow('permission denied');
+    expect(await queryOnce(server.jobs, 'select current_user')).toEqual([{ current_user: 'assay_jobs' }]);
+    await expect(queryOnce(server.app, 'create table t (i int)')).rejects.toThrow('permission denied');
 
     expect((await stat(join(dataDir, 'postgres', 'passwords.json'))).mode & 0o777).toBe(0o600);
     expect((await stat(cluster)).mode & 0o777).toBe(0o700);
@@ -60,7 +60,7 @@ describe('the embedded server', () => {
       'server_encoding',
       'TimeZone',
     ];
-    const settings = await ask(
+    const settings = await queryOnce(
       server.app,
       `select name, setting from pg_settings where name in ('${names.join("','")}')`,
     );
@@ -75,7 +75,7 @@ describe('the embedded server', () => {
     });
     for (const user of ['assay_app', 'postgres']) {
       const guess = { ...server.app, user, password: 'guess' };
-      await expect(ask(guess, 'select 1')).rejects.toThrow('password authentication failed');
+      await expect(queryOnce(guess, 'select 1')).rejects.toThrow('password authentication failed');
     }
   });
 
@@ -86,23 +86,23 @@ describe('the embedded server', () => {
     );
     expect(dataDir.length).toBeGreaterThan(150);
     const server = await openForTest(dataDir);
-    expect(await ask(server.app, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryOnce(server.app, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('is joined by a second process, and stopped by the last to leave', async () => {
     const { dataDir, cluster } = await makeUsedDataFolder();
     const server = await openForTest(dataDir);
-    const postmaster = postmasterOf(cluster);
+    const postmaster = getPostmasterPid(cluster);
     const second = startUserProcess(dataDir);
 
-    expect(await untilItIsIn(second)).toBe(server.app.host);
-    expect(postmasterOf(cluster)).toBe(postmaster);
+    expect(await waitUntilJoined(second)).toBe(server.app.host);
+    expect(getPostmasterPid(cluster)).toBe(postmaster);
 
     await server.release();
     await server.release();
-    expect(await ask(server.app, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryOnce(server.app, 'select 1 as one')).toEqual([{ one: 1 }]);
 
-    await letLeave(second);
+    await releaseServer(second);
     expect(findServerProcesses(cluster)).toEqual([]);
     await expect(stat(server.app.host)).rejects.toThrow('ENOENT');
   });
@@ -111,11 +111,11 @@ describe('the embedded server', () => {
     const { dataDir, cluster } = await makeDataFolder();
     const processes = [startUserProcess(dataDir), startUserProcess(dataDir)];
 
-    const sockets = await Promise.all(processes.map(untilItIsIn));
+    const sockets = await Promise.all(processes.map(waitUntilJoined));
     expect(new Set(sockets).size).toBe(1);
     expect(findPostmaster(cluster)?.state).toBe('ready');
 
-    await Promise.all(processes.map(letLeave));
+    await Promise.all(processes.map(releaseServer));
     expect(findServerProcesses(cluster)).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('the embedded server', () => {
     const log = join(dataDir, 'postgres', 'server.log');
     for (const letter of ['a', 'b']) {
       await appendFile(log, `${letter.repeat(99)}\n`.repeat(60_000));
-      await until(async () => (await stat(log)).size < 1_000_000);
+      await waitUntil(async () => (await stat(log)).size < 1_000_000);
     }
     const before = await readFile(`${log}.1`, 'utf8');
     expect([before.includes('bbb'), before.includes('aaa')]).toEqual([true, false]);

@@ -1,13 +1,12 @@
 import type { Connections } from './connections.ts';
 import { ensureServer } from './ensure-server.ts';
 import { EmbeddedServerError, explainFileError } from './errors.ts';
-import { type FileLock, isLocked, tryLock } from './file-locks.ts';
+import { type FileLock, isLocked, tryLock, withStartStopLock } from './file-locks.ts';
 import { chooseIdentity } from './identity.ts';
-import { keepServing } from './keep-serving.ts';
 import { type Layout, prepareLayout } from './layout.ts';
 import { stopServer } from './server.ts';
 import { removeSocketFolder } from './sockets.ts';
-import { inTurn } from './turn.ts';
+import { superviseServer } from './supervise-server.ts';
 
 export type EmbeddedServer = Connections & {
   /** Leaves the server; the last process to leave stops it. Close the pools first. Calling it again changes nothing. */
@@ -19,25 +18,25 @@ type Log = (line: string) => void;
 /**
  * Makes sure that one PostgreSQL server runs on the data folder and joins it: starts it, takes over one whose starter
  * died, or connects to the one that other processes use. An empty folder gets a new cluster with its roles and database.
- * Whatever was interrupted before, by any kind of kill, is mended first; until it leaves, this process starts the server
- * again whenever it has ended without being asked to.
+ * Whatever was interrupted before, by any kind of kill, is repaired first; until it leaves, this process starts the
+ * server again whenever it has ended without being asked to.
  *
  * @param options.dataDir the data folder; made when missing. Everything lies in its folder `postgres`
- * @param options.log told in one line each what was done and chosen
+ * @param options.log called with one line each for what was done and chosen
  * @throws EmbeddedServerError saying why it cannot serve and what to do
  */
 export async function openEmbeddedServer(options: { dataDir: string; log?: Log }): Promise<EmbeddedServer> {
   const { dataDir, log = () => {} } = options;
   try {
     const layout = await prepareLayout(dataDir);
-    return await inTurn(layout, log, async () => {
-      const alone = !isLocked(layout.membersLock);
+    return await withStartStopLock(layout, log, async () => {
+      const isAlone = !isLocked(layout.membersLock);
       const membership = becomeMember(layout);
       try {
-        const connections = await ensureServer(layout, alone, log);
-        const keeping = keepServing(layout, connections.app.host, log);
+        const connections = await ensureServer(layout, isAlone, log);
+        const supervisor = superviseServer(layout, connections.app.host, log);
         const release = async () => {
-          await keeping.stop();
+          await supervisor.stop();
           await leave(layout, membership, connections.app.host, log);
         };
         let left: Promise<void> | null = null;
@@ -53,7 +52,7 @@ export async function openEmbeddedServer(options: { dataDir: string; log?: Log }
 }
 
 async function leave(layout: Layout, membership: FileLock, socketFolder: string, log: Log): Promise<void> {
-  await inTurn(layout, log, async () => {
+  await withStartStopLock(layout, log, async () => {
     membership.release();
     if (isLocked(layout.membersLock)) return;
     const identity = await chooseIdentity(layout.cluster);
@@ -65,7 +64,7 @@ async function leave(layout: Layout, membership: FileLock, socketFolder: string,
 
 function becomeMember(layout: Layout): FileLock {
   const membership = tryLock(layout.membersLock, 'shared');
-  // It is taken exclusively only for a moment, by whoever has the turn.
+  // It is taken exclusively only for a moment, by whoever has the start-stop lock.
   if (membership === null)
     throw new EmbeddedServerError(`A foreign program has locked ${layout.membersLock}.`);
   return membership;

@@ -3,23 +3,24 @@ import { type Binaries, locateBinaries } from './binaries.ts';
 import { checkMajorVersion, createCluster, removeDrafts, renewPasswords } from './cluster.ts';
 import { type Connections, connectionsTo } from './connections.ts';
 import { EmbeddedServerError } from './errors.ts';
-import { chooseIdentity, giveCluster, type Identity } from './identity.ts';
+import { chooseIdentity, chownCluster, type Identity } from './identity.ts';
 import { exists, type Layout } from './layout.ts';
 import { findPostmaster, serverName } from './processes.ts';
 import { type Passwords, readPasswords } from './roles.ts';
 import { reachServer, startServer, stopServer } from './server.ts';
-import { readServerRecord, thisPlace, writeServerRecord } from './server-record.ts';
+import { currentHostInstance, readServerRecord, writeServerRecord } from './server-record.ts';
 import { prepareSocketFolder } from './sockets.ts';
 
 type Log = (line: string) => void;
 
 /**
- * Joins the server that runs on the folder, or clears away what is left of one and starts it. The caller has the turn.
- * @param alone whether no other process uses the server
+ * Joins the server that runs on the folder, or clears away what is left of one and starts it. The caller has the
+ * start-stop lock.
+ * @param isAlone whether no other process uses the server
  */
-export async function ensureServer(layout: Layout, alone: boolean, log: Log): Promise<Connections> {
+export async function ensureServer(layout: Layout, isAlone: boolean, log: Log): Promise<Connections> {
   const record = await readServerRecord(layout);
-  if (!alone && record !== null && record.place !== thisPlace()) {
+  if (!isAlone && record !== null && record.place !== currentHostInstance()) {
     throw new EmbeddedServerError(
       `${layout.dataDir} is in use from another container or machine, where its database runs. One at a time: stop ` +
         'that one, or set DATABASE_URL to a PostgreSQL that both can reach.',
@@ -27,7 +28,7 @@ export async function ensureServer(layout: Layout, alone: boolean, log: Log): Pr
   }
   if (!(await exists(layout.cluster))) return await startOnFolder(layout, null, log);
   const socketFolder = record?.server === serverName(layout.cluster) ? record.socketFolder : null;
-  const joined = await joinRunningServer(layout, socketFolder, alone, log);
+  const joined = await joinRunningServer(layout, socketFolder, isAlone, log);
   if (joined !== null) return joined;
   await stopServer(layout.cluster);
   return await startOnFolder(layout, socketFolder, log);
@@ -37,7 +38,7 @@ export async function ensureServer(layout: Layout, alone: boolean, log: Log): Pr
 async function joinRunningServer(
   layout: Layout,
   socketFolder: string | null,
-  alone: boolean,
+  isAlone: boolean,
   log: Log,
 ): Promise<Connections | null> {
   if (findPostmaster(layout.cluster) === null) return null;
@@ -45,12 +46,14 @@ async function joinRunningServer(
   if (socketFolder !== null && passwords !== null) {
     const connections = connectionsTo(socketFolder, passwords);
     if (await reachServer(layout, connections, log)) {
-      log(alone ? 'Took over the running PostgreSQL, whose last user died' : 'Joined the running PostgreSQL');
+      log(
+        isAlone ? 'Took over the running PostgreSQL, whose last user died' : 'Joined the running PostgreSQL',
+      );
       return connections;
     }
   }
   const postmaster = findPostmaster(layout.cluster);
-  if (postmaster === null || postmaster.state === 'stopping' || alone) return null;
+  if (postmaster === null || postmaster.state === 'stopping' || isAlone) return null;
   throw new EmbeddedServerError(
     `Other processes use the database server of ${layout.dataDir} (process ${postmaster.pid}), but there is no way in ` +
       `from here: its socket in ${socketFolder ?? 'an unknown folder'} or its passwords are missing. ` +
@@ -89,6 +92,6 @@ async function startOnFolder(
 async function prepareCluster(layout: Layout, binaries: Binaries, identity: Identity): Promise<Passwords> {
   if (!(await exists(layout.cluster))) return await createCluster(layout, binaries, identity);
   await checkMajorVersion(layout, binaries);
-  await giveCluster(layout.cluster, identity);
+  await chownCluster(layout.cluster, identity);
   return (await readPasswords(layout.passwords)) ?? (await renewPasswords(layout, binaries, identity));
 }

@@ -1,4 +1,4 @@
-import { freeBytes } from './free-bytes.ts';
+import { freeBytes } from './free-space.ts';
 
 /** The embedded server cannot serve. The message says why and what to do, for whoever started the program. */
 export class EmbeddedServerError extends Error {
@@ -6,7 +6,7 @@ export class EmbeddedServerError extends Error {
 }
 
 /** The operating system's code (`ENOENT`), or null when the error has none. */
-export function codeOf(error: unknown): string | null {
+export function systemErrorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string | null {
  * Anything that is not about the folder comes back as it is.
  */
 export function explainFileError(error: unknown, dataDir: string): unknown {
-  const code = codeOf(error);
+  const code = systemErrorCode(error);
   // Node reports a read-only file system like this when it makes a folder with those above it.
   const isUnmakeable = code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'mkdir';
   switch (isUnmakeable ? 'EROFS' : code) {

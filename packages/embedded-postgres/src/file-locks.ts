@@ -1,12 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedServerError } from './errors.ts';
+import type { Layout } from './layout.ts';
 
 /** A lock on a file. The kernel lets go of it when the process ends, however it ends. */
 export type FileLock = { release(): void };
 
 // Without a root of their own, open databases would be collected and their locks silently lost.
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 // SQLite's result code, https://sqlite.org/rescode.html
 const BUSY = 5;
@@ -37,29 +38,32 @@ export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | 
       `The file ${path} cannot be locked (${reason}). Set DATA_DIR to a folder of your own on a local disk.`,
     );
   }
-  held.add(database);
+  openLocks.add(database);
   return {
     release: () => {
-      if (held.delete(database)) database.close();
+      if (openLocks.delete(database)) database.close();
     },
   };
 }
 
-/** Waits for an exclusive lock. Returns null when it is still taken after `limitMs`; tells `onWait` once when it takes long. */
+/**
+ * Waits for an exclusive lock; calls `onWait` once when it takes long.
+ * @returns null when it is still taken after `timeoutMs`
+ */
 export async function waitForLock(
   path: string,
-  limitMs: number,
+  timeoutMs: number,
   onWait: () => void,
 ): Promise<FileLock | null> {
   const began = performance.now();
-  let told = false;
+  let isLogged = false;
   for (;;) {
     const lock = tryLock(path, 'exclusive');
     if (lock !== null) return lock;
     const waited = performance.now() - began;
-    if (waited > limitMs) return null;
-    if (waited > 2_000 && !told) {
-      told = true;
+    if (waited > timeoutMs) return null;
+    if (waited > 2_000 && !isLogged) {
+      isLogged = true;
       onWait();
     }
     await sleep(20);
@@ -77,4 +81,31 @@ export function isLocked(path: string): boolean {
 function resultCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
   return error.errcode & 0xff;
+}
+
+const LOCK_TIMEOUT_MS = 360_000;
+
+/**
+ * Starting, joining and stopping happen one at a time, whatever processes do them.
+ * @throws EmbeddedServerError when another process has had the lock for minutes
+ */
+export async function withStartStopLock<Result>(
+  layout: Layout,
+  log: (line: string) => void,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const lock = await waitForLock(layout.startStopLock, LOCK_TIMEOUT_MS, () =>
+    log('Waiting for another process that is starting or stopping PostgreSQL'),
+  );
+  if (lock === null) {
+    throw new EmbeddedServerError(
+      `Another process has been starting or stopping PostgreSQL in ${layout.folder} for minutes. ` +
+        'End it and start again.',
+    );
+  }
+  try {
+    return await action();
+  } finally {
+    lock.release();
+  }
 }

@@ -1,6 +1,6 @@
 import { chown, lchown, lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf, EmbeddedServerError } from './errors.ts';
+import { EmbeddedServerError, systemErrorCode } from './errors.ts';
 
 /** The account that PostgreSQL runs under. */
 export type Identity = {
@@ -41,7 +41,7 @@ export async function chooseIdentity(cluster: string): Promise<Identity> {
 }
 
 /** Gives a cluster that came to belong to root (a copy, a restored archive) to the account that will run it. */
-export async function giveCluster(cluster: string, identity: Identity): Promise<void> {
+export async function chownCluster(cluster: string, identity: Identity): Promise<void> {
   const owner = await ownerOf(cluster);
   if (owner === null || owner.uid === identity.uid) return;
   for (const entry of await readdir(cluster, { recursive: true })) {
@@ -66,7 +66,7 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | nul
     const { uid, gid } = await lstat(path);
     return { uid, gid };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

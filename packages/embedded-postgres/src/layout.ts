@@ -1,7 +1,7 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { preparePrivateFolder } from '@assay/durable-files';
-import { codeOf } from './errors.ts';
+import { systemErrorCode } from './errors.ts';
 
 /** Where everything of the embedded server lies: one closed folder within the data folder. */
 export type Layout = {
@@ -15,7 +15,7 @@ export type Layout = {
   serverRecord: string;
   log: string;
   /** Held exclusively while a process starts, joins or stops the server. */
-  turnLock: string;
+  startStopLock: string;
   /** Shared by all processes that use the server. */
   membersLock: string;
 };
@@ -38,7 +38,7 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
     passwords: join(folder, 'passwords.json'),
     serverRecord: join(folder, 'server.json'),
     log: join(folder, 'server.log'),
-    turnLock: join(folder, 'turn.lock'),
+    startStopLock: join(folder, 'turn.lock'),
     membersLock: join(folder, 'members.lock'),
   };
 }
@@ -48,7 +48,7 @@ export async function readIfPresent(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -59,7 +59,7 @@ export async function exists(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (systemErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }

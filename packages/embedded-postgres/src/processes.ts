@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from './errors.ts';
+import { systemErrorCode } from './errors.ts';
 
 /** The first process of a running server, and what it says it is doing. */
-export type Postmaster = { pid: number; state: 'starting' | 'ready' | 'stopping' };
+type Postmaster = { pid: number; state: 'starting' | 'ready' | 'stopping' };
 
 /**
  * The name that all processes of a cluster's server carry in the process list. It is made from the folder's inode:
@@ -48,7 +48,20 @@ function readPostmasterFile(cluster: string): string {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return '';
+    if (systemErrorCode(error) === 'ENOENT') return '';
     throw error;
   }
+}
+
+// The file begins with the system's identifier (8 bytes) and two versions (4 each); then comes the state.
+const STATE_POSITION = 16;
+const SHUT_DOWN = 1;
+
+/**
+ * Whether the server was last stopped on request, by its own record: after a kill or a crash it still says that it runs.
+ * Throws the file system's error when there is no cluster.
+ */
+export function wasStoppedOnRequest(cluster: string): boolean {
+  const control = readFileSync(join(cluster, 'global', 'pg_control'));
+  return new DataView(control.buffer, control.byteOffset).getInt32(STATE_POSITION, true) === SHUT_DOWN;
 }

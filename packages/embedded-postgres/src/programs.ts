@@ -7,43 +7,43 @@ const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 const FOLDER_DESCRIPTOR = 3;
 export const SECRET_DESCRIPTOR = 4;
 
-export type Outcome = { code: number | null; output: string };
+export type ProgramResult = { code: number | null; output: string };
 
 /**
  * The path by which a program run with `runInFolder` or `startInFolder` reaches the folder. Another account may be
  * unable to walk there (a clone under /root), so it is handed the opened folder, and this path leads through that.
  */
-export function pathHandedTo(identity: Identity, folder: string): string {
+export function reachablePath(identity: Identity, folder: string): string {
   return identity.switched ? `/proc/self/fd/${FOLDER_DESCRIPTOR}` : folder;
 }
 
 /** Runs a program under the account to its end. Rejects only when it cannot be started. */
-export async function run(program: string, args: string[], identity: Identity): Promise<Outcome> {
-  const child = spawn(program, args, { ...as(identity), stdio: ['ignore', 'pipe', 'pipe'] });
-  return await outcomeOf(child);
+export async function run(program: string, args: string[], identity: Identity): Promise<ProgramResult> {
+  const child = spawn(program, args, { ...spawnOptions(identity), stdio: ['ignore', 'pipe', 'pipe'] });
+  return await waitForResult(child);
 }
 
 /**
- * Runs a program that works on a folder (see `pathHandedTo`) to its end.
- * @param given `input` is its standard input; `secret` an open file that it finds at `SECRET_DESCRIPTOR`
+ * Runs a program that works on a folder (see `reachablePath`) to its end.
+ * @param options `input` is its standard input; `secret` an open file that it finds at `SECRET_DESCRIPTOR`
  */
 export async function runInFolder(
   program: string,
   args: string[],
   folder: string,
   identity: Identity,
-  given: { input?: string; secret?: FileHandle },
-): Promise<Outcome> {
+  options: { input?: string; secret?: FileHandle },
+): Promise<ProgramResult> {
   const handle = await openFolder(folder);
   try {
     const child = spawn(program, args, {
-      ...as(identity),
-      stdio: ['pipe', 'pipe', 'pipe', handle.fd, given.secret?.fd ?? 'ignore'],
+      ...spawnOptions(identity),
+      stdio: ['pipe', 'pipe', 'pipe', handle.fd, options.secret?.fd ?? 'ignore'],
     });
     // A program that fails early closes its input; its output says why.
     child.stdin?.on('error', () => {});
-    child.stdin?.end(given.input ?? '');
-    return await outcomeOf(child);
+    child.stdin?.end(options.input ?? '');
+    return await waitForResult(child);
   } finally {
     await handle.close();
   }
@@ -63,7 +63,7 @@ export async function startInFolder(
   const handle = await openFolder(folder);
   try {
     const child = spawn(program, args, {
-      ...as(identity),
+      ...spawnOptions(identity),
       detached: true,
       stdio: ['ignore', log.fd, log.fd, handle.fd],
     });
@@ -78,7 +78,7 @@ export async function startInFolder(
   }
 }
 
-function as(identity: Identity) {
+function spawnOptions(identity: Identity) {
   const account = identity.switched ? { uid: identity.uid, gid: identity.gid } : {};
   // The present folder may be closed to the account.
   return { ...account, cwd: '/', env: ENVIRONMENT };
@@ -88,7 +88,7 @@ async function openFolder(folder: string): Promise<FileHandle> {
   return await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
 }
 
-async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+async function waitForResult(child: ChildProcess): Promise<ProgramResult> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

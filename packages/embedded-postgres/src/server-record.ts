@@ -9,7 +9,7 @@ const recordSchema = z.object({
   server: z.string(),
   /** Where the server's socket lies. */
   socketFolder: z.string().min(1),
-  /** Machine run and container that the server was started in; see `thisPlace`. */
+  /** Machine run and container that the server was started in; see `currentHostInstance`. */
   place: z.string(),
 });
 
@@ -28,15 +28,19 @@ export async function readServerRecord(layout: Layout): Promise<ServerRecord | n
 }
 
 export async function writeServerRecord(layout: Layout, socketFolder: string): Promise<void> {
-  const record: ServerRecord = { server: serverName(layout.cluster), socketFolder, place: thisPlace() };
+  const record: ServerRecord = {
+    server: serverName(layout.cluster),
+    socketFolder,
+    place: currentHostInstance(),
+  };
   await replacePrivateFile(layout.serverRecord, `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /**
- * Names this run of the machine and this container. Processes of another place that share the folder cannot be seen
- * from here, so nothing must be concluded from not finding them.
+ * Names this run of the machine and this container. Processes of another one that share the folder cannot be seen from
+ * here, so nothing must be concluded from not finding them.
  */
-export function thisPlace(): string {
+export function currentHostInstance(): string {
   const machineRun = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   return `${machineRun} ${readlinkSync('/proc/self/ns/pid')}`;
 }

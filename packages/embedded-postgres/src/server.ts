@@ -1,22 +1,20 @@
-import type { FileHandle } from 'node:fs/promises';
-import { open, rm } from 'node:fs/promises';
+import { copyFile, type FileHandle, open, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { giveToFolderOwner } from '@assay/durable-files';
+import { chownToFolderOwner } from '@assay/durable-files';
 import type { Binaries } from './binaries.ts';
-import { answers, type Connections } from './connections.ts';
+import { type Connections, tryLogIn } from './connections.ts';
 import { EmbeddedServerError, explainOutput } from './errors.ts';
 import type { Identity } from './identity.ts';
 import { exists, type Layout } from './layout.ts';
 import { findPostmaster, findServerProcesses, serverName } from './processes.ts';
-import { pathHandedTo, startInFolder } from './programs.ts';
-import { boundLog } from './server-log.ts';
+import { reachablePath, startInFolder } from './programs.ts';
 import { serverArguments } from './settings.ts';
 import { socketIn } from './sockets.ts';
 
 // Replaying the journal of a crash may take minutes on a slow disk; giving up earlier would only begin it anew.
-const LONGEST_START_MS = 300_000;
-const LONGEST_ANSWER_MS = 30_000;
+const START_TIMEOUT_MS = 300_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
  * Starts a server and returns once it answers. The caller has made sure that none runs.
@@ -32,11 +30,11 @@ export async function startServer(
   const serverLog = await openLog(layout.log);
   try {
     const { size } = await serverLog.stat();
-    const dataPath = pathHandedTo(identity, layout.cluster);
+    const dataPath = reachablePath(identity, layout.cluster);
     const args = serverArguments(dataPath, connections.app.host, serverName(layout.cluster));
     const child = await startInFolder(binaries.postgres, args, layout.cluster, identity, serverLog);
     const isAlive = () => child.exitCode === null && child.signalCode === null;
-    if (await waitForAnswer(connections, layout, LONGEST_START_MS, isAlive, log)) return;
+    if (await waitForAnswer(connections, layout, START_TIMEOUT_MS, isAlive, log)) return;
     throw explainOutput('PostgreSQL did not start', await readFrom(serverLog, size), layout.dataDir);
   } finally {
     await serverLog.close();
@@ -50,25 +48,25 @@ export async function reachServer(
   log: (line: string) => void,
 ): Promise<boolean> {
   const socket = socketIn(connections.app.host);
-  const limitMs = findPostmaster(layout.cluster)?.state === 'ready' ? LONGEST_ANSWER_MS : LONGEST_START_MS;
+  const timeoutMs = findPostmaster(layout.cluster)?.state === 'ready' ? ANSWER_TIMEOUT_MS : START_TIMEOUT_MS;
   const mayAnswer = async () => {
     const state = findPostmaster(layout.cluster)?.state;
     return state === 'starting' || (state === 'ready' && (await exists(socket)));
   };
-  return await waitForAnswer(connections, layout, limitMs, mayAnswer, log);
+  return await waitForAnswer(connections, layout, timeoutMs, mayAnswer, log);
 }
 
 /** Stops the server if one runs, cutting open connections, and clears away what a killed one left. */
 export async function stopServer(cluster: string): Promise<void> {
   const steps = [
-    { signal: 'SIGINT', patienceMs: 30_000 }, // a "fast" stop, with a checkpoint
-    { signal: 'SIGQUIT', patienceMs: 10_000 }, // an "immediate" one: the next start replays the journal
+    { signal: 'SIGINT', timeoutMs: 30_000 }, // a "fast" stop, with a checkpoint
+    { signal: 'SIGQUIT', timeoutMs: 10_000 }, // an "immediate" one: the next start replays the journal
   ] as const;
-  for (const { signal, patienceMs } of steps) {
+  for (const { signal, timeoutMs } of steps) {
     const postmaster = findPostmaster(cluster);
     if (postmaster === null) break;
     sendSignal(postmaster.pid, signal);
-    await waitUntil(() => findPostmaster(cluster) === null, patienceMs);
+    await waitUntil(() => findPostmaster(cluster) === null, timeoutMs);
   }
   await endServerProcesses(cluster);
   // PostgreSQL would refuse to start when the process id that a killed server left in it is in use again.
@@ -93,19 +91,19 @@ async function endServerProcesses(cluster: string): Promise<void> {
 async function waitForAnswer(
   connections: Connections,
   layout: Layout,
-  limitMs: number,
+  timeoutMs: number,
   mayAnswer: () => boolean | Promise<boolean>,
   log: (line: string) => void,
 ): Promise<boolean> {
   const began = performance.now();
-  let told = false;
+  let isLogged = false;
   // Short pauses at first, for the usual start; longer ones for a recovery, whose log would fill with refusals.
   for (let pauseMs = 5; await mayAnswer(); pauseMs = Math.min(pauseMs * 1.2, 250)) {
-    if (await answers(connections, layout)) return true;
+    if (await tryLogIn(connections, layout)) return true;
     const waitedMs = performance.now() - began;
-    if (waitedMs > limitMs) return false;
-    if (waitedMs > 3_000 && !told) {
-      told = true;
+    if (waitedMs > timeoutMs) return false;
+    if (waitedMs > 3_000 && !isLogged) {
+      isLogged = true;
       log('PostgreSQL is still starting; after a crash it replays its journal');
     }
     await sleep(pauseMs);
@@ -113,10 +111,10 @@ async function waitForAnswer(
   return false;
 }
 
-async function waitUntil(condition: () => boolean, limitMs: number): Promise<boolean> {
+async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<boolean> {
   const began = performance.now();
   while (!condition()) {
-    if (performance.now() - began > limitMs) return false;
+    if (performance.now() - began > timeoutMs) return false;
     await sleep(10);
   }
   return true;
@@ -132,8 +130,8 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 
 async function openLog(path: string): Promise<FileHandle> {
   const serverLog = await open(path, 'a+', 0o600);
-  await giveToFolderOwner(path);
-  await boundLog(path);
+  await chownToFolderOwner(path);
+  await rotateLog(path);
   return serverLog;
 }
 
@@ -141,4 +139,14 @@ async function readFrom(file: FileHandle, position: number): Promise<string> {
   const { size } = await file.stat();
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - position), position });
   return buffer.toString('utf8', 0, bytesRead);
+}
+
+const LARGEST_LOG_BYTES = 5_000_000;
+
+/** Puts a log that has grown large aside as the one before it, in the place of an older one; whoever writes it goes on. */
+export async function rotateLog(path: string): Promise<void> {
+  if ((await stat(path)).size <= LARGEST_LOG_BYTES) return;
+  // On a full disk there is no room for two.
+  await copyFile(path, `${path}.1`).catch(() => {});
+  await truncate(path);
 }

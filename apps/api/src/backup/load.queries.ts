@@ -17,11 +17,11 @@ import type { ConnectionSettings } from '../db/pool.ts';
 import { expectedGrants } from '../db/walls/expected-walls.ts';
 import { renewWalls } from '../db/walls/renew-walls.ts';
 import { type BackedUpTable, type Manifest, tableFile } from './manifest.ts';
-import { Meter, nowhere } from './meter.ts';
-import { columnList, listTables, readRows, speakPlainly, type Table } from './tables.queries.ts';
+import { discard, Meter } from './meter.ts';
+import { columnList, listTables, readRows, setPortableSettings, type Table } from './tables.queries.ts';
 import { migrateTo, refuseOccupied, refuseOtherTables } from './target.queries.ts';
 
-export type Load = { folder: string; manifest: Manifest; roles: RoleNames; signal: AbortSignal };
+export type LoadOptions = { folder: string; manifest: Manifest; roles: RoleNames; signal: AbortSignal };
 
 /**
  * Fills an empty database from a checked backup, in one transaction from the first migration to the last comparison:
@@ -31,11 +31,11 @@ export type Load = { folder: string; manifest: Manifest; roles: RoleNames; signa
  */
 export function loadDatabase(
   owner: ConnectionSettings,
-  load: Load,
+  load: LoadOptions,
   beforeCommit: () => Promise<void>,
 ): Promise<void> {
   return withClient(owner, async (client) => {
-    await speakPlainly(client);
+    await setPortableSettings(client);
     // A server that starts meanwhile waits with its migrations and its demonstration, and then finds both done.
     await lockMigrations(client);
     await lockSeeding(client);
@@ -94,7 +94,11 @@ async function withoutWallsAndReferences(client: Client, work: () => Promise<voi
   for (const { table } of forced.rows) await client.query(`alter table ${table} force row level security`);
 }
 
-async function loadTable(client: Client, table: BackedUpTable, { folder, signal }: Load): Promise<void> {
+async function loadTable(
+  client: Client,
+  table: BackedUpTable,
+  { folder, signal }: LoadOptions,
+): Promise<void> {
   const rows = client.query(
     copyFrom(
       `copy public.${client.escapeIdentifier(table.name)} (${columnList(client, table.columns)}) from stdin`,
@@ -114,7 +118,7 @@ async function compareTable(
   if (table === undefined) throw new Error(`The table ${expected.name} is missing.`);
   const rows = readRows(client, table, expected.columns);
   const meter = new Meter();
-  await pipeline(rows, meter, nowhere(), { signal });
+  await pipeline(rows, meter, discard(), { signal });
   const { rowCount } = rows;
   if (rowCount !== expected.rows || meter.measure().sha256 !== expected.sha256) {
     throw new Error(

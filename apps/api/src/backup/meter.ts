@@ -23,12 +23,12 @@ export class Meter extends Transform {
 }
 
 /** Takes everything and keeps nothing. */
-export function nowhere(): Writable {
+export function discard(): Writable {
   return new Writable({ write: (_piece, _encoding, done) => done() });
 }
 
 export async function measureFile(path: string, signal: AbortSignal): Promise<Measure> {
   const meter = new Meter();
-  await pipeline(createReadStream(path), meter, nowhere(), { signal });
+  await pipeline(createReadStream(path), meter, discard(), { signal });
   return meter.measure();
 }

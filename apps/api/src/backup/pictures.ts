@@ -6,7 +6,7 @@ import type { TenantId } from '@assay/assessment';
 import { createNewFileStream } from '@assay/durable-files';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { type Manifest, pictureFile } from './manifest.ts';
-import { type Measure, Meter, nowhere } from './meter.ts';
+import { discard, type Measure, Meter } from './meter.ts';
 import type { PictureRow } from './snapshot.queries.ts';
 
 type Pictures = Pick<Manifest, 'pictures' | 'lostPictures'>;
@@ -24,7 +24,7 @@ export async function backUpPictures(
   const found: Pictures = { pictures: [], lostPictures: [] };
   for (const { path, sha256 } of rows) {
     const target = join(draft, pictureFile(path));
-    const measure = await copyOut(files, path, target, signal);
+    const measure = await copyFromStore(files, path, target, signal);
     if (measure?.sha256 === sha256) {
       found.pictures.push({ path, ...measure });
     } else {
@@ -54,7 +54,7 @@ export async function restorePictures(
 }
 
 /** @returns null when the store does not have it */
-async function copyOut(
+async function copyFromStore(
   files: FileStore,
   path: string,
   target: string,
@@ -73,7 +73,7 @@ async function measureStored(files: FileStore, path: string, signal: AbortSignal
   const source = await open(files, path);
   if (source === null) return null;
   const meter = new Meter();
-  await pipeline(source, meter, nowhere(), { signal });
+  await pipeline(source, meter, discard(), { signal });
   return meter.measure();
 }
 

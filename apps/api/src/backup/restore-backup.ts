@@ -48,6 +48,6 @@ export async function restoreBackup(
   log(`Loading ${manifest.tables.length} tables …`);
   await loadDatabase(owner, { folder, manifest, roles, signal }, async () => {
     await restorePictures(files, manifest.pictures, folder, signal);
-    await secret.keep();
+    await secret.store();
   });
 }

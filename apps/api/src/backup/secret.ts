@@ -16,16 +16,16 @@ type Settings = Pick<Config, 'appSecret' | 'dataDir'>;
  */
 export async function secretForBackup(
   settings: Settings,
-): Promise<{ noted: Manifest['secret']; text: string | null }> {
+): Promise<{ recorded: Manifest['secret']; text: string | null }> {
   if (settings.appSecret !== null) {
-    return { noted: { sha256: hashOf(settings.appSecret), inBackup: false }, text: null };
+    return { recorded: { sha256: hashOf(settings.appSecret), inBackup: false }, text: null };
   }
   const text = await findKeptSecret(settings.dataDir);
-  return { noted: text === null ? null : { sha256: hashOf(text), inBackup: true }, text };
+  return { recorded: text === null ? null : { sha256: hashOf(text), inBackup: true }, text };
 }
 
 /** What becomes of a backup's secret: `keep` puts it in its place, `warning` is for whoever restores. */
-export type SecretPlan = { keep(): Promise<void>; warning: string | null };
+export type SecretPlan = { store(): Promise<void>; warning: string | null };
 
 /**
  * Decides what becomes of the secret; writes nothing yet.
@@ -34,23 +34,23 @@ export type SecretPlan = { keep(): Promise<void>; warning: string | null };
 export async function planSecret(
   settings: Settings,
   folder: string,
-  noted: Manifest['secret'],
+  recorded: Manifest['secret'],
 ): Promise<SecretPlan> {
   const nothing = async () => {};
-  if (noted === null) return { keep: nothing, warning: null };
+  if (recorded === null) return { store: nothing, warning: null };
   const found = settings.appSecret ?? (await findKeptSecret(settings.dataDir));
-  if (found !== null && hashOf(found) === noted.sha256) return { keep: nothing, warning: null };
-  if (settings.appSecret === null && noted.inBackup) {
+  if (found !== null && hashOf(found) === recorded.sha256) return { store: nothing, warning: null };
+  if (settings.appSecret === null && recorded.inBackup) {
     if (found !== null) {
       throw new Error(
         `${join(settings.dataDir, SECRET)} holds the secret of another installation. Move it away first.`,
       );
     }
     const text = await readFile(join(folder, SECRET), 'utf8');
-    return { keep: async () => void (await keepSecret(settings.dataDir, text)), warning: null };
+    return { store: async () => void (await keepSecret(settings.dataDir, text)), warning: null };
   }
   return {
-    keep: nothing,
+    store: nothing,
     warning:
       'APP_SECRET is not what it was when the backup was made: codes mailed before do not work, new ones do.',
   };

@@ -4,7 +4,7 @@ import type { Migration } from '../db/migration-files.ts';
 import { appliedMigrations, lockMigrations, unlockMigrations } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
-import { listTables, readRows, speakPlainly, type Table } from './tables.queries.ts';
+import { listTables, readRows, setPortableSettings, type Table } from './tables.queries.ts';
 
 export type PictureRow = { path: string; sha256: string };
 
@@ -29,7 +29,7 @@ export function withSnapshot<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   return withClient(owner, async (client) => {
-    await speakPlainly(client);
+    await setPortableSettings(client);
     // Until all tables are locked: a migration that is under way has locks in another order.
     await lockMigrations(client);
     const names = (await listTables(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);
@@ -40,7 +40,7 @@ export function withSnapshot<T>(
       `lock table ${[...names, 'public.schema_migrations'].join(', ')} in access share mode`,
     );
     await unlockMigrations(client);
-    await refuseHalfSight(client);
+    await refusePartialVisibility(client);
     const tables = await listTables(client);
     const { rows } = await client.query<{ version: string }>(
       `select current_setting('server_version') as version`,
@@ -59,7 +59,7 @@ export function withSnapshot<T>(
 }
 
 /** Row security leaves rows out without a word, so a role that it binds must not be taken for the owner. */
-async function refuseHalfSight(client: Client): Promise<void> {
+async function refusePartialVisibility(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     with applying as (
       select polrelid, polpermissive, pg_get_expr(polqual, polrelid) as rule from pg_policy

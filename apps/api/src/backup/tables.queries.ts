@@ -25,7 +25,7 @@ export async function listTables(client: Client): Promise<Table[]> {
  * Makes this connection write and read values in one way, whatever the server and the role are set to, and wait as
  * long as it takes.
  */
-export async function speakPlainly(client: Client): Promise<void> {
+export async function setPortableSettings(client: Client): Promise<void> {
   await client.query(`
     set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601';
     set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createNewFileStream, writeNewFile, writeWholeFolder } from '@assay/durable-files';
+import { createNewFileStream, writeFolderAtomically, writeNewFile } from '@assay/durable-files';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import type { Config } from '../config.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
@@ -12,7 +12,7 @@ import { SECRET, secretForBackup } from './secret.ts';
 import { type Snapshot, withSnapshot } from './snapshot.queries.ts';
 import type { Table } from './tables.queries.ts';
 
-export type Installation = {
+export type BackupSource = {
   owner: ConnectionSettings;
   files: FileStore;
   settings: Pick<Config, 'appSecret' | 'dataDir'>;
@@ -24,12 +24,12 @@ export type Installation = {
  * @throws an Error in words; then the folder does not exist
  */
 export async function takeBackup(
-  { owner, files, settings }: Installation,
+  { owner, files, settings }: BackupSource,
   folder: string,
   signal: AbortSignal,
 ): Promise<Manifest> {
   const made: { manifest?: Manifest } = {};
-  await writeWholeFolder(folder, async (draft) => {
+  await writeFolderAtomically(folder, async (draft) => {
     const contents = await withSnapshot(owner, async (snapshot) => {
       const tables: BackedUpTable[] = [];
       for (const table of snapshot.tables) tables.push(await backUpTable(snapshot, table, draft, signal));
@@ -41,7 +41,7 @@ export async function takeBackup(
     const pictures = await backUpPictures(files, pictureRows, draft, signal);
     const secret = await secretForBackup(settings);
     if (secret.text !== null) await writeNewFile(join(draft, SECRET), secret.text, 0o600);
-    made.manifest = newManifest({ ...database, ...pictures, secret: secret.noted });
+    made.manifest = newManifest({ ...database, ...pictures, secret: secret.recorded });
     await writeNewFile(join(draft, MANIFEST), `${JSON.stringify(made.manifest, null, 2)}\n`, 0o600);
     signal.throwIfAborted();
   });

@@ -5,14 +5,14 @@ import {
   describeInstallation,
   getTenantByName,
   hasInstallation,
-  withInstallation,
+  withOwnerContext,
 } from './database-access.ts';
 import { runCommandLine } from './run-command.ts';
 
 /** `npm run attempt -- …`: looks at attempts and puts them right. Works beside a running server. */
 async function run(command: AttemptCommand): Promise<boolean> {
   if (!(await hasInstallation())) throw new Error(`There is no database yet in ${describeInstallation()}.`);
-  return withInstallation(async ({ owner }) => {
+  return withOwnerContext(async ({ owner }) => {
     const tenantId = await getTenantByName(owner, owner, command.tenant);
     return runAttemptCommand(command, { owner, tenantId, print: console.log, confirm });
   });

@@ -10,7 +10,7 @@ import { createPool } from '../db/pool.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { createTenantDirectory } from '../http/tenant.ts';
-import type { Installation } from '../tenant-folders/apply-tenant.ts';
+import type { OwnerContext } from '../tenant-folders/apply-tenant.ts';
 import { printable } from './terminal.ts';
 
 const UNDEFINED_TABLE = '42P01';
@@ -48,7 +48,7 @@ export async function withDatabase<T>(
 }
 
 /** The same as the owner. */
-export function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+export function withOwnerContext<T>(work: (ownerContext: OwnerContext) => Promise<T>): Promise<T> {
   return withDatabase(async (access, { dataDir }) => {
     if (access.owner === null) throw new Error('Set DATABASE_OWNER_URL: only the owner sees every tenant.');
     // Embedded, the schema is kept up to date by whoever comes first; elsewhere `npm run migrate` does it.

@@ -1,7 +1,7 @@
 import { listTenants } from '../features/tenants/tenants.service.ts';
-import { applyTenant, checkTenant, type Installation } from '../tenant-folders/apply-tenant.ts';
+import { applyTenant, checkTenant, type OwnerContext } from '../tenant-folders/apply-tenant.ts';
 import { exportTenant } from '../tenant-folders/export-tenant.ts';
-import { describeInstallation, hasInstallation, withInstallation } from './database-access.ts';
+import { describeInstallation, hasInstallation, withOwnerContext } from './database-access.ts';
 import { runCommandLine } from './run-command.ts';
 import { readTenantArguments, type TenantCommand, USAGE } from './tenant/arguments.ts';
 import { formatFolderFault, formatOutcome, formatTenants } from './tenant/messages.ts';
@@ -11,19 +11,19 @@ import { readFolderInThread } from './tenant/read-folder-in-thread.ts';
 async function run(command: TenantCommand): Promise<boolean> {
   if (command.type === 'apply' || command.type === 'check') return applyOrCheck(command);
   if (!(await hasInstallation())) throw new Error(`There is no database yet in ${describeInstallation()}.`);
-  await withInstallation((installation) => runOutputCommand(installation, command));
+  await withOwnerContext((ownerContext) => runOutputCommand(ownerContext, command));
   return true;
 }
 
 type OutputCommand = Extract<TenantCommand, { type: 'list' | 'export' }>;
 type FolderCommand = Exclude<TenantCommand, OutputCommand>;
 
-async function runOutputCommand(installation: Installation, command: OutputCommand): Promise<void> {
+async function runOutputCommand(ownerContext: OwnerContext, command: OutputCommand): Promise<void> {
   if (command.type === 'list') {
-    for (const line of formatTenants(await listTenants(installation.owner))) console.log(line);
+    for (const line of formatTenants(await listTenants(ownerContext.owner))) console.log(line);
     return;
   }
-  await exportTenant(installation, command.tenant, command.folder);
+  await exportTenant(ownerContext, command.tenant, command.folder);
   console.log(`Exported ${command.tenant}: ${command.folder}`);
 }
 
@@ -42,8 +42,8 @@ async function applyOrCheck({ type, folder: path }: FolderCommand): Promise<bool
     }
     console.error(`A new installation is made in ${where}.`);
   }
-  const outcome = await withInstallation((installation) =>
-    (written ? applyTenant : checkTenant)(installation, folder),
+  const outcome = await withOwnerContext((ownerContext) =>
+    (written ? applyTenant : checkTenant)(ownerContext, folder),
   );
   if (outcome.type === 'refused') return refuse(path, outcome.faults);
   for (const line of formatOutcome(folder, outcome, { written })) console.log(line);

@@ -6,7 +6,7 @@ import { currentTenantId, named } from '../db/context.ts';
 export type DemoDatabase = { owner: Client; ownerPool: Pool; pool: Pool };
 
 /** Whether the installation has no tenant yet, or only one whose seeding was cut short: that has no host. */
-export async function wantsSeeding(owner: Client): Promise<boolean> {
+export async function needsSeeding(owner: Client): Promise<boolean> {
   const { rows } = await owner.query<{ hosts: number }>('select count(*)::int as hosts from tenant_hosts');
   return rows[0]?.hosts === 0;
 }

@@ -15,7 +15,7 @@ const LEARNERS = [
   { host: 'north.localhost', email: 'learner@north.test' },
 ] as const;
 
-const keptSchema = z.record(z.string(), z.string());
+const passwordsSchema = z.record(z.string(), z.string());
 
 /** Where the passwords are kept that the demonstration was given when it was opened to others. */
 export function ownPasswordsFile(dataDir: string): string {
@@ -28,14 +28,14 @@ export async function findOwnPasswords(dataDir: string): Promise<Record<string, 
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return text === null ? null : keptSchema.parse(JSON.parse(text));
+  return text === null ? null : passwordsSchema.parse(JSON.parse(text));
 }
 
 /**
  * Gives the accounts of a demonstration that others can reach passwords of their own, and ends their sessions. The
  * passwords are said once and kept beside the data; those that are kept are put right where the database has others.
  */
-export async function giveOwnPasswords(
+export async function setOwnPasswords(
   pool: Pool,
   dataDir: string,
   log: (line: string) => void,
@@ -52,11 +52,11 @@ export async function giveOwnPasswords(
   for (const { email, tenantId } of found) {
     const password = passwords[email];
     if (tenantId === null || password === undefined) continue;
-    await withTenant(pool, tenantId, () => putRight(email, password));
+    await withTenant(pool, tenantId, () => ensurePassword(email, password));
   }
 }
 
-async function putRight(email: string, password: string): Promise<void> {
+async function ensurePassword(email: string, password: string): Promise<void> {
   const stored = await inTransaction(() => findPasswordHash(email));
   if (await inHashingTurn('demonstration', () => passwordMatches(password, stored))) return;
   const hash = await hashPassword(password, 'demonstration');

@@ -41,7 +41,7 @@ function answerOf(content: Question, ability: number, random: () => number): Wir
   const chosen = random() < 0.7;
   const level = Math.min(3, Math.floor(random() * (knows ? 2.2 : 4)));
   return {
-    selected: random() < LEFT_BLANK ? null : pick(content, knows, random),
+    selected: random() < LEFT_BLANK ? null : chooseAnswer(content, knows, random),
     comment: chosen ? (CONFIDENCE_LEVELS[level] ?? DEFAULT_CONFIDENCE) : DEFAULT_CONFIDENCE,
     commentChosen: chosen,
     flag: random() < 0.08,
@@ -49,7 +49,7 @@ function answerOf(content: Question, ability: number, random: () => number): Wir
   };
 }
 
-function pick(content: Question, knows: boolean, random: () => number): WireAnswer['selected'] {
+function chooseAnswer(content: Question, knows: boolean, random: () => number): WireAnswer['selected'] {
   if (content.kind === 'parts') {
     return content.parts.map((part) => String(knows || random() < 0.5 ? part.correct : !part.correct));
   }

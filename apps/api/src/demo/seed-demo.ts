@@ -3,8 +3,8 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { lockSeeding } from '../db/migrations.ts';
 import { type ProvisionedLearner, provisionLearner } from '../features/accounts/provisioning.service.ts';
-import { applyTenant, type Installation } from '../tenant-folders/apply-tenant.ts';
-import { type DemoDatabase, finishSeeding, wantsSeeding } from './demo.queries.ts';
+import { applyTenant, type OwnerContext } from '../tenant-folders/apply-tenant.ts';
+import { type DemoDatabase, finishSeeding, needsSeeding } from './demo.queries.ts';
 import {
   type DemoName,
   publishDemoContent,
@@ -30,7 +30,7 @@ type Deps = DemoDatabase & { files: FileStore; log(line: string): void };
 export async function seedDemo({ owner, ownerPool, pool, files, log }: Deps): Promise<void> {
   // A second process that starts at the same moment waits, and then finds nothing to do.
   await lockSeeding(owner);
-  if (!(await wantsSeeding(owner))) return;
+  if (!(await needsSeeding(owner))) return;
   log('Seeding the demonstration (once) …');
   const demo = await makeTenant('demo', { owner: ownerPool, files });
   const north = await makeTenant('north', { owner: ownerPool, files });
@@ -42,11 +42,11 @@ export async function seedDemo({ owner, ownerPool, pool, files, log }: Deps): Pr
 /** A tenant as its folder says, but without its hosts: by these it is found, and that is for the end. */
 async function makeTenant(
   name: DemoName,
-  installation: Installation,
+  ownerContext: OwnerContext,
 ): Promise<{ id: TenantId; hosts: string[] }> {
   const folder = await readDemoTenant(name);
   const { hosts } = folder.facts;
-  const outcome = await applyTenant(installation, { ...folder, facts: { ...folder.facts, hosts: [] } });
+  const outcome = await applyTenant(ownerContext, { ...folder, facts: { ...folder.facts, hosts: [] } });
   if (outcome.type === 'refused') throw new Error(`The demo tenant ${name} is refused.`);
   return { id: outcome.tenantId, hosts };
 }
@@ -58,7 +58,7 @@ async function seedDemoTenant(files: FileStore): Promise<void> {
     { ...person('Amara', 'Osei'), email: 'learner@demo.test' },
     DEMO_PASSWORD,
   );
-  await sitSome(learnerId, testIds.slice(0, 3), seededRandom(1));
+  await sitTests(learnerId, testIds.slice(0, 3), seededRandom(1));
   const names = await readDemoNames();
   const numbers = [...Array(LEARNERS).keys()];
   // A few at a time: enough to keep the database busy, few enough to leave it room.
@@ -68,7 +68,7 @@ async function seedDemoTenant(files: FileStore): Promise<void> {
         const random = seededRandom(1_000 + number);
         const id = await provisionLearner(pastLearner(number, names), null);
         const shuffled = testIds.map((testId) => ({ testId, at: random() })).sort((a, b) => a.at - b.at);
-        await sitSome(
+        await sitTests(
           id,
           shuffled.slice(0, REPORTS_PER_LEARNER).map(({ testId }) => testId),
           random,
@@ -85,7 +85,7 @@ async function seedNorthTenant(files: FileStore): Promise<void> {
   await provisionLearner({ ...learner, planExpiresAt: new Date(Date.now() + YEAR_MS) }, DEMO_PASSWORD);
 }
 
-async function sitSome(userId: UserId, testIds: TestId[], random: () => number): Promise<void> {
+async function sitTests(userId: UserId, testIds: TestId[], random: () => number): Promise<void> {
   const ability = 0.35 + 0.57 * random();
   for (const testId of testIds) await sitTest(userId, testId, ability, random);
 }

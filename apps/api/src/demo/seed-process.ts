@@ -1,10 +1,10 @@
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { withClient } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
-import type { SeedSettings } from './seed-apart.ts';
 import { seedDemo } from './seed-demo.ts';
+import type { SeedSettings } from './seed-in-process.ts';
 
-/** What `seedApart` starts: it is told where to seed, tells what it does, and ends. */
+/** What `seedInProcess` starts: it is told where to seed, tells what it does, and ends. */
 
 async function seed({ app, owner, dataDir }: SeedSettings): Promise<void> {
   const pool = createPool(app);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { killServer, makeDataFolder, openForTest, until } from '@assay/embedded-postgres/testing';
+import { killServer, makeDataFolder, openForTest, waitUntil } from '@assay/embedded-postgres/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { newId } from '../db/ids.ts';
 import { withClient } from '../db/open-database.ts';
@@ -47,6 +47,6 @@ it('a mail that was being sent when the database was killed is sent when it is b
       const { rowCount } = await owner.query('select from mails where sent_at is null');
       return rowCount;
     }).catch(() => null);
-  await until(async () => sent.length > 1 && (await unsent()) === 0);
+  await waitUntil(async () => sent.length > 1 && (await unsent()) === 0);
   expect(sent).toEqual(['Code', 'Code']);
 });

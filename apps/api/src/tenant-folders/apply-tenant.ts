@@ -12,19 +12,19 @@ import type { TenantFolder } from './read-tenant-folder.ts';
 import { keyOfEmail, type StoredTenant } from './tenant-facts.ts';
 import { TENANT_FILE } from './tenant-file.ts';
 import {
-  findStored,
+  findStoredTenant,
   insertShortName,
   knowsTimeZone,
   listForeignHosts,
   lockFolders,
-  putTenant,
   replaceHosts,
   setLogo,
+  upsertTenant,
 } from './tenant-folders.queries.ts';
 
 /** The owner's pool, because only the owner may make tenants. */
-export type Installation = { owner: Pool; files: FileStore };
-export type Outcome =
+export type OwnerContext = { owner: Pool; files: FileStore };
+export type ApplyTenantResult =
   | { type: 'refused'; faults: FolderFault[] }
   | { type: 'done'; tenantId: TenantId; isNew: boolean; changes: Change[] };
 
@@ -32,32 +32,32 @@ export type Outcome =
  * Makes a tenant what its folder says, in one transaction: all of it or nothing. Where there is nothing to change,
  * nothing is written.
  */
-export function applyTenant(installation: Installation, folder: TenantFolder): Promise<Outcome> {
-  return compare(installation, folder, (stored) => write(installation.files, folder, stored));
+export function applyTenant(ownerContext: OwnerContext, folder: TenantFolder): Promise<ApplyTenantResult> {
+  return withChanges(ownerContext, folder, (stored) => write(ownerContext.files, folder, stored));
 }
 
 /** What applying a folder would say. Writes nothing. */
-export function checkTenant(installation: Installation, folder: TenantFolder): Promise<Outcome> {
-  return compare(installation, folder, async () => {});
+export function checkTenant(ownerContext: OwnerContext, folder: TenantFolder): Promise<ApplyTenantResult> {
+  return withChanges(ownerContext, folder, async () => {});
 }
 
 /** Compares a folder with its tenant and hands over to `act` where they differ, in the same transaction. */
-async function compare(
-  { owner }: Installation,
+async function withChanges(
+  { owner }: OwnerContext,
   folder: TenantFolder,
   act: (stored: StoredTenant | null) => Promise<void>,
-): Promise<Outcome> {
+): Promise<ApplyTenantResult> {
   const known = await findTenantId(owner, folder.shortName);
   const tenantId = known ?? newId<'tenant'>();
   return withTenant(owner, tenantId, () =>
-    inTransaction(async (): Promise<Outcome> => {
+    inTransaction(async (): Promise<ApplyTenantResult> => {
       await lockFolders();
       if ((await findTenantId(owner, folder.shortName)) !== known) {
         throw new Error('Another process made this tenant at the same moment. Try again.');
       }
       const faults = await faultsAgainstDatabase(folder);
       if (faults.length > 0) return { type: 'refused', faults };
-      const stored = await findStored(folder.facts.staff.map(({ email }) => keyOfEmail(email)));
+      const stored = await findStoredTenant(folder.facts.staff.map(({ email }) => keyOfEmail(email)));
       const changes = changesBetween(stored, folder.facts);
       if (changes.length > 0) await act(stored);
       return { type: 'done', tenantId, isNew: stored === null, changes };
@@ -79,7 +79,7 @@ async function faultsAgainstDatabase({ facts, lines }: TenantFolder): Promise<Fo
 
 async function write(files: FileStore, folder: TenantFolder, stored: StoredTenant | null): Promise<void> {
   const { facts, logo, shortName } = folder;
-  await putTenant(facts);
+  await upsertTenant(facts);
   if (stored === null) await insertShortName(shortName);
   if (facts.logo !== (stored?.logo ?? null)) {
     await setLogo(logo === null ? '' : await storePicture(files, logo, 'logo'));
@@ -87,8 +87,8 @@ async function write(files: FileStore, folder: TenantFolder, stored: StoredTenan
   await replaceHosts(facts.hosts);
   for (const person of facts.staff) await provisionStaff(person);
   const wanted = new Set(facts.staff.map(({ email }) => keyOfEmail(email)));
-  const left = (stored?.accounts ?? []).filter(
-    ({ standing, email }) => standing === 'staff' && !wanted.has(keyOfEmail(email)),
+  const leavers = (stored?.accounts ?? []).filter(
+    ({ status, email }) => status === 'staff' && !wanted.has(keyOfEmail(email)),
   );
-  await disableUsers(left.map(({ id }) => id));
+  await disableUsers(leavers.map(({ id }) => id));
 }

@@ -39,7 +39,7 @@ const apply = async (files: Files) => applyFolder(owner, await folders.write(fil
 const changesOf = async (files: Files) => {
   const outcome = await apply(files);
   if (outcome.type === 'refused') throw new Error(faultsInWords(outcome.faults).join('\n'));
-  return outcome.changes.map(({ subject, was, becomes }) => `${subject}: ${was ?? ''} → ${becomes ?? ''}`);
+  return outcome.changes.map(({ subject, before, after }) => `${subject}: ${before ?? ''} → ${after ?? ''}`);
 };
 /** A tenant's entries that stay what they are while others change. */
 const fixed = () => {

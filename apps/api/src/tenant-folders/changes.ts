@@ -7,7 +7,7 @@ import {
 } from './tenant-facts.ts';
 
 /** One thing that applying a folder changes: what was there and what comes, null where there is nothing. */
-export type Change = { subject: string; was: string | null; becomes: string | null; note?: string };
+export type Change = { subject: string; before: string | null; after: string | null; note?: string };
 
 const SINGLE = {
   name: 'name',
@@ -39,38 +39,38 @@ function changesOfFields(stored: StoredTenant | null, wanted: TenantFacts): Chan
     'accentVivid',
     'loginNote',
   ];
-  const words = (value: string | number | null | undefined) =>
+  const asText = (value: string | number | null | undefined) =>
     value === null || value === undefined ? null : String(value);
   return fields.flatMap((field) => {
-    const [was, becomes] = [words(stored?.[field]), words(wanted[field])];
-    return was === becomes ? [] : [{ subject: SINGLE[field], was, becomes }];
+    const [before, after] = [asText(stored?.[field]), asText(wanted[field])];
+    return before === after ? [] : [{ subject: SINGLE[field], before, after }];
   });
 }
 
-function changesOfLogo(was: string | null, becomes: string | null): Change[] {
-  if (was === becomes) return [];
-  const words = (digest: string | null) => (digest === null ? null : `picture ${digest.slice(0, 12)}`);
-  const change = { subject: 'logo', was: words(was), becomes: words(becomes) };
-  return [was === null ? change : { ...change, note: 'the old picture is kept for pages that are open' }];
+function changesOfLogo(before: string | null, after: string | null): Change[] {
+  if (before === after) return [];
+  const asText = (digest: string | null) => (digest === null ? null : `picture ${digest.slice(0, 12)}`);
+  const change = { subject: 'logo', before: asText(before), after: asText(after) };
+  return [before === null ? change : { ...change, note: 'the old picture is kept for pages that are open' }];
 }
 
-function changesOfHosts(were: string[], become: string[]): Change[] {
+function changesOfHosts(hostsBefore: string[], hostsAfter: string[]): Change[] {
   const changes = [
-    ...become.filter((host) => !were.includes(host)).map((host) => added('host', host)),
-    ...were.filter((host) => !become.includes(host)).map((host) => removed('host', host)),
+    ...hostsAfter.filter((host) => !hostsBefore.includes(host)).map((host) => added('host', host)),
+    ...hostsBefore.filter((host) => !hostsAfter.includes(host)).map((host) => removed('host', host)),
   ];
   const inOrder = (hosts: string[], others: string[]) =>
     hosts.filter((host) => others.includes(host)).join(', ');
-  const [was, becomes] = [inOrder(were, become), inOrder(become, were)];
-  if (was !== becomes) changes.push({ subject: 'order of hosts', was, becomes });
-  const [first, next] = [were[0], become[0]];
+  const [before, after] = [inOrder(hostsBefore, hostsAfter), inOrder(hostsAfter, hostsBefore)];
+  if (before !== after) changes.push({ subject: 'order of hosts', before, after });
+  const [first, next] = [hostsBefore[0], hostsAfter[0]];
   if (first !== undefined && next !== undefined && first !== next) {
-    changes.push({ subject: 'first host', was: first, becomes: next, note: 'links in mails lead there' });
+    changes.push({ subject: 'first host', before: first, after: next, note: 'links in mails lead there' });
   }
   return changes;
 }
 
-const JOINS: Record<Account['standing'], string> = {
+const STAFF_NOTES: Record<Account['status'], string> = {
   learner: 'a learner becomes staff, with the same password',
   disabled: 'the disabled account is enabled again',
   staff: '',
@@ -81,33 +81,33 @@ function changesOfStaff(accounts: Account[], people: Person[]): Change[] {
   const wanted = new Set(people.map(({ email }) => keyOfEmail(email)));
   const changes = people.flatMap((person): Change[] => {
     const account = known.get(keyOfEmail(person.email));
-    const becomes = personInWords(person);
+    const after = formatPerson(person);
     if (account === undefined)
-      return [{ ...added('staff', becomes), note: 'chooses a password by “Forgot Password?”' }];
-    if (account.standing !== 'staff') return [{ ...added('staff', becomes), note: JOINS[account.standing] }];
-    const was = personInWords(account);
-    return was === becomes ? [] : [{ subject: 'staff', was, becomes }];
+      return [{ ...added('staff', after), note: 'chooses a password by “Forgot Password?”' }];
+    if (account.status !== 'staff') return [{ ...added('staff', after), note: STAFF_NOTES[account.status] }];
+    const before = formatPerson(account);
+    return before === after ? [] : [{ subject: 'staff', before, after }];
   });
-  const left = accounts.filter(
-    ({ standing, email }) => standing === 'staff' && !wanted.has(keyOfEmail(email)),
+  const leavers = accounts.filter(
+    ({ status, email }) => status === 'staff' && !wanted.has(keyOfEmail(email)),
   );
   return [
     ...changes,
-    ...left.map((account) => ({
-      ...removed('staff', personInWords(account)),
+    ...leavers.map((account) => ({
+      ...removed('staff', formatPerson(account)),
       note: 'disabled; the account stays with all that belongs to it',
     })),
   ];
 }
 
-function personInWords({ firstName, lastName, email }: Person): string {
+function formatPerson({ firstName, lastName, email }: Person): string {
   return `${firstName} ${lastName} <${email}>`;
 }
 
-function added(subject: string, becomes: string): Change {
-  return { subject, was: null, becomes };
+function added(subject: string, after: string): Change {
+  return { subject, before: null, after };
 }
 
-function removed(subject: string, was: string): Change {
-  return { subject, was, becomes: null };
+function removed(subject: string, before: string): Change {
+  return { subject, before, after: null };
 }

@@ -1,15 +1,15 @@
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { writeNewFile, writeWholeFolder } from '@assay/durable-files';
+import { writeFolderAtomically, writeNewFile } from '@assay/durable-files';
 import { Document, isScalar } from 'yaml';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
-import type { Installation } from './apply-tenant.ts';
+import type { OwnerContext } from './apply-tenant.ts';
 import { changesBetween } from './changes.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
 import type { StoredTenant } from './tenant-facts.ts';
 import { TENANT_FILE, type TenantFile } from './tenant-file.ts';
-import { findStored, getLogo } from './tenant-folders.queries.ts';
+import { findStoredTenant, getLogo } from './tenant-folders.queries.ts';
 
 const HEAD = ' What this tenant is. Edit it, then: npm run tenant -- apply FOLDER';
 
@@ -19,7 +19,7 @@ const HEAD = ' What this tenant is. Edit it, then: npm run tenant -- apply FOLDE
  * @throws an Error in words; then the folder does not exist
  */
 export async function exportTenant(
-  { owner, files }: Installation,
+  { owner, files }: OwnerContext,
   shortName: string,
   folder: string,
 ): Promise<void> {
@@ -27,11 +27,11 @@ export async function exportTenant(
   if (tenantId === null)
     throw new Error(`There is no tenant ${shortName}. npm run tenant -- list names them.`);
   const { stored, logoName } = await withTenant(owner, tenantId, () =>
-    inTransaction(async () => ({ stored: await findStored([]), logoName: await getLogo() })),
+    inTransaction(async () => ({ stored: await findStoredTenant([]), logoName: await getLogo() })),
   );
   if (stored === null) throw new Error(`There is no tenant ${shortName} any more.`);
   const logoFile = logoName === '' ? null : `logo${extname(logoName)}`;
-  await writeWholeFolder(folder, async (draft) => {
+  await writeFolderAtomically(folder, async (draft) => {
     if (logoFile !== null) {
       const picture = await files.read(tenantId, logoName);
       if (picture === null)
@@ -54,7 +54,7 @@ export function tenantFileText(file: TenantFile): string {
 
 function fileOf(shortName: string, stored: StoredTenant, logo: string | null): TenantFile {
   const { name, subDomainName, loginNote } = stored;
-  const staff = stored.accounts.filter(({ standing }) => standing === 'staff');
+  const staff = stored.accounts.filter(({ status }) => status === 'staff');
   return {
     tenant: shortName,
     name,

@@ -27,7 +27,7 @@ const LONGEST_EXCERPT = 100;
 
 export type LogoFault = { line: number | null; message: string };
 
-class NoLogo extends Error {
+class LogoError extends Error {
   readonly fault: LogoFault;
   constructor(fault: LogoFault) {
     super(fault.message);
@@ -57,7 +57,7 @@ export function faultOfLogo(bytes: Uint8Array): LogoFault | null {
 function faultOfDrawing(text: string): LogoFault | null {
   const parser = new SaxesParser({});
   const refuse = (message: string) => {
-    throw new NoLogo({ line: parser.line, message });
+    throw new LogoError({ line: parser.line, message });
   };
   const refuseMarkup = (what: string) =>
     refuse(`holds what no logo may hold: ${what.slice(0, LONGEST_EXCERPT)}`);
@@ -77,7 +77,7 @@ function faultOfDrawing(text: string): LogoFault | null {
     parser.write(text).close();
     return null;
   } catch (error) {
-    if (error instanceof NoLogo) return error.fault;
+    if (error instanceof LogoError) return error.fault;
     throw error;
   }
 }

@@ -19,14 +19,16 @@ export type TenantFolder = {
   /** Lines of the tenant's file, for what only the database can tell. */
   lines: { hosts: number[]; timeZone: number };
 };
-export type ReadFolder = { type: 'folder'; folder: TenantFolder } | { type: 'faults'; faults: FolderFault[] };
+export type ReadFolderResult =
+  | { type: 'folder'; folder: TenantFolder }
+  | { type: 'faults'; faults: FolderFault[] };
 
 /**
  * Reads a tenant's folder and checks all of it. Names that begin with a point (the system's and editors' own) are not
  * looked at.
  * @throws an Error in words when the folder itself cannot be read
  */
-export async function readTenantFolder(path: string): Promise<ReadFolder> {
+export async function readTenantFolder(path: string): Promise<ReadFolderResult> {
   const names = await listFolder(path);
   const read = await readTenantFile(path);
   if (read.type === 'faults') return read;
@@ -95,11 +97,11 @@ function cleanNote(written: string | undefined, line: number): Note {
   const text = written?.trim() ?? '';
   if (text === '') return { html: null, fault: null, remarks: [] };
   const html = cleanRichText(text);
-  const said = (message: string): FolderFault => ({ file: TENANT_FILE, line, message });
+  const faultOf = (message: string): FolderFault => ({ file: TENANT_FILE, line, message });
   if (html === '') {
-    return { html: null, fault: said('login_note holds nothing that a page may show.'), remarks: [] };
+    return { html: null, fault: faultOf('login_note holds nothing that a page may show.'), remarks: [] };
   }
-  const remarks = html === text ? [] : [said(`login_note is kept as a page may show it: ${html}`)];
+  const remarks = html === text ? [] : [faultOf(`login_note is kept as a page may show it: ${html}`)];
   return { html, fault: null, remarks };
 }
 

@@ -126,10 +126,10 @@ function faultsOf(issue: z.core.$ZodIssue, lineOf: LineOf): LineFault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MOST_UNKNOWN).map((key) => ({
       line: lineOf([...path, key]),
-      message: `${inWords([...path, key])} is not known. Is it misspelt?`,
+      message: `${formatPath([...path, key])} is not known. Is it misspelt?`,
     }));
   }
-  const subject = path.length === 0 ? 'The file' : inWords(path);
+  const subject = path.length === 0 ? 'The file' : formatPath(path);
   if (issue.input === undefined) return [{ line: lineOf(path), message: `${subject} is missing.` }];
   const message =
     issue.code === 'invalid_type' ? `must be ${KINDS[issue.expected] ?? issue.expected}.` : issue.message;
@@ -137,6 +137,6 @@ function faultsOf(issue: z.core.$ZodIssue, lineOf: LineOf): LineFault[] {
 }
 
 /** hosts, 2nd entry; staff, 1st entry, email */
-function inWords(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   return path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ');
 }

@@ -35,7 +35,7 @@ export async function knowsTimeZone(name: string): Promise<boolean> {
  * The current tenant as the database holds it; null when it is not there yet.
  * @param emails lower-case addresses whose accounts are wanted besides the staff
  */
-export async function findStored(emails: string[]): Promise<StoredTenant | null> {
+export async function findStoredTenant(emails: string[]): Promise<StoredTenant | null> {
   const tenant = await db()
     .selectFrom('tenants as t')
     .leftJoin('files as f', (join) =>
@@ -73,9 +73,9 @@ async function listAccounts(emails: string[]): Promise<Account[]> {
       'last_name as lastName',
       'email',
       sql<
-        Account['standing']
+        Account['status']
       >`case when disabled_at is not null then 'disabled' when role = 'staff' then 'staff' else 'learner' end`.as(
-        'standing',
+        'status',
       ),
     ])
     .where('tenant_id', '=', currentTenantId())
@@ -85,7 +85,7 @@ async function listAccounts(emails: string[]): Promise<Account[]> {
 }
 
 /** Writes the current tenant's row; its logo is written by `setLogo`. */
-export async function putTenant(facts: TenantFacts): Promise<void> {
+export async function upsertTenant(facts: TenantFacts): Promise<void> {
   const fields = {
     name: facts.name,
     sub_domain_name: facts.subDomainName,

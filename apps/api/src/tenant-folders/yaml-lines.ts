@@ -11,7 +11,7 @@ import {
 
 /** What is wrong in a file, and in which line, counted from 1. */
 export type LineFault = { line: number; message: string };
-export type ReadYaml =
+export type ReadYamlResult =
   | { type: 'read'; value: unknown; lineOf: LineOf }
   | { type: 'broken'; faults: LineFault[] };
 /** The line where the value at a path begins; of what is not there, the line of what would hold it. */
@@ -21,7 +21,7 @@ export type LineOf = (path: readonly PropertyKey[]) => number;
  * Reads one YAML 1.2 document (core schema) and remembers its lines. References are refused: a person who edits the
  * file should see what it says, and a small file must not become a large value.
  */
-export function readYaml(text: string): ReadYaml {
+export function readYaml(text: string): ReadYamlResult {
   const lines = new LineCounter();
   try {
     const document = parseDocument(text, {

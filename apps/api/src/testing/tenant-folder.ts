@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '../db/pool.ts';
-import { applyTenant, type Installation, type Outcome } from '../tenant-folders/apply-tenant.ts';
+import { type ApplyTenantResult, applyTenant, type OwnerContext } from '../tenant-folders/apply-tenant.ts';
 import type { FolderFault } from '../tenant-folders/folder-files.ts';
 import { readTenantFolder, type TenantFolder } from '../tenant-folders/read-tenant-folder.ts';
 import type { TestApp } from './test-app.ts';
@@ -64,11 +64,11 @@ export function tenantFile(entries: Record<string, unknown> = {}): {
 }
 
 /** The owner's way to a test's database. */
-export function ownerOf(test: TestApp): Installation & { end(): Promise<void> } {
+export function ownerOf(test: TestApp): OwnerContext & { end(): Promise<void> } {
   const owner = createPool(test.database.settings.owner, { max: 3 });
   return { owner, files: test.files, end: () => owner.end() };
 }
 
-export async function applyFolder(installation: Installation, path: string): Promise<Outcome> {
-  return applyTenant(installation, await readSound(path));
+export async function applyFolder(ownerContext: OwnerContext, path: string): Promise<ApplyTenantResult> {
+  return applyTenant(ownerContext, await readSound(path));
 }

@@ -68,7 +68,7 @@ export function startUserProcess(dataDir: string): ChildProcess {
 }
 
 /** Waits until the process uses the server; gives the folder of the socket. */
-export async function untilItIsIn(child: ChildProcess): Promise<string> {
+export async function waitUntilJoined(child: ChildProcess): Promise<string> {
   const [socketFolder] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`the process ended with ${code}`))),
@@ -77,7 +77,7 @@ export async function untilItIsIn(child: ChildProcess): Promise<string> {
 }
 
 /** Has the process leave properly and waits until it has ended. */
-export async function letLeave(child: ChildProcess): Promise<void> {
+export async function releaseServer(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.send('leave');
   await ended;
@@ -96,18 +96,18 @@ export async function killServer(cluster: string): Promise<void> {
   const killed = findServerProcesses(cluster);
   for (const pid of killed) process.kill(pid, 'SIGKILL');
   // Not until none is there: whoever uses the server may have started it again.
-  await until(() => !findServerProcesses(cluster).some((pid) => killed.includes(pid)));
+  await waitUntil(() => !findServerProcesses(cluster).some((pid) => killed.includes(pid)));
 }
 
 /** The process id of the running server; fails when none runs. */
-export function postmasterOf(cluster: string): number {
+export function getPostmasterPid(cluster: string): number {
   const postmaster = findPostmaster(cluster);
   if (postmaster === null) throw new Error('no server runs');
   return postmaster.pid;
 }
 
 /** Runs one statement as the role and gives its rows. */
-export async function ask(connection: RoleConnection, sql: string): Promise<Record<string, unknown>[]> {
+export async function queryOnce(connection: RoleConnection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection);
   // The test kills servers; what that does to the query is what it looks at.
   client.on('error', () => {});
@@ -121,11 +121,11 @@ export async function ask(connection: RoleConnection, sql: string): Promise<Reco
 
 /** Whether the role gets exactly these rows; false while the server is away. */
 export async function answersWith(connection: RoleConnection, sql: string, rows: object[]): Promise<boolean> {
-  const found = await ask(connection, sql).catch(() => null);
+  const found = await queryOnce(connection, sql).catch(() => null);
   return found !== null && isDeepStrictEqual(found, rows);
 }
 
 /** Waits until the condition holds; the test's time limit bounds it. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(5);
 }

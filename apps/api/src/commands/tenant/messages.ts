@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { ListedTenant } from '../../features/tenants/tenants.service.ts';
-import type { Outcome } from '../../tenant-folders/apply-tenant.ts';
+import type { ApplyTenantResult } from '../../tenant-folders/apply-tenant.ts';
 import type { Change } from '../../tenant-folders/changes.ts';
 import type { FolderFault } from '../../tenant-folders/folder-files.ts';
 import type { TenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
@@ -18,7 +18,7 @@ export function formatFolderFault(folder: string, { file, line, message }: Folde
 /** What came of a folder, or would come of it. */
 export function formatOutcome(
   { facts, shortName }: TenantFolder,
-  { isNew, changes }: Extract<Outcome, { type: 'done' }>,
+  { isNew, changes }: Extract<ApplyTenantResult, { type: 'done' }>,
   { written }: { written: boolean },
 ): string[] {
   const tenant = `${printable(facts.name)} (${shortName})`;
@@ -29,18 +29,18 @@ export function formatOutcome(
     `${tenant}: ${written ? done : `would be ${done}`}`,
     ...changes.map((change) => `  ${formatChange(change)}`),
   ];
-  const joined = changes.some(({ subject, was }) => subject === 'staff' && was === null);
+  const joined = changes.some(({ subject, before }) => subject === 'staff' && before === null);
   // Said, so that nobody waits for a mail.
   if (joined)
     lines.push('Nobody is invited by mail: new staff choose a password by “Forgot Password?” at the log-in.');
   return lines;
 }
 
-function formatChange({ subject, was, becomes, note }: Change): string {
+function formatChange({ subject, before, after, note }: Change): string {
   const added = note === undefined ? '' : ` (${note})`;
-  if (was === null) return `+ ${subject}: ${truncateLine(becomes)}${added}`;
-  if (becomes === null) return `- ${subject}: ${truncateLine(was)}${added}`;
-  return `~ ${subject}: ${truncateLine(was)} → ${truncateLine(becomes)}${added}`;
+  if (before === null) return `+ ${subject}: ${truncateLine(after)}${added}`;
+  if (after === null) return `- ${subject}: ${truncateLine(before)}${added}`;
+  return `~ ${subject}: ${truncateLine(before)} → ${truncateLine(after)}${added}`;
 }
 
 function truncateLine(text: string | null): string {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
-import { findOwnPasswords, giveOwnPasswords, ownPasswordsFile } from '../../demo/own-passwords.ts';
+import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from '../../demo/own-passwords.ts';
 import { newcomer } from '../../testing/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
@@ -67,7 +67,7 @@ describe('a demonstration that is opened to others', () => {
     );
     learner = await tenant.newLearner({ password: DEMO_PASSWORD });
     await outside.database.asOwner('update users set email = $2 where id = $1', [learner.id, EMAIL]);
-    await giveOwnPasswords(outside.database.pool, outside.dataDir, (line) => said.push(line));
+    await setOwnPasswords(outside.database.pool, outside.dataDir, (line) => said.push(line));
   });
 
   it('has passwords of its own, said once, kept for the account alone', async () => {
@@ -85,7 +85,7 @@ describe('a demonstration that is opened to others', () => {
     const own = (await findOwnPasswords(outside.dataDir))?.[EMAIL] ?? '';
     const { body } = await logIn(outside, tenant.host, EMAIL, own);
     const again: string[] = [];
-    await giveOwnPasswords(outside.database.pool, outside.dataDir, (line) => again.push(line));
+    await setOwnPasswords(outside.database.pool, outside.dataDir, (line) => again.push(line));
     expect(again).toEqual([]);
     expect((await profile(body.token)).status).toBe(200);
   });
@@ -93,7 +93,7 @@ describe('a demonstration that is opened to others', () => {
   it('does not come to be by being opened', async () => {
     const empty = await startTestApp({ loopback: false });
     const lines: string[] = [];
-    await giveOwnPasswords(empty.database.pool, empty.dataDir, (line) => lines.push(line));
+    await setOwnPasswords(empty.database.pool, empty.dataDir, (line) => lines.push(line));
     expect([lines.length, await findOwnPasswords(empty.dataDir)]).toEqual([1, null]);
     await empty.close();
   });

@@ -8,32 +8,32 @@ import { moveIntoPlace, syncPath } from './files.ts';
  * @param write gets the folder to write into
  * @throws when there is already something in the folder
  */
-export async function writeWholeFolder(
+export async function writeFolderAtomically(
   folder: string,
   write: (draft: string) => Promise<void>,
 ): Promise<void> {
-  const place = resolve(folder);
-  await refuseOccupied(place);
-  await mkdir(dirname(place), { recursive: true });
-  const draft = await mkdtemp(`${place}.draft-`);
+  const target = resolve(folder);
+  await refuseNonEmpty(target);
+  await mkdir(dirname(target), { recursive: true });
+  const draft = await mkdtemp(`${target}.draft-`);
   try {
     await write(draft);
     await syncTree(draft);
     // Takes the place of an empty folder, and of no other.
-    await moveIntoPlace(draft, place);
+    await moveIntoPlace(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function refuseOccupied(place: string): Promise<void> {
-  const entries = await readdir(place).catch((error: NodeJS.ErrnoException) => {
+async function refuseNonEmpty(target: string): Promise<void> {
+  const entries = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    if (error.code === 'ENOTDIR') throw new Error(`${place} cannot be made: a file is in its way.`);
+    if (error.code === 'ENOTDIR') throw new Error(`${target} cannot be made: a file is in its way.`);
     throw error;
   });
-  if (entries.length > 0) throw new Error(`${place} is not empty. Name a new folder.`);
+  if (entries.length > 0) throw new Error(`${target} is not empty. Name a new folder.`);
 }
 
 /** The folders only: each file was made to survive when it was closed. */

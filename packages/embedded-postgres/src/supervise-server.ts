@@ -1,30 +1,29 @@
-import { wasStoppedOnRequest } from './control-file.ts';
 import { ensureServer } from './ensure-server.ts';
 import { explainFileError } from './errors.ts';
-import { freeBytes } from './free-bytes.ts';
+import { withStartStopLock } from './file-locks.ts';
+import { freeBytes } from './free-space.ts';
 import type { Layout } from './layout.ts';
-import { findPostmaster } from './processes.ts';
-import { boundLog } from './server-log.ts';
-import { inTurn } from './turn.ts';
+import { findPostmaster, wasStoppedOnRequest } from './processes.ts';
+import { rotateLog } from './server.ts';
 
 // A look reads four small files; a learner's save that found no server comes again after two seconds.
-const EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 // A quota is lifted without a sign, and whoever waits for the database shall have it within ten seconds.
 const LONGEST_PAUSE_MS = 5_000;
 
 // A start needs more than this, so less would change nothing.
-const WORTH_A_TRY_BYTES = 1_000_000;
+const RETRY_BYTES = 1_000_000;
 
 type Log = (line: string) => void;
 
 /**
  * Looks after a server that this process uses: when it has ended without being asked to, it is started again in the
- * same place, so that pools find it by themselves. Of several processes that see it gone, whoever has the turn first
+ * same place, so that pools find it by themselves. Of several processes that see it gone, whoever has the lock first
  * starts it. A server that was stopped on request is left alone. What fails is tried again, more seldom, and at once
- * when the disk has got room.
+ * when the disk has free space again.
  * @returns `stop` ends the looking; a start under way is waited for
  */
-export function keepServing(layout: Layout, socketFolder: string, log: Log): { stop(): Promise<void> } {
+export function superviseServer(layout: Layout, socketFolder: string, log: Log): { stop(): Promise<void> } {
   let stopped = false;
   let wake = () => {};
   const pause = (milliseconds: number) =>
@@ -40,7 +39,7 @@ export function keepServing(layout: Layout, socketFolder: string, log: Log): { s
 
   async function startIfGone(): Promise<void> {
     if (!isGone(layout.cluster)) return;
-    await inTurn(layout, log, async () => {
+    await withStartStopLock(layout, log, async () => {
       if (stopped || !isGone(layout.cluster)) return;
       log('PostgreSQL has ended without being asked to; starting it again');
       const { app } = await ensureServer(layout, false, log);
@@ -52,25 +51,26 @@ export function keepServing(layout: Layout, socketFolder: string, log: Log): { s
     });
   }
 
-  const looking = (async () => {
+  const loop = (async () => {
     let failures = 0;
-    let freeBefore = 0;
+    let freeBytesBefore = 0;
     while (!stopped) {
-      const pauses = Math.min(2 ** failures, LONGEST_PAUSE_MS / EVERY_MS);
+      const pauses = Math.min(2 ** failures, LONGEST_PAUSE_MS / CHECK_INTERVAL_MS);
       for (let paused = 0; paused < pauses && !stopped; paused += 1) {
-        await pause(EVERY_MS);
-        if (spaceOf(layout) > freeBefore + WORTH_A_TRY_BYTES) break;
+        await pause(CHECK_INTERVAL_MS);
+        if (freeSpaceIn(layout) > freeBytesBefore + RETRY_BYTES) break;
       }
       if (stopped) return;
       // A log that somebody took away is nobody's loss.
-      await boundLog(layout.log).catch(() => {});
-      freeBefore = spaceOf(layout);
+      await rotateLog(layout.log).catch(() => {});
+      freeBytesBefore = freeSpaceIn(layout);
       try {
         await startIfGone();
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (failures === 1) log(`PostgreSQL could not be started again: ${wordsOf(error, layout.dataDir)}`);
+        if (failures === 1)
+          log(`PostgreSQL could not be started again: ${describeError(error, layout.dataDir)}`);
       }
     }
   })();
@@ -78,13 +78,13 @@ export function keepServing(layout: Layout, socketFolder: string, log: Log): { s
     async stop() {
       stopped = true;
       wake();
-      await looking;
+      await loop;
     },
   };
 }
 
 /** What may still be written on the disk; 0 where the folder itself is gone. */
-function spaceOf({ folder }: Layout): number {
+function freeSpaceIn({ folder }: Layout): number {
   try {
     return freeBytes(folder);
   } catch {
@@ -97,7 +97,7 @@ function isGone(cluster: string): boolean {
   return findPostmaster(cluster) === null && !wasStoppedOnRequest(cluster);
 }
 
-function wordsOf(error: unknown, dataDir: string): string {
+function describeError(error: unknown, dataDir: string): string {
   const explained = explainFileError(error, dataDir);
   return explained instanceof Error ? explained.message : String(explained);
 }

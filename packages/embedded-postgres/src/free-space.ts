@@ -6,28 +6,28 @@ export function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Two of the journal's files: without room for the next one the server gives up, and reading ends, too. */
+/** Two of the journal's files: without space for the next one the server gives up, and reading ends, too. */
 const RESERVE_BYTES = 32_000_000;
 
 /** Nothing fills the reserve in so short a time, and asking the disk for every call would cost as much as its hashes. */
-const REMEMBERED_MS = 100;
+const CACHE_MS = 100;
 
 /**
  * Watches the disk of the embedded database.
- * @returns whether it may be asked to write; a disk that tells nothing is taken to have room
+ * @returns whether it may be asked to write; a disk that tells nothing is taken to have free space
  */
-export function watchRoomToWrite(folder: string): () => boolean {
-  let hasRoom = true;
+export function watchFreeSpace(folder: string): () => boolean {
+  let hasFreeSpace = true;
   let askedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const now = performance.now();
-    if (now - askedAt < REMEMBERED_MS) return hasRoom;
+    if (now - askedAt < CACHE_MS) return hasFreeSpace;
     askedAt = now;
     try {
-      hasRoom = freeBytes(folder) >= RESERVE_BYTES;
+      hasFreeSpace = freeBytes(folder) >= RESERVE_BYTES;
     } catch {
-      hasRoom = true;
+      hasFreeSpace = true;
     }
-    return hasRoom;
+    return hasFreeSpace;
   };
 }

@@ -10,7 +10,7 @@ export type SeedSettings = { app: ConnectionSettings; owner: ConnectionSettings;
  * mathematics) and all that it filled leaves with it, instead of staying in a server that runs for months.
  * @throws when it did not come to its end; the next start takes it up
  */
-export async function seedApart(settings: SeedSettings, log: (line: string) => void): Promise<void> {
+export async function seedInProcess(settings: SeedSettings, log: (line: string) => void): Promise<void> {
   const child = fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url)));
   child.on('message', (line) => log(String(line)));
   // By this way, not by the environment, which other processes can read: it holds passwords.
