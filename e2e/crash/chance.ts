@@ -1,4 +1,4 @@
-import { seededRandom } from '../../apps/api/src/demo/randomness.ts';
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 
 /** Chance that can be had again: a red run is repeated with the seed that it printed, as CRASH_SEED. */
 export type Chance = { seed: number; random: () => number };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../apps/api/src/demo/randomness.ts';
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
 import type { Ledger } from './clocks/ledger.ts';

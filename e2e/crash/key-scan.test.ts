@@ -1,6 +1,6 @@
 import { contract } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../apps/api/src/demo/randomness.ts';
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { noteFigures } from './figures.ts';
 import { keyedQuestions, markerOf, pictureOf } from './key-scan-questions.ts';

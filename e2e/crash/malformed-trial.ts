@@ -1,5 +1,5 @@
 import { contract, type EndpointName } from '@assay/contract';
-import { seededRandom } from '../../apps/api/src/demo/randomness.ts';
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { endpointNames } from '../../apps/api/src/testing/every-endpoint.ts';
 import { expectWellFormed } from '../../apps/api/src/testing/well-formed.ts';
 import { schemaOfBody, spoilBody } from './malformed-bodies.ts';

@@ -1,7 +1,7 @@
 import type { TenantId } from '@assay/assessment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../apps/api/src/db/ids.ts';
-import { seededRandom } from '../../apps/api/src/demo/randomness.ts';
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/test-tenant.ts';
 import { noteFigures } from './figures.ts';

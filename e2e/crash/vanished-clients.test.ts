@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../apps/api/src/demo/randomness.ts';
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import type { Known } from '../../apps/api/src/testing/every-endpoint.ts';
 import { listenSomewhere } from '../../apps/api/src/testing/raw-connection.ts';
 import { sit } from '../../apps/api/src/testing/sitting.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { copyBinaries, repairLibraryLinks } from './binary-files.ts';
 import { EmbeddedServerError } from './errors.ts';
 import { type Identity, isOpenToAll } from './identity.ts';
-import { run } from './programs.ts';
+import { runProgram } from './programs.ts';
 
 /** PostgreSQL's programs, proven to run under the chosen account. */
 export type Binaries = {
@@ -33,7 +33,7 @@ export async function locateBinaries(identity: Identity, ownFolder: string): Pro
   const platform = `${process.platform}-${process.arch}`;
   const native = findPackage(platform);
   if ((await canReach(identity, native)) && (await repairLibraryLinks(native))) {
-    return await probe(native, identity, false);
+    return await probeBinaries(native, identity, false);
   }
   const name = `${platform}-${await packageVersion(native)}`;
   const bases = identity.switched ? sharedFolders() : [ownFolder];
@@ -63,17 +63,17 @@ function sharedFolders(): string[] {
 async function useCopy(native: string, base: string, name: string, identity: Identity): Promise<Binaries> {
   const copy = await copyBinaries(native, base, name);
   try {
-    return await probe(copy, identity, true);
+    return await probeBinaries(copy, identity, true);
   } catch {
     // An old copy may have been damaged, by a power cut or by a cleaner of temporary folders.
     await rm(dirname(copy), { recursive: true, force: true });
-    return await probe(await copyBinaries(native, base, name), identity, true);
+    return await probeBinaries(await copyBinaries(native, base, name), identity, true);
   }
 }
 
-async function probe(folder: string, identity: Identity, copied: boolean): Promise<Binaries> {
+async function probeBinaries(folder: string, identity: Identity, copied: boolean): Promise<Binaries> {
   const postgres = join(folder, 'bin', 'postgres');
-  const { output } = await run(postgres, ['--version'], identity).catch((error: Error) => ({
+  const { output } = await runProgram(postgres, ['--version'], identity).catch((error: Error) => ({
     output: error.message,
   }));
   const [, version, major] = /\(PostgreSQL\) ((\d+)\S*)/.exec(output) ?? [];

@@ -1,5 +1,5 @@
 import type { Connections } from './connections.ts';
-import { ensureServer } from './ensure-server.ts';
+import { ensureServer, type Log } from './ensure-server.ts';
 import { EmbeddedServerError, explainFileError } from './errors.ts';
 import { type FileLock, isLocked, tryLock, withStartStopLock } from './file-locks.ts';
 import { chooseIdentity } from './identity.ts';
@@ -12,8 +12,6 @@ export type EmbeddedServer = Connections & {
   /** Leaves the server; the last process to leave stops it. Close the pools first. Calling it again changes nothing. */
   release(): Promise<void>;
 };
-
-type Log = (line: string) => void;
 
 /**
  * Makes sure that one PostgreSQL server runs on the data folder and joins it: starts it, takes over one whose starter

@@ -11,7 +11,8 @@ import { reachServer, startServer, stopServer } from './server.ts';
 import { currentHostInstance, readServerRecord, writeServerRecord } from './server-record.ts';
 import { prepareSocketFolder } from './sockets.ts';
 
-type Log = (line: string) => void;
+/** Called with one line for whoever started the program. */
+export type Log = (line: string) => void;
 
 /**
  * Joins the server that runs on the folder, or clears away what is left of one and starts it. The caller has the

@@ -32,7 +32,7 @@ export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | 
     database.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {
     if (database.isOpen) database.close();
-    if (resultCode(error) === BUSY) return null;
+    if (sqliteResultCode(error) === BUSY) return null;
     const reason = error instanceof Error ? error.message : String(error);
     throw new EmbeddedServerError(
       `The file ${path} cannot be locked (${reason}). Set DATA_DIR to a folder of your own on a local disk.`,
@@ -78,7 +78,7 @@ export function isLocked(path: string): boolean {
 }
 
 /** The primary result code; extended codes carry it in their lowest byte. */
-function resultCode(error: unknown): number | null {
+function sqliteResultCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
   return error.errcode & 0xff;
 }

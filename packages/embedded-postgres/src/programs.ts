@@ -18,7 +18,11 @@ export function reachablePath(identity: Identity, folder: string): string {
 }
 
 /** Runs a program under the account to its end. Rejects only when it cannot be started. */
-export async function run(program: string, args: string[], identity: Identity): Promise<ProgramResult> {
+export async function runProgram(
+  program: string,
+  args: string[],
+  identity: Identity,
+): Promise<ProgramResult> {
   const child = spawn(program, args, { ...spawnOptions(identity), stdio: ['ignore', 'pipe', 'pipe'] });
   return await waitForResult(child);
 }

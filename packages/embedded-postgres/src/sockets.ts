@@ -25,7 +25,7 @@ export async function prepareSocketFolder(previous: string | null, identity: Ide
     for (const name of await readdir(previous)) await rm(join(previous, name), { force: true });
     return previous;
   }
-  if (previous !== null && (await remake(previous, identity))) return previous;
+  if (previous !== null && (await recreateFolder(previous, identity))) return previous;
   const faults: string[] = [];
   for (const temporary of new Set([tmpdir(), '/tmp'])) {
     try {
@@ -40,7 +40,7 @@ export async function prepareSocketFolder(previous: string | null, identity: Ide
 }
 
 /** Makes a folder that was cleared away anew, where nobody else has put anything in its place. */
-async function remake(folder: string, identity: Identity): Promise<boolean> {
+async function recreateFolder(folder: string, identity: Identity): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch {

@@ -1,4 +1,4 @@
-import { ensureServer } from './ensure-server.ts';
+import { ensureServer, type Log } from './ensure-server.ts';
 import { explainFileError } from './errors.ts';
 import { withStartStopLock } from './file-locks.ts';
 import { freeBytes } from './free-space.ts';
@@ -13,8 +13,6 @@ const LONGEST_PAUSE_MS = 5_000;
 
 // A start needs more than this, so less would change nothing.
 const RETRY_BYTES = 1_000_000;
-
-type Log = (line: string) => void;
 
 /**
  * Looks after a server that this process uses: when it has ended without being asked to, it is started again in the

@@ -62,9 +62,9 @@ export function draftOfBody(
   texts: ItemTexts<never>,
   context: ItemContext,
 ): Omit<Draft, 'position'> {
-  const refused = (reason: Refusal) => ({ result: { ...reason, id } });
-  if (stem === '') return refused(refusal('no_stem'));
-  if (body.type === 'refused') return refused(body);
+  const refusedDraft = (reason: Refusal) => ({ result: { ...reason, id } });
+  if (stem === '') return refusedDraft(refusal('no_stem'));
+  if (body.type === 'refused') return refusedDraft(body);
   const result = validateQuestion({
     id: id ?? `${context.bank}:${context.digest(identityOf(stem, body, texts.pictures.contents))}`,
     stem,
@@ -75,7 +75,7 @@ export function draftOfBody(
     topic: context.topic,
     ...body.content,
   });
-  if (result.type === 'refused') return refused(result);
+  if (result.type === 'refused') return refusedDraft(result);
   return { result, notes: [...context.notes, ...texts.notes], pictures: texts.pictures.bytes };
 }
 

@@ -1,4 +1,5 @@
 export { writeAssay } from './assay/assay.ts';
+export { detectFormat, findFormatFault } from './detect-format.ts';
 export type { Digest } from './draft.ts';
 export {
   changeReasons,
@@ -25,5 +26,4 @@ export { type Mapping, readMapping } from './mapped/mapping.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
-export { faultOfKind, recogniseFormat } from './recognise.ts';
 export { htmlTokens } from './texts/html-tokens.ts';

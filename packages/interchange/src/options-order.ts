@@ -45,7 +45,7 @@ export function findNamedOption(question: Question): string | null {
  * @returns null when the order stays
  */
 export function reorderOptions(question: Question, digest: Digest): Question | null {
-  if (question.kind === 'parts' || saysSomething(question.options)) return null;
+  if (question.kind === 'parts' || isMeaningfulOrder(question.options)) return null;
   const positions = question.options
     .map((option, index) => ({ index, by: digest(`${question.id}\n${option}`) }))
     .sort((a, b) => (a.by < b.by ? -1 : 1))
@@ -58,12 +58,12 @@ export function reorderOptions(question: Question, digest: Digest): Question | n
   };
 }
 
-function saysSomething(options: string[]): boolean {
+function isMeaningfulOrder(options: string[]): boolean {
   const texts = options.map(normalizeOption);
-  return texts.every((text) => PAIR.test(text)) || riseOrFall(texts);
+  return texts.every((text) => PAIR.test(text)) || isMonotonic(texts);
 }
 
-function riseOrFall(texts: string[]): boolean {
+function isMonotonic(texts: string[]): boolean {
   const numbers = texts.map((text) => NUMBER.exec(text)?.[0].replace('−', '-').replace(',', '.')).map(Number);
   const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? Number.NaN));
   return texts.length > 2 && (steps.every((step) => step > 0) || steps.every((step) => step < 0));

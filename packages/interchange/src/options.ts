@@ -24,13 +24,15 @@ export function letterAt(index: number): string {
 export function findSwallowedOption(texts: string[]): string | null {
   // Each a list of its own, as in `a) ii, b) i` beside `a) i, b) ii`.
   if (texts.filter((text) => LIST.test(text)).length > 1) return null;
-  const found = texts.findIndex((text, index) => holdsNext(text, letterAt(index), letterAt(index + 1)));
+  const found = texts.findIndex((text, index) =>
+    containsNextLabel(text, letterAt(index), letterAt(index + 1)),
+  );
   return found < 0 ? null : `option ${found + 1}`;
 }
 
 const LIST = /^\(?a[.)]\s/iu;
 
-function holdsNext(text: string, own: string, next: string): boolean {
+function containsNextLabel(text: string, own: string, next: string): boolean {
   if (!text.slice(1).toUpperCase().includes(next)) return false;
   const onItsOwnLine = String.raw`\n[^\S\n]*(?:[-*•][^\S\n]*)?(?:\(${next}\)|${next}[.):])[^\S\n]+\S`;
   const behindBulletOrGap = String.raw`(?:\s[-•*][^\S\n]+|\t|[^\S\n]{3})\(?${next}[.)][^\S\n]+\S`;

@@ -1,6 +1,7 @@
 import { foldText, type Question } from '@assay/assessment';
 import { readAiken } from './aiken/read-aiken.ts';
 import { readAssay } from './assay/assay.ts';
+import { findFormatFault } from './detect-format.ts';
 import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
 import {
   changed,
@@ -18,7 +19,6 @@ import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { findNamedOption, reorderOptions } from './options-order.ts';
-import { faultOfKind } from './recognise.ts';
 import { findSuspicions } from './suspicions.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';
 
@@ -48,7 +48,7 @@ export type BankReadResult =
  * in the file's order, as they are asked for.
  */
 export function readBank(file: BankFile, digest: Digest): BankReadResult {
-  const fault = faultOfKind(file.bytes, file.format);
+  const fault = findFormatFault(file.bytes, file.format);
   if (fault !== null) return { type: 'unreadable', fault };
   const read = draftsOf(file, digest);
   if (read.type === 'unreadable') return read;

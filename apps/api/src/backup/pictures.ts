@@ -47,7 +47,7 @@ export async function restorePictures(
 ): Promise<void> {
   for (const { path, sha256 } of pictures) {
     if ((await measureStored(files, path, signal))?.sha256 === sha256) continue;
-    const { tenantId, name } = partsOf(path);
+    const { tenantId, name } = splitPath(path);
     // A picture is small enough for the store's own uploads to hold it whole.
     await files.put(tenantId, name, await readFile(join(folder, pictureFile(path))));
   }
@@ -60,7 +60,7 @@ async function copyFromStore(
   target: string,
   signal: AbortSignal,
 ): Promise<Measure | null> {
-  const source = await open(files, path);
+  const source = await openPicture(files, path);
   if (source === null) return null;
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const meter = new Meter();
@@ -70,19 +70,19 @@ async function copyFromStore(
 
 /** @returns null when the store does not have it */
 async function measureStored(files: FileStore, path: string, signal: AbortSignal): Promise<Measure | null> {
-  const source = await open(files, path);
+  const source = await openPicture(files, path);
   if (source === null) return null;
   const meter = new Meter();
   await pipeline(source, meter, discard(), { signal });
   return meter.measure();
 }
 
-function open(files: FileStore, path: string): Promise<Readable | null> {
-  const { tenantId, name } = partsOf(path);
+function openPicture(files: FileStore, path: string): Promise<Readable | null> {
+  const { tenantId, name } = splitPath(path);
   return files.read(tenantId, name);
 }
 
-function partsOf(path: string): { tenantId: TenantId; name: string } {
+function splitPath(path: string): { tenantId: TenantId; name: string } {
   const [tenantId = '', name = ''] = path.split('/');
   return { tenantId: tenantId as TenantId, name };
 }

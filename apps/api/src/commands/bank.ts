@@ -11,7 +11,7 @@ import {
   withDatabase,
 } from './database-access.ts';
 import { runCommandLine } from './run-command.ts';
-import { terminalProgress } from './terminal.ts';
+import { createTerminalProgress } from './terminal.ts';
 
 /** A big bank takes longer than any request may. */
 const LONGEST_STATEMENT_MS = 120_000;
@@ -34,7 +34,7 @@ async function run(command: BankCommand): Promise<boolean> {
       await refuseUnprepared(pool);
       const tenantId = await getTenantByName(pool, owner, command.tenant);
       const files = await createDiskFileStore(dataDir);
-      const progress = terminalProgress(process.stderr);
+      const progress = createTerminalProgress(process.stderr);
       return await runBankCommand(command, {
         pool,
         tenantId,

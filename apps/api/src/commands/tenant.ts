@@ -4,7 +4,7 @@ import { exportTenant } from '../tenant-folders/export-tenant.ts';
 import { describeInstallation, hasInstallation, withOwnerContext } from './database-access.ts';
 import { runCommandLine } from './run-command.ts';
 import { readTenantArguments, type TenantCommand, USAGE } from './tenant/arguments.ts';
-import { formatFolderFault, formatOutcome, formatTenants } from './tenant/messages.ts';
+import { formatApplyResult, formatFolderFault, formatTenants } from './tenant/messages.ts';
 import { readFolderInThread } from './tenant/read-folder-in-thread.ts';
 
 /** `npm run tenant -- …`: organisations from folders. Works beside a running server. */
@@ -16,7 +16,7 @@ async function run(command: TenantCommand): Promise<boolean> {
 }
 
 type OutputCommand = Extract<TenantCommand, { type: 'list' | 'export' }>;
-type FolderCommand = Exclude<TenantCommand, OutputCommand>;
+type ApplyCommand = Exclude<TenantCommand, OutputCommand>;
 
 async function runOutputCommand(ownerContext: OwnerContext, command: OutputCommand): Promise<void> {
   if (command.type === 'list') {
@@ -27,11 +27,11 @@ async function runOutputCommand(ownerContext: OwnerContext, command: OutputComma
   console.log(`Exported ${command.tenant}: ${command.folder}`);
 }
 
-async function applyOrCheck({ type, folder: path }: FolderCommand): Promise<boolean> {
+async function applyOrCheck({ type, folder: path }: ApplyCommand): Promise<boolean> {
   const written = type === 'apply';
   // The files first: what is wrong with them is said even where there is no database.
   const read = await readFolderInThread(path);
-  if (read.type === 'faults') return refuse(path, read.faults);
+  if (read.type === 'faults') return printFaults(path, read.faults);
   const { folder } = read;
   for (const remark of folder.remarks) console.log(formatFolderFault(path, remark));
   if (!(await hasInstallation())) {
@@ -45,12 +45,12 @@ async function applyOrCheck({ type, folder: path }: FolderCommand): Promise<bool
   const outcome = await withOwnerContext((ownerContext) =>
     (written ? applyTenant : checkTenant)(ownerContext, folder),
   );
-  if (outcome.type === 'refused') return refuse(path, outcome.faults);
-  for (const line of formatOutcome(folder, outcome, { written })) console.log(line);
+  if (outcome.type === 'refused') return printFaults(path, outcome.faults);
+  for (const line of formatApplyResult(folder, outcome, { written })) console.log(line);
   return true;
 }
 
-function refuse(path: string, faults: Parameters<typeof formatFolderFault>[1][]): false {
+function printFaults(path: string, faults: Parameters<typeof formatFolderFault>[1][]): false {
   for (const fault of faults) console.error(formatFolderFault(path, fault));
   console.error('Nothing was changed.');
   return false;

@@ -8,7 +8,7 @@ const EVERY_MS = 200;
 export type Progress = { show(what: string, count: number): void; end(): void };
 
 /** One line on the terminal that counts along. Into a file or a pipe nothing is written. */
-export function terminalProgress(terminal: NodeJS.WriteStream): Progress {
+export function createTerminalProgress(terminal: NodeJS.WriteStream): Progress {
   const numbers = new Intl.NumberFormat('en-GB');
   let shownAt = 0;
   let shown = false;

@@ -14,7 +14,7 @@ import {
 } from './demo-content.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { sitTest } from './past-reports.ts';
-import { seededRandom } from './randomness.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const LEARNERS = 200;
 const REPORTS_PER_LEARNER = 15;

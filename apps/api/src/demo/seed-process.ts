@@ -16,16 +16,16 @@ async function seed({ app, owner, dataDir }: SeedSettings): Promise<void> {
 }
 
 // Whoever started this has ended without a word: the next start takes it up.
-const leave = () => process.exit(1);
-process.once('disconnect', leave);
+const exitWithFailure = () => process.exit(1);
+process.once('disconnect', exitWithFailure);
 process.once('message', (settings: SeedSettings) => {
   seed(settings)
     .then(() => {
-      process.off('disconnect', leave);
+      process.off('disconnect', exitWithFailure);
       process.disconnect?.();
     })
     .catch((error: unknown) => {
       console.error(error);
-      leave();
+      exitWithFailure();
     });
 });

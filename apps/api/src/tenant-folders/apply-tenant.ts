@@ -33,7 +33,7 @@ export type ApplyTenantResult =
  * nothing is written.
  */
 export function applyTenant(ownerContext: OwnerContext, folder: TenantFolder): Promise<ApplyTenantResult> {
-  return withChanges(ownerContext, folder, (stored) => write(ownerContext.files, folder, stored));
+  return withChanges(ownerContext, folder, (stored) => writeTenant(ownerContext.files, folder, stored));
 }
 
 /** What applying a folder would say. Writes nothing. */
@@ -77,7 +77,11 @@ async function faultsAgainstDatabase({ facts, lines }: TenantFolder): Promise<Fo
   return [...faults, { file: TENANT_FILE, line: lines.timeZone, message }];
 }
 
-async function write(files: FileStore, folder: TenantFolder, stored: StoredTenant | null): Promise<void> {
+async function writeTenant(
+  files: FileStore,
+  folder: TenantFolder,
+  stored: StoredTenant | null,
+): Promise<void> {
   const { facts, logo, shortName } = folder;
   await upsertTenant(facts);
   if (stored === null) await insertShortName(shortName);

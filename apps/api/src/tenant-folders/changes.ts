@@ -56,8 +56,8 @@ function changesOfLogo(before: string | null, after: string | null): Change[] {
 
 function changesOfHosts(hostsBefore: string[], hostsAfter: string[]): Change[] {
   const changes = [
-    ...hostsAfter.filter((host) => !hostsBefore.includes(host)).map((host) => added('host', host)),
-    ...hostsBefore.filter((host) => !hostsAfter.includes(host)).map((host) => removed('host', host)),
+    ...hostsAfter.filter((host) => !hostsBefore.includes(host)).map((host) => addition('host', host)),
+    ...hostsBefore.filter((host) => !hostsAfter.includes(host)).map((host) => removal('host', host)),
   ];
   const inOrder = (hosts: string[], others: string[]) =>
     hosts.filter((host) => others.includes(host)).join(', ');
@@ -83,8 +83,9 @@ function changesOfStaff(accounts: Account[], people: Person[]): Change[] {
     const account = known.get(keyOfEmail(person.email));
     const after = formatPerson(person);
     if (account === undefined)
-      return [{ ...added('staff', after), note: 'chooses a password by “Forgot Password?”' }];
-    if (account.status !== 'staff') return [{ ...added('staff', after), note: STAFF_NOTES[account.status] }];
+      return [{ ...addition('staff', after), note: 'chooses a password by “Forgot Password?”' }];
+    if (account.status !== 'staff')
+      return [{ ...addition('staff', after), note: STAFF_NOTES[account.status] }];
     const before = formatPerson(account);
     return before === after ? [] : [{ subject: 'staff', before, after }];
   });
@@ -94,7 +95,7 @@ function changesOfStaff(accounts: Account[], people: Person[]): Change[] {
   return [
     ...changes,
     ...leavers.map((account) => ({
-      ...removed('staff', formatPerson(account)),
+      ...removal('staff', formatPerson(account)),
       note: 'disabled; the account stays with all that belongs to it',
     })),
   ];
@@ -104,10 +105,10 @@ function formatPerson({ firstName, lastName, email }: Person): string {
   return `${firstName} ${lastName} <${email}>`;
 }
 
-function added(subject: string, after: string): Change {
+function addition(subject: string, after: string): Change {
   return { subject, before: null, after };
 }
 
-function removed(subject: string, before: string): Change {
+function removal(subject: string, before: string): Change {
   return { subject, before, after: null };
 }

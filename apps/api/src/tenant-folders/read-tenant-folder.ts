@@ -64,7 +64,7 @@ async function readTenantFile(
   });
   const whole = await readWhole(path, TENANT_FILE, MAX_FILE_BYTES);
   if ('message' in whole) return { type: 'faults', faults: [whole] };
-  const text = utf8(whole.bytes);
+  const text = decodeUtf8(whole.bytes);
   if (text === null)
     return { type: 'faults', faults: [{ file: TENANT_FILE, line: null, message: 'is not UTF-8.' }] };
   const yaml = readYaml(text);
@@ -74,7 +74,7 @@ async function readTenantFile(
   return { type: 'file', file: checked.file, lineOf: yaml.lineOf };
 }
 
-function utf8(bytes: Buffer): string | null {
+function decodeUtf8(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

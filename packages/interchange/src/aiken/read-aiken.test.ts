@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDrafts, draftsOfFile } from '../testing/drafts.ts';
+import { describeDrafts, draftsOfFile } from '../testing/reading.ts';
 import { readAiken } from './read-aiken.ts';
 
 const draftsOf = (file: string | Uint8Array) => draftsOfFile(readAiken, file);

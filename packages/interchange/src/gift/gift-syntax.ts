@@ -36,7 +36,7 @@ export function parseGiftItem(block: string): GiftItem | BrokenGift {
   }
   if (after.startsWith(GENERAL_FEEDBACK)) {
     // Written behind the brace by mistake: within the question it would give the answer away.
-    const parts = answerParts(text.slice(open + 1, close));
+    const parts = splitAnswer(text.slice(open + 1, close));
     return {
       stem: text.slice(0, open).trim(),
       ...parts,
@@ -44,7 +44,7 @@ export function parseGiftItem(block: string): GiftItem | BrokenGift {
     };
   }
   const stem = text.slice(0, open) + (after === '' ? '' : BLANK + text.slice(close + 1));
-  return { stem: stem.trim(), ...answerParts(text.slice(open + 1, close)) };
+  return { stem: stem.trim(), ...splitAnswer(text.slice(open + 1, close)) };
 }
 
 /** `::name::` before the question. Learners never see it. */
@@ -54,7 +54,7 @@ function withoutName(text: string): string {
   return text.slice(end < 0 ? 2 : end + 2).trim();
 }
 
-function answerParts(section: string): { answer: string; generalFeedback: string } {
+function splitAnswer(section: string): { answer: string; generalFeedback: string } {
   const at = maskEscapes(section).lastIndexOf(GENERAL_FEEDBACK);
   if (at < 0) return { answer: section.trim(), generalFeedback: '' };
   return {

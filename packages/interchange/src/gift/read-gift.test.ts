@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { describeDrafts, draftsOfFile } from '../testing/drafts.ts';
+import { describeDrafts, draftsOfFile } from '../testing/reading.ts';
 import { readGift } from './read-gift.ts';
 
 const draftsOf = (file: string | Uint8Array) => draftsOfFile(readGift, file);

@@ -86,7 +86,7 @@ function bodyOf(answers: Exclude<GiftAnswers, { kind: 'other' }>, texts: GiftTex
 }
 
 function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
-  const filled = written.filter(({ text, feedback, weight }) => isMeant(text + feedback, weight));
+  const filled = written.filter(({ text, feedback, weight }) => isMeaningful(text + feedback, weight));
   // Told before any is read: a file made to hurt has thousands, with thousands of pictures.
   if (filled.length > MAX_OPTIONS) return refusal('too_many_options', String(filled.length));
   const answers = filled
@@ -96,7 +96,7 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
       html: texts.explanation(feedback),
       weight,
     }))
-    .filter(({ text, to, html, weight }) => showsPicture(text) || isMeant(to + html, weight));
+    .filter(({ text, to, html, weight }) => showsPicture(text) || isMeaningful(to + html, weight));
   if (answers.length < written.length) texts.note(changed('empty_option_dropped'));
   const weights = answers.map(({ weight }) => weight ?? FULL);
   const single = answers.some(({ weight }) => weight === null);
@@ -108,7 +108,7 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
 }
 
 /** Moodle leaves out wrong answers without a text: a sign too many makes them. */
-function isMeant(text: string, weight: number | null): boolean {
+function isMeaningful(text: string, weight: number | null): boolean {
   return text.trim() !== '' || weight === null || weight > 0;
 }
 

@@ -30,11 +30,14 @@ export function* csvRows(bytes: Uint8Array, delimiter: string): Generator<CsvRow
     const last = line + (fault === null ? countLineEnds(bytes, start, end) : 0);
     const position: Position = { unit: 'line', first: line, last };
     const isRest: boolean = isAfterBroken && 'cells' in scanned && endsInQuote(bytes, scanned.cells[0]);
-    if (fault === 'line_too_long') yield broken(position, fault);
+    if (fault === 'line_too_long') yield brokenRow(position, fault);
     else if (fault !== null || isRest)
-      yield { ...broken(position, 'broken_quotes'), repaired: repairRow(bytes, start, end, delimiterByte) };
+      yield {
+        ...brokenRow(position, 'broken_quotes'),
+        repaired: repairRow(bytes, start, end, delimiterByte),
+      };
     else if ('cells' in scanned && scanned.cells.some(({ from, to }) => from < to))
-      yield decodedRow(bytes, start, position, scanned);
+      yield decodeRow(bytes, start, position, scanned);
     isAfterBroken = fault !== null || isRest;
     start = afterLineEnd(bytes, end);
     line = last + 1;
@@ -46,23 +49,23 @@ function endsInQuote(bytes: Uint8Array, cell: ScannedCell | undefined): boolean 
   return cell !== undefined && !cell.quoted && cell.from < cell.to && bytes[cell.to - 1] === QUOTE;
 }
 
-function broken(position: Position, reason: RefusalReason, detail: string | null = null): BrokenRow {
+function brokenRow(position: Position, reason: RefusalReason, detail: string | null = null): BrokenRow {
   return { type: 'broken', position, reason, detail, repaired: null };
 }
 
-function decodedRow(bytes: Uint8Array, start: number, position: Position, row: ScannedRow): CsvRow {
-  const decoded = decodedCells(bytes, row.cells);
+function decodeRow(bytes: Uint8Array, start: number, position: Position, row: ScannedRow): CsvRow {
+  const decoded = decodeCells(bytes, row.cells);
   if (decoded !== null) return { type: 'row', position, ...decoded };
   const byte = firstBrokenByte(bytes.subarray(start, row.end)) ?? 0;
-  return broken(position, 'broken_utf8', `byte ${byte + 1}`);
+  return brokenRow(position, 'broken_utf8', `byte ${byte + 1}`);
 }
 
 function repairRow(bytes: Uint8Array, start: number, end: number, delimiter: number): BrokenRow['repaired'] {
   const cells = scanRepairedRow(bytes, start, end, delimiter);
-  return cells === null ? null : decodedCells(bytes, cells);
+  return cells === null ? null : decodeCells(bytes, cells);
 }
 
-function decodedCells(bytes: Uint8Array, cells: ScannedCell[]): BrokenRow['repaired'] {
+function decodeCells(bytes: Uint8Array, cells: ScannedCell[]): BrokenRow['repaired'] {
   const texts: string[] = [];
   let converted = false;
   for (const { from, to, quoted } of cells) {

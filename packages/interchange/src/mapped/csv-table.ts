@@ -20,7 +20,10 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   if (missing.length > 0) return unreadable('unknown_column', describeMissingColumns(missing, names, width));
   const asked = fieldsOf({ ...mapping, id: undefined });
   const items = itemsOf(header ? [] : [...before, first], rows, names, width);
-  return { type: 'items', items: withoutUnmapped(filledIn(items, asked), unmappedOptions(mapping, names)) };
+  return {
+    type: 'items',
+    items: withoutUnmapped(withoutEmptyRows(items, asked), unmappedOptions(mapping, names)),
+  };
 }
 
 /** Columns that by their names hold one more option each, where the mapping goes by numbers. */
@@ -63,7 +66,7 @@ function columnOf(field: Field, names: string[], width: number): number | null {
 }
 
 /** Without the rows of a form that were left empty but for their numbers, as spreadsheets have them. */
-function* filledIn(items: Iterable<SourceItem>, asked: Field[]): Generator<SourceItem> {
+function* withoutEmptyRows(items: Iterable<SourceItem>, asked: Field[]): Generator<SourceItem> {
   for (const item of items) {
     const { content } = item;
     if (content.type === 'refused' || asked.some((field) => textOf(content.read(field)).type !== 'absent'))

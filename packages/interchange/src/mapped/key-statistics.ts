@@ -63,25 +63,27 @@ export class KeyStatistics {
   }
 
   /** Why nothing of the file is taken; null when the keys are in the range that the mapping claims. */
-  fault(): FileFault | null {
+  findFault(): FileFault | null {
     if (this.#outside === 0) return null;
     const named = this.#named.join(', ');
     const first = this.#form === 'number-from-0' ? 0 : 1;
     if (this.#form === 'number-from-0' || this.#form === 'number-from-1') {
       const other = first === 0 ? 1 : 0;
       const range = `Keys run from ${this.#lowest} to ${this.#highest}`;
-      const mending = this.#fits[other]
+      const suggestion = this.#fits[other]
         ? `say "form": "number-from-${other}" in the key of the mapping.`
         : 'the mapping may not name all options, or these keys are wrong in the file.';
-      return fault(`${range}, and the mapping lets them begin at ${first} (outside: ${named}): ${mending}`);
+      return keysFault(
+        `${range}, and the mapping lets them begin at ${first} (outside: ${named}): ${suggestion}`,
+      );
     }
     if (this.#outside < FEWEST_OUTSIDE || this.#outside < this.#items * LEAST_SHARE_OUTSIDE) return null;
-    return fault(
-      `${this.#outside} of ${this.#items} keys name an option that is not there (${named}): ${this.#mending()}`,
+    return keysFault(
+      `${this.#outside} of ${this.#items} keys name an option that is not there (${named}): ${this.#suggestFix()}`,
     );
   }
 
-  #mending(): string {
+  #suggestFix(): string {
     if (this.#form !== 'letter' && this.#areOutsideLetters)
       return 'say "form": "letter" in the key of the mapping.';
     if (this.#form === 'letter' || !this.#areOutsideNumbers || this.#outside < this.#items)
@@ -112,6 +114,6 @@ export class KeyStatistics {
 const NUMBER = /^-?\d{1,9}(?:\.0+)?$/u;
 const LETTER = /^[([]?\s*[a-z]\s*[)\].:]?$/iu;
 
-function fault(message: string): FileFault {
+function keysFault(message: string): FileFault {
   return { code: 'keys_outside', message };
 }

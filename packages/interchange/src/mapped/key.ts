@@ -38,11 +38,11 @@ export function readKey(read: FieldReader, { key, kind }: Mapping, options: Sour
   }
   const right: number[] = [];
   for (const entry of entries) {
-    const index = indexOf(entry, key.form, options);
-    if (index === null) return refusal('key_not_understood', quoted(entry));
-    if (index === 'several') return refusal('key_not_understood', `${quoted(entry)} is the label of several`);
-    if (options[index] === undefined) return refusal('key_outside_options', quoted(entry));
-    if (right.includes(index)) return refusal('key_repeated', quoted(entry));
+    const index = findOption(entry, key.form, options);
+    if (index === null) return refusal('key_not_understood', quote(entry));
+    if (index === 'several') return refusal('key_not_understood', `${quote(entry)} is the label of several`);
+    if (options[index] === undefined) return refusal('key_outside_options', quote(entry));
+    if (right.includes(index)) return refusal('key_repeated', quote(entry));
     right.push(index);
   }
   return { type: 'key', right: right.sort((a, b) => a - b) };
@@ -54,7 +54,7 @@ export function keyEntries(read: FieldReader, { field, separator }: Mapping['key
   for (const value of [field].flat().flatMap((each) => read(each) ?? [])) {
     const result = textOf(value);
     if (result.type === 'wrong_form') return refusal('wrong_form', 'key');
-    if (result.type === 'text') entries.push(...separated(result.text, separator));
+    if (result.type === 'text') entries.push(...splitEntries(result.text, separator));
   }
   return entries;
 }
@@ -68,7 +68,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function separated(text: string, separator: string | undefined): string[] {
+function splitEntries(text: string, separator: string | undefined): string[] {
   if (separator === undefined) return [text];
   return text
     .split(separator)
@@ -90,7 +90,7 @@ function truthsOf(entries: string[], parts: number): Truths {
   if (truths.length !== parts)
     return refusal('key_not_understood', `${truths.length} entries for ${parts} of them`);
   if (!truths.every((truth) => truth !== undefined))
-    return refusal('key_not_understood', quoted(entries.join(' ')));
+    return refusal('key_not_understood', quote(entries.join(' ')));
   return { type: 'truths', truths };
 }
 
@@ -98,7 +98,7 @@ function truthsOf(entries: string[], parts: number): Truths {
  * @returns null when the entry is not in the form, several when it names more than one option; an index that no option
  * has when it names none
  */
-function indexOf(
+function findOption(
   entry: string,
   form: Exclude<KeyForm, 'true-false' | 'marked'>,
   options: SourceOption[],
@@ -136,6 +136,6 @@ function indexOfNumber(entry: string, first: 0 | 1): number | null {
   return number === undefined ? null : Number(number) - first;
 }
 
-function quoted(entry: string): string {
+function quote(entry: string): string {
   return `“${entry.length > 40 ? `${entry.slice(0, 40)}…` : entry}”`;
 }

@@ -26,7 +26,7 @@ function* itemsOf(bytes: Uint8Array, form: MarkedForm): Generator<SourceItem> {
   let isAfterEmptyLine = true;
   for (const line of textLines(bytes)) {
     const text = 'text' in line ? line.text.trim() : null;
-    if (text !== null && begins(text, form.marks, isAfterEmptyLine)) {
+    if (text !== null && isBeginning(text, form.marks, isAfterEmptyLine)) {
       if (item !== null) yield item.toItem();
       item = new MarkedItem(line.number, form);
     } else if (item === null && text !== '') item = new MarkedItem(line.number, form);
@@ -41,7 +41,7 @@ function* itemsOf(bytes: Uint8Array, form: MarkedForm): Generator<SourceItem> {
 }
 
 /** A mark that begins with a name fits many a line: it counts at the beginning of a paragraph only. */
-function begins(text: string, [first]: LineMark[], isAfterEmptyLine: boolean): boolean {
+function isBeginning(text: string, [first]: LineMark[], isAfterEmptyLine: boolean): boolean {
   return first !== undefined && (isAfterEmptyLine || !first.beginsWithName) && first.pattern.test(text);
 }
 
@@ -104,7 +104,7 @@ class MarkedItem {
     if (this.#length > LONGEST_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
     if (this.#fault !== null) return;
     this.#converted ||= line.converted;
-    if (text === '' || !this.#takesMark(text, line.number)) this.#current?.push(text);
+    if (text === '' || !this.#tryMarks(text, line.number)) this.#current?.push(text);
   }
 
   /** Whether a last mark without a name has ended it. */
@@ -114,17 +114,17 @@ class MarkedItem {
   }
 
   /** Whether the line is the next of the marks, and not text of the one before. */
-  #takesMark(text: string, line: number): boolean {
-    for (const index of this.#next()) {
-      if (this.#takes(index, text)) return true;
+  #tryMarks(text: string, line: number): boolean {
+    for (const index of this.#nextMarks()) {
+      if (this.#tryMark(index, text)) return true;
     }
     for (const [index, mark] of this.#form.marks.entries()) {
       if (mark.isAnything || !mark.pattern.test(text)) continue;
       // Within an option it is hardly text: the option would hold another one.
       if (index > this.#at && !this.#isInOption) this.#early.add(index);
-      else if (index > 0) this.#disorder(line);
+      else if (index > 0) this.#refuseOrder(line);
     }
-    if (this.#current === null) this.#disorder(line);
+    if (this.#current === null) this.#refuseOrder(line);
     if (this.#isStray(text)) {
       const detail = `line ${line}: “${text.slice(0, LONGEST_DETAIL)}”`;
       this.#fault ??= { reason: 'stray_line', detail };
@@ -133,7 +133,7 @@ class MarkedItem {
   }
 
   /** The marks that may come now: the next one, and behind options, where the last may be missing, what follows them. */
-  #next(): number[] {
+  #nextMarks(): number[] {
     const { marks, fewer } = this.#form;
     const next = this.#at + 1;
     if (!fewer || !this.#isInOption || !this.#isOption(next)) return [next];
@@ -143,7 +143,7 @@ class MarkedItem {
     return behind < 0 ? [next] : [next, behind];
   }
 
-  #takes(index: number, text: string): boolean {
+  #tryMark(index: number, text: string): boolean {
     const mark = this.#form.marks[index];
     if (mark === undefined || (mark.isAnything && this.#isStray(text))) return false;
     const starred = this.#isOption(index) ? this.#withoutStar(text) : null;
@@ -183,18 +183,18 @@ class MarkedItem {
     return this.#form.options.has(this.#form.marks[index]?.names[0] ?? '');
   }
 
-  #hasCome(index: number): boolean {
+  #wasFound(index: number): boolean {
     const [name] = this.#form.marks[index]?.names ?? [];
     return index <= this.#at && (name === undefined || this.#fields.has(name));
   }
 
-  #disorder(line: number): void {
+  #refuseOrder(line: number): void {
     this.#fault ??= { reason: 'broken_marks', detail: `line ${line}` };
   }
 
   toItem(): SourceItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
-    if ([...this.#early].some((index) => !this.#hasCome(index))) this.#disorder(this.#first);
+    if ([...this.#early].some((index) => !this.#wasFound(index))) this.#refuseOrder(this.#first);
     if (this.#fault !== null) return { position, content: refusal(this.#fault.reason, this.#fault.detail) };
     const fields = this.#fields;
     return {

@@ -27,14 +27,14 @@ export function questionOfItem(
   keys = new KeyStatistics(mapping.key.form),
 ): DraftOfItem {
   const sourceId = sourceIdOf(read, mapping);
-  if (typeof sourceId === 'object' && sourceId !== null) return refused(sourceId);
+  if (typeof sourceId === 'object' && sourceId !== null) return refusedDraft(sourceId);
   const made = draftOf(read, mapping, { digest, pictureOf, sourceId, keys });
   return made.result.type === 'question'
     ? made
-    : refused({ ...made.result, id: sourceId === null ? null : idOf(mapping, sourceId) });
+    : refusedDraft({ ...made.result, id: sourceId === null ? null : idOf(mapping, sourceId) });
 }
 
-function refused(result: Refusal): DraftOfItem {
+function refusedDraft(result: Refusal): DraftOfItem {
   return { result, notes: [] };
 }
 
@@ -60,15 +60,15 @@ type MappedItemContext = {
 function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext): DraftOfItem {
   const { digest, pictureOf, sourceId, keys } = context;
   const asked = readStemAndOptions(read, mapping);
-  if (asked.type === 'refused') return refused(asked);
+  if (asked.type === 'refused') return refusedDraft(asked);
   const key = readKey(read, mapping, asked.options);
   const entries = keyEntries(read, mapping.key);
   if (!('type' in entries)) keys.add(entries, asked.options.length, key);
-  if (key.type === 'refused') return refused(key);
+  if (key.type === 'refused') return refusedDraft(key);
   const teaching = readTeaching(read, mapping);
-  if (teaching.type === 'refused') return refused(teaching);
+  if (teaching.type === 'refused') return refusedDraft(teaching);
   const names = pictureNamesOf(read, mapping);
-  if (names === null) return refused(refusal('wrong_form', 'pictures'));
+  if (names === null) return refusedDraft(refusal('wrong_form', 'pictures'));
   const { images, pictures, notes } = findPictures(names, pictureOf);
 
   const { block, inline } = writers(mapping);

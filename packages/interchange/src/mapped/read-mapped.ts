@@ -30,7 +30,7 @@ export function readMapped(
   return {
     type: 'drafts',
     drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys }),
-    atEnd: () => ({ fault: keys.fault(), remarks: keys.remarks() }),
+    atEnd: () => ({ fault: keys.findFault(), remarks: keys.remarks() }),
   };
 }
 

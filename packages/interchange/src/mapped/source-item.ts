@@ -35,11 +35,11 @@ const UPWARDS = /^(?:\.\.\/)+/u;
  */
 export function jsonFieldReader(record: object, parents: readonly object[] = []): FieldReader {
   return (field) => {
-    if (typeof field === 'number') return entry(record, Array.isArray(record) ? field - 1 : field);
+    if (typeof field === 'number') return ownValue(record, Array.isArray(record) ? field - 1 : field);
     const [upwards = ''] = UPWARDS.exec(field) ?? [];
     const from = upwards === '' ? record : parents[upwards.length / 3 - 1];
     const name = field.slice(upwards.length);
-    return entry(from, name) ?? valuesAt(from, name.split('.'));
+    return ownValue(from, name) ?? valuesAt(from, name.split('.'));
   };
 }
 
@@ -55,12 +55,12 @@ export function valuesAt(root: unknown, path: string[]): unknown {
 
 /** What one step of a path leads to: every entry with `*`, else the one of that name; a gap when there is none. */
 export function stepsFrom(value: unknown, step: string): unknown[] {
-  if (step !== '*') return [entry(value, step)];
+  if (step !== '*') return [ownValue(value, step)];
   return typeof value === 'object' && value !== null ? Object.values(value) : [undefined];
 }
 
 /** Own entries only: what an item does not have is not found on its prototype either. */
-function entry(value: unknown, key: string | number): unknown {
+function ownValue(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return Reflect.get(value, key);
 }

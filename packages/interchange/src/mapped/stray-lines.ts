@@ -52,7 +52,10 @@ function isPunctuated({ before, behind }: Label): boolean {
 /** Any letter, or any number, in the form of a label that the mapping has. */
 function labelPattern({ before, name, behind }: Label): RegExp {
   const any = /\d/u.test(name) ? String.raw`\d{1,2}` : '[A-P]';
-  return new RegExp(`^${BULLETS}${quoted(before.trim())}\\s?${any}${quoted(behind.trim())}(?:\\s|$)`, 'iu');
+  return new RegExp(
+    `^${BULLETS}${escapeRegExp(before.trim())}\\s?${any}${escapeRegExp(behind.trim())}(?:\\s|$)`,
+    'iu',
+  );
 }
 
 /** The label after this one, in whatever form people write labels; alone, without a sign, as a capital only. */
@@ -93,6 +96,6 @@ function shapeOf(word: string): string {
     .replace(/\d+/gu, '9');
 }
 
-function quoted(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }

@@ -28,13 +28,13 @@ const LONGEST_TEXT = 10_000_000;
 /** Makes our question of one `<question>`, or tells why that cannot be. */
 export function questionOfElement(source: XmlElement, context: ItemContext): Omit<Draft, 'position'> {
   const id = sourceId(source, context.bank);
-  const refused = (reason: Refusal) => ({ result: { ...reason, id } });
+  const refusedDraft = (reason: Refusal) => ({ result: { ...reason, id } });
   const kind = source.attributes.type?.trim() ?? '';
   const readBody = BODY_READERS.get(kind);
-  if (readBody === undefined) return refused(refusal('kind_not_represented', kind.slice(0, 80)));
+  if (readBody === undefined) return refusedDraft(refusal('kind_not_represented', kind.slice(0, 80)));
   const question = withOldImage(source);
   const fault = faultOfTexts(question);
-  if (fault !== null) return refused(fault);
+  if (fault !== null) return refusedDraft(fault);
 
   const texts = xmlTexts(question, context);
   const stem = texts.stem(childOf(question, 'questiontext'));

@@ -29,13 +29,13 @@ function* draftsOf(
 ): Generator<Draft> {
   const names = new PictureNames();
   let category = topicOfCategory('');
-  for (const { element, first, last, whole } of xmlQuestions(charactersOf(bytes, label))) {
+  for (const { element, first, last, isComplete } of xmlQuestions(charactersOf(bytes, label))) {
     if (element.attributes.type?.trim() === 'category') {
       category = topicOfCategory(textAt(element, 'category', 'text'));
       continue;
     }
     const position: Position = { unit: 'line', first, last };
-    if (!whole) {
+    if (!isComplete) {
       yield { position, result: refusal('too_many_elements') };
       continue;
     }

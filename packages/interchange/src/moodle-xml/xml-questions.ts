@@ -26,8 +26,8 @@ export function textAt(element: XmlElement | undefined, ...path: string[]): stri
   return childOf(element, ...path)?.text.trim() ?? '';
 }
 
-/** A `<question>` with its lines. @param whole false: it has more elements than are kept */
-type XmlQuestion = { element: XmlElement; first: number; last: number; whole: boolean };
+/** A `<question>` with its lines. @param isComplete false: it has more elements than are kept */
+type XmlQuestion = { element: XmlElement; first: number; last: number; isComplete: boolean };
 
 /** Enough for every question type; what goes beyond was made to hurt. */
 const DEEPEST_XML = 60;
@@ -71,25 +71,25 @@ export function xmlQuestions(characters: Iterable<string>): Generator<XmlQuestio
 
 class QuestionParser {
   readonly #parser = new SaxesParser({ xmlns: false });
-  readonly #keep: boolean;
+  readonly #keepsElements: boolean;
   /** The elements that are open, from the question inwards. */
   readonly #open: XmlElement[] = [];
   #ready: XmlQuestion[] = [];
   questions = 0;
-  #begunOrEnded = 0;
+  #tagCount = 0;
   #depth = 0;
   #attributes = 0;
   #elements = 0;
   #first = 0;
 
-  constructor(keep: boolean) {
-    this.#keep = keep;
+  constructor(keepsElements: boolean) {
+    this.#keepsElements = keepsElements;
     this.#parser.on('doctype', (declared) => this.#doctype(declared));
     this.#parser.on('opentagstart', ({ name }) => this.#start(name));
     this.#parser.on('attribute', (attribute) => this.#attribute(attribute));
     this.#parser.on('opentag', (tag) => this.#opened(tag));
     this.#parser.on('closetag', () => this.#closed());
-    if (!keep) return;
+    if (!keepsElements) return;
     const addText = (text: string) => {
       const element = this.#open.at(-1);
       if (element !== undefined) element.text += text;
@@ -101,9 +101,9 @@ class QuestionParser {
   *read(characters: Iterable<string>): Generator<XmlQuestion> {
     let marks = 0;
     for (const piece of characters) {
-      const before = this.#begunOrEnded;
+      const before = this.#tagCount;
       this.#parser.write(piece);
-      marks = this.#begunOrEnded === before ? marks + piece.replace(NO_MARKS, '').length : 0;
+      marks = this.#tagCount === before ? marks + piece.replace(NO_MARKS, '').length : 0;
       if (marks > MOST_MARKS) {
         throw new XmlFault(
           'broken_xml',
@@ -125,7 +125,7 @@ class QuestionParser {
   }
 
   #start(name: string): void {
-    this.#begunOrEnded += 1;
+    this.#tagCount += 1;
     this.#depth += 1;
     this.#attributes = 0;
     if (this.#depth > DEEPEST_XML) {
@@ -146,7 +146,7 @@ class QuestionParser {
   }
 
   #opened({ name, attributes }: SaxesTagPlain): void {
-    if (!this.#keep || this.#depth < QUESTION_DEPTH) return;
+    if (!this.#keepsElements || this.#depth < QUESTION_DEPTH) return;
     if (this.#depth === QUESTION_DEPTH) this.#elements = 0;
     this.#elements += 1;
     const element: XmlElement = { name, attributes, children: [], text: '' };
@@ -155,11 +155,11 @@ class QuestionParser {
   }
 
   #closed(): void {
-    this.#begunOrEnded += 1;
+    this.#tagCount += 1;
     const element = this.#open.pop();
     if (this.#depth === QUESTION_DEPTH && element?.name === 'question') {
-      const whole = this.#elements <= MOST_ELEMENTS;
-      this.#ready.push({ element, first: this.#first, last: this.#parser.line, whole });
+      const isComplete = this.#elements <= MOST_ELEMENTS;
+      this.#ready.push({ element, first: this.#first, last: this.#parser.line, isComplete });
     }
     this.#depth -= 1;
   }

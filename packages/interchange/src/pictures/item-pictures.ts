@@ -45,7 +45,7 @@ export class ItemPictures {
       this.notes.push(suspicious('picture_missing', src.slice(0, LONGEST_DETAIL)));
       return null;
     }
-    const file = this.#keep(found.path, found.base64);
+    const file = this.#store(found.path, found.base64);
     if (file === null) {
       this.notes.push(suspicious('picture_broken', found.path.slice(0, LONGEST_DETAIL)));
       return null;
@@ -60,7 +60,7 @@ export class ItemPictures {
     };
   }
 
-  #keep(path: string, base64: string): string | null {
+  #store(path: string, base64: string): string | null {
     const content = this.#digest(base64.replace(/\s+/gu, ''));
     const file = this.#names.nameOf(path, content);
     if (this.bytes.has(file)) return file;

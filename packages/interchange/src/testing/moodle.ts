@@ -1,8 +1,7 @@
 import type { Draft } from '../draft.ts';
 import type { FileFault } from '../findings.ts';
 import { readMoodleXml } from '../moodle-xml/read-moodle-xml.ts';
-import { draftsOfFile } from './drafts.ts';
-import { digest } from './reading.ts';
+import { digest, draftsOfFile } from './reading.ts';
 
 /** A file with these elements in its `<quiz>`. */
 export function quiz(...elements: string[]): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import type { MappedFormat } from '../formats.ts';
 import { formatPosition, type ItemOutcome, readBank, readMapping } from '../index.ts';
 import type { Mapping } from '../mapped/mapping.ts';
@@ -36,4 +37,22 @@ export async function joinPieces(pieces: AsyncIterable<string>): Promise<string>
   let text = '';
   for await (const piece of pieces) text += piece;
   return text;
+}
+
+type Reader = (bytes: Uint8Array, options: { bank: string }, digest: Digest) => DraftsOfFile;
+
+/** All drafts of a file. @throws the code of its fault when the file as such cannot be read */
+export function draftsOfFile(read: Reader, file: string | Uint8Array): Draft[] {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const found = read(bytes, { bank: 'bank' }, digest);
+  if (found.type === 'unreadable') throw new Error(found.fault.code);
+  return [...found.drafts];
+}
+
+/** Each draft as a few words: the position, and what became of the item. */
+export function describeDrafts(drafts: Draft[]): string[] {
+  return drafts.map(({ position, result }) => {
+    const what = result.type === 'question' ? 'taken' : [result.reason, result.detail].join(' ').trim();
+    return `${formatPosition(position)}: ${what}`;
+  });
 }

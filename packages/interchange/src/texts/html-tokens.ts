@@ -100,10 +100,10 @@ class HtmlTokenizer {
           const last = html.indexOf('>', end);
           this.#add(last < 0 ? html.length : last + 1, (source) => ({ type: 'closing', name, source }));
         },
-        oncomment: (_start, last) => this.#add(last + 1, other),
-        oncdata: (_start, last) => this.#add(last + 1, other),
-        ondeclaration: (_start, last) => this.#add(last + 1, other),
-        onprocessinginstruction: (_start, last) => this.#add(last + 1, other),
+        oncomment: (_start, last) => this.#add(last + 1, otherToken),
+        oncdata: (_start, last) => this.#add(last + 1, otherToken),
+        ondeclaration: (_start, last) => this.#add(last + 1, otherToken),
+        onprocessinginstruction: (_start, last) => this.#add(last + 1, otherToken),
         onend: () => undefined,
         // There these elements hold others, as any element does.
         isInForeignContext: () => isNamed,
@@ -111,7 +111,7 @@ class HtmlTokenizer {
     );
     tokenizer.write(html);
     tokenizer.end();
-    if (this.#done < html.length) this.tokens.push(other(html.slice(this.#done)));
+    if (this.#done < html.length) this.tokens.push(otherToken(html.slice(this.#done)));
   }
 
   #add(until: number, token: (source: string) => HtmlToken): void {
@@ -123,7 +123,7 @@ class HtmlTokenizer {
 
   #text(start: number, end: number): void {
     // Between tags without a name, such as `</>`.
-    this.#add(start, other);
+    this.#add(start, otherToken);
     const last = this.tokens.at(-1);
     // A sign that begins no tag is told by itself.
     if (last?.type === 'text' && start === this.#done) {
@@ -162,6 +162,6 @@ class HtmlTokenizer {
   }
 }
 
-function other(source: string): HtmlToken {
+function otherToken(source: string): HtmlToken {
   return { type: 'other', source };
 }

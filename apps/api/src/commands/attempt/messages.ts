@@ -89,7 +89,7 @@ const WHY: Record<Untouched['why'], string> = {
   another_open: 'the learner has another attempt on this test that is open or later',
 };
 
-export function formatOutcome(action: Correction['action'], { done, untouched }: PutRight): string[] {
+export function formatChangeResult(action: Correction['action'], { done, untouched }: PutRight): string[] {
   return [
     ...untouched.map(({ id, why }) => `${id} was left as it is: ${WHY[why]}.`),
     `${numbers.format(done.length)} ${action === 'extend' ? 'extended' : 'reopened'}.`,

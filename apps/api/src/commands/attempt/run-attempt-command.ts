@@ -13,8 +13,8 @@ import {
   CLOSED_BY_MESSAGES,
   formatAttemptDetails,
   formatAttempts,
+  formatChangeResult,
   formatConfirmation,
-  formatOutcome,
 } from './messages.ts';
 
 /** Whose attempts they are, where messages go, and who is asked. */
@@ -68,6 +68,6 @@ async function change(
   }
   const ids = attempts.map(({ id }) => id);
   const result = await inTenant(() => putAttemptsRight(ids, correction));
-  for (const line of formatOutcome(correction.action, result)) print(line);
+  for (const line of formatChangeResult(correction.action, result)) print(line);
   return result.untouched.length === 0;
 }

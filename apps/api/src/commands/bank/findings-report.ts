@@ -13,8 +13,8 @@ const HEADING = 'place\tid\twhat\tcode\twords';
  * @throws an Error that says so when the file cannot be written, or holds anything but an earlier report
  */
 export function openFindingsReport(path: string): FindingsReport {
-  refuseOthers(path);
-  const report = opened(path);
+  refuseForeignFile(path);
+  const report = openForWriting(path);
   let waiting = [HEADING];
   const flush = () => {
     // Not `writeSync`, which on a full disk may write a part of it without a fault.
@@ -34,7 +34,7 @@ export function openFindingsReport(path: string): FindingsReport {
 }
 
 /** Only a report makes way for a report: the name may be a slip, and the file somebody's work. */
-function refuseOthers(path: string): void {
+function refuseForeignFile(path: string): void {
   const there = statSync(path, { throwIfNoEntry: false });
   if (there === undefined || there.size === 0) return;
   if (!there.isFile() || !readFileSync(path, 'utf8').startsWith(`${HEADING}\n`)) {
@@ -42,7 +42,7 @@ function refuseOthers(path: string): void {
   }
 }
 
-function opened(path: string): number {
+function openForWriting(path: string): number {
   try {
     return openSync(path, 'w');
   } catch (error) {

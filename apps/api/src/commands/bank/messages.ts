@@ -48,15 +48,15 @@ export function formatCounts({ found, taken, duplicate, refused, notes }: BankCo
   return [
     `Items found    ${numbers.format(found)}`,
     `  taken        ${numbers.format(taken)}`,
-    ...linesOf('changed', changed),
-    ...linesOf('suspicious', suspicious),
+    ...formatReasonCounts('changed', changed),
+    ...formatReasonCounts('suspicious', suspicious),
     `  doubled      ${numbers.format(duplicate)}`,
     `  refused      ${numbers.format(total)}`,
-    ...linesOf('', [...refused]),
+    ...formatReasonCounts('', [...refused]),
   ];
 }
 
-function linesOf(kind: string, counted: [keyof typeof REASONS, number][]): string[] {
+function formatReasonCounts(kind: string, counted: [keyof typeof REASONS, number][]): string[] {
   return counted
     .sort(([, a], [, b]) => b - a)
     .map(

@@ -4,7 +4,8 @@ import { constants, open } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import {
   type BankFile,
-  faultOfKind,
+  detectFormat,
+  findFormatFault,
   formatNames,
   isMapped,
   MAX_BANK_BYTES,
@@ -12,7 +13,6 @@ import {
   mappedFormats,
   type PictureSource,
   readMapping,
-  recogniseFormat,
 } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
@@ -33,9 +33,9 @@ export async function readSource({
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
   const bytes = await readWhole(file, MAX_BANK_BYTES);
-  const format = command.format ?? recogniseFormat(bytes, mapping);
+  const format = command.format ?? detectFormat(bytes, mapping);
   if (format === null) {
-    const fault = faultOfKind(bytes, null);
+    const fault = findFormatFault(bytes, null);
     if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
     throw new Error(
       `${name}: its content does not tell its format. Name it with --format; ${mappedFormats.join(', ')} need --map, too.`,
@@ -45,7 +45,12 @@ export async function readSource({
   if (isMapped(format)) {
     if (mapping === null)
       throw new Error(`${looks}--map is missing, the file that says which field is what.`);
-    return { bytes, format, mapping, ...(pictures === null ? {} : { pictureOf: pictureFolder(pictures) }) };
+    return {
+      bytes,
+      format,
+      mapping,
+      ...(pictures === null ? {} : { pictureOf: openPictureFolder(pictures) }),
+    };
   }
   if (mapping !== null) throw new Error(`${looks}--map does not go with it.`);
   if (format === 'assay') {
@@ -94,7 +99,7 @@ const MOST_BYTES = 200_000_000;
  * The pictures of a folder, by their names in it. A name comes from a stranger's file: what lies outside is not there.
  * @throws an Error that says so when there is no such folder, and later when its pictures are too many
  */
-function pictureFolder(path: string): PictureSource {
+function openPictureFolder(path: string): PictureSource {
   const folder = realFolder(path);
   const cache = new Map<string, Uint8Array>();
   let bytes = 0;

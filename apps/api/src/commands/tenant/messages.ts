@@ -16,7 +16,7 @@ export function formatFolderFault(folder: string, { file, line, message }: Folde
 }
 
 /** What came of a folder, or would come of it. */
-export function formatOutcome(
+export function formatApplyResult(
   { facts, shortName }: TenantFolder,
   { isNew, changes }: Extract<ApplyTenantResult, { type: 'done' }>,
   { written }: { written: boolean },

@@ -47,7 +47,7 @@ export async function importQuestions(
   if ('type' in chosen) return chosen;
   try {
     return await inTransaction(async () => {
-      const result = await write(questions, test, new Set(chosen), options);
+      const result = await writeQuestions(questions, test, new Set(chosen), options);
       if (options.dryRun || result.type !== 'imported') throw new RolledBack(result);
       return result;
     });
@@ -57,7 +57,7 @@ export async function importQuestions(
   }
 }
 
-async function write(
+async function writeQuestions(
   questions: QuestionStore,
   test: TestRequest | null,
   chosen: Set<number>,

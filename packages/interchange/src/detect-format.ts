@@ -30,7 +30,7 @@ const INSPECTED_BYTES = 32_768;
  * Tells a file of another kind by its beginning, before anything tries to read it.
  * @param format null: any that is a question bank
  */
-export function faultOfKind(bytes: Uint8Array, format: BankFormat | null): FileFault | null {
+export function findFormatFault(bytes: Uint8Array, format: BankFormat | null): FileFault | null {
   const head = headOf(bytes, HEAD_BYTES);
   if (head.trim() === '' && bytes.length <= HEAD_BYTES)
     return { code: 'empty_file', message: 'The file is empty.' };
@@ -57,18 +57,18 @@ const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
  * @param mapping with it the file is a list of fields, else it says itself what is what
  * @returns null when the beginning does not tell
  */
-export function recogniseFormat(bytes: Uint8Array, mapping: Mapping | null): BankFormat | null {
+export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFormat | null {
   const head = headOf(bytes, INSPECTED_BYTES);
   const { isMarkup, outermost } = markupOf(head);
   if (isMarkup) return outermost === 'quiz' ? 'moodle-xml' : null;
-  if (JSON_START.test(head)) return recogniseJson(bytes);
+  if (JSON_START.test(head)) return detectJson(bytes);
   if (mapping !== null) return mapping.marks === undefined ? 'csv' : 'text';
   if (AIKEN_ANSWER.test(head) && AIKEN_OPTION.test(head)) return 'aiken';
   return GIFT_START.test(head) || GIFT_ANSWERS.test(head) ? 'gift' : null;
 }
 
 /** JSON Lines have a whole value in their first line and another behind it. */
-function recogniseJson(bytes: Uint8Array): BankFormat {
+function detectJson(bytes: Uint8Array): BankFormat {
   const start = afterByteOrderMark(bytes);
   const end = lineEnd(bytes, start);
   const parsed = parseJson(decodeUtf8(bytes.subarray(start, end)) ?? '');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { detectFormat, findFormatFault } from './detect-format.ts';
 import type { BankFormat } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
-import { faultOfKind, recogniseFormat } from './recognise.ts';
 import { mappingOf } from './testing/reading.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -25,7 +25,7 @@ it.each<[string, string, BankFormat, string]>([
   ['a byte order mark alone', '\xef\xbb\xbf', 'jsonl', 'empty_file'],
   ['empty lines alone', '\r\n \n', 'json', 'empty_file'],
 ])('refuses %s with a clear word', (_title, text, format, code) => {
-  expect(faultOfKind(latin1(text), format)).toMatchObject({
+  expect(findFormatFault(latin1(text), format)).toMatchObject({
     code,
     message: expect.stringMatching(/^[TA]h?.+\.$/u),
   });
@@ -38,7 +38,7 @@ it.each<[string, string, BankFormat]>([
   ['a document', '[]', 'json'],
   ['a NUL in one text, which is that item’s fault alone', 'Which one of them?\0,a,b,A\n', 'csv'],
 ])('lets pass %s', (_title, text, format) => {
-  expect(faultOfKind(latin1(text), format)).toBeNull();
+  expect(findFormatFault(latin1(text), format)).toBeNull();
 });
 
 const heavyPicture = 'A'.repeat(3_000_000);
@@ -76,5 +76,5 @@ it.each<[string, string, Mapping | null, BankFormat | null]>([
     'assay',
   ],
 ])('recognises %s by its content', (_title, text, mapping, format) => {
-  expect(recogniseFormat(latin1(text), mapping)).toBe(format);
+  expect(detectFormat(latin1(text), mapping)).toBe(format);
 });
