@@ -42,12 +42,12 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
 }
 
 /** With less, the programs cannot even write down why they failed. */
-const LEAST_BYTES = 1_000_000;
+const MIN_FREE_BYTES = 1_000_000;
 
 /** Turns what a PostgreSQL program printed before it failed into an error: a known cause with its cure, else its words. */
 export function explainOutput(what: string, output: string, dataDir: string): EmbeddedServerError {
   const saysFull = /No space left on device|Disk quota exceeded/.test(output);
-  if (saysFull || freeBytes(dataDir) < LEAST_BYTES) return diskFull(dataDir);
+  if (saysFull || freeBytes(dataDir) < MIN_FREE_BYTES) return diskFull(dataDir);
   if (output.includes('could not look up effective user ID')) {
     return new EmbeddedServerError(
       'PostgreSQL needs the account that it runs under to be named in /etc/passwd, and this one is not. ' +

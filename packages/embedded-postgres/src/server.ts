@@ -141,11 +141,11 @@ async function readFrom(file: FileHandle, position: number): Promise<string> {
   return buffer.toString('utf8', 0, bytesRead);
 }
 
-const LARGEST_LOG_BYTES = 5_000_000;
+const MAX_LOG_BYTES = 5_000_000;
 
 /** Puts a log that has grown large aside as the one before it, in the place of an older one; whoever writes it goes on. */
 export async function rotateLog(path: string): Promise<void> {
-  if ((await stat(path)).size <= LARGEST_LOG_BYTES) return;
+  if ((await stat(path)).size <= MAX_LOG_BYTES) return;
   // On a full disk there is no room for two.
   await copyFile(path, `${path}.1`).catch(() => {});
   await truncate(path);

@@ -6,7 +6,7 @@ import { type Identity, isOpenToAll } from './identity.ts';
 import { PORT } from './settings.ts';
 
 // A socket's address has room for 108 bytes, the last of which is zero.
-const LONGEST_SOCKET_PATH = 107;
+const MAX_SOCKET_PATH_BYTES = 107;
 const NAME_START = 'assay-';
 
 /** The socket's path within its folder. */
@@ -57,7 +57,8 @@ export async function removeSocketFolder(folder: string, identity: Identity): Pr
 
 async function makeSocketFolder(temporary: string, identity: Identity): Promise<string> {
   const example = socketIn(join(temporary, `${NAME_START}XXXXXX`));
-  if (Buffer.byteLength(example) > LONGEST_SOCKET_PATH) throw new Error('the path is too long for a socket');
+  if (Buffer.byteLength(example) > MAX_SOCKET_PATH_BYTES)
+    throw new Error('the path is too long for a socket');
   if (identity.switched && !(await isOpenToAll(temporary))) throw new Error('closed to other accounts');
   const folder = await mkdtemp(join(temporary, NAME_START));
   if (identity.switched) await chown(folder, identity.uid, identity.gid);

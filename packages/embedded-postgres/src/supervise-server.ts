@@ -9,7 +9,7 @@ import { rotateLog } from './server.ts';
 // A look reads four small files; a learner's save that found no server comes again after two seconds.
 const CHECK_INTERVAL_MS = 500;
 // A quota is lifted without a sign, and whoever waits for the database shall have it within ten seconds.
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_RETRY_INTERVAL_MS = 5_000;
 
 // A start needs more than this, so less would change nothing.
 const RETRY_BYTES = 1_000_000;
@@ -53,7 +53,7 @@ export function superviseServer(layout: Layout, socketFolder: string, log: Log):
     let failures = 0;
     let freeBytesBefore = 0;
     while (!stopped) {
-      const pauses = Math.min(2 ** failures, LONGEST_PAUSE_MS / CHECK_INTERVAL_MS);
+      const pauses = Math.min(2 ** failures, MAX_RETRY_INTERVAL_MS / CHECK_INTERVAL_MS);
       for (let paused = 0; paused < pauses && !stopped; paused += 1) {
         await pause(CHECK_INTERVAL_MS);
         if (freeSpaceIn(layout) > freeBytesBefore + RETRY_BYTES) break;

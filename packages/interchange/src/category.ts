@@ -1,9 +1,9 @@
 import { truncate } from './texts/html.ts';
 
-const MOST_STEPS = 4;
-const LONGEST_STEP = 120;
+const MAX_STEPS = 4;
+const MAX_STEP_LENGTH = 120;
 /** Moodle's names have 255 characters at most, and courses are not that deep. */
-const LONGEST_PATH = 10_000;
+const MAX_PATH_LENGTH = 10_000;
 
 /** A single slash parts two categories; two of them are one slash of a name. */
 const BETWEEN_CATEGORIES = /(?<!\/)\/(?!\/)/u;
@@ -13,20 +13,20 @@ const BETWEEN_CATEGORIES = /(?<!\/)\/(?!\/)/u;
  * than four steps joined into the fourth.
  */
 export function topicOfCategory(path: string): { topic: string[]; shortened: boolean } {
-  const names = truncate(path, LONGEST_PATH)
+  const names = truncate(path, MAX_PATH_LENGTH)
     .split(BETWEEN_CATEGORIES)
     .map((name) => name.trim().replaceAll('//', '/'));
   if (/^\$\w+\$$/u.test(names[0] ?? '')) names.shift();
   if (names[0] === 'top') names.shift();
   const steps = names.map((name) => name.trim()).filter((name) => name !== '');
   const joined =
-    steps.length > MOST_STEPS
-      ? [...steps.slice(0, MOST_STEPS - 1), steps.slice(MOST_STEPS - 1).join(' / ')]
+    steps.length > MAX_STEPS
+      ? [...steps.slice(0, MAX_STEPS - 1), steps.slice(MAX_STEPS - 1).join(' / ')]
       : steps;
   const topic = joined.map((step) =>
-    step.length > LONGEST_STEP ? `${truncate(step, LONGEST_STEP - 1).trimEnd()}…` : step,
+    step.length > MAX_STEP_LENGTH ? `${truncate(step, MAX_STEP_LENGTH - 1).trimEnd()}…` : step,
   );
-  return { topic, shortened: joined.some((step) => step.length > LONGEST_STEP) };
+  return { topic, shortened: joined.some((step) => step.length > MAX_STEP_LENGTH) };
 }
 
 /** A topic as a category's path. */

@@ -22,7 +22,7 @@ const AIKEN_ANSWER = /^\s*ANSWER:\s*[A-Z]\s*$/mu;
 const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#}%]|(?:T|F|TRUE|FALSE)\b)/iu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const HEAD_BYTES = 4_096;
 const INSPECTED_BYTES = 32_768;
 
@@ -95,5 +95,5 @@ function markupOf(head: string): { isMarkup: boolean; outermost: string | null }
   parser.end(head.trimStart().startsWith('<') ? head : '');
   const [outermost = null] = elements;
   const isRoot = XML_ROOTS.some((root) => outermost?.toLowerCase().startsWith(root));
-  return { isMarkup: isDocument || isRoot, outermost: outermost?.slice(0, LONGEST_NAME) ?? null };
+  return { isMarkup: isDocument || isRoot, outermost: outermost?.slice(0, MAX_NAME_LENGTH) ?? null };
 }

@@ -76,14 +76,14 @@ const OF_AN_OPTION = forms(
   '^(?:les|las|die) (?:deux|dos|beiden) (?:premières?|dernières?|primeras?|últimas?|anteriores|ersten|letzten)',
 );
 
-const LONGEST_EXCERPT = 60;
+const MAX_EXCERPT_LENGTH = 60;
 
 /** @param text plain. @returns the words that name an option; null when none do */
 export function findOptionName(text: string): string | null {
   const lines = linesOf(text);
   for (const form of ANYWHERE) {
     const match = form.exec(lines);
-    if (match !== null) return match[0].trim().replaceAll('\n', ' ').slice(0, LONGEST_EXCERPT);
+    if (match !== null) return match[0].trim().replaceAll('\n', ' ').slice(0, MAX_EXCERPT_LENGTH);
   }
   return null;
 }
@@ -98,6 +98,6 @@ function linesOf(text: string): string {
 export function findOptionNameInOption(text: string): string | null {
   const trimmed = linesOf(text);
   return OF_AN_OPTION.some((form) => form.test(trimmed))
-    ? trimmed.slice(0, LONGEST_EXCERPT)
+    ? trimmed.slice(0, MAX_EXCERPT_LENGTH)
     : findOptionName(trimmed);
 }

@@ -14,12 +14,12 @@ import { runCommandLine } from './run-command.ts';
 import { createTerminalProgress } from './terminal.ts';
 
 /** A big bank takes longer than any request may. */
-const LONGEST_STATEMENT_MS = 120_000;
+const STATEMENT_TIMEOUT_MS = 120_000;
 const POOL_OPTIONS = {
   max: 2,
-  statement_timeout: LONGEST_STATEMENT_MS,
-  query_timeout: LONGEST_STATEMENT_MS + 10_000,
-  idle_in_transaction_session_timeout: LONGEST_STATEMENT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: STATEMENT_TIMEOUT_MS + 10_000,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 };
 
 /** `npm run bank -- …`: question banks in and out of a tenant. Works beside a running server. */

@@ -27,7 +27,7 @@ export async function runCommand(work: () => Promise<boolean>): Promise<void> {
   const done = await work().catch((error: unknown) => {
     const message = describeError(error);
     // Commands write in one transaction, whose own error tells what became of it; what breaks before it writes nothing.
-    console.error(isOutcomeUnknown(error) ? `${message} Nothing of what was asked was done.` : message);
+    console.error(isOutcomeMissing(error) ? `${message} Nothing of what was asked was done.` : message);
     return false;
   });
   if (!done) process.exitCode = 1;
@@ -39,7 +39,7 @@ export function describeError(error: unknown): string {
   return explained instanceof Error ? explained.message : String(explained);
 }
 
-function isOutcomeUnknown(error: unknown): boolean {
+function isOutcomeMissing(error: unknown): boolean {
   const explained = explainLostConnection(error, null);
   return explained instanceof ConnectionLost && explained.outcome === null;
 }

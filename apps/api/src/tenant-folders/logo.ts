@@ -23,7 +23,7 @@ const ATTRIBUTES = new Set(
 );
 /** An address of anything but a part of the drawing itself, in the language of styles. */
 const ADDRESS = /(?:url|src|image|image-set)\((?!#[\w-]+\))/iu;
-const LONGEST_EXCERPT = 100;
+const MAX_EXCERPT_LENGTH = 100;
 
 export type LogoFault = { line: number | null; message: string };
 
@@ -60,14 +60,14 @@ function faultOfDrawing(text: string): LogoFault | null {
     throw new LogoError({ line: parser.line, message });
   };
   const refuseMarkup = (what: string) =>
-    refuse(`holds what no logo may hold: ${what.slice(0, LONGEST_EXCERPT)}`);
+    refuse(`holds what no logo may hold: ${what.slice(0, MAX_EXCERPT_LENGTH)}`);
   // The library says `12:5: what is wrong`.
   parser.on('error', ({ message }) => refuseMarkup(message.replace(/^\d+:\d+: /u, '')));
   parser.on('doctype', () => refuseMarkup('<!DOCTYPE'));
   parser.on('cdata', () => refuseMarkup('<![CDATA['));
   parser.on('processinginstruction', ({ target }) => refuseMarkup(`<?${target}`));
   parser.on('opentagstart', ({ name }) => {
-    if (!ELEMENTS.has(name)) refuse(`holds <${name.slice(0, LONGEST_EXCERPT)}>, which no logo may hold.`);
+    if (!ELEMENTS.has(name)) refuse(`holds <${name.slice(0, MAX_EXCERPT_LENGTH)}>, which no logo may hold.`);
   });
   parser.on('attribute', ({ name, value }) => {
     const message = faultOfAttribute(name, value);
@@ -84,7 +84,7 @@ function faultOfDrawing(text: string): LogoFault | null {
 
 function faultOfAttribute(name: string, value: string): string | null {
   if (!ATTRIBUTES.has(name))
-    return `holds the attribute ${name.slice(0, LONGEST_EXCERPT)}, which no logo may hold.`;
+    return `holds the attribute ${name.slice(0, MAX_EXCERPT_LENGTH)}, which no logo may hold.`;
   const reachesOut = ADDRESS.test(value) || value.includes('\\');
   return reachesOut ? `reaches out of the picture in its attribute ${name}.` : null;
 }

@@ -119,12 +119,12 @@ const KINDS: Record<string, string> = {
 };
 
 /** Each costs a look through all that stands beside it; whoever mends these sees the next. */
-const MOST_UNKNOWN = 50;
+const MAX_UNKNOWN = 50;
 
 function faultsOf(issue: z.core.$ZodIssue, lineOf: LineOf): LineFault[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, MOST_UNKNOWN).map((key) => ({
+    return issue.keys.slice(0, MAX_UNKNOWN).map((key) => ({
       line: lineOf([...path, key]),
       message: `${formatPath([...path, key])} is not known. Is it misspelt?`,
     }));

@@ -1,5 +1,5 @@
 import { type ChoiceKey, choiceBody } from '../body.ts';
-import { LONGEST_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
+import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
 import { changed, type RefusalReason, refusal, unreadable } from '../findings.ts';
 import { letterAt } from '../options.ts';
@@ -101,7 +101,7 @@ function* aikenItems(bytes: Uint8Array): Generator<AikenItem> {
     length = item === null ? 0 : length + (text?.length ?? 0) + 1;
     afterEmptyLine = false;
     item ??= newItem(line);
-    if (length > LONGEST_ITEM_BYTES) item.fault ??= { reason: 'line_too_long', detail: null };
+    if (length > MAX_ITEM_BYTES) item.fault ??= { reason: 'line_too_long', detail: null };
     addLine(item, line);
     if (item.answer === null) continue;
     yield item;

@@ -13,7 +13,7 @@ export function parseJson(text: string): ParsedJson {
 }
 
 /** Enough for every bank's items; what is nested deeper was made to hurt. */
-const DEEPEST_JSON = 100;
+const MAX_JSON_DEPTH = 100;
 const QUOTE = 34;
 const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
@@ -30,7 +30,7 @@ export function isNestedTooDeeply(json: string): boolean {
     else if (inText) continue;
     else if (OPENING.has(character)) {
       depth += 1;
-      if (depth > DEEPEST_JSON) return true;
+      if (depth > MAX_JSON_DEPTH) return true;
     } else if (CLOSING.has(character)) depth -= 1;
   }
   return false;

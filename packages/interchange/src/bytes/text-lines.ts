@@ -1,7 +1,7 @@
 import { byteLines, decodeUtf8, firstBrokenByte } from './utf8.ts';
 
 /** A single item is never longer; what is longer is a broken file. */
-export const LONGEST_ITEM_BYTES = 1_000_000;
+export const MAX_ITEM_BYTES = 1_000_000;
 
 export type TextLine = { number: number } & (
   | DecodedText
@@ -25,7 +25,7 @@ export function* textLines(bytes: Uint8Array): Generator<TextLine> {
 function decodeLine(
   line: Uint8Array,
 ): DecodedText | { fault: 'line_too_long' | 'broken_utf8'; detail: string | null } {
-  if (line.length > LONGEST_ITEM_BYTES) return { fault: 'line_too_long', detail: null };
+  if (line.length > MAX_ITEM_BYTES) return { fault: 'line_too_long', detail: null };
   const decoded = decodeText(line);
   return decoded ?? { fault: 'broken_utf8', detail: `byte ${(firstBrokenByte(line) ?? 0) + 1}` };
 }

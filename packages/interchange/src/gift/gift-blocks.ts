@@ -1,4 +1,4 @@
-import { LONGEST_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
+import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import type { RefusalReason } from '../findings.ts';
 
 /**
@@ -48,7 +48,7 @@ class OpenBlock {
       const trimmed = line.text.trimStart();
       this.#length += line.text.length + 1;
       // No longer kept, since it is refused: a file of comments alone must not fill the memory.
-      if (this.#length > LONGEST_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
+      if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
       this.#converted ||= line.converted;
       if (trimmed.startsWith('//')) {
         if (this.#fault === null) this.#comments.push(trimmed.slice(2));

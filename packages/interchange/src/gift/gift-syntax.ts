@@ -72,7 +72,7 @@ export type GiftAnswers =
   | { kind: 'true_false'; isTrue: boolean; ifWrong: string; ifRight: string }
   | { kind: 'other'; name: string };
 
-const TRUE_FALSE = new Map([
+const TRUTH_VALUES = new Map([
   ['T', true],
   ['TRUE', true],
   ['F', false],
@@ -88,7 +88,7 @@ export function parseGiftAnswers(answer: string | null): GiftAnswers {
   if (marks.includes('~')) return { kind: 'choice', answers: choiceAnswers(answer, marks) };
   if (marks.includes('=') && marks.includes('->')) return { kind: 'other', name: 'matching' };
   const [truth = '', ifWrong = '', ...ifRight] = splitAt('#', answer, marks);
-  const isTrue = TRUE_FALSE.get(truth.trim().toUpperCase());
+  const isTrue = TRUTH_VALUES.get(truth.trim().toUpperCase());
   return isTrue === undefined
     ? { kind: 'other', name: 'short answer' }
     : { kind: 'true_false', isTrue, ifWrong, ifRight: ifRight.join('#') };
@@ -146,13 +146,13 @@ function weightOf(sign: string, percent: string | undefined): number | null {
 /** What comments say of a question: `[id:…]` and `[tag:…]`, in which a bracket has a backslash before it. */
 type GiftComments = { id: string | null; tags: string[] };
 
-const MARK = /\[(id|tag):((?:\\\]|[^\]]){1,200})\]/gu;
+const COMMENT_TAG = /\[(id|tag):((?:\\\]|[^\]]){1,200})\]/gu;
 
 export function parseGiftComments(comments: string[]): GiftComments {
   let id: string | null = null;
   const tags: string[] = [];
   for (const comment of comments) {
-    for (const [, name, value = ''] of comment.matchAll(MARK)) {
+    for (const [, name, value = ''] of comment.matchAll(COMMENT_TAG)) {
       const written = value.replaceAll('\\]', ']').trim();
       if (written === '') continue;
       if (name === 'tag') tags.push(written);

@@ -1,4 +1,4 @@
-import { decodeText, LONGEST_ITEM_BYTES } from '../bytes/text-lines.ts';
+import { decodeText, MAX_ITEM_BYTES } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, afterLineEnd, countLineEnds, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
 import type { Position, RefusalReason } from '../findings.ts';
 
@@ -97,7 +97,7 @@ function scanRow(
     const from = quoted ? at + 1 : at;
     const to = quoted ? closingQuote(bytes, from) : cellEnd(bytes, from, delimiter);
     if (to === null) return { fault: 'broken_quotes' };
-    if (to - start > LONGEST_ITEM_BYTES) return { fault: 'line_too_long' };
+    if (to - start > MAX_ITEM_BYTES) return { fault: 'line_too_long' };
     cells.push({ from, to, quoted });
     at = quoted ? to + 1 : to;
     const next = bytes[at];
@@ -130,7 +130,7 @@ function scanRepairedRow(
   end: number,
   delimiter: number,
 ): ScannedCell[] | null {
-  if (end - start > LONGEST_ITEM_BYTES) return null;
+  if (end - start > MAX_ITEM_BYTES) return null;
   const cells: ScannedCell[] = [];
   for (let at = start; at <= end; at += 1) {
     const quoted = bytes[at] === QUOTE;

@@ -3,12 +3,12 @@ import type { KeyResult } from './key.ts';
 import type { KeyForm } from './mapping.ts';
 
 /** One broken item is refused by itself; from here on it is the mapping that is wrong. */
-const FEWEST_OUTSIDE = 3;
-const LEAST_SHARE_OUTSIDE = 0.02;
+const MIN_OUTSIDE = 3;
+const MIN_SHARE_OUTSIDE = 0.02;
 /** Of fewer questions the keys may stand anywhere. */
-const FEWEST_TO_JUDGE = 20;
-const MOST_NAMED = 3;
-const LONGEST_ENTRY = 40;
+const MIN_TO_JUDGE = 20;
+const MAX_NAMED = 3;
+const MAX_ENTRY_LENGTH = 40;
 
 /**
  * What the keys of a whole file say together: each by itself may be in range and yet all of them be read from the
@@ -58,8 +58,8 @@ export class KeyStatistics {
     this.#outside += 1;
     this.#areOutsideLetters &&= entries.every((entry) => LETTER.test(entry));
     this.#areOutsideNumbers &&= entries.every((entry) => NUMBER.test(entry));
-    if (this.#named.length === MOST_NAMED || this.#position === null) return;
-    this.#named.push(`${formatPosition(this.#position)} “${entries.join(', ').slice(0, LONGEST_ENTRY)}”`);
+    if (this.#named.length === MAX_NAMED || this.#position === null) return;
+    this.#named.push(`${formatPosition(this.#position)} “${entries.join(', ').slice(0, MAX_ENTRY_LENGTH)}”`);
   }
 
   /** Why nothing of the file is taken; null when the keys are in the range that the mapping claims. */
@@ -77,7 +77,7 @@ export class KeyStatistics {
         `${range}, and the mapping lets them begin at ${first} (outside: ${named}): ${suggestion}`,
       );
     }
-    if (this.#outside < FEWEST_OUTSIDE || this.#outside < this.#items * LEAST_SHARE_OUTSIDE) return null;
+    if (this.#outside < MIN_OUTSIDE || this.#outside < this.#items * MIN_SHARE_OUTSIDE) return null;
     return keysFault(
       `${this.#outside} of ${this.#items} keys name an option that is not there (${named}): ${this.#suggestFix()}`,
     );
@@ -96,14 +96,14 @@ export class KeyStatistics {
   remarks(): string[] {
     const remarks: string[] = [];
     const isNumber = this.#form === 'number-from-0' || this.#form === 'number-from-1';
-    if (isNumber && this.#single >= FEWEST_TO_JUDGE && this.#fits[0] && this.#fits[1]) {
+    if (isNumber && this.#single >= MIN_TO_JUDGE && this.#fits[0] && this.#fits[1]) {
       const position = this.#onFirst === 0 ? 'first' : 'last';
       remarks.push(
         `Keys run from ${this.#lowest} to ${this.#highest}, so that no question has its ${position} option right: do numbers begin at 0 or at 1? Look at a few.`,
       );
     }
     const { true: right, false: wrong } = this.#truths;
-    if (right + wrong >= FEWEST_TO_JUDGE && (right === 0 || wrong === 0)) {
+    if (right + wrong >= MIN_TO_JUDGE && (right === 0 || wrong === 0)) {
       const all = right === 0 ? 'false' : 'true';
       remarks.push(`All ${right + wrong} statements are ${all}: does the mapping name the right field?`);
     }

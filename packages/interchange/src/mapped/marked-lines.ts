@@ -1,4 +1,4 @@
-import { LONGEST_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
+import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import { type RefusalReason, refusal, unreadable } from '../findings.ts';
 import type { Mapping } from './mapping.ts';
 import type { LineMark } from './marks.ts';
@@ -67,8 +67,8 @@ function markedForm(marks: LineMark[], { options, fewerOptions, key }: Mapping):
 }
 
 /** A sign and white space may stand before the star, as in `- *B. Two`. */
-const FURTHEST_STAR = 4;
-const LONGEST_DETAIL = 60;
+const MAX_STAR_OFFSET = 4;
+const MAX_DETAIL_LENGTH = 60;
 
 /** One item while its lines come. */
 class MarkedItem {
@@ -101,7 +101,7 @@ class MarkedItem {
     const text = line.text.trim();
     if (text !== '') this.#last = line.number;
     this.#length += text.length + 1;
-    if (this.#length > LONGEST_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
+    if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
     if (this.#fault !== null) return;
     this.#converted ||= line.converted;
     if (text === '' || !this.#tryMarks(text, line.number)) this.#current?.push(text);
@@ -126,7 +126,7 @@ class MarkedItem {
     }
     if (this.#current === null) this.#refuseOrder(line);
     if (this.#isStray(text)) {
-      const detail = `line ${line}: “${text.slice(0, LONGEST_DETAIL)}”`;
+      const detail = `line ${line}: “${text.slice(0, MAX_DETAIL_LENGTH)}”`;
       this.#fault ??= { reason: 'stray_line', detail };
     }
     return false;
@@ -162,7 +162,8 @@ class MarkedItem {
   #withoutStar(text: string): string | null {
     const { star } = this.#form;
     const at = star === null ? -1 : text.indexOf(star);
-    if (star === null || at < 0 || at > FURTHEST_STAR || /[\p{L}\p{N}]/u.test(text.slice(0, at))) return null;
+    if (star === null || at < 0 || at > MAX_STAR_OFFSET || /[\p{L}\p{N}]/u.test(text.slice(0, at)))
+      return null;
     return text.slice(0, at) + text.slice(at + star.length).trimStart();
   }
 

@@ -23,7 +23,7 @@ const BODY_READERS = new Map<string, BodyReader>([
   ['mtf', readMatrix],
 ]);
 
-const LONGEST_TEXT = 10_000_000;
+const MAX_TEXT_LENGTH = 10_000_000;
 
 /** Makes our question of one `<question>`, or tells why that cannot be. */
 export function questionOfElement(source: XmlElement, context: ItemContext): Omit<Draft, 'position'> {
@@ -83,7 +83,8 @@ function withOldImage(question: XmlElement): XmlElement {
 function faultOfTexts(element: XmlElement): Refusal | null {
   for (const child of element.children) {
     if (child.name === 'text' && child.children.length > 0) return refusal('broken_text', element.name);
-    if (child.name === 'text' && child.text.length > LONGEST_TEXT) return refusal('too_long', element.name);
+    if (child.name === 'text' && child.text.length > MAX_TEXT_LENGTH)
+      return refusal('too_long', element.name);
     const within = faultOfTexts(child);
     if (within !== null) return within;
   }

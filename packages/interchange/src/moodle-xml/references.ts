@@ -12,7 +12,7 @@ import {
 
 /** Moodle has no place for references: they stand at the end of the general feedback, where readers find them. */
 const CLASS = 'references';
-const MOST_REFERENCES = 30;
+const MAX_REFERENCES = 30;
 
 export function htmlOfReferences(references: Reference[]): string {
   if (references.length === 0) return '';
@@ -42,7 +42,7 @@ function referencesIn(tokens: HtmlToken[]): Reference[] | null {
   for (let at = 0; at < tokens.length; ) {
     const end = tokens.findIndex((token, index) => index >= at && isClosing(token, 'li'));
     const reference = end < 0 ? null : referenceIn(tokens.slice(at, end));
-    if (reference === null || references.length === MOST_REFERENCES) return null;
+    if (reference === null || references.length === MAX_REFERENCES) return null;
     references.push(reference);
     at = end + 1;
   }

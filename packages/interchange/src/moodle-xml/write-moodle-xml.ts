@@ -8,7 +8,7 @@ import { htmlAttribute, htmlOfText } from '../texts/html.ts';
 import { htmlOfReferences } from './references.ts';
 
 /** The longest that Moodle's database takes. */
-const LONGEST_ID_NUMBER = 100;
+const MAX_ID_NUMBER_LENGTH = 100;
 
 /**
  * Writes Moodle XML, piece by piece: joined, the pieces are one document. {@link readMoodleXml} reads equal questions
@@ -42,7 +42,7 @@ function questionElement(question: Question, pictures: Pictures): string {
     illustratedElement('generalfeedback', explanation, explanationImages, pictures, listed),
     '<defaultgrade>1</defaultgrade>',
     '<hidden>0</hidden>',
-    ...(id.length <= LONGEST_ID_NUMBER ? [`<idnumber>${xmlText(id)}</idnumber>`] : []),
+    ...(id.length <= MAX_ID_NUMBER_LENGTH ? [`<idnumber>${xmlText(id)}</idnumber>`] : []),
     ...contentLines(question),
     '</question>\n',
   ];

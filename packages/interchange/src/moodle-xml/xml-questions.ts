@@ -30,14 +30,14 @@ export function textAt(element: XmlElement | undefined, ...path: string[]): stri
 type XmlQuestion = { element: XmlElement; first: number; last: number; isComplete: boolean };
 
 /** Enough for every question type; what goes beyond was made to hurt. */
-const DEEPEST_XML = 60;
-const MOST_ATTRIBUTES = 60;
-const MOST_ELEMENTS = 20_000;
+const MAX_XML_DEPTH = 60;
+const MAX_ATTRIBUTES = 60;
+const MAX_ELEMENTS = 20_000;
 /**
  * In one stretch without an element: the parser keeps line ends, entities, brackets and the like one by one, so that
  * more of them would fill the memory. The base64 of a file has next to none.
  */
-const MOST_MARKS = 2_000_000;
+const MAX_MARKS = 2_000_000;
 const NO_MARKS = /[\w+/=]+/gu;
 const ROOT_DEPTH = 1;
 const QUESTION_DEPTH = 2;
@@ -104,7 +104,7 @@ class QuestionParser {
       const before = this.#tagCount;
       this.#parser.write(piece);
       marks = this.#tagCount === before ? marks + piece.replace(NO_MARKS, '').length : 0;
-      if (marks > MOST_MARKS) {
+      if (marks > MAX_MARKS) {
         throw new XmlFault(
           'broken_xml',
           `Line ${this.#parser.line}: this is no question but one endless text.`,
@@ -128,7 +128,7 @@ class QuestionParser {
     this.#tagCount += 1;
     this.#depth += 1;
     this.#attributes = 0;
-    if (this.#depth > DEEPEST_XML) {
+    if (this.#depth > MAX_XML_DEPTH) {
       throw new XmlFault('nested_too_deeply', `Line ${this.#parser.line}: elements are nested too deeply.`);
     }
     if (this.#depth === ROOT_DEPTH && name !== 'quiz') {
@@ -141,7 +141,7 @@ class QuestionParser {
 
   #attribute(_: SaxesAttributePlain): void {
     this.#attributes += 1;
-    if (this.#attributes <= MOST_ATTRIBUTES) return;
+    if (this.#attributes <= MAX_ATTRIBUTES) return;
     throw new XmlFault('broken_xml', `Line ${this.#parser.line}: an element has too many attributes.`);
   }
 
@@ -150,7 +150,7 @@ class QuestionParser {
     if (this.#depth === QUESTION_DEPTH) this.#elements = 0;
     this.#elements += 1;
     const element: XmlElement = { name, attributes, children: [], text: '' };
-    if (this.#elements <= MOST_ELEMENTS) this.#open.at(-1)?.children.push(element);
+    if (this.#elements <= MAX_ELEMENTS) this.#open.at(-1)?.children.push(element);
     this.#open.push(element);
   }
 
@@ -158,7 +158,7 @@ class QuestionParser {
     this.#tagCount += 1;
     const element = this.#open.pop();
     if (this.#depth === QUESTION_DEPTH && element?.name === 'question') {
-      const isComplete = this.#elements <= MOST_ELEMENTS;
+      const isComplete = this.#elements <= MAX_ELEMENTS;
       this.#ready.push({ element, first: this.#first, last: this.#parser.line, isComplete });
     }
     this.#depth -= 1;

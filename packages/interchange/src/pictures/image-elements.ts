@@ -21,7 +21,7 @@ export type ImageElement = {
 /** Elements that are nothing without the image within them. */
 const WRAPPERS = ['p', 'div', 'span', 'figure', 'a', 'center'];
 /** No question holds more. */
-const MOST_IMAGES = 50;
+const MAX_IMAGES = 50;
 
 /**
  * Takes the images out of HTML, with their captions and with what is empty without them.
@@ -34,7 +34,7 @@ export function withoutImages(html: string, instead: (image: ImageElement) => st
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (token === undefined) break;
-    if (!isOpening(token, 'img') || count === MOST_IMAGES) {
+    if (!isOpening(token, 'img') || count === MAX_IMAGES) {
       written.push(token);
       continue;
     }

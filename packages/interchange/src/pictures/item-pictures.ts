@@ -6,10 +6,10 @@ import { truncate } from '../texts/html.ts';
 import { type EmbeddedFiles, findShownFile } from './embedded-files.ts';
 import type { ImageElement } from './image-elements.ts';
 
-const LONGEST_NAME = 300;
-const LONGEST_ALT = 500;
-const LONGEST_CAPTION = 300;
-const LONGEST_DETAIL = 200;
+const MAX_NAME_LENGTH = 300;
+const MAX_ALT_LENGTH = 500;
+const MAX_CAPTION_LENGTH = 300;
+const MAX_DETAIL_LENGTH = 200;
 
 /** One name for one picture within a bank: many authors call theirs `image.png`. */
 export class PictureNames {
@@ -17,10 +17,10 @@ export class PictureNames {
 
   /** @param content a short name for what the picture shows */
   nameOf(path: string, content: string): string {
-    const wanted = path.slice(-LONGEST_NAME);
+    const wanted = path.slice(-MAX_NAME_LENGTH);
     const name = (this.#contents.get(wanted) ?? content) === content ? wanted : `${content}-${wanted}`;
     this.#contents.set(name, content);
-    return name.slice(0, LONGEST_NAME);
+    return name.slice(0, MAX_NAME_LENGTH);
   }
 }
 
@@ -42,19 +42,19 @@ export class ItemPictures {
   take({ src, alt, caption, width, height }: ImageElement, files: EmbeddedFiles): Picture | null {
     const found = findShownFile(src, files);
     if (found === null) {
-      this.notes.push(suspicious('picture_missing', src.slice(0, LONGEST_DETAIL)));
+      this.notes.push(suspicious('picture_missing', src.slice(0, MAX_DETAIL_LENGTH)));
       return null;
     }
     const file = this.#store(found.path, found.base64);
     if (file === null) {
-      this.notes.push(suspicious('picture_broken', found.path.slice(0, LONGEST_DETAIL)));
+      this.notes.push(suspicious('picture_broken', found.path.slice(0, MAX_DETAIL_LENGTH)));
       return null;
     }
     if (alt === '') this.notes.push(changed('alt_made', file));
     return {
       file,
-      alt: truncate(alt, LONGEST_ALT) || `Picture ${[...this.bytes.keys()].indexOf(file) + 1}`,
-      ...(caption === '' ? {} : { caption: truncate(caption, LONGEST_CAPTION) }),
+      alt: truncate(alt, MAX_ALT_LENGTH) || `Picture ${[...this.bytes.keys()].indexOf(file) + 1}`,
+      ...(caption === '' ? {} : { caption: truncate(caption, MAX_CAPTION_LENGTH) }),
       ...(width === undefined ? {} : { width }),
       ...(height === undefined ? {} : { height }),
     };

@@ -103,9 +103,9 @@ const NAME = /^[a-z][a-z\d:-]{0,30}$/u;
 /** No attribute of HTML has these in its name: they come of a sentence that was read as a tag. */
 const OF_A_SENTENCE = /["'<]/u;
 /** An author's tag has few; the words of a sentence are many. */
-const MOST_ATTRIBUTES = 20;
+const MAX_ATTRIBUTES = 20;
 /** More than a question can hold: such a text is refused for its length later. */
-const MOST_SIGNS = 20_000;
+const MAX_SIGNS = 20_000;
 
 /**
  * Questions about HTML name its tags: "What is the purpose of the <head> section?". A tag that nothing closes, or that
@@ -136,7 +136,7 @@ function withSignsAsText(html: string): string {
   const written = namedTokens(html).map((token) => {
     if (isMarkup(token)) return token.source;
     const pieces = token.source.split('<');
-    return pieces.length > MOST_SIGNS ? token.source : pieces.map(withSignAsText).join('');
+    return pieces.length > MAX_SIGNS ? token.source : pieces.map(withSignAsText).join('');
   });
   return written.join('');
 }
@@ -156,7 +156,7 @@ function isMarkup(token: HtmlToken): boolean {
   const { name, attributes } = token;
   return (
     NAME.test(name) &&
-    attributes.length <= MOST_ATTRIBUTES &&
+    attributes.length <= MAX_ATTRIBUTES &&
     !attributes.some((attribute) => OF_A_SENTENCE.test(attribute.name))
   );
 }

@@ -18,9 +18,9 @@ export type HtmlToken = { source: string } & (
 export type OpeningTag = Extract<HtmlToken, { type: 'opening' }>;
 
 /** A text with more is longer than any question, and is refused for its length. */
-const MOST_TOKENS = 200_000;
+const MAX_TOKENS = 200_000;
 /** No author writes more on one element. */
-const MOST_ATTRIBUTES = 60;
+const MAX_ATTRIBUTES = 60;
 
 /**
  * Reads HTML as browsers do as far as its tags, without making elements of them. In linear time: the tokenizer looks at
@@ -116,7 +116,7 @@ class HtmlTokenizer {
 
   #add(until: number, token: (source: string) => HtmlToken): void {
     const end = Math.min(until, this.#html.length);
-    if (end <= this.#done || this.tokens.length === MOST_TOKENS) return;
+    if (end <= this.#done || this.tokens.length === MAX_TOKENS) return;
     this.tokens.push(token(this.#html.slice(this.#done, end)));
     this.#done = end;
   }
@@ -146,7 +146,7 @@ class HtmlTokenizer {
 
   #attributeEnd(end: number): void {
     const attribute = this.#attribute;
-    if (attribute !== null && this.#attributes.length < MOST_ATTRIBUTES) {
+    if (attribute !== null && this.#attributes.length < MAX_ATTRIBUTES) {
       this.#attributes.push({
         ...attribute,
         start: attribute.start - this.#done,

@@ -7,7 +7,7 @@ import { type HtmlToken, htmlTokens, isClosing, isOpening, isWhiteSpace, sourceO
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle_auto_format';
 
 /** More than a question can hold: what is longer is refused later and need not be read as Markdown before. */
-const LONGEST_MARKDOWN = 60_000;
+const MAX_MARKDOWN_LENGTH = 60_000;
 
 /** HTML among the Markdown is let through, as Moodle does. */
 const markdown = new MarkdownIt({ html: true });
@@ -18,7 +18,7 @@ export function htmlOf(text: string, format: TextFormat): string {
     case 'html':
       return text;
     case 'markdown':
-      return text.length > LONGEST_MARKDOWN ? paragraphsOf(text) : markdown.render(text).trim();
+      return text.length > MAX_MARKDOWN_LENGTH ? paragraphsOf(text) : markdown.render(text).trim();
     case 'plain':
       return paragraphsOf(text);
     case 'moodle_auto_format':
@@ -32,7 +32,7 @@ export function inlineHtmlOf(text: string, format: TextFormat): string {
     case 'html':
       return withoutParagraphs(text);
     case 'markdown':
-      return text.length > LONGEST_MARKDOWN
+      return text.length > MAX_MARKDOWN_LENGTH
         ? inlineOf(text)
         : withoutParagraphs(markdown.renderInline(text.trim()));
     case 'plain':

@@ -37,7 +37,7 @@ export type AttemptCommand = { tenant: string; selection: AttemptSelection } & (
   | { type: 'change'; correction: Correction; yes: boolean }
 );
 const MAX_MINUTES = 1_440;
-const LONGEST_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const SELECTION_OPTIONS = { tenant: text, attempt: text, test: text, from: text, to: text };
@@ -99,8 +99,8 @@ function commandOf(action: Action, values: Values, faults: string[]): AttemptCom
 function requiredText(name: string, values: Values, faults: string[]): string {
   const value = String(values[name] ?? '').trim();
   if (value === '') faults.push(`--${name} is missing.`);
-  else if (value.length > LONGEST_TEXT || /\p{C}/u.test(value)) {
-    faults.push(`--${name} must be one line of at most ${LONGEST_TEXT} characters.`);
+  else if (value.length > MAX_TEXT_LENGTH || /\p{C}/u.test(value)) {
+    faults.push(`--${name} must be one line of at most ${MAX_TEXT_LENGTH} characters.`);
   }
   return value;
 }

@@ -31,13 +31,13 @@ export const CLOSED_BY_MESSAGES = {
   learner: 'Only those that learners handed in:',
 } as const;
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** The first of them, and how many there are. */
 export function formatAttempts(attempts: FoundAttempt[]): string[] {
-  const more = attempts.length - MOST_LISTED;
+  const more = attempts.length - MAX_LISTED;
   return [
-    ...attempts.slice(0, MOST_LISTED).map(formatAttempt),
+    ...attempts.slice(0, MAX_LISTED).map(formatAttempt),
     ...(more > 0 ? [`and ${numbers.format(more)} more`] : []),
     `${numbers.format(attempts.length)} in all.`,
   ];

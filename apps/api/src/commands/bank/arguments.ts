@@ -15,6 +15,38 @@ import type { ParsedArguments } from '../run-command.ts';
 import { printable } from '../terminal.ts';
 import { type CommandOptions, readSelection, readTestRequest } from './test-arguments.ts';
 
+export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M [--pictures D]] [--mix-options] [--strict]
+                                [--dry-run] [--report R]
+                                [--test "Name" --type Exam|Quiz --minutes N [--take N] [--answers A]]
+npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
+                                [--answers A]
+npm run bank -- close   --tenant T --test "Name"
+npm run bank -- list    --tenant T
+npm run bank -- export  --tenant T --file F --format moodle-xml|assay [--bank B] [--topic "A > B"]
+
+Question banks in and out of a tenant (docs/banks/README.md). Works beside a running server.
+
+  --tenant T    the tenant, by its short name or one of its hosts; demo also stands for demo.localhost
+  --file F      the bank's file, at most 64 MB; for export a new one
+  --format      ${bankFormats.join(', ')}; without it the file's content tells
+  --bank B      a short name for the bank, for good: its questions' ids begin with it
+  --map M       for ${mappedFormats.join(', ')}: the file that says which field is what; it names the bank, too
+  --pictures D  the folder with the pictures that such a file names
+  --mix-options gives the options of every choice an order that tells nothing, the same each time; what its source
+                shuffles (GIFT, most of Moodle XML) has one anyway
+  --strict      nothing, unless every item can be taken
+  --dry-run     tells what would happen and writes nothing
+  --report R    writes every finding to this file
+  --topic       only questions of this topic, from its first step on
+  --test        publishes a test of the questions; one that has this name gets a new version. For close: the test that
+                nobody can start any more; open attempts go on to their end, and publishing it opens it again
+  --type        Exam or Quiz
+  --minutes N   the time for the test, 1 to 1440
+  --take N      how many questions the test gets, spread evenly over the bank; at most ${MAX_QUESTIONS_OF_TEST}. Without it: all
+  --answers A   when answers and explanations are shown to those who handed it in: at-once (so without it), after-close
+                (when it is closed and nobody sits it any more), never (the score alone), after a day as 2027-01-31
+                (when it ends in the tenant's time zone) or from an instant as 2027-01-31T18:00Z`;
+
 /** @param format null: the file's content tells */
 export type ImportCommand = {
   tenant: string;
@@ -164,35 +196,3 @@ function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
   if (tenant === null || file === null) return null;
   return { type: 'import', tenant, file, format, bank, map, pictures, test, report, ...flags };
 }
-
-export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M [--pictures D]] [--mix-options] [--strict]
-                                [--dry-run] [--report R]
-                                [--test "Name" --type Exam|Quiz --minutes N [--take N] [--answers A]]
-npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
-                                [--answers A]
-npm run bank -- close   --tenant T --test "Name"
-npm run bank -- list    --tenant T
-npm run bank -- export  --tenant T --file F --format moodle-xml|assay [--bank B] [--topic "A > B"]
-
-Question banks in and out of a tenant (docs/banks/README.md). Works beside a running server.
-
-  --tenant T    the tenant, by its short name or one of its hosts; demo also stands for demo.localhost
-  --file F      the bank's file, at most 64 MB; for export a new one
-  --format      ${bankFormats.join(', ')}; without it the file's content tells
-  --bank B      a short name for the bank, for good: its questions' ids begin with it
-  --map M       for ${mappedFormats.join(', ')}: the file that says which field is what; it names the bank, too
-  --pictures D  the folder with the pictures that such a file names
-  --mix-options gives the options of every choice an order that tells nothing, the same each time; what its source
-                shuffles (GIFT, most of Moodle XML) has one anyway
-  --strict      nothing, unless every item can be taken
-  --dry-run     tells what would happen and writes nothing
-  --report R    writes every finding to this file
-  --topic       only questions of this topic, from its first step on
-  --test        publishes a test of the questions; one that has this name gets a new version. For close: the test that
-                nobody can start any more; open attempts go on to their end, and publishing it opens it again
-  --type        Exam or Quiz
-  --minutes N   the time for the test, 1 to 1440
-  --take N      how many questions the test gets, spread evenly over the bank; at most ${MAX_QUESTIONS_OF_TEST}. Without it: all
-  --answers A   when answers and explanations are shown to those who handed it in: at-once (so without it), after-close
-                (when it is closed and nobody sits it any more), never (the score alone), after a day as 2027-01-31
-                (when it ends in the tenant's time zone) or from an instant as 2027-01-31T18:00Z`;

@@ -52,7 +52,7 @@ function openForWriting(path: string): number {
 }
 
 /** Of each reason; what is not taken comes first, and the rest is for the report. */
-const MOST_SHOWN = { refused: 20, duplicate: 20, suspicious: 5, changed: 3 };
+const MAX_SHOWN = { refused: 20, duplicate: 20, suspicious: 5, changed: 3 };
 
 const HEADINGS = {
   refused: 'refused',
@@ -77,7 +77,7 @@ export class FirstFindings {
     const reason = `${finding.type} ${'reason' in finding ? finding.reason : ''}`;
     const count = (this.#counts.get(reason) ?? 0) + 1;
     this.#counts.set(reason, count);
-    if (count <= MOST_SHOWN[finding.type]) this.#lines[finding.type].push(formatFinding(finding));
+    if (count <= MAX_SHOWN[finding.type]) this.#lines[finding.type].push(formatFinding(finding));
     else this.isCut = true;
   }
 

@@ -5,7 +5,7 @@ import { printable } from '../terminal.ts';
 import { formatAnswersRule } from './messages.ts';
 import type { BankContext } from './run-bank-command.ts';
 
-const MOST_TOPICS = 200;
+const MAX_TOPICS = 200;
 
 /** `npm run bank -- list`: the tenant's banks, their topics and its tests. */
 export async function printBanks({ pool, tenantId, print }: BankContext): Promise<void> {
@@ -37,8 +37,8 @@ export async function printBanks({ pool, tenantId, print }: BankContext): Promis
     printable(topic.join(' > ')) || '(of no topic)',
     String(questions),
   ]);
-  printTable(print, ['Topic', 'Questions'], ofTopics.slice(0, MOST_TOPICS));
-  if (ofTopics.length > MOST_TOPICS) print(`and ${ofTopics.length - MOST_TOPICS} more`);
+  printTable(print, ['Topic', 'Questions'], ofTopics.slice(0, MAX_TOPICS));
+  if (ofTopics.length > MAX_TOPICS) print(`and ${ofTopics.length - MAX_TOPICS} more`);
   print('');
   const headings = ['Test', 'Type', 'Questions', 'Minutes', 'Version', 'Is', 'Answers'];
   printTable(print, headings, ofTests);

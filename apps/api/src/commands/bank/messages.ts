@@ -19,6 +19,7 @@ import type {
 import { printable } from '../terminal.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 /** What reports have always called a duplicate: they are compared over the years. */
 const REPORTED_DUPLICATE = 'doubled';
 const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
@@ -65,10 +66,10 @@ function formatReasonCounts(kind: string, counted: [keyof typeof REASONS, number
     );
 }
 
-const FEW_KEYS = 20;
-const MOST_IN_ONE_PLACE = 0.6;
+const MIN_KEYS = 20;
+const MAX_SHARE_OF_ONE_POSITION = 0.6;
 /** So few may be chance, unless they are all the same. */
-const FEWEST_ALIKE = 5;
+const MIN_ALIKE = 5;
 
 /** Says so when most of a file was refused: then it was hardly read as what it is. */
 export function describeMostlyRefused({ found, refused }: BankCounts): string[] {
@@ -82,8 +83,8 @@ export function describeMostlyRefused({ found, refused }: BankCounts): string[] 
 export function describeKeyPositions({ keyPositions }: BankCounts): string[] {
   const all = sumOf(keyPositions);
   const [position, most] = [...keyPositions].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
-  const isMany = all >= FEW_KEYS && most / all > MOST_IN_ONE_PLACE;
-  if (!isMany && (all < FEWEST_ALIKE || most < all)) return [];
+  const isMany = all >= MIN_KEYS && most / all > MAX_SHARE_OF_ONE_POSITION;
+  if (!isMany && (all < MIN_ALIKE || most < all)) return [];
   const [found, total] = [most, all].map((count) => numbers.format(count));
   return [
     `Of ${total} questions with one right answer, ${found} have it as option ${position + 1}: learners would notice.`,
@@ -129,23 +130,22 @@ export function describeTestFault(fault: TestFault, { name, type, take }: TestRe
   }
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const OUTCOMES = { created: 'created', new_version: 'new version', unchanged: 'unchanged' };
-const MOST_OVERLAPS = 20;
+const MAX_OVERLAPS = 20;
 const DAY_MS = 86_400_000;
 
-/** What came of a test that was ordered. */
+/** What came of a test that was asked for. */
 export function formatTestResult(
   result: RequestedTestResult,
   { name, type, minutes }: TestRequest,
 ): string[] {
   const { outcome, questions, reopened, answers, overlaps } = result;
   const what = `${type}, ${numbers.format(questions)} questions, ${minutes} minutes`;
-  const more = overlaps.length - MOST_OVERLAPS;
+  const more = overlaps.length - MAX_OVERLAPS;
   return [
     `Test           "${printable(name)}", ${what}: ${OUTCOMES[outcome]}${reopened ? ', opened again' : ''}`,
     `Answers        ${formatAnswersRule(answers)}`,
-    ...overlaps.slice(0, MOST_OVERLAPS).map(formatOverlap),
+    ...overlaps.slice(0, MAX_OVERLAPS).map(formatOverlap),
     ...(more > 0 ? [`Overlap        and with ${numbers.format(more)} more tests`] : []),
   ];
 }

@@ -7,7 +7,7 @@ import type { ImportCommand } from './arguments.ts';
 import type { BankThreadResult, BankThreadUpdate } from './reading-thread.ts';
 
 /** The largest bank takes a quarter of it on a small machine. */
-const LEAST_MS = 60_000;
+const MIN_TIMEOUT_MS = 60_000;
 const MS_FOR_EACH_MEGABYTE = 2_000;
 
 type ReadingListeners = {
@@ -44,5 +44,5 @@ export async function readBankInThread(
 
 function limitOf(file: string): number {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return LEAST_MS + (bytes / 1_000_000) * MS_FOR_EACH_MEGABYTE;
+  return MIN_TIMEOUT_MS + (bytes / 1_000_000) * MS_FOR_EACH_MEGABYTE;
 }

@@ -18,6 +18,9 @@ import { printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
+const MAX_PICTURE_BYTES = 20_000_000;
+/** They are in memory until the questions are written. */
+const MAX_PICTURES_BYTES = 200_000_000;
 
 /**
  * Reads the bank's file and finds out how it is to be read.
@@ -91,10 +94,6 @@ async function readWhole(path: string, most: number): Promise<Buffer> {
   }
 }
 
-const MOST_BYTES_EACH = 20_000_000;
-/** They are in memory until the questions are written. */
-const MOST_BYTES = 200_000_000;
-
 /**
  * The pictures of a folder, by their names in it. A name comes from a stranger's file: what lies outside is not there.
  * @throws an Error that says so when there is no such folder, and later when its pictures are too many
@@ -109,10 +108,12 @@ function openPictureFolder(path: string): PictureSource {
     const known = cache.get(found);
     if (known !== undefined) return known;
     const stats = statSync(found);
-    if (!stats.isFile() || stats.size === 0 || stats.size > MOST_BYTES_EACH) return null;
+    if (!stats.isFile() || stats.size === 0 || stats.size > MAX_PICTURE_BYTES) return null;
     bytes += stats.size;
-    if (bytes > MOST_BYTES) {
-      throw new Error(`The bank's pictures have more than ${MOST_BYTES} bytes together. Divide the bank.`);
+    if (bytes > MAX_PICTURES_BYTES) {
+      throw new Error(
+        `The bank's pictures have more than ${MAX_PICTURES_BYTES} bytes together. Divide the bank.`,
+      );
     }
     const read = readFileSync(found);
     cache.set(found, read);

@@ -7,7 +7,8 @@ import { isDay, parseInstant } from '../arguments.ts';
 
 const MAX_MINUTES = 1_440;
 const MAX_NAME_LENGTH = 200;
-const DEEPEST_TOPIC = 4;
+const MAX_TOPIC_DEPTH = 4;
+const ANSWERS_RULE = 'at-once, after-close, never, a day as 2027-01-31 or an instant as 2027-01-31T18:00Z';
 
 /** The options of a command as they were given. `fault` takes down what is wrong and gives null. */
 export type CommandOptions = {
@@ -38,8 +39,8 @@ export function readTestRequest({ values, required, fault }: CommandOptions): Te
 /** `--bank` and `--topic`. */
 export function readSelection({ values, fault }: CommandOptions): BankSelection {
   const topic = values.topic === undefined ? [] : values.topic.split(' > ').map((step) => step.trim());
-  if (topic.length > DEEPEST_TOPIC || topic.includes('')) {
-    fault(`--topic must be at most ${DEEPEST_TOPIC} names with " > " between them.`);
+  if (topic.length > MAX_TOPIC_DEPTH || topic.includes('')) {
+    fault(`--topic must be at most ${MAX_TOPIC_DEPTH} names with " > " between them.`);
   }
   return { bank: values.bank ?? null, topic };
 }
@@ -50,9 +51,7 @@ function wholeNumber(text: string | undefined, most: number): number | null {
   return number <= most ? number : null;
 }
 
-const ANSWERS_RULE = 'at-once, after-close, never, a day as 2027-01-31 or an instant as 2027-01-31T18:00Z';
-
-const WORDS: Record<string, AnswersRule> = {
+const ANSWERS_WORDS: Record<string, AnswersRule> = {
   'at-once': { when: 'at_once' },
   'after-close': { when: 'after_close' },
   never: { when: 'never' },
@@ -62,7 +61,7 @@ const CENTURY = /^20/u;
 
 /** What `--answers` says; null when it says nothing that there is. */
 export function readAnswersRule(text: string): AnswersRule | null {
-  const word = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
+  const word = Object.hasOwn(ANSWERS_WORDS, text) ? ANSWERS_WORDS[text] : undefined;
   if (word !== undefined) return word;
   if (DAY.test(text)) return isDay(text) ? { when: 'after_date', day: text } : null;
   return CENTURY.test(text) && parseInstant(text) !== null ? { when: 'after_date', instant: text } : null;

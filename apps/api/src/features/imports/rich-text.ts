@@ -10,7 +10,7 @@ import { decodeHTML } from 'entities';
 import sanitizeHtml from 'sanitize-html';
 import temml from 'temml';
 
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 /** The list says what may stay; the library (it reads by `htmlparser2`) what that is in a text made to deceive. */
 function sanitizeRules(tags: string[]): sanitizeHtml.IOptions {
@@ -21,7 +21,7 @@ function sanitizeRules(tags: string[]): sanitizeHtml.IOptions {
     allowedSchemesAppliedToAttributes: ['href'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    nestingLimit: DEEPEST,
+    nestingLimit: MAX_DEPTH,
     transformTags: { '*': withAllowedAttributes },
   };
 }

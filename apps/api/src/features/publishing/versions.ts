@@ -19,9 +19,9 @@ export type PublishedVersion = {
 };
 
 /** Characters of learner's views kept in memory; content and key take about three times as much. */
-const MOST_CHARACTERS = 16_000_000;
+const MAX_CHARACTERS = 16_000_000;
 const versionCache = new LruCache<PublishedVersion>(
-  MOST_CHARACTERS,
+  MAX_CHARACTERS,
   ({ learnerViewText }) => learnerViewText.length,
 );
 
