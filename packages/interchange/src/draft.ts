@@ -66,7 +66,7 @@ export function draftOfBody(
   if (stem === '') return refusedDraft(refusal('no_stem'));
   if (body.type === 'refused') return refusedDraft(body);
   const result = validateQuestion({
-    id: id ?? `${context.bank}:${context.digest(identityOf(stem, body, texts.pictures.contents))}`,
+    id: id ?? `${context.bank}:${context.digest(contentKeyOf(stem, body, texts.pictures.contents))}`,
     stem,
     images: texts.images,
     explanation: explanation + texts.formatFeedback(body.feedbacks),
@@ -85,7 +85,7 @@ export function idInBank(bank: string, sourceId: string): string {
 }
 
 /** What makes a question without an id another one: stem, what is chosen from, and the pictures. */
-function identityOf(stem: string, { content }: Body, pictures: string[]): string {
+function contentKeyOf(stem: string, { content }: Body, pictures: string[]): string {
   const chosenFrom =
     content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : content.options;
   return JSON.stringify([...[stem, ...chosenFrom].map(foldText), ...pictures]);

@@ -32,7 +32,7 @@ export const BANK_NAME = /^[a-z0-9][a-z0-9.-]{0,39}$/u;
 export const BANK_NAME_RULE = 'must be a short name of small letters, digits, points and hyphens';
 
 /** Bytes by the `file` that a question's images name. */
-export type Pictures = ReadonlyMap<string, Uint8Array>;
+export type PictureBytes = ReadonlyMap<string, Uint8Array>;
 
 /** @param pictures those that are missing are left out */
-export type QuestionToWrite = { question: Question; pictures?: Pictures };
+export type QuestionToWrite = { question: Question; pictures?: PictureBytes };

@@ -87,7 +87,7 @@ function* compareDrafts(
       continue;
     }
     const { question } = result;
-    const content = digest(identityOf(question, draft.notes ?? []));
+    const content = digest(duplicateKeyOf(question, draft.notes ?? []));
     const of = positionsByContent.get(content);
     if (of !== undefined) yield { type: 'duplicate', position, id: question.id, of };
     else if (!isReadable(question)) yield { position, ...refusal('unreadable_character', null, question.id) };
@@ -125,7 +125,7 @@ function takenOutcome(
 }
 
 /** What makes two questions the same: they ask the same, with the same pictures, also those that the file lacks, and have the same key. */
-function identityOf(question: Question, notes: Note[]): string {
+function duplicateKeyOf(question: Question, notes: Note[]): string {
   const missing = notes.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
   const pictures = [...question.images.map(({ file }) => file), ...missing];
   const asked =

@@ -22,7 +22,7 @@ export function findSuspicions(question: Question): Note[] {
   const media = new Set(shown.flatMap(elementsIn).filter((element) => MEDIA.includes(element)));
   for (const element of media) notes.push(suspicious('media_dropped', element));
   if (shown.some((text) => GARBLED.test(text))) notes.push(suspicious('text_garbled'));
-  const alike = findFirstAlike(texts.map(normalizeOption));
+  const alike = findFirstAlike(texts.map(normalizeLoosely));
   if (alike !== null) notes.push(suspicious('options_alike', alike));
   if (question.kind === 'parts') return notes;
   const speaking = findOptionAboutOthers(texts);
@@ -31,7 +31,7 @@ export function findSuspicions(question: Question): Note[] {
 }
 
 /** Without what a slip of the pen adds: white space, capitals, a point at the end. */
-function normalizeOption(html: string): string {
+function normalizeLoosely(html: string): string {
   return foldText(html)
     .normalize('NFKC')
     .toLowerCase()

@@ -9,7 +9,7 @@ import { type Manifest, pictureFile } from './manifest.ts';
 import { discard, type Measure, Meter } from './meter.ts';
 import type { PictureRow } from './snapshot.queries.ts';
 
-type Pictures = Pick<Manifest, 'pictures' | 'lostPictures'>;
+type BackedUpPictures = Pick<Manifest, 'pictures' | 'lostPictures'>;
 
 /**
  * Copies the pictures that the database names. One that is gone or no longer what it was is noted as lost: a backup
@@ -20,8 +20,8 @@ export async function backUpPictures(
   rows: PictureRow[],
   draft: string,
   signal: AbortSignal,
-): Promise<Pictures> {
-  const found: Pictures = { pictures: [], lostPictures: [] };
+): Promise<BackedUpPictures> {
+  const found: BackedUpPictures = { pictures: [], lostPictures: [] };
   for (const { path, sha256 } of rows) {
     const target = join(draft, pictureFile(path));
     const measure = await copyFromStore(files, path, target, signal);

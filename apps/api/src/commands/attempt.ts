@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { type AttemptCommand, readAttemptArguments, USAGE } from './attempt/arguments.ts';
 import { runAttemptCommand } from './attempt/run-attempt-command.ts';
+import { runCommandLine } from './command-line.ts';
 import {
   describeInstallation,
   getTenantByName,
   hasInstallation,
   withOwnerContext,
 } from './database-access.ts';
-import { runCommandLine } from './run-command.ts';
 
 /** `npm run attempt -- …`: looks at attempts and puts them right. Works beside a running server. */
 async function run(command: AttemptCommand): Promise<boolean> {

@@ -3,6 +3,7 @@ import { createPool } from '../db/pool.ts';
 import { refuseUnsafeDatabase } from '../db/start-up/refuse-unsafe-database.ts';
 import { type BankCommand, readBankArguments, USAGE } from './bank/arguments.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
+import { runCommandLine } from './command-line.ts';
 import {
   describeInstallation,
   getTenantByName,
@@ -10,7 +11,6 @@ import {
   refuseUnprepared,
   withDatabase,
 } from './database-access.ts';
-import { runCommandLine } from './run-command.ts';
 import { createTerminalProgress } from './terminal.ts';
 
 /** A big bank takes longer than any request may. */

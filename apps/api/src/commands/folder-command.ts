@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConnectionLost, isDatabaseAway } from '../db/database-away.ts';
 import { describeArgumentFault } from './arguments.ts';
-import { describeError } from './run-command.ts';
+import { describeError } from './command-line.ts';
 
 /** What a command on one folder is called, and how it says that it failed. */
 export type FolderCommand = { usage: string; failed: string };

@@ -1,8 +1,8 @@
 import { listTenants } from '../features/tenants/tenants.service.ts';
 import { applyTenant, checkTenant, type OwnerContext } from '../tenant-folders/apply-tenant.ts';
 import { exportTenant } from '../tenant-folders/export-tenant.ts';
+import { runCommandLine } from './command-line.ts';
 import { describeInstallation, hasInstallation, withOwnerContext } from './database-access.ts';
-import { runCommandLine } from './run-command.ts';
 import { readTenantArguments, type TenantCommand, USAGE } from './tenant/arguments.ts';
 import { formatApplyResult, formatFolderFault, formatTenants } from './tenant/messages.ts';
 import { readFolderInThread } from './tenant/read-folder-in-thread.ts';

@@ -5,7 +5,7 @@ import {
   applyFolder,
   createTestFolders,
   type Files,
-  faultsInWords,
+  formatFaults,
   ownerOf,
   readSound,
   type TestFolders,
@@ -38,7 +38,7 @@ afterAll(async () => {
 const apply = async (files: Files) => applyFolder(owner, await folders.write(files));
 const changesOf = async (files: Files) => {
   const outcome = await apply(files);
-  if (outcome.type === 'refused') throw new Error(faultsInWords(outcome.faults).join('\n'));
+  if (outcome.type === 'refused') throw new Error(formatFaults(outcome.faults).join('\n'));
   return outcome.changes.map(({ subject, before, after }) => `${subject}: ${before ?? ''} → ${after ?? ''}`);
 };
 /** A tenant's entries that stay what they are while others change. */
@@ -178,7 +178,7 @@ describe('hosts', () => {
     const before = await databasePicture(test.database);
     const text = `${of({ hosts: undefined, name: 'Robber' })}hosts:\n  - ${host}\n  - ${theirs.host}\n`;
     const outcome = await apply({ 'tenant.yaml': text });
-    expect('faults' in outcome && faultsInWords(outcome.faults)).toEqual([
+    expect('faults' in outcome && formatFaults(outcome.faults)).toEqual([
       expect.stringMatching(
         `^tenant.yaml:7: The host ${theirs.host} belongs to the tenant ${theirs.shortName}`,
       ),

@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestFolders, faultsInWords, type TestFolders, tenantFile } from '../testing/tenant-folder.ts';
+import { createTestFolders, formatFaults, type TestFolders, tenantFile } from '../testing/tenant-folder.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
 
 let folders: TestFolders;
@@ -12,7 +12,7 @@ afterAll(() => folders.remove());
 
 const faultsOf = async (path: string) => {
   const read = await readTenantFolder(path);
-  return read.type === 'faults' ? faultsInWords(read.faults) : [];
+  return read.type === 'faults' ? formatFaults(read.faults) : [];
 };
 /** Five lines that are in order: tenant, name, hosts, platform_type, time_zone. */
 const { text: sound } = tenantFile();
@@ -46,7 +46,7 @@ describe('a folder that is in order', () => {
     const text = `${sound}login_note: <p onclick="x()">Hello</p><script>x</script>\n`;
     const read = await readTenantFolder(await folders.write({ 'tenant.yaml': text }));
     expect(read.type === 'folder' && read.folder.facts.loginNote).toBe('<p>Hello</p>');
-    expect(read.type === 'folder' && faultsInWords(read.folder.remarks)).toEqual([
+    expect(read.type === 'folder' && formatFaults(read.folder.remarks)).toEqual([
       'tenant.yaml:6: login_note is kept as a page may show it: <p>Hello</p>',
     ]);
   });

@@ -16,7 +16,7 @@ export async function listFolder(path: string): Promise<string[]> {
 }
 
 /** A file of the folder itself: what a link leads to elsewhere is none of it. */
-export async function readWhole(
+export async function readFolderFile(
   folder: string,
   name: string,
   most: number,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cleanRichText } from '../features/imports/rich-text.ts';
-import { type FolderFault, listFolder, readWhole } from './folder-files.ts';
+import { type FolderFault, listFolder, readFolderFile } from './folder-files.ts';
 import { faultOfLogo, MAX_LOGO_BYTES } from './logo.ts';
 import type { TenantFacts } from './tenant-facts.ts';
 import { checkTenantFile, TENANT_FILE, type TenantFile } from './tenant-file.ts';
@@ -62,7 +62,7 @@ async function readTenantFile(
       .sort((a, b) => a.line - b.line)
       .map(({ line, message }) => ({ file: TENANT_FILE, line, message })),
   });
-  const whole = await readWhole(path, TENANT_FILE, MAX_FILE_BYTES);
+  const whole = await readFolderFile(path, TENANT_FILE, MAX_FILE_BYTES);
   if ('message' in whole) return { type: 'faults', faults: [whole] };
   const text = decodeUtf8(whole.bytes);
   if (text === null)
@@ -83,7 +83,7 @@ function decodeUtf8(bytes: Buffer): string | null {
 }
 
 async function readLogo(path: string, name: string, line: number): Promise<{ bytes: Buffer } | FolderFault> {
-  const whole = await readWhole(path, name, MAX_LOGO_BYTES);
+  const whole = await readFolderFile(path, name, MAX_LOGO_BYTES);
   if ('message' in whole) {
     return { file: TENANT_FILE, line, message: `logo names ${name}, which ${whole.message}` };
   }
@@ -91,9 +91,9 @@ async function readLogo(path: string, name: string, line: number): Promise<{ byt
   return fault === null ? whole : { file: name, ...fault };
 }
 
-type Note = { html: string | null; fault: FolderFault | null; remarks: FolderFault[] };
+type CleanedNote = { html: string | null; fault: FolderFault | null; remarks: FolderFault[] };
 
-function cleanNote(written: string | undefined, line: number): Note {
+function cleanNote(written: string | undefined, line: number): CleanedNote {
   const text = written?.trim() ?? '';
   if (text === '') return { html: null, fault: null, remarks: [] };
   const html = cleanRichText(text);

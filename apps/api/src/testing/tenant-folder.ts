@@ -34,11 +34,11 @@ export type TestFolders = Awaited<ReturnType<typeof createTestFolders>>;
 export async function readSound(path: string): Promise<TenantFolder> {
   const read = await readTenantFolder(path);
   if (read.type === 'folder') return read.folder;
-  throw new Error(faultsInWords(read.faults).join('\n'));
+  throw new Error(formatFaults(read.faults).join('\n'));
 }
 
 /** tenant.yaml:3: what is wrong */
-export function faultsInWords(faults: FolderFault[]): string[] {
+export function formatFaults(faults: FolderFault[]): string[] {
   return faults.map(({ file, line, message }) => `${file}${line === null ? '' : `:${line}`}: ${message}`);
 }
 

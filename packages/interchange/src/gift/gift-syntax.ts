@@ -133,11 +133,11 @@ function answerOf(sign: string, written: string): GiftAnswer {
   return {
     text: hash < 0 ? rest : rest.slice(0, hash),
     feedback: hash < 0 ? '' : rest.slice(hash + 1),
-    weight: weightOf(sign, percent),
+    weight: giftWeightOf(sign, percent),
   };
 }
 
-function weightOf(sign: string, percent: string | undefined): number | null {
+function giftWeightOf(sign: string, percent: string | undefined): number | null {
   if (percent === undefined) return sign === '=' ? null : 0;
   const weight = Number(percent.replace(',', '.'));
   return sign === '=' && weight === 100 ? null : weight;

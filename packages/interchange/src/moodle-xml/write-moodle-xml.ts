@@ -2,7 +2,7 @@ import type { Picture, Question } from '@assay/assessment';
 import { TRUE_FALSE } from '../body.ts';
 import { base64OfBytes } from '../bytes/base64.ts';
 import { categoryOfTopic } from '../category.ts';
-import type { Pictures, QuestionToWrite } from '../formats.ts';
+import type { PictureBytes, QuestionToWrite } from '../formats.ts';
 import { addressOfFile } from '../pictures/embedded-files.ts';
 import { htmlAttribute, htmlOfText } from '../texts/html.ts';
 import { htmlOfReferences } from './references.ts';
@@ -31,7 +31,7 @@ export async function* writeMoodleXml(
   yield '</quiz>\n';
 }
 
-function questionElement(question: Question, pictures: Pictures): string {
+function questionElement(question: Question, pictures: PictureBytes): string {
   const { id, stem, images, explanation, explanationImages, references } = question;
   const listed = htmlOfReferences(references);
   const lines = [
@@ -116,7 +116,7 @@ function illustratedElement(
   name: string,
   html: string,
   images: Picture[],
-  pictures: Pictures,
+  pictures: PictureBytes,
   end = '',
 ): string {
   const text = xmlText(html + images.map(htmlOfPicture).join('') + end);
@@ -135,7 +135,7 @@ function htmlOfPicture({ file, alt, caption, width, height }: Picture): string {
 }
 
 /** One file each, in a folder when the name has one. A picture that is not at hand stays a gap. */
-function filesOf(images: Picture[], pictures: Pictures): string {
+function filesOf(images: Picture[], pictures: PictureBytes): string {
   const names = [...new Set(images.map(({ file }) => file))];
   return names
     .map((file) => {

@@ -4,7 +4,7 @@ import type { AttemptId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import type { AttemptSelection, Correction } from '../../features/attempts/putting-right.service.ts';
 import { describeArgumentFault, parseInstant } from '../arguments.ts';
-import type { ParsedArguments } from '../run-command.ts';
+import type { ParsedArguments } from '../command-line.ts';
 import { printable } from '../terminal.ts';
 
 export const USAGE = `npm run attempt -- show | extend | reopen --tenant TENANT …

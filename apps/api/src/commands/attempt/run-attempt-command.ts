@@ -18,7 +18,7 @@ import {
 } from './messages.ts';
 
 /** Whose attempts they are, where messages go, and who is asked. */
-export type AttemptContext = {
+export type AttemptCommandContext = {
   /** The owner's: the application itself can withdraw no report. */
   owner: Pool;
   tenantId: TenantId;
@@ -27,14 +27,17 @@ export type AttemptContext = {
   confirm(question: string): Promise<boolean>;
 };
 
-type Change = Extract<AttemptCommand, { type: 'change' }>;
+type ChangeCommand = Extract<AttemptCommand, { type: 'change' }>;
 
 /**
  * Does what `npm run attempt --` asks for, for one tenant.
  * @returns whether everything that was asked for was done
  * @throws an Error whose message says what is wrong
  */
-export async function runAttemptCommand(command: AttemptCommand, context: AttemptContext): Promise<boolean> {
+export async function runAttemptCommand(
+  command: AttemptCommand,
+  context: AttemptCommandContext,
+): Promise<boolean> {
   const inTenant = <T>(work: () => Promise<T>) =>
     withTenant(context.owner, context.tenantId, () => inTransaction(work));
   const attempts = await inTenant(() => listAttempts(command.selection));
@@ -56,9 +59,9 @@ export async function runAttemptCommand(command: AttemptCommand, context: Attemp
 
 /** All of it or nothing: it may be killed at any moment, and run again. */
 async function change(
-  { correction, yes }: Change,
+  { correction, yes }: ChangeCommand,
   attempts: FoundAttempt[],
-  { print, confirm }: AttemptContext,
+  { print, confirm }: AttemptCommandContext,
   inTenant: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
   for (const line of formatAttempts(attempts)) print(line);

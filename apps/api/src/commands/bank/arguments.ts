@@ -11,7 +11,7 @@ import type { BankSelection } from '../../features/banks/bank-contents.service.t
 import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service.ts';
 import type { TestRequest } from '../../features/publishing/test-request.service.ts';
 import { describeArgumentFault } from '../arguments.ts';
-import type { ParsedArguments } from '../run-command.ts';
+import type { ParsedArguments } from '../command-line.ts';
 import { printable } from '../terminal.ts';
 import { type CommandOptions, readSelection, readTestRequest } from './test-arguments.ts';
 

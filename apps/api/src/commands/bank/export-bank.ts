@@ -4,7 +4,7 @@ import { type QuestionToWrite, writeAssay, writeMoodleXml } from '@assay/interch
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { type BankSelection, readBankContents } from '../../features/banks/bank-contents.service.ts';
 import type { ExportFormat } from './arguments.ts';
-import type { BankContext } from './run-bank-command.ts';
+import type { BankCommandContext } from './run-bank-command.ts';
 
 const WRITERS = { 'moodle-xml': writeMoodleXml, assay: writeAssay };
 
@@ -16,7 +16,7 @@ export type ExportCommand = { file: string; format: ExportFormat; selection: Ban
  * @throws an Error that says so when the file is there already, or there is no such question
  */
 export async function exportBank(
-  { pool, tenantId, files, print, progress }: BankContext,
+  { pool, tenantId, files, print, progress }: BankCommandContext,
   { file, format, selection }: ExportCommand,
 ): Promise<void> {
   if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} is there already.`);

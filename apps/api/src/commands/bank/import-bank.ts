@@ -13,14 +13,14 @@ import {
   formatImportResult,
 } from './messages.ts';
 import { readBankInThread } from './read-bank-in-thread.ts';
-import type { BankContext } from './run-bank-command.ts';
+import type { BankCommandContext } from './run-bank-command.ts';
 
 /**
  * `npm run bank -- import`: reads the files, writes in one transaction, prints what came of it.
  * @returns whether everything that was asked for was done
  * @throws an Error whose message says what is wrong with the files
  */
-export async function importBank(context: BankContext, command: ImportCommand): Promise<boolean> {
+export async function importBank(context: BankCommandContext, command: ImportCommand): Promise<boolean> {
   const { pool, tenantId, files, print, progress } = context;
   const { name } = await readTenant(pool, tenantId);
   const shown = new FirstFindings();
@@ -53,7 +53,7 @@ export async function importBank(context: BankContext, command: ImportCommand): 
 }
 
 async function readFile(
-  { progress, readingLimitMs }: BankContext,
+  { progress, readingLimitMs }: BankCommandContext,
   command: ImportCommand,
   shown: FirstFindings,
   begin: (format: BankFormat) => void,

@@ -3,12 +3,12 @@ import { listBanks, listTopicsOfQuestions } from '../../features/banks/bank-cont
 import { listPublishedTests } from '../../features/publishing/published-tests.service.ts';
 import { printable } from '../terminal.ts';
 import { formatAnswersRule } from './messages.ts';
-import type { BankContext } from './run-bank-command.ts';
+import type { BankCommandContext } from './run-bank-command.ts';
 
 const MAX_TOPICS = 200;
 
 /** `npm run bank -- list`: the tenant's banks, their topics and its tests. */
-export async function printBanks({ pool, tenantId, print }: BankContext): Promise<void> {
+export async function printBanks({ pool, tenantId, print }: BankCommandContext): Promise<void> {
   const { banks, topics, tests } = await withTenant(pool, tenantId, () =>
     inTransaction(async () => ({
       banks: await listBanks(),

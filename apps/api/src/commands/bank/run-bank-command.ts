@@ -16,7 +16,7 @@ import { describeTestFault, formatClosedTest, formatTestResult } from './message
  * @returns whether everything that was asked for was done
  * @throws an Error whose message says what is wrong
  */
-export async function runBankCommand(command: BankCommand, context: BankContext): Promise<boolean> {
+export async function runBankCommand(command: BankCommand, context: BankCommandContext): Promise<boolean> {
   switch (command.type) {
     case 'import':
       return importBank(context, command);
@@ -37,7 +37,7 @@ export async function runBankCommand(command: BankCommand, context: BankContext)
 type PublishCommand = Extract<BankCommand, { type: 'publish' }>;
 
 async function publish(
-  { pool, tenantId, print }: BankContext,
+  { pool, tenantId, print }: BankCommandContext,
   { selection, test }: PublishCommand,
 ): Promise<boolean> {
   const result = await withTenant(pool, tenantId, () =>
@@ -54,7 +54,7 @@ async function publish(
 
 type CloseCommand = Extract<BankCommand, { type: 'close' }>;
 
-async function close({ pool, tenantId, print }: BankContext, { test }: CloseCommand): Promise<void> {
+async function close({ pool, tenantId, print }: BankCommandContext, { test }: CloseCommand): Promise<void> {
   const result = await withTenant(pool, tenantId, () => inTransaction(() => closeTest(test)));
   if (result.type === 'no_such_test') {
     throw new Error(`There is no test "${printable(test)}". npm run bank -- list tells what there is.`);
@@ -66,7 +66,7 @@ async function close({ pool, tenantId, print }: BankContext, { test }: CloseComm
  * Whose banks they are, and where messages go.
  * @param readingLimitMs how long a bank may be read; null: as its size asks for
  */
-export type BankContext = {
+export type BankCommandContext = {
   pool: Pool;
   tenantId: TenantId;
   files: FileStore;

@@ -35,7 +35,7 @@ export async function readSource({
 }: ImportCommand): Promise<BankFile> {
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
-  const bytes = await readWhole(file, MAX_BANK_BYTES);
+  const bytes = await readWholeFile(file, MAX_BANK_BYTES);
   const format = command.format ?? detectFormat(bytes, mapping);
   if (format === null) {
     const fault = findFormatFault(bytes, null);
@@ -65,7 +65,7 @@ export async function readSource({
 }
 
 async function readMappingFile(path: string): Promise<Mapping> {
-  const bytes = await readWhole(path, MAX_MAPPING_BYTES);
+  const bytes = await readWholeFile(path, MAX_MAPPING_BYTES);
   if (!isUtf8(bytes)) throw new Error(`The mapping ${printable(path)} is not UTF-8.`);
   const result = readMapping(bytes.toString('utf8'));
   if (result.type === 'mapping') return result.mapping;
@@ -73,7 +73,7 @@ async function readMappingFile(path: string): Promise<Mapping> {
   throw new Error([`The mapping ${printable(path)} cannot be used:`, ...faults].join('\n'));
 }
 
-async function readWhole(path: string, most: number): Promise<Buffer> {
+async function readWholeFile(path: string, most: number): Promise<Buffer> {
   const name = printable(path);
   // Without waiting for whoever might write into a pipe of this name.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(

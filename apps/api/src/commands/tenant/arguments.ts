@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeArgumentFault } from '../arguments.ts';
-import type { ParsedArguments } from '../run-command.ts';
+import type { ParsedArguments } from '../command-line.ts';
 
 export const USAGE = `npm run tenant -- apply FOLDER | check FOLDER | list | export TENANT FOLDER
 

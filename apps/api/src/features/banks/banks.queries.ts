@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-export type TopicRow = { id: TopicId; parent_id: TopicId | null; name: string };
+export type BankTopicRow = { id: TopicId; parent_id: TopicId | null; name: string };
 
 /** Two imports into one tenant take turns; readers are not held up. */
 export async function lockBank(): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank:${currentTenantId()}`}, 0))`.execute(db());
 }
 
-export async function listTopics(): Promise<TopicRow[]> {
+export async function listTopics(): Promise<BankTopicRow[]> {
   return db()
     .selectFrom('topics')
     .select(['id', 'parent_id', 'name'])
@@ -18,7 +18,7 @@ export async function listTopics(): Promise<TopicRow[]> {
     .execute();
 }
 
-export async function insertTopic(topic: TopicRow & { depth: number }): Promise<void> {
+export async function insertTopic(topic: BankTopicRow & { depth: number }): Promise<void> {
   await db()
     .insertInto('topics')
     .values({ tenant_id: currentTenantId(), ...topic })

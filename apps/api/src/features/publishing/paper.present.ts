@@ -8,10 +8,10 @@ import {
 } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 
-export type PaperQuestion = ResponseIn<Contract['getTest']>['test']['questions_reference'][number];
+export type PaperQuestionResponse = ResponseIn<Contract['getTest']>['test']['questions_reference'][number];
 
 /** The specification's words for the kinds (section 3). */
-const QUESTION_TYPES: Record<QuestionKind, PaperQuestion['question_type']> = {
+const QUESTION_TYPES: Record<QuestionKind, PaperQuestionResponse['question_type']> = {
   single: 'Single Choice Question',
   multiple: 'Multiple Choice Question',
   parts: 'Sub Questions',
@@ -30,7 +30,7 @@ export function presentPictures(pictures: Picture[]) {
 }
 
 /** What a learner may see of a question, in the specification's field names. */
-export function presentPaperQuestion(id: QuestionId, content: Question): PaperQuestion {
+export function presentPaperQuestion(id: QuestionId, content: Question): PaperQuestionResponse {
   const view: LearnerQuestion = learnerView(content);
   return {
     _id: id,

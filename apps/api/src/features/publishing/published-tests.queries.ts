@@ -64,7 +64,7 @@ export async function countOpenAttempts(testId: TestId): Promise<number> {
   return Number(open);
 }
 
-export type ListedTest = StoredAnswersRule & {
+export type PublishedTestRow = StoredAnswersRule & {
   name: string;
   type: TestType;
   status: TestStatus;
@@ -73,7 +73,7 @@ export type ListedTest = StoredAnswersRule & {
   minutes: number;
 };
 
-export async function listPublishedTests(): Promise<ListedTest[]> {
+export async function listPublishedTests(): Promise<PublishedTestRow[]> {
   return db()
     .selectFrom('tests as t')
     .innerJoin('tenants as n', 'n.tenant_id', 't.tenant_id')

@@ -17,11 +17,11 @@ export async function runCommandLine<Command>(
   else if (parsed.type === 'faults') {
     console.error(`${parsed.faults.join('\n')}\n\n${usage}`);
     process.exitCode = 2;
-  } else await runCommand(() => run(parsed.command));
+  } else await runWithExitCode(() => run(parsed.command));
 }
 
 /** Runs a command. An error is one line, and the exit code 1, as when not everything was done. */
-export async function runCommand(work: () => Promise<boolean>): Promise<void> {
+export async function runWithExitCode(work: () => Promise<boolean>): Promise<void> {
   // Whoever reads along may have seen enough (`| head`): the work goes on to its end all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   const done = await work().catch((error: unknown) => {

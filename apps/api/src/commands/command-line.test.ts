@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { explainLostConnection } from '../db/database-away.ts';
-import { runCommand } from './run-command.ts';
+import { runWithExitCode } from './command-line.ts';
 
 const codeBefore = process.exitCode;
 afterEach(() => {
@@ -36,7 +36,7 @@ it.each([
   ],
 ])('says in words what a connection that breaks %s leaves, and fails', async (_when, error, message) => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await runCommand(() => Promise.reject(error));
+  await runWithExitCode(() => Promise.reject(error));
   expect(printed.mock.calls).toEqual([[message]]);
   expect(process.exitCode).toBe(1);
 });
