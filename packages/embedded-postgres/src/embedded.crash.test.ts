@@ -83,11 +83,11 @@ describe('the embedded server after a kill', () => {
   it.each([
     ['while the cluster was being made', async (folder: string) => (await drafts(folder)).length > 0],
     ['when the cluster had just been made', (folder: string) => exists(join(folder, 'cluster'))],
-  ])('begins again after a first start that was killed %s', async (_when, hasCome) => {
+  ])('begins again after a first start that was killed %s', async (_when, isReached) => {
     const { dataDir, cluster } = await makeDataFolder();
     const folder = join(dataDir, 'postgres');
     const user = startUserProcess(dataDir);
-    await waitUntil(async () => (await exists(folder)) && (await hasCome(folder)));
+    await waitUntil(async () => (await exists(folder)) && (await isReached(folder)));
     await killProcess(user);
 
     const server = await openForTest(dataDir);

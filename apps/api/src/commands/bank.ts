@@ -41,7 +41,7 @@ async function run(command: BankCommand): Promise<boolean> {
         files,
         print: console.log,
         progress,
-        readingLimitMs: null,
+        readingTimeoutMs: null,
       });
     } finally {
       await pool.end();

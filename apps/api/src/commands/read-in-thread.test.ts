@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Reads by a thread that does this. */
-async function reading(name: string, does: string, limitMs = LIMIT_MS) {
+async function reading(name: string, does: string, timeoutMs = TIMEOUT_MS) {
   const path = join(folder, `${name}.mjs`);
   const here = new URL('./read-in-thread.ts', import.meta.url).href;
   await writeFile(path, `import { runReadingThread } from ${JSON.stringify(here)};\n${does}`);
   const updates: unknown[] = [];
-  const task = { module: pathToFileURL(path), input: 7, limitMs, adviceOnLimit: 'Divide it.' };
+  const task = { module: pathToFileURL(path), input: 7, timeoutMs, adviceOnTimeout: 'Divide it.' };
   const result = await readInThread<unknown, unknown>(task, (one) => {
     updates.push(one);
     if (one === 'a fault of mine') throw new Error('The report is full.');

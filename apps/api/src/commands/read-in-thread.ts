@@ -8,9 +8,9 @@ type ThreadMessage<Update, Result> =
 
 /**
  * What is read, in a module that calls `runReadingThread`, and for how long at most.
- * @param adviceOnLimit what to do when it takes longer
+ * @param adviceOnTimeout what to do when it takes longer
  */
-type ReadingTask = { module: URL; input: unknown; limitMs: number; adviceOnLimit: string };
+type ReadingTask = { module: URL; input: unknown; timeoutMs: number; adviceOnTimeout: string };
 
 /**
  * Reads a stranger's file in a thread of its own. Whoever parses does not pause, so that within this thread neither a
@@ -19,17 +19,19 @@ type ReadingTask = { module: URL; input: unknown; limitMs: number; adviceOnLimit
  * @throws an Error whose message says what is wrong
  */
 export function readInThread<Update, Result>(
-  { module, input, limitMs, adviceOnLimit }: ReadingTask,
+  { module, input, timeoutMs, adviceOnTimeout }: ReadingTask,
   onUpdate: (update: Update) => void,
 ): Promise<Result> {
   const worker = new Worker(module, { workerData: input });
   return new Promise<Result>((resolve, reject) => {
     const limit = setTimeout(() => {
-      const seconds = Math.max(1, Math.round(limitMs / 1_000));
+      const seconds = Math.max(1, Math.round(timeoutMs / 1_000));
       fail(
-        new Error(`Reading took more than ${seconds} s and was ended; nothing was written. ${adviceOnLimit}`),
+        new Error(
+          `Reading took more than ${seconds} s and was ended; nothing was written. ${adviceOnTimeout}`,
+        ),
       );
-    }, limitMs);
+    }, timeoutMs);
     const end = () => {
       clearTimeout(limit);
       worker.removeAllListeners();

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 import type { TestTenant } from './test-tenant.ts';
 
 /** Runs `npm run bank -- …` in this process, and has a folder for its files. */
-export async function createBankCommand(test: TestApp, readingLimitMs: number | null = null) {
+export async function createBankCommand(test: TestApp, readingTimeoutMs: number | null = null) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-banks-'));
   const pathOf = (name: string) => join(folder, name);
   return {
@@ -29,7 +29,7 @@ export async function createBankCommand(test: TestApp, readingLimitMs: number | 
         files: test.files,
         print: (line) => lines.push(line),
         progress: { show: () => {}, end: () => {} },
-        readingLimitMs,
+        readingTimeoutMs,
       });
       return { printed: lines.join('\n'), done };
     },

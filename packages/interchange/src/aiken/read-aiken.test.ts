@@ -82,7 +82,9 @@ it.each([
   ['a question of 400,000 lines', 'ab\n'.repeat(400_000)],
   ['400,000 options', `Q\n${'A) b\n'.repeat(400_000)}`],
 ])('refuses %s by itself, and reads what comes after it', (_title, hostile) => {
-  const words = describeFile(Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nANSWER: A\n\n${good}`)]));
-  expect(words.at(0)).toContain('line_too_long');
-  expect(words.at(-1)).toContain('taken');
+  const describedItems = describeFile(
+    Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nANSWER: A\n\n${good}`)]),
+  );
+  expect(describedItems.at(0)).toContain('line_too_long');
+  expect(describedItems.at(-1)).toContain('taken');
 });

@@ -100,9 +100,9 @@ it.each<[string, string, string]>([
     'broken_gift more than one pair of braces; an empty line or a backslash is missing',
   ],
 ])('refuses %s and goes on', (_title, block, outcome) => {
-  const words = describeFile(`${block}\n\nNext${choice}`);
-  expect(words[0]).toMatch(/^lines? [\d–]+: /u);
-  expect(words.map((line) => line.replace(/^.*?: /u, ''))).toEqual([outcome, 'taken']);
+  const describedItems = describeFile(`${block}\n\nNext${choice}`);
+  expect(describedItems[0]).toMatch(/^lines? [\d–]+: /u);
+  expect(describedItems.map((line) => line.replace(/^.*?: /u, ''))).toEqual([outcome, 'taken']);
 });
 
 it.each(['\n', '\r\n', '\r'])('finds questions by empty lines, whatever ends lines: %j', (end) => {
@@ -195,10 +195,12 @@ it.each<[string, Uint8Array | string, string]>([
   ['nothing but colons', `${':'.repeat(900_000)}{T}`, 'too_long'],
   ['half a million answers', `Q{=a ${'~b '.repeat(300_000)}}`, 'too_many_options'],
 ])('refuses %s by itself, and reads what comes after it', (_title, hostile, reason) => {
-  const words = describeFile(Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nNext${choice}`)]));
-  expect(words).toHaveLength(2);
-  expect(words[0]).toContain(reason);
-  expect(words[1]).toContain('taken');
+  const describedItems = describeFile(
+    Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nNext${choice}`)]),
+  );
+  expect(describedItems).toHaveLength(2);
+  expect(describedItems[0]).toContain(reason);
+  expect(describedItems[1]).toContain('taken');
 });
 
 it('reads no picture of a question with thousands of answers', () => {

@@ -101,17 +101,17 @@ describe('a file that was made to hurt', () => {
 });
 
 it('whose reading takes too long is ended in words, with nothing written', async () => {
-  const impatient = await createBankCommand(test, 1);
+  const hurried = await createBankCommand(test, 1);
   const tenant = await createTestTenant(test);
   const before = await databasePicture(test.database);
-  const file = await impatient.write('slow.xml', moodle('What?'));
+  const file = await hurried.write('slow.xml', moodle('What?'));
   const args = ['import', '--file', file, '--bank', 'b'];
-  await expect(impatient.run(tenant, ...args)).rejects.toThrow(
+  await expect(hurried.run(tenant, ...args)).rejects.toThrow(
     'Reading took more than 1 s and was ended; nothing was written. Divide the file',
   );
   expect(await databasePicture(test.database)).toEqual(before);
   expect((await command.run(tenant, ...args)).done).toBe(true);
-  await impatient.remove();
+  await hurried.remove();
 });
 
 describe('HTML that would run', () => {

@@ -53,14 +53,14 @@ export async function importBank(context: BankCommandContext, command: ImportCom
 }
 
 async function readFile(
-  { progress, readingLimitMs }: BankCommandContext,
+  { progress, readingTimeoutMs }: BankCommandContext,
   command: ImportCommand,
   shown: FirstFindings,
   begin: (format: BankFormat) => void,
 ) {
   const reports: FindingsReport[] = [];
   try {
-    return await readBankInThread(command, readingLimitMs, {
+    return await readBankInThread(command, readingTimeoutMs, {
       format: (format) => {
         begin(format);
         if (command.report !== null) reports.push(openFindingsReport(command.report));

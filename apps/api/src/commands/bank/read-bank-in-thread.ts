@@ -18,19 +18,19 @@ type ReadingListeners = {
 
 /**
  * Reads a bank's file in a thread of its own and makes its questions fit to be kept. Touches no database.
- * @param limitMs null: as long as a file of its size may take
+ * @param timeoutMs null: as long as a file of its size may take
  */
 export async function readBankInThread(
   command: ImportCommand,
-  limitMs: number | null,
+  timeoutMs: number | null,
   listeners: ReadingListeners,
 ): Promise<{ questions: QuestionStore; result: BankThreadResult }> {
   const questions = new QuestionStore();
   const task = {
     module: new URL('./reading-thread.ts', import.meta.url),
     input: command,
-    limitMs: limitMs ?? limitOf(command.file),
-    adviceOnLimit: 'Divide the file, or look for what makes it so slow to read.',
+    timeoutMs: timeoutMs ?? timeoutOf(command.file),
+    adviceOnTimeout: 'Divide the file, or look for what makes it so slow to read.',
   };
   const result = await readInThread<BankThreadUpdate, BankThreadResult>(task, (update) => {
     if (update.type === 'format') return listeners.format(update.format);
@@ -42,7 +42,7 @@ export async function readBankInThread(
   return { questions, result };
 }
 
-function limitOf(file: string): number {
+function timeoutOf(file: string): number {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return MIN_TIMEOUT_MS + (bytes / 1_000_000) * MS_FOR_EACH_MEGABYTE;
 }

@@ -64,7 +64,7 @@ async function close({ pool, tenantId, print }: BankCommandContext, { test }: Cl
 
 /**
  * Whose banks they are, and where messages go.
- * @param readingLimitMs how long a bank may be read; null: as its size asks for
+ * @param readingTimeoutMs how long a bank may be read; null: as its size asks for
  */
 export type BankCommandContext = {
   pool: Pool;
@@ -72,5 +72,5 @@ export type BankCommandContext = {
   files: FileStore;
   print(line: string): void;
   progress: Progress;
-  readingLimitMs: number | null;
+  readingTimeoutMs: number | null;
 };

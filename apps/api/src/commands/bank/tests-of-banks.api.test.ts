@@ -32,9 +32,9 @@ describe('publishing a test', () => {
   it('says when its answers are shown, and keeps to it when it is published again', async () => {
     const tenant = await tenantWithBank();
     expect((await publish(tenant, 'Mock')).printed).toContain('Answers        shown at once');
-    const update = 'Answers        shown after 31 January 2099 (Europe/London)';
-    expect((await publish(tenant, 'Mock', '--answers', '2099-01-31')).printed).toContain(update);
-    expect((await publish(tenant, 'Mock', '--take', '2')).printed).toContain(update);
+    const shownLine = 'Answers        shown after 31 January 2099 (Europe/London)';
+    expect((await publish(tenant, 'Mock', '--answers', '2099-01-31')).printed).toContain(shownLine);
+    expect((await publish(tenant, 'Mock', '--take', '2')).printed).toContain(shownLine);
     expect((await publish(tenant, 'Mock', '--answers', '2099-01-31T18:05+01:00')).printed).toContain(
       'Answers        shown from 31 January 2099, 17:05 (Europe/London)',
     );

@@ -2,15 +2,15 @@ import type { ReadFolderResult } from '../../tenant-folders/read-tenant-folder.t
 import { readInThread } from '../read-in-thread.ts';
 
 /** A folder holds a page of text and a logo. */
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Reads a tenant's folder in a thread of its own, which ends with its time. */
-export function readFolderInThread(path: string, limitMs = LIMIT_MS): Promise<ReadFolderResult> {
+export function readFolderInThread(path: string, timeoutMs = TIMEOUT_MS): Promise<ReadFolderResult> {
   const task = {
     module: new URL('./reading-thread.ts', import.meta.url),
     input: path,
-    limitMs,
-    adviceOnLimit: `Look for what in ${path} makes it so slow to read.`,
+    timeoutMs,
+    adviceOnTimeout: `Look for what in ${path} makes it so slow to read.`,
   };
   return readInThread<never, ReadFolderResult>(task, () => {});
 }
