@@ -33,7 +33,7 @@ class RolledBack extends Error {
 }
 
 /**
- * Keeps prepared questions in the tenant's bank and publishes a test of them when one is ordered, in one transaction:
+ * Keeps prepared questions in the tenant's bank and publishes a test of them when one is requested, in one transaction:
  * all of it is there or nothing. What cannot be done is told before anything is written.
  * @param options.dryRun does the same, tells the same and takes it all back
  */

@@ -44,7 +44,7 @@ export async function hasOtherType({ name, type }: Pick<TestRequest, 'name' | 't
   return known !== null && known.test_type !== type;
 }
 
-/** Publishes the test that was ordered, of which {@link hasOtherType} found no other. */
+/** Publishes the test that was requested, of which {@link hasOtherType} found no other. */
 export async function publishRequestedTest(
   { name, type, minutes, answers }: TestRequest,
   questions: BankedQuestion[],
