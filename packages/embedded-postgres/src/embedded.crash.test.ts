@@ -72,10 +72,10 @@ describe('the embedded server after a kill', () => {
     const orphan = getPostmasterPid(cluster);
     await killProcess(user);
 
-    const said: string[] = [];
-    const server = await openForTest(dataDir, (line) => said.push(line));
+    const lines: string[] = [];
+    const server = await openForTest(dataDir, (line) => lines.push(line));
     expect(getPostmasterPid(cluster)).toBe(orphan);
-    expect(said.join()).toContain('Took over');
+    expect(lines.join()).toContain('Took over');
     await server.release();
     expect(findPostmaster(cluster)).toBeNull();
   });
@@ -110,18 +110,18 @@ describe('a server that ends while processes use it', () => {
 
   it('is started once for all who use it, and stopped by the last to leave', async () => {
     const { dataDir, cluster } = await makeUsedDataFolder();
-    const said: string[] = [];
+    const lines: string[] = [];
     const servers = [];
     for (let count = 0; count < 3; count += 1)
-      servers.push(await openForTest(dataDir, (line) => said.push(line)));
+      servers.push(await openForTest(dataDir, (line) => lines.push(line)));
     const other = startUserProcess(dataDir);
     const socketFolder = await waitUntilJoined(other);
-    said.length = 0;
+    lines.length = 0;
     await killServer(cluster);
     for (const server of servers)
       await waitUntil(() => answersWith(server.app, 'select 1 as one', [{ one: 1 }]));
     const postmaster = getPostmasterPid(cluster);
-    expect(said.filter((line) => line.includes('starting it again')).length).toBeLessThanOrEqual(1);
+    expect(lines.filter((line) => line.includes('starting it again')).length).toBeLessThanOrEqual(1);
 
     await Promise.all(servers.map((server) => server.release()));
     expect(getPostmasterPid(cluster)).toBe(postmaster);
@@ -132,12 +132,12 @@ describe('a server that ends while processes use it', () => {
 
   it('is not started again by a process that is just leaving', async () => {
     const { dataDir, cluster } = await makeUsedDataFolder();
-    const said: string[] = [];
-    const server = await openForTest(dataDir, (line) => said.push(line));
+    const lines: string[] = [];
+    const server = await openForTest(dataDir, (line) => lines.push(line));
     await killServer(cluster);
     await server.release();
     expect(findServerProcesses(cluster)).toEqual([]);
-    expect(said.filter((line) => line.includes('starting it again'))).toEqual([]);
+    expect(lines.filter((line) => line.includes('starting it again'))).toEqual([]);
   });
 
   it('is seen to have been asked to stop, or not', async () => {
@@ -157,11 +157,11 @@ describe('a server that ends while processes use it', () => {
 
   it('leaves a folder alone whose cluster was taken away', async () => {
     const { cluster, dataDir } = await makeUsedDataFolder();
-    const said: string[] = [];
-    await openForTest(dataDir, (line) => said.push(line));
+    const lines: string[] = [];
+    await openForTest(dataDir, (line) => lines.push(line));
     await killServer(cluster);
     await rename(cluster, `${cluster}-elsewhere`);
-    await waitUntil(() => said.some((line) => line.includes('could not be started again')));
+    await waitUntil(() => lines.some((line) => line.includes('could not be started again')));
     expect(await exists(cluster)).toBe(false);
     await rename(`${cluster}-elsewhere`, cluster);
   });

@@ -128,11 +128,11 @@ function takenOutcome(
 function duplicateKeyOf(question: Question, notes: Note[]): string {
   const missing = notes.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
   const pictures = [...question.images.map(({ file }) => file), ...missing];
-  const asked =
+  const content =
     question.kind === 'parts'
       ? question.parts.map(({ statement, correct }) => [foldHtml(statement), correct])
       : [question.options.map(foldHtml), question.correct];
-  return JSON.stringify([question.kind, foldHtml(question.stem), pictures, asked]);
+  return JSON.stringify([question.kind, foldHtml(question.stem), pictures, content]);
 }
 
 /** Where a text ends its lines makes no other question of it. */

@@ -18,11 +18,11 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const width = first.cells.length;
   const missing = fieldsOf(mapping).filter((field) => columnOf(field, names, width) === null);
   if (missing.length > 0) return unreadable('unknown_column', describeMissingColumns(missing, names, width));
-  const asked = fieldsOf({ ...mapping, id: undefined });
+  const fields = fieldsOf({ ...mapping, id: undefined });
   const items = itemsOf(header ? [] : [...before, first], rows, names, width);
   return {
     type: 'items',
-    items: withoutUnmapped(withoutEmptyRows(items, asked), unmappedOptions(mapping, names)),
+    items: withoutUnmapped(withoutEmptyRows(items, fields), unmappedOptions(mapping, names)),
   };
 }
 
@@ -30,10 +30,10 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
 function unmappedOptions({ options, ...mapping }: Mapping, names: string[]): string[] {
   if (!Array.isArray(options)) return [];
   const ofOptions = options.map((field) => (typeof field === 'number' ? (names[field - 1] ?? '') : field));
-  const asked = fieldsOf({ ...mapping, options: [] }).map((field) =>
+  const fields = fieldsOf({ ...mapping, options: [] }).map((field) =>
     typeof field === 'number' ? (names[field - 1] ?? '') : field,
   );
-  return fieldsBeyond(ofOptions).filter((name) => names.includes(name) && !asked.includes(name));
+  return fieldsBeyond(ofOptions).filter((name) => names.includes(name) && !fields.includes(name));
 }
 
 function* withoutUnmapped(items: Iterable<SourceItem>, unmapped: string[]): Generator<SourceItem> {
@@ -66,10 +66,10 @@ function columnOf(field: Field, names: string[], width: number): number | null {
 }
 
 /** Without the rows of a form that were left empty but for their numbers, as spreadsheets have them. */
-function* withoutEmptyRows(items: Iterable<SourceItem>, asked: Field[]): Generator<SourceItem> {
+function* withoutEmptyRows(items: Iterable<SourceItem>, fields: Field[]): Generator<SourceItem> {
   for (const item of items) {
     const { content } = item;
-    if (content.type === 'refused' || asked.some((field) => textOf(content.read(field)).type !== 'absent'))
+    if (content.type === 'refused' || fields.some((field) => textOf(content.read(field)).type !== 'absent'))
       yield item;
   }
 }

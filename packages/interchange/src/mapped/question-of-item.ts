@@ -28,10 +28,10 @@ export function questionOfItem(
 ): DraftOfItem {
   const sourceId = sourceIdOf(read, mapping);
   if (typeof sourceId === 'object' && sourceId !== null) return refusedDraft(sourceId);
-  const made = draftOf(read, mapping, { digest, pictureOf, sourceId, keys });
-  return made.result.type === 'question'
-    ? made
-    : refusedDraft({ ...made.result, id: sourceId === null ? null : idOf(mapping, sourceId) });
+  const draft = draftOf(read, mapping, { digest, pictureOf, sourceId, keys });
+  return draft.result.type === 'question'
+    ? draft
+    : refusedDraft({ ...draft.result, id: sourceId === null ? null : idOf(mapping, sourceId) });
 }
 
 function refusedDraft(result: Refusal): DraftOfItem {
@@ -59,11 +59,11 @@ type MappedItemContext = {
 
 function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext): DraftOfItem {
   const { digest, pictureOf, sourceId, keys } = context;
-  const asked = readStemAndOptions(read, mapping);
-  if (asked.type === 'refused') return refusedDraft(asked);
-  const key = readKey(read, mapping, asked.options);
+  const content = readStemAndOptions(read, mapping);
+  if (content.type === 'refused') return refusedDraft(content);
+  const key = readKey(read, mapping, content.options);
   const entries = keyEntries(read, mapping.key);
-  if (!('type' in entries)) keys.add(entries, asked.options.length, key);
+  if (!('type' in entries)) keys.add(entries, content.options.length, key);
   if (key.type === 'refused') return refusedDraft(key);
   const teaching = readTeaching(read, mapping);
   if (teaching.type === 'refused') return refusedDraft(teaching);
@@ -72,17 +72,17 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   const { images, pictures, notes } = findPictures(names, pictureOf);
 
   const { block, inline } = writers(mapping);
-  const shown = [asked.stem, ...asked.options.map(({ text }) => text)].map(foldText);
+  const shown = [content.stem, ...content.options.map(({ text }) => text)].map(foldText);
   const result = validateQuestion({
     id: idOf(mapping, sourceId ?? digest(JSON.stringify([...shown, ...names]))),
-    stem: block(asked.stem),
+    stem: block(content.stem),
     images,
     topic: teaching.topic,
     references: teaching.references,
     explanation: teaching.explanation === '' ? '' : block(teaching.explanation),
-    ...bodyOf(asked.options, key, mapping.kind, block, inline),
+    ...bodyOf(content.options, key, mapping.kind, block, inline),
   });
-  return { result, notes: [...asked.notes, ...notes], ...(pictures.size > 0 ? { pictures } : {}) };
+  return { result, notes: [...content.notes, ...notes], ...(pictures.size > 0 ? { pictures } : {}) };
 }
 
 function findPictures(names: string[], pictureOf: PictureSource) {

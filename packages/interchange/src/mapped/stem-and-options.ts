@@ -14,15 +14,15 @@ export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAnd
   const stem = textOf(read(mapping.stem));
   if (stem.type === 'wrong_form') return refusal('wrong_form', 'stem');
   if (stem.type === 'absent') return refusal('no_stem');
-  const asked = withOptions(stem.text, read, mapping);
-  if (asked.type === 'refused') return asked;
-  if (asked.stem === '') return refusal('no_stem');
+  const content = withOptions(stem.text, read, mapping);
+  if (content.type === 'refused') return content;
+  if (content.stem === '') return refusal('no_stem');
   const options =
-    mapping.key.form === 'marked' ? withoutMarks(asked.options, mapping.key.mark) : asked.options;
+    mapping.key.form === 'marked' ? withoutMarks(content.options, mapping.key.mark) : content.options;
   const texts = options.map(({ text }) => text);
   const swallowed = mapping.kind === 'parts' ? null : findSwallowedOption(texts);
   if (swallowed !== null) return refusal('option_holds_another', swallowed);
-  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? { ...asked, options };
+  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? { ...content, options };
 }
 
 function withoutMarks(options: SourceOption[], mark: string): SourceOption[] {

@@ -170,13 +170,13 @@ describe('what is banked', () => {
   it.each([
     [['--take', '5', '--type', 'Exam'], 'asks for 5 questions and there are 4'],
     [['--type', 'Quiz'], 'is no Quiz'],
-  ])('is no test when %j is asked for', async (more, words) => {
+  ])('is no test when %j is asked for', async (more, message) => {
     const tenant = await tenantWithBanks();
     const args = ['publish', '--test', 'Paper', '--minutes', '9'];
     await command.run(tenant, ...args, '--type', 'Exam');
     expect(await command.run(tenant, ...args, ...more)).toMatchObject({
       done: false,
-      printed: expect.stringContaining(words),
+      printed: expect.stringContaining(message),
     });
   });
 });

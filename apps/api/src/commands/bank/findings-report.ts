@@ -35,9 +35,9 @@ export function openFindingsReport(path: string): FindingsReport {
 
 /** Only a report makes way for a report: the name may be a slip, and the file somebody's work. */
 function refuseForeignFile(path: string): void {
-  const there = statSync(path, { throwIfNoEntry: false });
-  if (there === undefined || there.size === 0) return;
-  if (!there.isFile() || !readFileSync(path, 'utf8').startsWith(`${HEADING}\n`)) {
+  const existing = statSync(path, { throwIfNoEntry: false });
+  if (existing === undefined || existing.size === 0) return;
+  if (!existing.isFile() || !readFileSync(path, 'utf8').startsWith(`${HEADING}\n`)) {
     throw new Error(`--report names ${printable(path)}, which is there and no report. Choose another name.`);
   }
 }

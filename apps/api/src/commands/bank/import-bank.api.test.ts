@@ -220,9 +220,9 @@ it('gives options that Moodle shuffles an order that tells nothing, and warns of
   const warning = 'Of 40 questions with one right answer, 40 have it as option 1: learners would notice.';
   expect((await command.run(tenant, ...args, mixedFile)).printed).not.toContain(warning);
   expect((await command.run(tenant, ...args, keptFile)).printed).toContain(warning);
-  const asked = await command.run(tenant, ...args, keptFile, '--mix-options');
-  expect(asked.printed).toMatch(/changed: [12]\d options_mixed/u);
-  expect(asked.printed).not.toContain(warning);
+  const mixed = await command.run(tenant, ...args, keptFile, '--mix-options');
+  expect(mixed.printed).toMatch(/changed: [12]\d options_mixed/u);
+  expect(mixed.printed).not.toContain(warning);
 });
 
 it('shows the first findings of each reason, and says that a report has them all', async () => {

@@ -40,11 +40,11 @@ function commandOf([command, ...rest]: string[]): TenantCommand | string {
   if (command !== 'apply' && command !== 'check' && command !== 'list' && command !== 'export') {
     return `There is no "${command}".`;
   }
-  const wanted = names[command];
-  const missing = wanted.find((_name, index) => !rest[index]?.trim());
+  const parameters = names[command];
+  const missing = parameters.find((_name, index) => !rest[index]?.trim());
   if (missing !== undefined) return `${missing} is missing.`;
-  if (rest.length > wanted.length) {
-    return `"${rest[wanted.length]}" is too much. A name of several words needs quotation marks.`;
+  if (rest.length > parameters.length) {
+    return `"${rest[parameters.length]}" is too much. A name of several words needs quotation marks.`;
   }
   const [first = '', second = ''] = rest;
   if (command === 'list') return { type: 'list' };
