@@ -63,7 +63,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   if (config.demoOpen && !mayHaveDemo) await setOwnPasswords(pool, config.dataDir, log);
   const appSecret = await findAppSecret(config);
   const mail =
-    config.smtpUrl === null ? createMailboxSender() : createSmtpSender(config.smtpUrl, config.mailFrom);
+    config.smtpUrl === null ? createMailboxSender() : await createSmtpSender(config.smtpUrl, config.mailFrom);
   const hasRoom = access.embedded ? watchFreeSpace(config.dataDir) : () => true;
   const app = await buildApp({
     pool,

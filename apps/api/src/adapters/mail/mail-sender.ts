@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 export type OutgoingMail = { recipient: string; subject: string; text: string; html: string };
 
 export type MailSender = {
@@ -12,7 +10,9 @@ export type MailSender = {
 /** For each phase of a delivery: all of them together stay within what a transaction may be idle. */
 const TIMEOUT_MS = 5_000;
 
-export function createSmtpSender(smtpUrl: string, from: string): MailSender {
+export async function createSmtpSender(smtpUrl: string, from: string): Promise<MailSender> {
+  // Only who sends mails has room taken by it.
+  const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   return {

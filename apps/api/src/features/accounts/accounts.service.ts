@@ -30,7 +30,7 @@ export async function register(
   visitor: Visitor,
 ): Promise<{ nextMailSeconds: number | null } | RefusalOf<'register'>> {
   const { first_name, last_name, dob, mobile, email, password } = registration;
-  const fault = faultOfPassword(password, email);
+  const fault = await faultOfPassword(password, email);
   if (fault !== null) return new Failure(fault);
   const password_hash = await hashPassword(password, visitor.address, deps.hashingCost);
   return inTransaction(async () => {

@@ -91,7 +91,7 @@ export async function resetPassword(
   const secretHash = hashSecret(chosen.secret ?? '');
   // First of all, so that without a grant nothing is told of an address, and nothing is hashed.
   if (!(await inTransaction(() => hasGrant(email, secretHash)))) return new Failure('reset_refused');
-  const fault = faultOfPassword(password, email);
+  const fault = await faultOfPassword(password, email);
   if (fault !== null) return new Failure(fault);
   const passwordHash = await hashPassword(password, visitor.address, deps.hashingCost);
   await inTransaction(() => usePassword(deps, { email, secretHash, passwordHash }, visitor));

@@ -68,12 +68,13 @@ describe('a new password', () => {
     }
   });
 
-  it('is none of the ten thousand most common ones', () => {
+  it('is none of the ten thousand most common ones', async () => {
     const common = [...dictionary['passwords-common']].slice(0, 10_000);
     expect(common).toHaveLength(10_000);
-    const taken = common.filter(
-      (password) => faultOfPassword(String(password), 'somebody@new.test') === null,
-    );
+    const taken: unknown[] = [];
+    for (const password of common) {
+      if ((await faultOfPassword(String(password), 'somebody@new.test')) === null) taken.push(password);
+    }
     expect(taken).toEqual([]);
   });
 

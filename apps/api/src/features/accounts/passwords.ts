@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { createFairLane } from '../../lanes/fair-lane.ts';
 
@@ -17,7 +16,15 @@ const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 const MIN_CODE_POINTS = 8;
 
-const common = new Set([...dictionary['passwords-common'], DEMO_PASSWORD]);
+let common: Promise<ReadonlySet<string>> | null = null;
+
+/** Some 30,000 passwords: read when one is chosen for the first time, which is seldom. */
+function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], DEMO_PASSWORD]),
+  );
+  return common;
+}
 
 /** Of the four threads that hashing shares with files, one stays free. */
 const MOST_AT_ONCE = 3;
@@ -29,13 +36,13 @@ const lane = createFairLane({
 });
 
 /** @returns what is wrong with a new password, or null */
-export function faultOfPassword(
+export async function faultOfPassword(
   password: string,
   email: string,
-): 'password_too_short' | 'password_is_email' | 'password_common' | null {
+): Promise<'password_too_short' | 'password_is_email' | 'password_common' | null> {
   if ([...password].length < MIN_CODE_POINTS) return 'password_too_short';
   if (password.toLowerCase() === email.toLowerCase()) return 'password_is_email';
-  return common.has(password.toLowerCase()) ? 'password_common' : null;
+  return (await readCommonPasswords()).has(password.toLowerCase()) ? 'password_common' : null;
 }
 
 /**
