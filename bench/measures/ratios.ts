@@ -44,9 +44,9 @@ async function settingsOf(
   const papers: BarePathSettings['papers'] = {};
   for (const { id, versionId, views } of tests) {
     const load = () => inTransaction(() => getVersion(versionId));
-    const { learnerViewText } = await withTenant(pool, tenantId, load);
+    const { learnerViewJson } = await withTenant(pool, tenantId, load);
     const answers = JSON.stringify(writeSavedAnswers(views, allAnswered(views)));
-    papers[id] = { questions: learnerViewText, answers };
+    papers[id] = { questions: learnerViewJson.toString(), answers };
   }
   const [test] = tests;
   if (test === undefined) throw new Error('The college has no tests.');

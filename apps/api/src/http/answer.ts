@@ -21,11 +21,14 @@ declare module 'fastify' {
   }
 }
 
-/** A response whose JSON is already written, from parts that passed the contract. */
+/**
+ * A response whose JSON is already written, in pieces of UTF-8 that passed the contract. A piece that many responses have
+ * in common is one piece of memory, however many clients have not read it yet.
+ */
 export class WrittenJson {
-  readonly json: string;
-  constructor(json: string) {
-    this.json = json;
+  readonly pieces: readonly Buffer[];
+  constructor(...pieces: Buffer[]) {
+    this.pieces = pieces;
   }
 }
 
@@ -39,9 +42,27 @@ export function answer(
   if (result instanceof Failure) return refuse(reply, result);
   if (isFileAnswer(endpoint.response)) return sendFile(reply, endpoint.response, result as SentFile);
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  const json = result instanceof WrittenJson ? result.json : JSON.stringify(endpoint.response.parse(result));
+  if (result instanceof WrittenJson) return sendPieces(reply, result, count);
+  const json = JSON.stringify(endpoint.response.parse(result));
   count(json.length);
   return reply.send(json);
+}
+
+/** The framework would join them, a copy for each client. */
+function sendPieces(reply: FastifyReply, { pieces }: WrittenJson, count: (bytes: number) => void) {
+  const bytes = pieces.reduce((total, piece) => total + piece.length, 0);
+  count(bytes);
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.writeHead(reply.statusCode, { 'content-length': bytes });
+  raw.cork();
+  for (const piece of pieces) raw.write(piece);
+  raw.uncork();
+  raw.end();
+  return reply;
 }
 
 /** Sends a file under the headers of the contract. What is sent is data: the common policy keeps it from being a page. */

@@ -37,6 +37,9 @@ export function presentOpenedTest(
       attempt.answers,
     ),
   });
-  const testText = `${JSON.stringify(facts).slice(0, -1)},"questions_reference":${version.learnerViewText}}`;
-  return new WrittenJson(`{"test":${testText},"attempt":${JSON.stringify(opened)}}`);
+  return new WrittenJson(
+    Buffer.from(`{"test":${JSON.stringify(facts).slice(0, -1)},"questions_reference":`),
+    version.learnerViewJson,
+    Buffer.from(`},"attempt":${JSON.stringify(opened)}}`),
+  );
 }

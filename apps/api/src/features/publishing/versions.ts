@@ -13,16 +13,16 @@ import { getLearnerViewText, listVersionContents } from './versions.queries.ts';
 
 /** A published version, ready to serve and to grade. Immutable, so it may be kept as long as there is room. */
 export type PublishedVersion = {
-  /** JSON text of what a learner may see. */
-  learnerViewText: string;
+  /** What a learner may see, as JSON in UTF-8. */
+  learnerViewJson: Buffer;
   questions: { id: QuestionId; content: Question; view: LearnerQuestion; key: Key }[];
 };
 
-/** Characters of learner's views kept in memory; content and key take about three times as much. */
-const MAX_CHARACTERS = 16_000_000;
+/** Bytes of learner's views kept in memory; content and key take about three times as much. */
+const MAX_BYTES = 16_000_000;
 const versionCache = new LruCache<PublishedVersion>(
-  MAX_CHARACTERS,
-  ({ learnerViewText }) => learnerViewText.length,
+  MAX_BYTES,
+  ({ learnerViewJson }) => learnerViewJson.length,
 );
 
 /** The version with this id in the current tenant; kept in memory while there is room. */
@@ -37,11 +37,11 @@ export async function getVersion(versionId: TestVersionId): Promise<PublishedVer
 }
 
 async function loadVersion(versionId: TestVersionId): Promise<PublishedVersion> {
-  const learnerViewText = await getLearnerViewText(versionId);
+  const learnerViewJson = Buffer.from(await getLearnerViewText(versionId));
   const rows = await listVersionContents(versionId);
   const questions = rows.map((row) => {
     const content = questionSchema.parse(row.content);
     return { id: row.question_id, content, view: learnerView(content), key: keyOf(content) };
   });
-  return { learnerViewText, questions };
+  return { learnerViewJson, questions };
 }
