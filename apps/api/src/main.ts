@@ -17,6 +17,7 @@ import { seedInProcess } from './demo/seed-in-process.ts';
 import { waitForPort } from './http/wait-for-port.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
+import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { type Stage, stopInTime } from './stop-in-time.ts';
 
 /** Whoever asks a process to end often kills it after ten seconds. */
@@ -105,6 +106,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   await waitForPort({ port, host }, { limitMs: LONGEST_WAIT_FOR_PORT_MS, log });
   await app.listen({ port, host });
   await worker;
+  releaseMemoryWhenIdle();
   await sayWhere(app, config, access);
 }
 
