@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inGentleTransaction } from '../../apps/api/src/db/gentle-locks.ts';
-import { migrationFiles, thisVersion, type Version } from '../../apps/api/src/db/migration-files.ts';
+import { inRetriedTransaction } from '../../apps/api/src/db/lock-retries.ts';
+import { readMigrations, readThisVersion, type Version } from '../../apps/api/src/db/migration-files.ts';
 import { applyMigration, makeMigrationsTable, migrate } from '../../apps/api/src/db/migrations.ts';
 import { withClient } from '../../apps/api/src/db/open-database.ts';
 import { renewWalls } from '../../apps/api/src/db/walls/renew-walls.ts';
@@ -46,7 +46,7 @@ async function putUpOldWalls(only?: string[]): Promise<void> {
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
     );
     for (const { name } of rows.filter((table) => only?.includes(table.name) ?? true)) {
-      await inGentleTransaction(
+      await inRetriedTransaction(
         client,
         name,
         async () => {
@@ -64,8 +64,8 @@ async function putUpOldWalls(only?: string[]): Promise<void> {
 
 /** The schema of the first version, with its walls and what the application needs of it. */
 async function prepareFirstVersion(): Promise<void> {
-  const all = await migrationFiles();
-  const { grants } = await thisVersion();
+  const all = await readMigrations();
+  const { grants } = await readThisVersion();
   await asOwner(async (client) => {
     await makeMigrationsTable(client);
     for (const migration of all.filter(({ name }) => name <= FIRST)) await applyMigration(client, migration);
@@ -144,11 +144,11 @@ it(`every migration, and ${ALTERNATIONS} alternating upgrades, are made beside s
   const began = performance.now();
   const { applied, renewed } = await upgrade();
   const upgradeMs = performance.now() - began;
-  const expected = (await migrationFiles()).filter(({ name }) => name > FIRST).map(({ name }) => name);
+  const expected = (await readMigrations()).filter(({ name }) => name > FIRST).map(({ name }) => name);
   expect(applied).toEqual(expected);
   expect(renewed.length).toBeGreaterThan(0);
 
-  const current = await thisVersion();
+  const current = await readThisVersion();
   const other = { ...current, grants: current.grants.filter(({ privilege }) => privilege !== 'DELETE') };
   for (let round = 1; round <= ALTERNATIONS; round += 1) {
     await putUpOldWalls(BUSIEST);

@@ -6,15 +6,15 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { explainLostConnection } from '../db/database-away.ts';
 import {
   applyMigration,
+  listPendingMigrations,
   lockMigrations,
   lockSeeding,
   makeMigrationsTable,
-  pendingMigrations,
   type RoleNames,
 } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
-import { expectedGrants } from '../db/walls/expected-walls.ts';
+import { readExpectedGrants } from '../db/walls/expected-walls.ts';
 import { renewWalls } from '../db/walls/renew-walls.ts';
 import { type BackedUpTable, type Manifest, tableFile } from './manifest.ts';
 import { discard, Meter } from './meter.ts';
@@ -49,8 +49,8 @@ export function loadDatabase(
       for (const table of load.manifest.tables) await loadTable(client, table, load);
     });
     for (const table of load.manifest.tables) await compareTable(client, table, tables, load.signal);
-    for (const migration of await pendingMigrations(client)) await applyMigration(client, migration);
-    await renewWalls(client, load.roles, await expectedGrants(), (_object, work) => work());
+    for (const migration of await listPendingMigrations(client)) await applyMigration(client, migration);
+    await renewWalls(client, load.roles, await readExpectedGrants(), (_object, work) => work());
     await enqueueWaitingMails(client);
     await beforeCommit();
     load.signal.throwIfAborted();

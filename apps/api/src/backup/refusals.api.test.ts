@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrationFiles } from '../db/migration-files.ts';
+import { readMigrations } from '../db/migration-files.ts';
 import { applyMigration, makeMigrationsTable } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import { databasePicture, tableNames } from '../testing/database-picture.ts';
@@ -37,7 +37,7 @@ describe('restoring is refused', () => {
 
   it('into a database that is further than the backup', async () => {
     const older = await emptyInstallation();
-    const all = await migrationFiles();
+    const all = await readMigrations();
     await withClient(older.database.settings.owner, async (client) => {
       await makeMigrationsTable(client);
       for (const migration of all.slice(0, -1)) await applyMigration(client, migration);

@@ -1,6 +1,6 @@
 import type { FileStore } from '../adapters/files/file-store.ts';
 import type { Config } from '../config.ts';
-import { type DatabaseAccess, roleNames } from '../db/open-database.ts';
+import { type DatabaseAccess, readRoleNames } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { prepareJobs } from '../db/prepare-database.ts';
 import { checkBackup } from './check-backup.ts';
@@ -43,7 +43,7 @@ export async function restoreBackup(
 ): Promise<void> {
   const { access, owner, files, log } = target;
   await refuseNewerDatabase(owner);
-  const roles = await roleNames(access, owner);
+  const roles = await readRoleNames(access, owner);
   await prepareJobs(access, owner, roles);
   log(`Loading ${manifest.tables.length} tables …`);
   await loadDatabase(owner, { folder, manifest, roles, signal }, async () => {

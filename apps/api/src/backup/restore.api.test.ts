@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databaseFolder } from '../db/folders.ts';
-import { migrationFiles } from '../db/migration-files.ts';
+import { readMigrations } from '../db/migration-files.ts';
 import { applyMigration, makeMigrationsTable } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import { schemaFromCatalogue } from '../db/schema-from-catalogue.ts';
@@ -179,10 +179,10 @@ describe('restoring', () => {
 
   it('takes a backup of an older schema through the migrations since', async () => {
     const older = await anEmptyOne();
-    const [newest] = (await migrationFiles()).slice(-1);
+    const [newest] = (await readMigrations()).slice(-1);
     await withClient(older.database.settings.owner, async (client) => {
       await makeMigrationsTable(client);
-      for (const migration of (await migrationFiles()).slice(0, -1)) await applyMigration(client, migration);
+      for (const migration of (await readMigrations()).slice(0, -1)) await applyMigration(client, migration);
     });
     await older.database.asOwner(
       `insert into tenants (tenant_id, name, sub_domain_name) values ($1, 'Old', 'old')`,

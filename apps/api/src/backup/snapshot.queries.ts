@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import type { Migration } from '../db/migration-files.ts';
-import { appliedMigrations, lockMigrations, unlockMigrations } from '../db/migrations.ts';
+import { listAppliedMigrations, lockMigrations, unlockMigrations } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { listTables, readRows, setPortableSettings, type Table } from './tables.queries.ts';
@@ -50,7 +50,7 @@ export function withSnapshot<T>(
     );
     return work({
       postgres: rows[0]?.version ?? '',
-      migrations: await appliedMigrations(client),
+      migrations: await listAppliedMigrations(client),
       tables,
       pictures: pictures.rows,
       rowsOf: (table) => readRows(client, table, table.columns),

@@ -1,21 +1,21 @@
 import type { Client } from 'pg';
-import { migrationFiles, migrationNames } from '../db/migration-files.ts';
+import { listMigrationNames, readMigrations } from '../db/migration-files.ts';
 import {
-  appliedMigrations,
   applyMigration,
+  listAppliedMigrations,
+  listPendingMigrations,
   makeMigrationsTable,
-  pendingMigrations,
-  standingFor,
+  readSchemaStatus,
 } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
-import { aheadInWords } from '../db/standing.ts';
+import { describeAhead } from '../db/schema-status.ts';
 import type { Manifest } from './manifest.ts';
 import type { Table } from './tables.queries.ts';
 
 /** @throws when the backup needs migrations that this code does not know, or knows otherwise */
 export async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
-  const known = new Map((await migrationFiles()).map(({ name, digest }) => [name, digest]));
+  const known = new Map((await readMigrations()).map(({ name, digest }) => [name, digest]));
   for (const { name, digest } of migrations) {
     const ours = known.get(name);
     if (ours === digest) continue;
@@ -32,12 +32,12 @@ export async function refuseNewerDatabase(owner: ConnectionSettings): Promise<vo
   await withClient(owner, async (client) => {
     await client.query('begin');
     await makeMigrationsTable(client);
-    const standing = await standingFor(client, migrationNames());
+    const status = await readSchemaStatus(client, listMigrationNames());
     await client.query('rollback');
-    if (standing.type === 'refused') throw new Error(standing.reason);
-    if (standing.type === 'ahead')
+    if (status.type === 'refused') throw new Error(status.reason);
+    if (status.type === 'ahead')
       throw new Error(
-        `${aheadInWords(standing.newest)} Restore with the version that it has, or into a new database.`,
+        `${describeAhead(status.newest)} Restore with the version that it has, or into a new database.`,
       );
   });
 }
@@ -48,14 +48,14 @@ export async function refuseNewerDatabase(owner: ConnectionSettings): Promise<vo
  */
 export async function migrateTo(client: Client, { migrations }: Manifest): Promise<void> {
   const wanted = new Set(migrations.map(({ name }) => name));
-  const beyond = (await appliedMigrations(client)).find(({ name }) => !wanted.has(name));
+  const beyond = (await listAppliedMigrations(client)).find(({ name }) => !wanted.has(name));
   if (beyond !== undefined) {
     throw new Error(
       `This database is already at ${beyond.name}, and the backup was made before it. ` +
         'Restore into a new database without tables.',
     );
   }
-  for (const migration of await pendingMigrations(client)) {
+  for (const migration of await listPendingMigrations(client)) {
     if (wanted.has(migration.name)) await applyMigration(client, migration);
   }
 }

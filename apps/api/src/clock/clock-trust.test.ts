@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { correctionMs, judgeClock, type Reading, STEADY_MS, type Trust } from './clock-trust.ts';
+import { type ClockReading, type ClockTrust, correctionMs, judgeClock, STEADY_MS } from './clock-trust.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 5, 1, 12);
 
-/** A look at the steady second `at`: by how much the database's clock is off, and how long the look took. */
+/** A look at the second `at`: by how much the database's clock is off, and how long the look took. */
 type Look = { at: number; off?: number; took?: number };
 
-function look({ at, off = 0, took = 0.01 }: Look): Reading {
+function look({ at, off = 0, took = 0.01 }: Look): ClockReading {
   return { database: NOON + at * 1_000 + off, earliest: (at - took) * 1_000, latest: at * 1_000 };
 }
 
-function after(looks: Look[]): Trust {
-  const trust = looks.map(look).reduce<Trust | null>(judgeClock, null);
+function after(looks: Look[]): ClockTrust {
+  const trust = looks.map(look).reduce<ClockTrust | null>(judgeClock, null);
   if (trust === null) throw new Error('no look');
   return trust;
 }
@@ -27,7 +27,7 @@ describe('the database’s clock is believed', () => {
     ['when it is half a minute off at one look', [{ at: 0 }, { at: 5, off: 29_000 }]],
     ['when it drifts by a second in each round', every5s(0, 3_600, (at) => at * 200)],
     [
-      'after the process stood still for an hour, which the steady clock has counted',
+      'after the process stood still for an hour, which the monotonic clock has counted',
       [{ at: 0 }, { at: 3_600 }],
     ],
     [
@@ -59,7 +59,7 @@ describe('the database’s clock is doubted, and time goes on as before', () => 
     ['when it jumped back', [...every5s(0, 60), { at: 65, off: -3 * HOUR }], 3 * HOUR],
     ['when it jumped by little more than half a minute', [{ at: 0 }, { at: 5, off: 31_000 }], -31_000],
     [
-      'when the machine slept, which the steady clock has not counted',
+      'when the machine slept, which the monotonic clock has not counted',
       [{ at: 0 }, { at: 5, off: HOUR }],
       -HOUR,
     ],

@@ -3,11 +3,11 @@
  * evenly since the process began. All times are milliseconds.
  */
 
-/** What the database's clock said at some moment between two of the steady clock. */
-export type Reading = { database: number; earliest: number; latest: number };
+/** What the database's clock said at some moment between two of the monotonic clock. */
+export type ClockReading = { database: number; earliest: number; latest: number };
 
 /** @param doubt what the clock said first when it was found to have jumped; null while it is believed */
-export type Trust = { believed: Reading; doubt: Reading | null };
+export type ClockTrust = { believed: ClockReading; doubt: ClockReading | null };
 
 /** The two may differ by this much between two looks: clocks are set right in small steps all the time. */
 const TOLERANCE_MS = 30_000;
@@ -19,7 +19,7 @@ export const STEADY_MS = 600_000;
 const SHARP_MS = 2_000;
 
 /** What becomes of the trust when the clock is read once more. The first reading has nothing to be held against. */
-export function judgeClock(trust: Trust | null, reading: Reading): Trust {
+export function judgeClock(trust: ClockTrust | null, reading: ClockReading): ClockTrust {
   if (trust === null) return { believed: reading, doubt: null };
   if (runsEvenly(trust.believed, reading)) {
     const newer = reading.latest >= trust.believed.latest && reading.latest - reading.earliest <= SHARP_MS;
@@ -34,13 +34,13 @@ export function judgeClock(trust: Trust | null, reading: Reading): Trust {
  * How far the database's clock is from the time that goes on since it was believed last: what must be added to it.
  * 0 while it is believed.
  */
-export function correctionMs({ believed, doubt }: Trust): number {
+export function correctionMs({ believed, doubt }: ClockTrust): number {
   if (doubt === null) return 0;
   return Math.round(believed.database - believed.latest - (doubt.database - doubt.latest));
 }
 
-/** Whether two readings are as far apart as the steady clock says, given how exactly each is known. */
-function runsEvenly(from: Reading, to: Reading): boolean {
+/** Whether two readings are as far apart as the monotonic clock says, given how exactly each is known. */
+function runsEvenly(from: ClockReading, to: ClockReading): boolean {
   const passed = to.database - from.database;
   const [least, most] = [to.earliest - from.latest, to.latest - from.earliest];
   const tolerance = TOLERANCE_MS + DRIFT * Math.abs(most);

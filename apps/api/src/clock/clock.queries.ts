@@ -1,11 +1,19 @@
 import type { Pool } from 'pg';
-import { type ClockState, observeClock, steadyNow } from './database-clock.ts';
+import { named } from '../db/context.ts';
+import { type ClockState, monotonicNow, observeClock } from './database-clock.ts';
 
-/** Looks at the database's clock, and holds it against the steady one. */
-export async function lookAtClock(pool: Pool): Promise<ClockState> {
-  const since = steadyNow();
+/** Looks at the database's clock, and holds it against the monotonic one. */
+export async function checkClock(pool: Pool): Promise<ClockState> {
+  const since = monotonicNow();
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
   const [row] = rows;
   if (row === undefined) throw new Error('The database did not tell the time.');
   return observeClock(pool, row.now, since);
+}
+
+/** The one clock: the database's, at this statement, in milliseconds since the epoch. */
+export async function readDatabaseTime(): Promise<number> {
+  const [row] = await named<{ now: Date }>('now', 'select clock_timestamp() as now', []);
+  if (row === undefined) throw new Error('The database did not tell the time.');
+  return row.now.getTime();
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { correctionMs, judgeClock, type Trust } from './clock-trust.ts';
+import { type ClockTrust, correctionMs, judgeClock } from './clock-trust.ts';
 
 /** What is thought of the database's clock. */
 export type ClockState = {
@@ -10,10 +10,10 @@ export type ClockState = {
 };
 
 /** Each pool is a way to one database, whose clock is watched by all who ask it. */
-const trusts = new WeakMap<Pool, Trust>();
+const trusts = new WeakMap<Pool, ClockTrust>();
 
-/** The steady clock: nobody can set it, and it counts on while this process stands still. */
-export function steadyNow(): number {
+/** The monotonic clock: nobody can set it, and it counts on while this process stands still. */
+export function monotonicNow(): number {
   return performance.now();
 }
 
@@ -25,15 +25,15 @@ export function lastClockState(pool: Pool): ClockState {
 
 /**
  * Takes in what the database's clock said.
- * @param since the steady time at which it had not been asked yet
+ * @param since the monotonic time at which it had not been asked yet
  */
-export function observeClock(pool: Pool, databaseNow: Date, since: number): ClockState {
-  const reading = { database: databaseNow.getTime(), earliest: since, latest: steadyNow() };
+export function observeClock(pool: Pool, databaseTime: Date, since: number): ClockState {
+  const reading = { database: databaseTime.getTime(), earliest: since, latest: monotonicNow() };
   const trust = judgeClock(trusts.get(pool) ?? null, reading);
   trusts.set(pool, trust);
   return stateOf(trust);
 }
 
-function stateOf(trust: Trust): ClockState {
+function stateOf(trust: ClockTrust): ClockState {
   return { trusted: trust.doubt === null, correctionMs: correctionMs(trust) };
 }

@@ -3,7 +3,7 @@ import { hasCluster } from '@assay/embedded-postgres/layout';
 import type { Pool } from 'pg';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { type Config, readConfig } from '../config.ts';
-import { migrationNames } from '../db/migration-files.ts';
+import { listMigrationNames } from '../db/migration-files.ts';
 import { isMigrated } from '../db/migrations.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
@@ -65,7 +65,7 @@ export function withOwnerContext<T>(work: (ownerContext: OwnerContext) => Promis
 
 /** @throws when the schema is not the one that this code knows */
 export async function refuseUnprepared(pool: Pool): Promise<void> {
-  const migrated = await isMigrated(pool, migrationNames()).catch((error: { code?: string }) => {
+  const migrated = await isMigrated(pool, listMigrationNames()).catch((error: { code?: string }) => {
     if (error.code === UNDEFINED_TABLE) return false;
     throw error;
   });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TenantId } from '@assay/assessment';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
-import { type ClockState, lastClockState, observeClock, steadyNow } from '../clock/database-clock.ts';
+import { type ClockState, lastClockState, observeClock, monotonicNow } from '../clock/database-clock.ts';
 import { explainLostConnection } from './database-away.ts';
 
 /**
@@ -91,7 +91,7 @@ async function transact<T>(context: Context, work: (begun: Promise<void>) => Pro
     throw explainLostConnection(error, 'nothing');
   });
   const clock = lastClockState(context.pool);
-  const transaction: Transaction = { client, ended: false, since: steadyNow(), clock };
+  const transaction: Transaction = { client, ended: false, since: monotonicNow(), clock };
   let broken = true;
   let committing = false;
   try {
@@ -131,7 +131,7 @@ async function begin({ pool, tenantId }: Context, transaction: Transaction): Pro
  * doubt, time goes on as before it jumped.
  * @param row `now` is what the database's clock said when the row was read
  */
-export function believedTime({ now }: { now: Date }): { now: Date; trusted: boolean } {
+export function correctedTime({ now }: { now: Date }): { now: Date; trusted: boolean } {
   const context = current();
   const transaction = openTransaction(context);
   if (transaction === null) throw new Error('No transaction is open: wrap this in inTransaction().');

@@ -68,7 +68,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Whether the database had no room to write, whatever it was to write: it has none for anything. */
-export function isOutOfRoom(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && textOf(error, 'code') === DISK_FULL;
 }
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseFolder } from './folders.ts';
-import { expectedGrants } from './walls/expected-walls.ts';
+import { readExpectedGrants } from './walls/expected-walls.ts';
 import type { Grant } from './walls/grant-lines.ts';
 
 export type Migration = {
@@ -23,28 +23,30 @@ export type Version = { migrations: Migration[]; grants: Grant[] };
 const SERVES_OLDER = '-- compatible: older versions may serve';
 const OUTSIDE = '-- outside a transaction';
 
-export async function thisVersion(): Promise<Version> {
-  const [migrations, grants] = await Promise.all([migrationFiles(), expectedGrants()]);
+export async function readThisVersion(): Promise<Version> {
+  const [migrations, grants] = await Promise.all([readMigrations(), readExpectedGrants()]);
   return { migrations, grants };
 }
 
 const folder = join(databaseFolder, 'migrations');
 
 /** The names of the migrations that this code knows, in their order. */
-export function migrationNames(): string[] {
+export function listMigrationNames(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 }
 
 /** The same migrations, whole. */
-export async function migrationFiles(): Promise<Migration[]> {
+export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
-    migrationNames().map(async (name) => readMigration(name, await readFile(join(folder, name), 'utf8'))),
+    listMigrationNames().map(async (name) =>
+      parseMigration(name, await readFile(join(folder, name), 'utf8')),
+    ),
   );
 }
 
-export function readMigration(name: string, sql: string): Migration {
+export function parseMigration(name: string, sql: string): Migration {
   const lines = sql.split('\n');
   const firstStatement = lines.findIndex((line) => !line.startsWith('--'));
   const top = lines.slice(0, firstStatement);

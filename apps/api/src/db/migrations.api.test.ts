@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
-import { readMigration, thisVersion, type Version } from './migration-files.ts';
+import { parseMigration, readThisVersion, type Version } from './migration-files.ts';
 import { migrate } from './migrations.ts';
 import { withClient } from './open-database.ts';
 
@@ -19,10 +19,10 @@ afterAll(() => test.close());
 
 /** This version with one migration more; each is newer than the one before. */
 async function versionWith(sql: string): Promise<Version> {
-  const version = await thisVersion();
+  const version = await readThisVersion();
   made += 1;
   const name = `29991231${String(made).padStart(6, '0')}_tests__one__add.sql`;
-  return { ...version, migrations: [...version.migrations, ...newer, keep(readMigration(name, sql))] };
+  return { ...version, migrations: [...version.migrations, ...newer, keep(parseMigration(name, sql))] };
 }
 let made = 0;
 const newer: Version['migrations'] = [];
@@ -88,7 +88,7 @@ describe('walls and grants', () => {
     await test.database.asOwner('drop policy app_wall on mails; grant delete on reports to assay_app');
     await someoneWho(`lock table ${tables.join(', ')} in access share mode`);
     const log: string[] = [];
-    const version = { ...(await thisVersion()) };
+    const version = { ...(await readThisVersion()) };
     version.migrations.push(...newer);
     const { renewed } = await upgrade(version, (line) => log.push(line));
     expect([renewed, log]).toEqual([['public.mails', 'public.reports'], []]);
@@ -97,7 +97,7 @@ describe('walls and grants', () => {
 
   it('of a version that alternates with another are changed fourteen times beside learners, and no save is lost', async () => {
     const sittings = await Promise.all([1, 2, 3].map(() => sit(test, { tenant })));
-    const current = await thisVersion();
+    const current = await readThisVersion();
     current.migrations.push(...newer);
     const other = { ...current, grants: current.grants.filter(({ privilege }) => privilege !== 'DELETE') };
     for (let round = 1; round <= 14; round += 1) {
@@ -147,11 +147,11 @@ alter table tests add column if not exists extra int;
 
 describe('a migration that fails', () => {
   it('is named with its reason, leaves nothing behind, and lets the next process try', async () => {
-    const broken = readMigration(
+    const broken = parseMigration(
       '29991231999999_tests__one__break.sql',
       'create table half (); select nonsense',
     );
-    const version = await thisVersion();
+    const version = await readThisVersion();
     const tried = upgrade({ ...version, migrations: [...version.migrations, ...newer, broken] });
     await expect(tried).rejects.toThrow('29991231999999_tests__one__break.sql failed.');
     await expect(columnsOf('half')).rejects.toThrow(/does not exist/u);

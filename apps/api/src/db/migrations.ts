@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Pool } from 'pg';
-import { inGentleTransaction, runGently, tryAgainWhileLocked } from './gentle-locks.ts';
+import { inRetriedTransaction, retryWhileLocked, runWithLockTimeout } from './lock-retries.ts';
 import {
   type Migration,
-  migrationFiles,
+  readMigrations,
+  readThisVersion,
   statementsOf,
-  thisVersion,
   type Version,
 } from './migration-files.ts';
-import { type AppliedMigration, aheadInWords, type Standing, standingOf } from './standing.ts';
+import {
+  type AppliedMigration,
+  compareMigrations,
+  describeAhead,
+  type SchemaStatus,
+} from './schema-status.ts';
 import { renewWalls } from './walls/renew-walls.ts';
 
 export type RoleNames = { owner: string; app: string; jobs: string };
@@ -45,20 +50,20 @@ export async function migrate(
   log: Log,
   version?: Version,
 ): Promise<Migrated> {
-  const { migrations, grants } = version ?? (await thisVersion());
+  const { migrations, grants } = version ?? (await readThisVersion());
   await lockMigrations(client);
   try {
-    await inGentleTransaction(client, 'Making schema_migrations', () => makeMigrationsTable(client), log);
-    const standing = await standingFor(client, namesOf(migrations));
-    if (standing.type === 'refused') throw new Error(standing.reason);
-    if (standing.type === 'ahead') {
-      log(aheadInWords(standing.newest));
+    await inRetriedTransaction(client, 'Making schema_migrations', () => makeMigrationsTable(client), log);
+    const status = await readSchemaStatus(client, namesOf(migrations));
+    if (status.type === 'refused') throw new Error(status.reason);
+    if (status.type === 'ahead') {
+      log(describeAhead(status.newest));
       return { applied: [], renewed: [], ahead: true };
     }
-    const pending = await pendingMigrations(client, migrations);
-    for (const migration of pending) await applyGently(client, migration, log);
+    const pending = await listPendingMigrations(client, migrations);
+    for (const migration of pending) await applyWithLockRetries(client, migration, log);
     const renewed = await renewWalls(client, roles, grants, (object, work) =>
-      inGentleTransaction(client, `Renewing the walls of ${object}`, work, log),
+      inRetriedTransaction(client, `Renewing the walls of ${object}`, work, log),
     );
     return { applied: pending.map(({ name }) => name), renewed, ahead: false };
   } finally {
@@ -108,22 +113,22 @@ export async function makeMigrationsTable(client: Client): Promise<void> {
  * How this database stands to a version of the code.
  * @param known the names of that version's migrations
  */
-export async function standingFor(database: Client | Pool, known: string[]): Promise<Standing> {
+export async function readSchemaStatus(database: Client | Pool, known: string[]): Promise<SchemaStatus> {
   // As JSON, since the column came later than the table.
   const { rows } = await database.query<AppliedMigration>(
     `select name, coalesce((to_jsonb(m) ->> 'serves_older')::boolean, false) as "servesOlder"
      from schema_migrations m where name <> '${GRANTS}'`,
   );
-  return standingOf(known, rows);
+  return compareMigrations(known, rows);
 }
 
 /**
  * The migrations of these that the database has not, in their order.
  * @throws when an applied migration's file was changed since
  */
-export async function pendingMigrations(client: Client, migrations?: Migration[]): Promise<Migration[]> {
-  const applied = new Map((await appliedMigrations(client)).map(({ name, digest }) => [name, digest]));
-  return (migrations ?? (await migrationFiles())).filter(({ name, digest }) => {
+export async function listPendingMigrations(client: Client, migrations?: Migration[]): Promise<Migration[]> {
+  const applied = new Map((await listAppliedMigrations(client)).map(({ name, digest }) => [name, digest]));
+  return (migrations ?? (await readMigrations())).filter(({ name, digest }) => {
     const known = applied.get(name);
     if (known === undefined || known === digest) return known === undefined;
     throw new Error(`Migration ${name} was changed after it was applied. Write a new one instead.`);
@@ -133,12 +138,12 @@ export async function pendingMigrations(client: Client, migrations?: Migration[]
 /** Applies one migration within the caller's transaction, on a database that nobody else works with. */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
   const { name, sql, outside } = migration;
-  await namingIt(name, () => client.query(outside ? sql.replace(/\bconcurrently\b/giu, '') : sql));
-  await noteMigration(client, migration);
+  await namingMigration(name, () => client.query(outside ? sql.replace(/\bconcurrently\b/giu, '') : sql));
+  await recordMigration(client, migration);
 }
 
 /** What was applied to this database, in its order, as the database itself noted it. */
-export async function appliedMigrations(client: Client): Promise<Pick<Migration, 'name' | 'digest'>[]> {
+export async function listAppliedMigrations(client: Client): Promise<Pick<Migration, 'name' | 'digest'>[]> {
   const { rows } = await client.query<{ name: string; digest: string }>(
     `select name, digest from schema_migrations where name <> '${GRANTS}' order by name collate "C"`,
   );
@@ -147,32 +152,34 @@ export async function appliedMigrations(client: Client): Promise<Pick<Migration,
 
 /** Whether this version may serve the database as it stands: every migration that it knows is there. */
 export async function isMigrated(pool: Pool, known: string[]): Promise<boolean> {
-  const standing = await standingFor(pool, known);
-  return standing.type === 'ahead' || (standing.type === 'ours' && standing.pending.length === 0);
+  const status = await readSchemaStatus(pool, known);
+  return status.type === 'ahead' || (status.type === 'migratable' && status.pending.length === 0);
 }
 
 function namesOf(migrations: Migration[]): string[] {
   return migrations.map(({ name }) => name);
 }
 
-async function applyGently(client: Client, migration: Migration, log: Log): Promise<void> {
+async function applyWithLockRetries(client: Client, migration: Migration, log: Log): Promise<void> {
   const { name, outside } = migration;
   if (!outside) {
-    await inGentleTransaction(client, name, () => applyMigration(client, migration), log);
+    await inRetriedTransaction(client, name, () => applyMigration(client, migration), log);
     return;
   }
   // All of it again, when one statement gave way: that is why such a migration must be repeatable.
-  await tryAgainWhileLocked(name, log, async () => {
+  await retryWhileLocked(name, log, async () => {
     for (const statement of statementsOf(migration)) {
       // Nobody stands behind a statement that works concurrently, and it waits for whoever was there before it.
       const waits = /\bconcurrently\b/iu.test(statement);
-      await namingIt(name, () => (waits ? client.query(statement) : runGently(client, statement)));
+      await namingMigration(name, () =>
+        waits ? client.query(statement) : runWithLockTimeout(client, statement),
+      );
     }
   });
-  await noteMigration(client, migration);
+  await recordMigration(client, migration);
 }
 
-async function noteMigration(client: Client, { name, digest, servesOlder }: Migration): Promise<void> {
+async function recordMigration(client: Client, { name, digest, servesOlder }: Migration): Promise<void> {
   await client.query('insert into schema_migrations (name, digest, serves_older) values ($1, $2, $3)', [
     name,
     digest,
@@ -180,7 +187,7 @@ async function noteMigration(client: Client, { name, digest, servesOlder }: Migr
   ]);
 }
 
-async function namingIt(name: string, work: () => Promise<unknown>): Promise<void> {
+async function namingMigration(name: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

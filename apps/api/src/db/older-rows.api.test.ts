@@ -2,7 +2,7 @@ import type { TenantId } from '@assay/assessment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { newId } from './ids.ts';
-import { migrationFiles } from './migration-files.ts';
+import { readMigrations } from './migration-files.ts';
 import { applyMigration, makeMigrationsTable } from './migrations.ts';
 import { withClient } from './open-database.ts';
 
@@ -45,7 +45,7 @@ async function insertAttempt(tenantId: TenantId) {
 
 it('rows from before the rules of platforms and reports keep what they mean, and new ones must keep the rules', async () => {
   const [free, custom] = [newId<'tenant'>(), newId<'tenant'>()];
-  const all = await migrationFiles();
+  const all = await readMigrations();
   const first = all.findIndex(({ name }) => name.includes('tenants__platform_type__known'));
   await withClient(database.settings.owner, async (owner) => {
     await makeMigrationsTable(owner);

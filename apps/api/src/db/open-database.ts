@@ -63,7 +63,7 @@ export async function withClient<T>(
 }
 
 /** The names of the three roles, as the database knows them. */
-export async function roleNames(access: DatabaseAccess, owner: ConnectionSettings): Promise<RoleNames> {
+export async function readRoleNames(access: DatabaseAccess, owner: ConnectionSettings): Promise<RoleNames> {
   const nameOf = (settings: ConnectionSettings) =>
     withClient(settings, async (client) => {
       const { rows } = await client.query<{ name: string }>('select current_user as name');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { databaseFolder } from './folders.ts';
 import { type Migrated, migrate, type RoleNames } from './migrations.ts';
-import { type DatabaseAccess, roleNames, withClient } from './open-database.ts';
+import { type DatabaseAccess, readRoleNames, withClient } from './open-database.ts';
 import { type ConnectionSettings, createPool } from './pool.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function prepareDatabase(
   owner: ConnectionSettings,
   log: (line: string) => void = () => {},
 ): Promise<Migrated> {
-  const roles = await roleNames(access, owner);
+  const roles = await readRoleNames(access, owner);
   const migrated = await withClient(owner, (client) => migrate(client, roles, log));
   if (!migrated.ahead) await prepareJobs(access, owner, roles);
   return migrated;

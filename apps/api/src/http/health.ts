@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { migrationNames } from '../db/migration-files.ts';
+import { listMigrationNames } from '../db/migration-files.ts';
 import { isMigrated } from '../db/migrations.ts';
 import { Failure } from '../failure.ts';
 import { refuse } from './answer.ts';
@@ -9,7 +9,7 @@ const RETRY_SECONDS = 1;
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, which needs its database at the newest migration. */
 export function serveHealth(app: FastifyInstance, pool: Pool): void {
-  const known = migrationNames();
+  const known = listMigrationNames();
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await isMigrated(pool, known).catch(() => false);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { lookAtClock } from '../clock/clock.queries.ts';
+import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { removeSpentJobs } from './abandoned.queries.ts';
 import { deleteExpired, listTenantIds } from './cleaning.queries.ts';
@@ -9,7 +9,7 @@ import { deleteExpired, listTenantIds } from './cleaning.queries.ts';
  * not.
  */
 export async function clean({ pool, jobsPool }: { pool: Pool; jobsPool: Pool }): Promise<void> {
-  if (!(await lookAtClock(pool)).trusted) return;
+  if (!(await checkClock(pool)).trusted) return;
   for (const tenantId of await listTenantIds(pool)) {
     await withTenant(pool, tenantId, () => inTransaction(deleteExpired));
   }

@@ -1,8 +1,8 @@
 import { SWEEP_AFTER_MS } from '@assay/assessment';
 import type { Pool } from 'pg';
-import { lookAtClock } from '../clock/clock.queries.ts';
+import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { isDatabaseAway, isOutOfRoom } from '../db/database-away.ts';
+import { isDatabaseAway, isDiskFull } from '../db/database-away.ts';
 import { sweepIfOverdue } from '../features/attempts/close.service.ts';
 import { listOverdueAttempts } from './sweep.queries.ts';
 
@@ -36,7 +36,7 @@ export async function sweepOverdueAttempts(pool: Pool, log: Log, aside = new Set
         await withTenant(pool, tenantId, () => inTransaction(() => sweepIfOverdue(attemptId)));
       } catch (error) {
         // That is not this attempt's fault: the next round takes it, and all after it, up again.
-        if (isDatabaseAway(error) || isOutOfRoom(error)) throw error;
+        if (isDatabaseAway(error) || isDiskFull(error)) throw error;
         aside.add(attemptId);
         log.error({ err: error, attemptId }, 'an overdue attempt could not be closed');
       }
@@ -52,7 +52,7 @@ export async function sweepOverdueAttempts(pool: Pool, log: Log, aside = new Set
  * @param wasTrusted what the round before found
  */
 async function sweepByClock(pool: Pool, log: Log, aside: Set<string>, wasTrusted: boolean): Promise<boolean> {
-  const { trusted, correctionMs } = await lookAtClock(pool);
+  const { trusted, correctionMs } = await checkClock(pool);
   if (trusted) {
     if (!wasTrusted) log.error({}, AGREES);
     await sweepOverdueAttempts(pool, log, aside);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../db/ids.ts';
-import { migrationFiles } from '../db/migration-files.ts';
+import { readMigrations } from '../db/migration-files.ts';
 import { applyMigration, makeMigrationsTable } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -21,7 +21,7 @@ it('tenants from before folders get short names by their hosts, and lose logos t
   ].map((tenant) => ({ id: newId(), ...tenant }));
   await withClient(database.settings.owner, async (owner) => {
     await makeMigrationsTable(owner);
-    const all = await migrationFiles();
+    const all = await readMigrations();
     const first = all.findIndex(({ name }) => name.includes('folders_and_staff'));
     for (const migration of all.slice(0, first)) await applyMigration(owner, migration);
     for (const { id, name, logo, hosts } of tenants) {

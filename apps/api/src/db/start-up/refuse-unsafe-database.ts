@@ -1,17 +1,16 @@
 import type { Client } from 'pg';
-import { migrationNames } from '../migration-files.ts';
-import { standingFor } from '../migrations.ts';
+import { listMigrationNames } from '../migration-files.ts';
+import { readSchemaStatus } from '../migrations.ts';
 import { withClient } from '../open-database.ts';
 import type { ConnectionSettings } from '../pool.ts';
-import { aheadInWords } from '../standing.ts';
+import { describeAhead } from '../schema-status.ts';
 import { compareWalls } from '../walls/compare-walls.ts';
-import { expectedGrants } from '../walls/expected-walls.ts';
+import { readExpectedGrants } from '../walls/expected-walls.ts';
 import { findWalls } from '../walls/found-walls.ts';
-import { findDatabaseFaults } from './database-faults.ts';
 import { findRoleFacts, type RoleFacts } from './role-facts.ts';
 import { faultsOfRole } from './role-faults.ts';
 
-type Doors = { app: ConnectionSettings; jobs: ConnectionSettings };
+type ServingConnections = { app: ConnectionSettings; jobs: ConnectionSettings };
 const NOT_THERE = ['42P01', '42501'];
 const MOST_LINES = 20;
 
@@ -22,11 +21,14 @@ const MOST_LINES = 20;
  * @param log told when a newer version has been here and this one serves all the same
  * @throws an Error that names each fault with its cure, a line each
  */
-export async function refuseUnsafeDatabase({ app, jobs }: Doors, log: (line: string) => void): Promise<void> {
+export async function refuseUnsafeDatabase(
+  { app, jobs }: ServingConnections,
+  log: (line: string) => void,
+): Promise<void> {
   const asWorker = withClient(jobs, findRoleFacts);
   const asServer = withClient(app, async (client) => {
     const server = await findRoleFacts(client);
-    const [worker, grants] = await Promise.all([asWorker, expectedGrants()]);
+    const [worker, grants] = await Promise.all([asWorker, readExpectedGrants()]);
     const owner = await findOwner(client);
     refuse([...faultsOfRoles(server, worker, owner), ...(await findDatabaseFaults(client))]);
     const ahead = await refuseOtherVersions(client, log);
@@ -62,15 +64,15 @@ async function findOwner(client: Client): Promise<string> {
 
 /** @returns whether a newer version has been here */
 async function refuseOtherVersions(client: Client, log: (line: string) => void): Promise<boolean> {
-  const standing = await standingFor(client, migrationNames()).catch((error: { code?: string }) => {
+  const status = await readSchemaStatus(client, listMigrationNames()).catch((error: { code?: string }) => {
     if (NOT_THERE.includes(error.code ?? '')) return null;
     throw error;
   });
-  if (standing === null || (standing.type === 'ours' && standing.pending.length > 0))
+  if (status === null || (status.type === 'migratable' && status.pending.length > 0))
     throw new Error('The database is not up to date. Cure: npm run migrate.');
-  if (standing.type === 'refused') throw new Error(standing.reason);
-  if (standing.type === 'ahead') log(aheadInWords(standing.newest));
-  return standing.type === 'ahead';
+  if (status.type === 'refused') throw new Error(status.reason);
+  if (status.type === 'ahead') log(describeAhead(status.newest));
+  return status.type === 'ahead';
 }
 
 function refuse(faults: string[], hint?: string): void {
@@ -78,4 +80,26 @@ function refuse(faults: string[], hint?: string): void {
   const lines = faults.slice(0, MOST_LINES);
   if (faults.length > MOST_LINES) lines.push(`… and ${faults.length - MOST_LINES} more.`);
   throw new Error([...lines, ...(hint === undefined ? [] : [hint])].join('\n'));
+}
+
+/**
+ * Why the database itself must not be used yet. An engine that distributes tables takes walls, keys and locks apart in
+ * its own way: until that is supported and tested, it is refused.
+ */
+export async function findDatabaseFaults(client: Client): Promise<string[]> {
+  // What is preloaded may not be asked by a limited role, but its settings show that it is there.
+  const { rows } = await client.query<{ created: boolean; loaded: boolean }>(
+    `select exists (select from pg_extension where extname = 'citus') as created,
+            exists (select from pg_settings where name like 'citus.%') as loaded`,
+  );
+  const [found] = rows;
+  if (found?.created === true) {
+    return ['The extension citus is in this database, which is not supported. Cure: drop extension citus;'];
+  }
+  if (found?.loaded === true) {
+    return [
+      'The library citus is loaded, which is not supported. Cure: take it out of shared_preload_libraries, then restart the database.',
+    ];
+  }
+  return [];
 }

@@ -1,13 +1,13 @@
 import type { ReachableRole, RoleFacts, Setting } from './role-facts.ts';
 
 /** Whom the role serves, and the roles whose rights it must not have. */
-export type Place = { setting: 'DATABASE_URL' | 'DATABASE_JOBS_URL'; notAs: string[] };
+export type RoleToCheck = { setting: 'DATABASE_URL' | 'DATABASE_JOBS_URL'; notAs: string[] };
 
 /**
  * Why a role must not serve: each of these powers reads or writes past the walls, or leads to a role that does. One line
  * each, with the cure.
  */
-export function faultsOfRole(facts: RoleFacts, { setting, notAs }: Place): string[] {
+export function faultsOfRole(facts: RoleFacts, { setting, notAs }: RoleToCheck): string[] {
   const who = `${setting}’s role ${facts.loggedInAs}`;
   return [
     ...facts.reachable.flatMap((role) =>

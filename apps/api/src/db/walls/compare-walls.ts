@@ -112,11 +112,11 @@ function differentGrants(
       // The worker makes its own tables; the name of the database is none of the version's business.
       ...found.filter(({ type, grantee }) => type === 'database' && grantee === roles.jobs),
       ...found.filter(({ object, grantee }) => isWorkers(object) && grantee === roles.jobs),
-    ].map((entry) => [keyOf(entry), entry]),
+    ].map((entry) => [grantKey(entry), entry]),
   );
   const differences: Difference[] = [];
   for (const entry of found) {
-    const isWanted = wanted.delete(keyOf(entry));
+    const isWanted = wanted.delete(grantKey(entry));
     if (isWanted && !entry.grantable) continue;
     if (ahead && entry.grantee === roles.app && !entry.grantable && entry.type !== 'database') continue;
     differences.push(surplus(entry, roles));
@@ -124,7 +124,7 @@ function differentGrants(
   for (const entry of wanted.values()) {
     differences.push({
       object: entry.object,
-      fault: `${entry.grantee} may not ${wordsOf(entry)}`,
+      fault: `${entry.grantee} may not ${describePrivilege(entry)}`,
       cure: [`grant ${privilegeOf(entry)} on ${targetOf(entry)} to ${id(entry.grantee)};`],
       mendable: !isWorkers(entry.object),
     });
@@ -144,13 +144,13 @@ function surplus(entry: FoundGrant, roles: RoleNames): Difference {
   const revoke = `revoke ${privilegeOf(entry)} on ${targetOf(entry)} from ${grantee === '' ? 'public' : id(grantee)};`;
   return {
     object,
-    fault: `${who} may ${wordsOf(entry)}${grantable ? ' and hand that on' : ''}`,
+    fault: `${who} may ${describePrivilege(entry)}${grantable ? ' and hand that on' : ''}`,
     cure: direct ? [revoke] : [`revoke ${id(grantee)} from ${id(roles.app)}, ${id(roles.jobs)};`],
     mendable: direct && !isWorkers(object),
   };
 }
 
-function keyOf({ type, object, column, privilege, grantee }: Entry): string {
+function grantKey({ type, object, column, privilege, grantee }: Entry): string {
   return [type, object, column ?? '', privilege, grantee].join('\n');
 }
 
@@ -158,7 +158,7 @@ function privilegeOf({ privilege, column }: Entry): string {
   return `${privilege.toLowerCase()}${column === null ? '' : ` (${id(column)})`}`;
 }
 
-function wordsOf(entry: Entry): string {
+function describePrivilege(entry: Entry): string {
   const { type, object } = entry;
   return `${privilegeOf(entry)} on ${type === 'table' ? '' : `${type} `}${object}`;
 }

@@ -28,7 +28,7 @@ export const WALL: Readonly<Record<Role, Policy>> = {
 };
 
 /** What every role is to have. `jobs.sql` is run by the worker's role and grants what that one owns. */
-export async function expectedGrants(): Promise<Grant[]> {
+export async function readExpectedGrants(): Promise<Grant[]> {
   const [ours, worker] = await Promise.all(
     ['grants.sql', 'jobs.sql'].map((file) => readFile(join(databaseFolder, file), 'utf8')),
   );

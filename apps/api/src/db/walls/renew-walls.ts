@@ -10,14 +10,14 @@ const LOOKS = 3;
 /**
  * Puts right whatever differs, object by object, and touches nothing else: on a database that is as it must be this
  * only reads.
- * @param inTurn how the statements of one object are run: in a transaction of their own, or within the caller's
+ * @param runForObject how the statements of one object are run: in a transaction of their own, or within the caller's
  * @returns the objects that were changed
  */
 export async function renewWalls(
   client: Client,
   roles: RoleNames,
   grants: Grant[],
-  inTurn: (object: string, work: () => Promise<void>) => Promise<void>,
+  runForObject: (object: string, work: () => Promise<void>) => Promise<void>,
 ): Promise<string[]> {
   const changed = new Set<string>();
   for (let look = 0; look < LOOKS; look += 1) {
@@ -28,7 +28,7 @@ export async function renewWalls(
     );
     if (mendable.size === 0) break;
     for (const [object, faults] of mendable) {
-      await inTurn(object, () => mend(client, faults));
+      await runForObject(object, () => mend(client, faults));
       changed.add(object);
     }
   }

@@ -1,5 +1,5 @@
 import { hasAccess, type UserId } from '@assay/assessment';
-import { databaseNow } from '../../db/now.queries.ts';
+import { readDatabaseTime } from '../../clock/clock.queries.ts';
 import { findPlanExpiry, getAccessFacts, getUser, type UserRow } from './users.queries.ts';
 
 /** A user with what decides whether a plan is active; times in milliseconds of the database's clock. */
@@ -9,7 +9,7 @@ export async function getAccount(
   return {
     user: await getUser(userId),
     planExpiresAt: await findPlanExpiry(userId),
-    now: await databaseNow(),
+    now: await readDatabaseTime(),
   };
 }
 

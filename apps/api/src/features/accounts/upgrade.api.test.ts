@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { migrationFiles } from '../../db/migration-files.ts';
+import { readMigrations } from '../../db/migration-files.ts';
 import { applyMigration, makeMigrationsTable } from '../../db/migrations.ts';
 import { withClient } from '../../db/open-database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -16,7 +16,7 @@ it('accounts from before registrations, whose address nobody had proven, become 
   const users = ['waiting', 'without-code', 'proven', 'staff'].map((name) => ({ name, id: newId() }));
   await withClient(database.settings.owner, async (owner) => {
     await makeMigrationsTable(owner);
-    const all = await migrationFiles();
+    const all = await readMigrations();
     const first = all.findIndex(({ name }) => name.includes('registrations__all'));
     for (const migration of all.slice(0, first)) await applyMigration(owner, migration);
     await owner.query(`insert into tenants (tenant_id, name, sub_domain_name) values ($1, 'A', 'A')`, [

@@ -7,7 +7,7 @@ import {
   secondsTaken,
 } from '@assay/assessment';
 import { gradePaper } from '@assay/assessment/grading';
-import { believedTime } from '../../db/context.ts';
+import { correctedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { insertReport } from '../reports/reports.service.ts';
@@ -66,7 +66,7 @@ export async function sweepIfOverdue(attemptId: AttemptId): Promise<void> {
 
 /** What the clock closes stays closed, so it must be a clock that can be believed. */
 async function closeWhenOver(attempt: AttemptRow, afterDeadlineMs: number): Promise<boolean> {
-  const { now, trusted } = believedTime(attempt);
+  const { now, trusted } = correctedTime(attempt);
   if (!trusted || now.getTime() <= attempt.deadline_at.getTime() + afterDeadlineMs) return false;
   await closeAndGrade({ ...attempt, now }, null);
   return true;

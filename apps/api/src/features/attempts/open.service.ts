@@ -1,5 +1,5 @@
 import { decideStart, hasAccess, type TestId, type UserId } from '@assay/assessment';
-import { believedTime } from '../../db/context.ts';
+import { correctedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
@@ -23,7 +23,7 @@ export type OpenedTest = { test: TestToOpenRow; attempt: OpenedAttemptRow; write
 export async function openTest(userId: UserId, testId: TestId): Promise<OpenedTest | RefusalOf<'getTest'>> {
   const test = await findTestToOpen(userId, testId);
   if (test === null) return new Failure('not_found');
-  const time = believedTime(test);
+  const time = correctedTime(test);
   const now = time.now.getTime();
   const decision = decideStart({
     openAttempt: test.open_deadline_at === null ? null : { deadlineAt: test.open_deadline_at.getTime() },

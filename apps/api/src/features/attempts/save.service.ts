@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type AttemptId, decideSave, readAnswers, type UserId, writeSavedAnswers } from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
-import { believedTime } from '../../db/context.ts';
+import { correctedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
@@ -60,7 +60,7 @@ function digestOf(body: Body): Buffer {
 /** @returns null when the row moved between reading and writing */
 async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promise<Saved | Refused | null> {
   const writerHash = hashSecret(body.writer);
-  const { now, trusted } = believedTime(attempt);
+  const { now, trusted } = correctedTime(attempt);
   const decision = decideSave({
     closed: attempt.closed_at !== null,
     deadlineAt: attempt.deadline_at.getTime(),
@@ -114,7 +114,7 @@ async function write(
     digest,
   });
   if (written === null) return null;
-  return saved(body.revision, written.savedAt, written.deadlineAt, believedTime(written).now);
+  return saved(body.revision, written.savedAt, written.deadlineAt, correctedTime(written).now);
 }
 
 function saved(revision: number, savedAt: Date, deadlineAt: Date, now: Date): Saved {

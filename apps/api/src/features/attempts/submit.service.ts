@@ -8,7 +8,7 @@ import {
   writeAnswer,
 } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
-import { believedTime } from '../../db/context.ts';
+import { correctedTime } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
@@ -34,7 +34,7 @@ export async function submit(
   if (!isId(testId)) return new Failure('not_found');
   const found = await lockAttemptToSubmit(userId, testId, body.attemptId ?? null);
   if (found === null) return notStarted(userId, testId, body);
-  const { now, trusted } = believedTime(found);
+  const { now, trusted } = correctedTime(found);
   const attempt = { ...found, now };
   if (attempt.closed_at !== null) return closedAlready(attempt, body);
   const decision = decideSubmit({

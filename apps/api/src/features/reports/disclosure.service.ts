@@ -8,7 +8,7 @@ import {
   type TestVersionId,
   type UserId,
 } from '@assay/assessment';
-import { believedTime } from '../../db/context.ts';
+import { correctedTime } from '../../db/context.ts';
 import { listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
 
 /** What of a report its learner may see now: null where nothing is held back. */
@@ -73,6 +73,6 @@ function holdOfRow(row: RuleRow): Hold | null {
     from: row.answers_shown_from?.getTime() ?? null,
     over: row.over,
     // A clock that jumped shows nothing before its day: what was seen cannot be taken back.
-    now: believedTime(row).now.getTime(),
+    now: correctedTime(row).now.getTime(),
   });
 }

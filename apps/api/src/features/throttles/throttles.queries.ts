@@ -5,7 +5,7 @@ import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
 
 /** A clock that jumped neither frees what is spent nor holds it back for longer. */
-const believedNow = () => sql<Date>`clock_timestamp() + make_interval(secs => ${clockCorrectionSeconds()})`;
+const correctedNow = () => sql<Date>`clock_timestamp() + make_interval(secs => ${clockCorrectionSeconds()})`;
 
 /** Others who count against the same budget wait until this transaction ends. */
 export async function lockBudget(scope: string, subject: Buffer): Promise<void> {
@@ -21,10 +21,10 @@ export async function countEvents(
 ): Promise<{ count: number; oldestAgeSeconds: number }> {
   const { rows } = await sql<{ count: number; age: number }>`
     select count(*)::int as count,
-           coalesce(extract(epoch from ${believedNow()} - min(happened_at)), 0)::int as age
+           coalesce(extract(epoch from ${correctedNow()} - min(happened_at)), 0)::int as age
     from throttle_events
     where tenant_id = ${currentTenantId()} and scope = ${scope} and subject = ${subject}
-      and happened_at > ${believedNow()} - make_interval(secs => ${seconds})`.execute(db());
+      and happened_at > ${correctedNow()} - make_interval(secs => ${seconds})`.execute(db());
   return { count: rows[0]?.count ?? 0, oldestAgeSeconds: rows[0]?.age ?? 0 };
 }
 
@@ -33,7 +33,7 @@ export async function insertEvent(scope: string, subject: Buffer): Promise<Id<'t
   const id = newId<'throttle_event'>();
   await db()
     .insertInto('throttle_events')
-    .values({ tenant_id: currentTenantId(), id, scope, subject, happened_at: believedNow() })
+    .values({ tenant_id: currentTenantId(), id, scope, subject, happened_at: correctedNow() })
     .execute();
   return id;
 }

@@ -1,23 +1,23 @@
 export type AppliedMigration = { name: string; servesOlder: boolean };
 
 /** How a database stands to this version of the code. */
-export type Standing =
+export type SchemaStatus =
   /** Whatever it lacks can be applied. */
-  | { type: 'ours'; pending: string[] }
+  | { type: 'migratable'; pending: string[] }
   /** A newer version has been here, and lets older ones serve. */
   | { type: 'ahead'; newest: string }
   /** Neither serving nor changing it is safe. */
   | { type: 'refused'; reason: string };
 
 /** @param known the names of this version's migrations */
-export function standingOf(known: string[], applied: AppliedMigration[]): Standing {
+export function compareMigrations(known: string[], applied: AppliedMigration[]): SchemaStatus {
   const names = new Set(applied.map(({ name }) => name));
   const pending = known.filter((name) => !names.has(name));
   const unknown = applied
     .filter(({ name }) => !known.includes(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const newest = unknown.at(-1)?.name;
-  if (newest === undefined) return { type: 'ours', pending };
+  if (newest === undefined) return { type: 'migratable', pending };
   const closed = unknown.findLast(({ servesOlder }) => !servesOlder)?.name;
   if (closed !== undefined) {
     return refused(
@@ -35,10 +35,10 @@ export function standingOf(known: string[], applied: AppliedMigration[]): Standi
   return { type: 'ahead', newest };
 }
 
-function refused(words: string, cure: string): Standing {
+function refused(words: string, cure: string): SchemaStatus {
   return { type: 'refused', reason: `${words} Nothing was changed. Cure: ${cure}.` };
 }
 
-export function aheadInWords(newest: string): string {
+export function describeAhead(newest: string): string {
   return `This database is ahead of this version (its newest migration is ${newest}), which may serve all the same. It is left as it is.`;
 }

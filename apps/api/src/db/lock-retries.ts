@@ -20,13 +20,13 @@ type Log = (line: string) => void;
  * @param what for the log
  * @throws what `work` throws; or in words, when others held what it needs all the time
  */
-export async function inGentleTransaction(
+export async function inRetriedTransaction(
   client: Client,
   what: string,
   work: () => Promise<void>,
   log: Log,
 ): Promise<void> {
-  await tryAgainWhileLocked(what, log, async () => {
+  await retryWhileLocked(what, log, async () => {
     await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     try {
       await work();
@@ -39,7 +39,7 @@ export async function inGentleTransaction(
 }
 
 /** Runs one statement outside of a transaction, which gives way in the same manner. */
-export async function runGently(client: Client, statement: string): Promise<void> {
+export async function runWithLockTimeout(client: Client, statement: string): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
     await client.query(statement);
@@ -48,11 +48,7 @@ export async function runGently(client: Client, statement: string): Promise<void
   }
 }
 
-export async function tryAgainWhileLocked(
-  what: string,
-  log: Log,
-  attempt: () => Promise<void>,
-): Promise<void> {
+export async function retryWhileLocked(what: string, log: Log, attempt: () => Promise<void>): Promise<void> {
   const began = performance.now();
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
