@@ -10,7 +10,7 @@ const SLOW = times(200, 1_000);
 const OTHERS = times(100, 2_000);
 const LEARNERS = times(4, 40);
 const BYTE_EVERY_MS = 100;
-/** The server's patience for a whole request and a look around, with room for a busy machine. */
+/** The server's timeout for a whole request and a look around, with room for a busy machine. */
 const ENDED_WITHIN_MS = 120_000;
 
 let running: RunningApp;

@@ -15,7 +15,7 @@ const READERS = times(60, 200);
 const ASKED_EACH = 4;
 const OTHERS = times(100, 500);
 const MOST_GROWTH_MB = 150;
-/** The server's patience and a look around, with room for a busy machine. */
+/** The server's timeout and a look around, with room for a busy machine. */
 const ENDED_WITHIN_MS = 120_000;
 
 let running: RunningApp;

@@ -50,10 +50,10 @@ export type AppDeps = {
   /** Whether only this machine can reach the process. */
   loopback: boolean;
   logger: FastifyServerOptions['logger'];
-  /** Whether the database has room to write; it has, where nothing is said. */
-  hasRoom?: () => boolean;
+  /** Whether the disk has space for the database to write; it has, where this is left out. */
+  hasFreeSpace?: () => boolean;
   /** How long callers may take; as long as usual where nothing is said. */
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
   /** How often callers may come; as often as usual where nothing is said. */
   rates?: Rates;
   /** What hashing a password costs; as much as usual where nothing is said. */
@@ -61,7 +61,7 @@ export type AppDeps = {
 };
 
 /** In milliseconds. */
-type Patience = {
+type Timeouts = {
   headers: number;
   wholeRequest: number;
   betweenLooks: number;
@@ -72,7 +72,7 @@ type Patience = {
 };
 
 /** A learner's slow line gets a whole answer sheet through in a minute; nobody needs long for a head. */
-const USUAL_PATIENCE: Patience = {
+const USUAL_TIMEOUTS: Timeouts = {
   headers: 20_000,
   wholeRequest: 60_000,
   betweenLooks: 5_000,
@@ -82,17 +82,17 @@ const USUAL_PATIENCE: Patience = {
 
 /** Everything wired, nothing listening: the process and the tests both call this. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const patience = { ...USUAL_PATIENCE, ...deps.patience };
+  const timeouts = { ...USUAL_TIMEOUTS, ...deps.timeouts };
   const app = Fastify({
     ...unreadableRequests,
     http: {
       ...unreadableRequests.http,
-      headersTimeout: patience.headers,
-      connectionsCheckingInterval: patience.betweenLooks,
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.betweenLooks,
     },
     logger: deps.logger,
     trustProxy: deps.trustProxy ?? false,
-    requestTimeout: patience.wholeRequest,
+    requestTimeout: timeouts.wholeRequest,
     bodyLimit: USUAL_BODY,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,12 +104,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const connections = watchConnections(app);
   limitConnections(app);
-  endSlowReaders(app, connections, patience);
-  drainOnClose(app, connections, patience.closing);
+  endSlowReaders(app, connections, timeouts);
+  drainOnClose(app, connections, timeouts.closing);
   refuseExpectations(app);
   setCommonHeaders(app);
   refuseDoubtfulHeads(app);
-  if (deps.hasRoom !== undefined) refuseWithoutRoom(app, deps.hasRoom);
+  if (deps.hasFreeSpace !== undefined) refuseWithoutRoom(app, deps.hasFreeSpace);
   handleErrors(app);
   const handlers: Handlers = {
     ...accountRoutes({

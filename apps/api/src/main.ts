@@ -65,7 +65,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const appSecret = await findAppSecret(config);
   const mail =
     config.smtpUrl === null ? createMailboxSender() : await createSmtpSender(config.smtpUrl, config.mailFrom);
-  const hasRoom = access.embedded ? watchFreeSpace(config.dataDir) : () => true;
+  const hasFreeSpace = access.embedded ? watchFreeSpace(config.dataDir) : () => true;
   const app = await buildApp({
     pool,
     visitorPool,
@@ -77,14 +77,14 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     webFolder,
     mailbox: mailboxOf(config),
     trustProxy: config.trustProxy,
-    hasRoom,
+    hasFreeSpace,
     loopback: mayHaveDemo,
     // A database error's details quote rows, and rows are about people.
     logger: { level: 'warn', redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'] },
   });
-  const sweep = startSweep(pool, app.log, hasRoom);
+  const sweep = startSweep(pool, app.log, hasFreeSpace);
   // Serving does not wait for it.
-  const worker = startWorker({ jobsPool, pool, mail, log: app.log, hasRoom });
+  const worker = startWorker({ jobsPool, pool, mail, log: app.log, hasFreeSpace });
   worker.catch(() => {});
 
   stopOnSignals([

@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.close();
-  await impatient?.drop();
+  await withTimeout?.drop();
 });
 
-let impatient: TestDatabase | null = null;
+let withTimeout: TestDatabase | null = null;
 
 /** A single connection, on which this side waits less long than the server works. */
-async function startImpatientDatabase(): Promise<TestDatabase> {
-  impatient = await createTestDatabase({ max: 1, query_timeout: 500 });
-  return impatient;
+async function startDatabaseWithTimeout(): Promise<TestDatabase> {
+  withTimeout = await createTestDatabase({ max: 1, query_timeout: 500 });
+  return withTimeout;
 }
 
 const tenantOfConnection = async () => {
@@ -65,7 +65,7 @@ describe('what goes on after its transaction has ended', () => {
 
 describe('a connection whose rollback was not answered', () => {
   it('is closed, since its transaction may still be at work', async () => {
-    const { pool } = await startImpatientDatabase();
+    const { pool } = await startDatabaseWithTimeout();
     const backend = () =>
       withTenant(pool, ours.id, () =>
         inTransaction(async () => {

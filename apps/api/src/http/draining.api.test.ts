@@ -7,7 +7,7 @@ const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 let test: TestApp;
 let port: number;
 beforeEach(async () => {
-  test = await startTestApp({ patience: { closing: 1_500 } });
+  test = await startTestApp({ timeouts: { closing: 1_500 } });
   port = await listenSomewhere(test.app);
 });
 afterEach(() => test.database.drop());

@@ -9,7 +9,7 @@ let room = true;
 let test: TestApp;
 let sitting: Sitting;
 beforeAll(async () => {
-  test = await startTestApp({ hasRoom: () => room });
+  test = await startTestApp({ hasFreeSpace: () => room });
   sitting = await sit(test);
 });
 afterAll(() => test.close());

@@ -10,11 +10,11 @@ const FULL = 'the disk is nearly full: what would write is refused until it has 
  * Refuses what would write while the database's disk is nearly full: pages keep what they have and come again. A
  * database that writes until nothing is left gives up, and then nobody can read either.
  */
-export function refuseWithoutRoom(app: FastifyInstance, hasRoom: () => boolean): void {
+export function refuseWithoutRoom(app: FastifyInstance, hasFreeSpace: () => boolean): void {
   let had = true;
   app.addHook('onRequest', async (request, reply) => {
     if (!mayWrite(request)) return;
-    const has = hasRoom();
+    const has = hasFreeSpace();
     if (has !== had) app.log.error({ hasRoom: has }, has ? 'the disk has room again' : FULL);
     had = has;
     if (!has) return refuse(reply, new Failure('busy', {}, RETRY_SECONDS));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-web-'));
   await writeFile(join(folder, 'index.html'), '');
   await writeFile(join(folder, 'large.bin'), LARGE);
-  test = await startTestApp({ dataDir: folder, patience: { unread: 1_000, betweenLooks: 50 } });
+  test = await startTestApp({ dataDir: folder, timeouts: { unread: 1_000, betweenLooks: 50 } });
   port = await listenSomewhere(test.app);
   tenant = await createTestTenant(test);
   await test.files.put(tenant.id, PICTURE, LARGE);

@@ -13,14 +13,14 @@ type Waiting = { taken: number; since: number };
 
 /**
  * Ends connections whose clients do not read what they asked for: each holds an answer in memory, or a file open.
- * @param patience in milliseconds
+ * @param timeouts in milliseconds
  */
 export function endSlowReaders(
   app: FastifyInstance,
   connections: ReadonlySet<Connection>,
-  patience: { unread: number; betweenLooks: number },
+  timeouts: { unread: number; betweenLooks: number },
 ): void {
-  const everyMs = Math.min(patience.betweenLooks, LONGEST_BETWEEN_LOOKS_MS);
+  const everyMs = Math.min(timeouts.betweenLooks, LONGEST_BETWEEN_LOOKS_MS);
   const waiting = new Map<Connection, Waiting>();
   let lookedAt = performance.now();
   const look = () => {
@@ -38,7 +38,7 @@ export function endSlowReaders(
         continue;
       }
       const taken = takenBytes(connection.socket);
-      const state = stateOfReader(waiting.get(connection), taken, now, patience.unread);
+      const state = stateOfReader(waiting.get(connection), taken, now, timeouts.unread);
       if (state === 'too slow') connection.socket.destroy();
       else waiting.set(connection, state);
     }
@@ -53,10 +53,10 @@ export function stateOfReader(
   before: Waiting | undefined,
   taken: number,
   now: number,
-  patienceMs: number,
+  timeoutMs: number,
 ): Waiting | 'too slow' {
   if (before === undefined || taken - before.taken >= ENOUGH_BYTES) return { taken, since: now };
-  return now - before.since >= patienceMs ? 'too slow' : before;
+  return now - before.since >= timeoutMs ? 'too slow' : before;
 }
 
 function endLongest(waiting: Map<Connection, Waiting>, tooMany: number): void {

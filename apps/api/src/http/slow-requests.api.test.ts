@@ -8,7 +8,7 @@ import { createTestTenant } from '../testing/test-tenant.ts';
 let test: TestApp;
 let port: number;
 beforeAll(async () => {
-  test = await startTestApp({ patience: { headers: 200, wholeRequest: 400, betweenLooks: 50 } });
+  test = await startTestApp({ timeouts: { headers: 200, wholeRequest: 400, betweenLooks: 50 } });
   port = await listenSomewhere(test.app);
 });
 afterAll(() => test.close());

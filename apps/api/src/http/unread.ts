@@ -45,7 +45,7 @@ export function answerUnread(reply: FastifyReply, body: string): FastifyReply {
   return reply;
 }
 
-/** Reads on without keeping anything, until the body or our patience ends. */
+/** Reads on without keeping anything, until the body or the time for it ends. */
 function discard(request: IncomingMessage, done: () => void): void {
   if (lingering >= MOST_LINGERING) {
     done();

@@ -4,7 +4,8 @@ import { databasePicture } from '../testing/database-picture.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
-import { deleteExpired, listTenantIds } from './cleaning.queries.ts';
+import { listTenantIds } from './across-tenants.queries.ts';
+import { deleteExpired } from './cleaning.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {

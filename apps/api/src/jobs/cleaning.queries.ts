@@ -1,14 +1,8 @@
-import { GRACE_MS, type TenantId } from '@assay/assessment';
+import { GRACE_MS } from '@assay/assessment';
 import { type RawBuilder, sql } from 'kysely';
-import type { Pool } from 'pg';
 import { currentTenantId } from '../db/context.ts';
 import { db } from '../db/db.ts';
 import { RETENTION_SECONDS, THROTTLE_RETENTION_SECONDS } from './retention.ts';
-
-export async function listTenantIds(pool: Pool): Promise<TenantId[]> {
-  const { rows } = await pool.query<{ id: TenantId }>('select tenant_ids() as id');
-  return rows.map((row) => row.id);
-}
 
 const longerAgoThan = (seconds: number | RawBuilder<number>) =>
   sql`now() - make_interval(secs => ${seconds})`;

@@ -6,8 +6,8 @@ import { type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
-import { clean } from './cleaning.ts';
 import { startSweep, sweepOverdueAttempts } from './sweep.ts';
+import { clean } from './worker.ts';
 
 const HOURS = 3 * 3_600;
 const MINUTES_30 = 1_800_000;

@@ -4,14 +4,14 @@ import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { isDatabaseAway, isDiskFull } from '../db/database-away.ts';
 import { sweepIfOverdue } from '../features/attempts/close.service.ts';
-import { listOverdueAttempts } from './sweep.queries.ts';
+import { listOverdueAttempts } from './across-tenants.queries.ts';
 
 const EVERY_MS = 5_000;
 const BATCH = 500;
 /** A round ends at the latest after so many batches; what is left waits for the next. */
 const BATCHES = 40;
-/** What could not be closed is left aside for so many rounds: five minutes. */
-const ASIDE_ROUNDS = 60;
+/** What could not be closed is skipped for so many rounds: five minutes. */
+const SKIPPED_ROUNDS = 60;
 
 const JUMPED =
   'the database’s clock has jumped: no attempt is closed by it until it is right again, or has run evenly for ten minutes';
@@ -22,22 +22,26 @@ type Log = { error(details: object, message: string): void };
 
 /**
  * Closes attempts that nobody came back to, each in a transaction of its own, until none is left.
- * @param aside attempts that could not be closed; they are passed over, so that they never keep the others open
+ * @param skipped attempts that could not be closed; they are passed over, so that they never keep the others open
  * @returns how many were found
  * @throws when the database goes away meanwhile, or its disk is full
  */
-export async function sweepOverdueAttempts(pool: Pool, log: Log, aside = new Set<string>()): Promise<number> {
+export async function sweepOverdueAttempts(
+  pool: Pool,
+  log: Log,
+  skipped = new Set<string>(),
+): Promise<number> {
   let found = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    const listed = await listOverdueAttempts(pool, SWEEP_AFTER_MS, BATCH + aside.size);
-    const overdue = listed.filter(({ attemptId }) => !aside.has(attemptId));
+    const listed = await listOverdueAttempts(pool, SWEEP_AFTER_MS, BATCH + skipped.size);
+    const overdue = listed.filter(({ attemptId }) => !skipped.has(attemptId));
     for (const { tenantId, attemptId } of overdue) {
       try {
         await withTenant(pool, tenantId, () => inTransaction(() => sweepIfOverdue(attemptId)));
       } catch (error) {
         // That is not this attempt's fault: the next round takes it, and all after it, up again.
         if (isDatabaseAway(error) || isDiskFull(error)) throw error;
-        aside.add(attemptId);
+        skipped.add(attemptId);
         log.error({ err: error, attemptId }, 'an overdue attempt could not be closed');
       }
     }
@@ -51,33 +55,38 @@ export async function sweepOverdueAttempts(pool: Pool, log: Log, aside = new Set
  * Sweeps when the database's clock can be believed, and says when it no longer can and when it can again.
  * @param wasTrusted what the round before found
  */
-async function sweepByClock(pool: Pool, log: Log, aside: Set<string>, wasTrusted: boolean): Promise<boolean> {
+async function sweepByClock(
+  pool: Pool,
+  log: Log,
+  skipped: Set<string>,
+  wasTrusted: boolean,
+): Promise<boolean> {
   const { trusted, correctionMs } = await checkClock(pool);
   if (trusted) {
     if (!wasTrusted) log.error({}, AGREES);
-    await sweepOverdueAttempts(pool, log, aside);
+    await sweepOverdueAttempts(pool, log, skipped);
   } else if (wasTrusted) log.error({ clockIsAheadBySeconds: Math.round(-correctionMs / 1_000) }, JUMPED);
   return trusted;
 }
 
 /**
  * Sweeps every five seconds until stopped; never two sweeps of this process at once.
- * @param hasRoom whether the database has room to write; without it nothing is closed, and nothing set aside for it
+ * @param hasFreeSpace whether the disk has space for the database to write; without it nothing is closed, and nothing skipped for it later
  */
 export function startSweep(
   pool: Pool,
   log: Log,
-  hasRoom: () => boolean = () => true,
+  hasFreeSpace: () => boolean = () => true,
 ): { stop(): Promise<void> } {
   let stopped = false;
   let wake = () => {};
-  const aside = new Set<string>();
+  const skipped = new Set<string>();
   let trusted = true;
   const sweeping = (async () => {
     for (let round = 0; !stopped; round += 1) {
-      if (round % ASIDE_ROUNDS === 0) aside.clear();
+      if (round % SKIPPED_ROUNDS === 0) skipped.clear();
       try {
-        if (hasRoom()) trusted = await sweepByClock(pool, log, aside, trusted);
+        if (hasFreeSpace()) trusted = await sweepByClock(pool, log, skipped, trusted);
       } catch (error) {
         log.error({ err: error }, 'sweep failed');
       }

@@ -4,19 +4,25 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { MailSender } from '../adapters/mail/mail-sender.ts';
-import { withTenant } from '../db/context.ts';
+import { checkClock } from '../clock/clock.queries.ts';
+import { inTransaction, withTenant } from '../db/context.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
-import { unlockAbandonedJobs, unlockJobsOf } from './abandoned.queries.ts';
-import { clean } from './cleaning.ts';
-import { queuePastAnswers } from './past-answers.queries.ts';
-import { goOnWithPastAnswers } from './past-answers.ts';
+import { listTenantIds } from './across-tenants.queries.ts';
+import { runBackfillJob } from './backfill-answer-records.ts';
+import { deleteExpired } from './cleaning.queries.ts';
+import {
+  queueAnswerBackfill,
+  removeSpentJobs,
+  unlockAbandonedJobs,
+  unlockJobsOf,
+} from './worker-queue.queries.ts';
 
 const mailJobSchema = z.object({ tenantId: z.uuid().brand<'tenant'>(), mailId: z.uuid().brand<'mail'>() });
 const positionSchema = z.object({
   tenantId: z.guid().brand<'tenant'>(),
   reportId: z.guid().brand<'report'>(),
 });
-const pastAnswersJobSchema = z.object({ from: positionSchema.nullable().default(null) });
+const backfillJobSchema = z.object({ from: positionSchema.nullable().default(null) });
 const START_AGAIN_AFTER_MS = 1_000;
 
 type Log = { error(details: object, message: string): void };
@@ -27,8 +33,8 @@ type Deps = {
   pool: Pool;
   mail: MailSender;
   log: Log;
-  /** Whether the database has room to write; without it, work that can wait does. */
-  hasRoom?: () => boolean;
+  /** Whether the disk has space for the database to write; without it, work that can wait does. */
+  hasFreeSpace?: () => boolean;
 };
 
 /**
@@ -50,7 +56,7 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
       await sleep(START_AGAIN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => {});
       runner = stopping.signal.aborted
         ? null
-        : await start().catch((error: unknown) => sayWhy(deps.log, error));
+        : await start().catch((error: unknown) => logFailedStart(deps.log, error));
     }
     // Refused where it has ended by itself at the same moment.
     await runner?.stop().catch(() => {});
@@ -63,13 +69,19 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
   };
 }
 
-function sayWhy(log: Log, error: unknown): null {
+function logFailedStart(log: Log, error: unknown): null {
   log.error({ err: error }, 'the worker could not be started again');
   return null;
 }
 
 /** Each start hands out again what the one before it had taken and could not finish. */
-function createStarter({ jobsPool, pool, mail, log, hasRoom = () => true }: Deps): () => Promise<Runner> {
+function createStarter({
+  jobsPool,
+  pool,
+  mail,
+  log,
+  hasFreeSpace = () => true,
+}: Deps): () => Promise<Runner> {
   const taskList: TaskList = {
     async send_mail(payload) {
       const { tenantId, mailId } = mailJobSchema.parse(payload);
@@ -79,8 +91,8 @@ function createStarter({ jobsPool, pool, mail, log, hasRoom = () => true }: Deps
       await clean({ pool, jobsPool });
     },
     async record_past_answers(payload) {
-      const { from } = pastAnswersJobSchema.parse(payload);
-      await goOnWithPastAnswers({ pool, jobsPool, log, hasRoom }, from);
+      const { from } = backfillJobSchema.parse(payload);
+      await runBackfillJob({ pool, jobsPool, log, hasFreeSpace }, from);
     },
     async unlock_abandoned() {
       await unlockAbandonedJobs(jobsPool);
@@ -89,7 +101,7 @@ function createStarter({ jobsPool, pool, mail, log, hasRoom = () => true }: Deps
   let started: string[] = [];
   return async () => {
     await unlockJobsOf(jobsPool, started);
-    await queuePastAnswers(jobsPool, null);
+    await queueAnswerBackfill(jobsPool, null);
     started = [];
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => started.push(workerPool.id));
@@ -107,4 +119,16 @@ function createStarter({ jobsPool, pool, mail, log, hasRoom = () => true }: Deps
       }),
     });
   };
+}
+
+/**
+ * Removes what is over, tenant by tenant; nothing while the database's clock is in doubt, which may call over what is
+ * not.
+ */
+export async function clean({ pool, jobsPool }: { pool: Pool; jobsPool: Pool }): Promise<void> {
+  if (!(await checkClock(pool)).trusted) return;
+  for (const tenantId of await listTenantIds(pool)) {
+    await withTenant(pool, tenantId, () => inTransaction(deleteExpired));
+  }
+  await removeSpentJobs(jobsPool);
 }

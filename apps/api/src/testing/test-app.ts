@@ -59,13 +59,13 @@ export const LEAST_HASHING_COST: HashingCost = { memory: 8, passes: 1 };
 
 type TestAppOptions = { connections?: number } & Pick<
   AppDeps,
-  'patience' | 'hasRoom' | 'rates' | 'hashingCost'
+  'timeouts' | 'hasFreeSpace' | 'rates' | 'hashingCost'
 > &
   Partial<Pick<AppDeps, 'loopback' | 'logger'> & Pick<TestApp, 'database' | 'dataDir'>>;
 
 /** The real application on a database and a folder of its own, or on those that are given, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { connections, patience, hasRoom, rates = NO_RATES, loopback = true, logger = false } = options;
+  const { connections, timeouts, hasFreeSpace, rates = NO_RATES, loopback = true, logger = false } = options;
   const { hashingCost = LEAST_HASHING_COST } = options;
   const pool = connections === undefined ? {} : { max: connections };
   const database = options.database ?? (await createTestDatabase(pool));
@@ -88,8 +88,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     rates,
     hashingCost,
     logger,
-    ...(patience === undefined ? {} : { patience }),
-    ...(hasRoom === undefined ? {} : { hasRoom }),
+    ...(timeouts === undefined ? {} : { timeouts }),
+    ...(hasFreeSpace === undefined ? {} : { hasFreeSpace }),
   });
   return {
     app,

@@ -7,9 +7,9 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 import type { AnswersRule } from '../publishing/published-tests.service.ts';
+import { listUnrecordedReports } from './answer-records.queries.ts';
 import { countPicks, listPicks } from './answered-questions.queries.ts';
 import { countLearnerTopics, listQuestionsSeen } from './learner-answers.service.ts';
-import { listUnrecordedReports } from './report-answers.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {

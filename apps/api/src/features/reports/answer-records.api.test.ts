@@ -2,13 +2,13 @@ import type { ReportId, SelectedOnWire } from '@assay/assessment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../db/pool.ts';
-import { goOnWithPastAnswers, recordAllPastAnswers } from '../../jobs/past-answers.ts';
+import { backfillAllTenants, runBackfillJob } from '../../jobs/backfill-answer-records.ts';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
 import { createAttemptCommand } from '../../testing/attempt-command.ts';
 import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { recordPastAnswers } from './past-answers.service.ts';
+import { backfillAnswerRecords } from './backfill-answer-records.service.ts';
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as ReportId;
 
@@ -71,7 +71,7 @@ const deps = () => ({
   pool: test.database.pool,
   log: { error: (details: object) => logged.push(details) },
 });
-const recordAll = () => recordAllPastAnswers(deps(), null, () => false);
+const recordAll = () => backfillAllTenants(deps(), null, () => false);
 const forget = (tenant: TestTenant) =>
   test.database.asOwner('delete from report_answers where tenant_id = $1', [tenant.id]);
 
@@ -190,12 +190,12 @@ describe('past reports', () => {
     const inserted = Promise.withResolvers<void>();
     const bothAtIt = Promise.withResolvers<void>();
     const first = tenant.inside(async () => {
-      await recordPastAnswers(BEFORE_ALL, 10);
+      await backfillAnswerRecords(BEFORE_ALL, 10);
       inserted.resolve();
       await bothAtIt.promise;
     });
     await inserted.promise;
-    const second = tenant.inside(() => recordPastAnswers(BEFORE_ALL, 10));
+    const second = tenant.inside(() => backfillAnswerRecords(BEFORE_ALL, 10));
     const waiting = () =>
       test.database.asOwner(
         `select from pg_locks l join pg_stat_activity s on s.pid = l.pid and s.datname = current_database()
@@ -210,17 +210,17 @@ describe('past reports', () => {
   it('are recorded a batch at a time; what was cut off in the middle is made up for', async () => {
     const { tenant, made } = await threeReports();
     await forget(tenant);
-    const { lastId } = await tenant.inside(() => recordPastAnswers(BEFORE_ALL, 1));
+    const { lastId } = await tenant.inside(() => backfillAnswerRecords(BEFORE_ALL, 1));
     await expect(
       tenant.inside(async () => {
-        await recordPastAnswers(lastId ?? BEFORE_ALL, 1);
+        await backfillAnswerRecords(lastId ?? BEFORE_ALL, 1);
         throw new Error('Cut off.');
       }),
     ).rejects.toThrow('Cut off.');
     expect(await records(tenant)).toEqual(made.slice(0, 1));
     // Handed on after every batch, as to a next job.
-    let from = await recordAllPastAnswers(deps(), null, () => true);
-    while (from !== null) from = await recordAllPastAnswers(deps(), from, () => true);
+    let from = await backfillAllTenants(deps(), null, () => true);
+    while (from !== null) from = await backfillAllTenants(deps(), from, () => true);
     expect(await records(tenant)).toEqual(made);
   });
 
@@ -229,9 +229,9 @@ describe('past reports', () => {
     await forget(tenant);
     const jobsPool = createPool(test.database.settings.jobs, { max: 1 });
     const room = [false, true, false];
-    const hasRoom = () => room.shift() ?? true;
-    const goOn = (from: Parameters<typeof goOnWithPastAnswers>[1]) =>
-      goOnWithPastAnswers({ ...deps(), jobsPool, hasRoom }, from);
+    const hasFreeSpace = () => room.shift() ?? true;
+    const goOn = (from: Parameters<typeof runBackfillJob>[1]) =>
+      runBackfillJob({ ...deps(), jobsPool, hasFreeSpace }, from);
     const queued = async () => {
       const { rows } = await jobsPool.query<{ from: unknown; later: boolean }>(
         `select payload -> 'from' as from, run_at > now() + interval '1 minute' as later from graphile_worker._private_jobs`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { removeSpentJobs, unlockAbandonedJobs } from './abandoned.queries.ts';
+import { removeSpentJobs, unlockAbandonedJobs } from './worker-queue.queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

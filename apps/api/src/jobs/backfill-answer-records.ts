@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { recordPastAnswers } from '../features/reports/past-answers.service.ts';
-import { listTenantIds } from './cleaning.queries.ts';
-import { type PastAnswersPosition, queuePastAnswers } from './past-answers.queries.ts';
+import { backfillAnswerRecords } from '../features/reports/backfill-answer-records.service.ts';
+import { listTenantIds } from './across-tenants.queries.ts';
+import { type BackfillPosition, queueAnswerBackfill } from './worker-queue.queries.ts';
 
 const BATCH = 100;
 /** What takes longer is handed on from one job to the next, so that none holds up an end. */
-const AT_A_TIME_MS = 2_000;
-const LOOK_FOR_ROOM_SECONDS = 300;
+const JOB_LIMIT_MS = 2_000;
+const RETRY_WHEN_FULL_SECONDS = 300;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as ReportId;
 
 type Log = { error(details: object, message: string): void };
@@ -21,11 +21,11 @@ type Log = { error(details: object, message: string): void };
  * @param isTimeUp asked after each batch
  * @returns where to go on, or null when nothing is left
  */
-export async function recordAllPastAnswers(
+export async function backfillAllTenants(
   { pool, log }: { pool: Pool; log: Log },
-  from: PastAnswersPosition | null,
+  from: BackfillPosition | null,
   isTimeUp: () => boolean,
-): Promise<PastAnswersPosition | null> {
+): Promise<BackfillPosition | null> {
   for (const tenantId of await listTenantIds(pool)) {
     if (from !== null && tenantId < from.tenantId) continue;
     let reportId = tenantId === from?.tenantId ? from.reportId : BEFORE_ALL;
@@ -33,7 +33,7 @@ export async function recordAllPastAnswers(
       const began = performance.now();
       const after = reportId;
       const { lastId, contradicted } = await withTenant(pool, tenantId, () =>
-        inTransaction(() => recordPastAnswers(after, BATCH)),
+        inTransaction(() => backfillAnswerRecords(after, BATCH)),
       );
       for (const report of contradicted) {
         log.error({ report }, 'a report contradicts its answers: what was answered in it is not recorded');
@@ -48,15 +48,24 @@ export async function recordAllPastAnswers(
 }
 
 /** One job's share of it: goes on from there, and queues what is left. */
-export async function goOnWithPastAnswers(
-  { pool, jobsPool, log, hasRoom }: { pool: Pool; jobsPool: Pool; log: Log; hasRoom: () => boolean },
-  from: PastAnswersPosition | null,
+export async function runBackfillJob(
+  {
+    pool,
+    jobsPool,
+    log,
+    hasFreeSpace,
+  }: { pool: Pool; jobsPool: Pool; log: Log; hasFreeSpace: () => boolean },
+  from: BackfillPosition | null,
 ): Promise<void> {
-  if (!hasRoom()) {
-    await queuePastAnswers(jobsPool, from, LOOK_FOR_ROOM_SECONDS);
+  if (!hasFreeSpace()) {
+    await queueAnswerBackfill(jobsPool, from, RETRY_WHEN_FULL_SECONDS);
     return;
   }
-  const end = performance.now() + AT_A_TIME_MS;
-  const next = await recordAllPastAnswers({ pool, log }, from, () => performance.now() > end || !hasRoom());
-  if (next !== null) await queuePastAnswers(jobsPool, next);
+  const end = performance.now() + JOB_LIMIT_MS;
+  const next = await backfillAllTenants(
+    { pool, log },
+    from,
+    () => performance.now() > end || !hasFreeSpace(),
+  );
+  if (next !== null) await queueAnswerBackfill(jobsPool, next);
 }

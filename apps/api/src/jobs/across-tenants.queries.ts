@@ -1,7 +1,13 @@
 import type { AttemptId, TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 
-/** Looks across tenants through a reviewed function that returns ids only. */
+/** What is asked across tenants: reviewed functions of the database, which return ids only. */
+
+export async function listTenantIds(pool: Pool): Promise<TenantId[]> {
+  const { rows } = await pool.query<{ id: TenantId }>('select tenant_ids() as id');
+  return rows.map((row) => row.id);
+}
+
 export async function listOverdueAttempts(
   pool: Pool,
   afterDeadlineMs: number,

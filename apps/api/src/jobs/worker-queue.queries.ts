@@ -1,3 +1,4 @@
+import type { ReportId, TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { JOB_ABANDONED_AFTER_SECONDS, RETENTION_SECONDS } from './retention.ts';
 
@@ -26,4 +27,24 @@ export async function removeSpentJobs(jobsPool: Pool): Promise<void> {
 /** Hands out again at once what workers that have ended had taken. */
 export async function unlockJobsOf(jobsPool: Pool, workers: readonly string[]): Promise<void> {
   await jobsPool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
+}
+
+/** How far the reports of all tenants were gone through. */
+export type BackfillPosition = { tenantId: TenantId; reportId: ReportId };
+
+/**
+ * Queues the backfill of answer records from there on, or from the beginning. One such job at most waits; one that is at
+ * work goes on beside it, which does no harm.
+ * @param jobsPool of the worker's own role
+ */
+export async function queueAnswerBackfill(
+  jobsPool: Pool,
+  from: BackfillPosition | null,
+  afterSeconds = 0,
+): Promise<void> {
+  await jobsPool.query(
+    `select graphile_worker.add_job('record_past_answers', json_build_object('from', $1::json),
+       job_key := 'record_past_answers', run_at := now() + make_interval(secs => $2))`,
+    [from === null ? null : JSON.stringify(from), afterSeconds],
+  );
 }

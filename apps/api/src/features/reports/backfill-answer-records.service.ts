@@ -1,11 +1,11 @@
 import type { ReportId } from '@assay/assessment';
 import { gradePaper, statusesOf } from '@assay/assessment/grading';
 import { getVersion } from '../publishing/versions.ts';
-import { insertMissingRecords, listUnrecordedReports } from './report-answers.queries.ts';
+import { insertMissingRecords, listUnrecordedReports } from './answer-records.queries.ts';
 
-const LOOK_UP = { among: 2_000, notesBelowBytes: 4_000 };
+const SCAN = { among: 2_000, notesBelowBytes: 4_000 };
 
-export type RecordedBatch = {
+export type BackfilledBatch = {
   /** The last report that was looked at; null when none is left. */
   lastId: ReportId | null;
   /** Reports whose answers no longer give the statuses that stand in them: they are left without a record. */
@@ -17,8 +17,8 @@ export type RecordedBatch = {
  * version that still serves. By the same grading as when a report is made, so a record is the same whenever it is
  * derived; adding it twice changes nothing.
  */
-export async function recordPastAnswers(afterId: ReportId, atMost: number): Promise<RecordedBatch> {
-  const { reports, lastId } = await listUnrecordedReports(afterId, { ...LOOK_UP, atMost });
+export async function backfillAnswerRecords(afterId: ReportId, atMost: number): Promise<BackfilledBatch> {
+  const { reports, lastId } = await listUnrecordedReports(afterId, { ...SCAN, atMost });
   const records = [];
   const contradicted: ReportId[] = [];
   for (const { id, test_version_id, statuses, answers } of reports) {

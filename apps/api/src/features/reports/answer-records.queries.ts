@@ -9,7 +9,7 @@ export type UnrecordedReport = {
   answers: StoredAnswers;
 };
 
-export type LookUp = {
+export type ScanLimits = {
   atMost: number;
   /** So many reports are looked at in all, so that it is quick also where nothing is missing in a million. */
   among: number;
@@ -24,7 +24,7 @@ export type LookUp = {
  */
 export async function listUnrecordedReports(
   afterId: ReportId,
-  { atMost, among, notesBelowBytes }: LookUp,
+  { atMost, among, notesBelowBytes }: ScanLimits,
 ): Promise<{ reports: UnrecordedReport[]; lastId: ReportId | null }> {
   const rows = await named<{ last_id: ReportId | null; report: UnrecordedReport | null }>(
     'list-unrecorded-reports',
