@@ -13,7 +13,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { readTenant } from './features/tenants/tenants.service.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
-import { createAlarm } from './features/throttles/alarm.ts';
+import { createAlarm } from './features/throttles/throttles.ts';
 import type { Rates } from './http/admission.ts';
 import { handleErrors } from './http/answer.ts';
 import { limitConnections } from './http/connection-limit.ts';

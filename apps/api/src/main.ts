@@ -75,7 +75,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     originOf: (host) => originOf(app, config, host),
     secureCookies: !config.loopback,
     webFolder,
-    mailbox: mailboxOf(config),
+    mailbox: mailboxAccessOf(config),
     trustProxy: config.trustProxy,
     hasFreeSpace,
     loopback: mayHaveDemo,
@@ -110,7 +110,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   await sayWhere(app, config, access);
 }
 
-function mailboxOf(config: Config): 'none' | 'local' | 'open' {
+function mailboxAccessOf(config: Config): 'none' | 'local' | 'open' {
   if (config.smtpUrl !== null) return 'none';
   return config.loopback ? 'local' : 'open';
 }

@@ -5,6 +5,8 @@ export type Confidence = (typeof CONFIDENCE_LEVELS)[number];
 /** Specification section 3 presets the surest; `commentChosen` tells a preset from a choice. */
 export const DEFAULT_CONFIDENCE: Confidence = 'I KNOW IT';
 
+export const MAX_NOTE_LENGTH = 4_000;
+
 /**
  * What was picked, as it crosses the wire (specification, "Submitted answer item"):
  * option text or null (single), option texts (multiple), "true" / "false" / null a part (sub-questions).

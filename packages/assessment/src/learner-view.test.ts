@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyOf } from './grading/key.ts';
+import { answerKeyOf } from './grading/grade.ts';
 import { gradePaper } from './grading/paper.ts';
 import { learnerView } from './learner-view.ts';
 import type { Question } from './question.ts';
@@ -51,6 +51,6 @@ it('is enough to answer everything right', () => {
     selected.map((each, index) => ({ index, answer: { ...plain, selected: each } })),
     1,
   );
-  const paper = questions.map((question) => ({ view: learnerView(question), key: keyOf(question) }));
+  const paper = questions.map((question) => ({ view: learnerView(question), key: answerKeyOf(question) }));
   expect(read.type === 'fits' && gradePaper(paper, read.answers).correct).toBe(3);
 });

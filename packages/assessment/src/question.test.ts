@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_OPTIONS, MAX_PARTS } from './limits.ts';
+import { MAX_OPTIONS, MAX_PARTS } from './options.ts';
 import { pictureSchema, questionSchema, referenceSchema } from './question.ts';
 
 const single = { kind: 'single', id: 'q-1', stem: 'Which?', options: ['A', 'B'], correct: [1] };

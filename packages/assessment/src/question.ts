@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_OPTIONS, MAX_PARTS } from './limits.ts';
+import { MAX_OPTIONS, MAX_PARTS } from './options.ts';
 
 /**
  * A question as an author wrote it: stem, what can be chosen, key and teaching.

@@ -4,8 +4,7 @@ import type { Question } from '@assay/assessment';
 import { beforeAll, expect, it } from 'vitest';
 import { databaseFolder } from '../db/folders.ts';
 import { prepareQuestion } from '../features/imports/prepare-question.ts';
-import { pictureSizeOf } from '../features/pictures/picture-size.ts';
-import { pictureTypeOf } from '../features/pictures/picture-type.ts';
+import { pictureSizeOf, pictureTypeOf } from '../features/pictures/picture-type.ts';
 import { type DemoTest, readDemoPicture, readDemoQuestions, readDemoTests } from './demo-content.ts';
 
 type Single = Extract<Question, { kind: 'single' }>;

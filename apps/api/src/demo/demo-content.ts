@@ -7,7 +7,7 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import { databaseFolder } from '../db/folders.ts';
 import { upsertQuestions } from '../features/banks/banks.service.ts';
 import { type PictureStorer, prepareQuestion } from '../features/imports/prepare-question.ts';
-import { pictureSizeOf } from '../features/pictures/picture-size.ts';
+import { pictureSizeOf } from '../features/pictures/picture-type.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { publishTest } from '../features/publishing/publish.service.ts';
 import { readTenantFolder, type TenantFolder } from '../tenant-folders/read-tenant-folder.ts';

@@ -71,7 +71,7 @@ async function sweepByClock(
 
 /**
  * Sweeps every five seconds until stopped; never two sweeps of this process at once.
- * @param hasFreeSpace whether the disk has space for the database to write; without it nothing is closed, and nothing skipped for it later
+ * @param hasFreeSpace whether the disk has space for the database to write; without it nothing is closed, and none is skipped for that
  */
 export function startSweep(
   pool: Pool,

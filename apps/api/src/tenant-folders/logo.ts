@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { pictureSizeOf } from '../features/pictures/picture-size.ts';
-import { pictureTypeOf } from '../features/pictures/picture-type.ts';
+import { pictureSizeOf, pictureTypeOf } from '../features/pictures/picture-type.ts';
 
 export const MAX_LOGO_BYTES = 500_000;
 const MAX_PIXELS_A_SIDE = 4_096;

@@ -5,11 +5,11 @@ import { learnerView } from '../learner-view.ts';
 import type { Question } from '../question.ts';
 import { anyPaper } from '../testing/papers.ts';
 import { gradeAgain } from '../testing/second-grader.ts';
-import { gradePaper, keyOf, statusesOf } from './index.ts';
+import { answerKeyOf, gradePaper, statusesOf } from './index.ts';
 
 const recordOf = (questions: Question[], answers: Record<string, StoredAnswer>) =>
   gradePaper(
-    questions.map((question) => ({ view: learnerView(question), key: keyOf(question) })),
+    questions.map((question) => ({ view: learnerView(question), key: answerKeyOf(question) })),
     answers,
   ).record;
 

@@ -1,5 +1,5 @@
 import type { Response, StoredAnswer } from '../answer.ts';
-import { MAX_PARTS } from '../limits.ts';
+import { MAX_PARTS } from '../options.ts';
 import type { AnswerStatus, Grade } from './grade.ts';
 
 /**

@@ -4,8 +4,7 @@ import type { Response, StoredAnswers } from '../answer.ts';
 import { learnerView } from '../learner-view.ts';
 import type { Question } from '../question.ts';
 import { anyPaper, anyQuestion } from '../testing/papers.ts';
-import { type AnswerStatus, grade } from './grade.ts';
-import { type Key, keyOf } from './key.ts';
+import { type AnswerKey, type AnswerStatus, answerKeyOf, grade } from './grade.ts';
 import { gradePaper } from './paper.ts';
 
 const RANK: Record<AnswerStatus, number> = { Wrong: 0, Partial: 1, Correct: 2 };
@@ -18,7 +17,7 @@ function rankOfSeveral(key: number[], options: number[]): number {
 }
 
 /** The answer that says just what the key says. */
-function rightAnswer(key: Key): Response {
+function rightAnswer(key: AnswerKey): Response {
   return key;
 }
 
@@ -35,20 +34,20 @@ describe('the key of a question', () => {
 
   it('is in the paper’s order, whatever order the author wrote it in, which stays as it was', () => {
     const question: Question = { kind: 'multiple', ...common, options: ['A', 'B', 'C'], correct: [2, 0] };
-    expect(keyOf(question)).toEqual({ kind: 'multiple', options: [0, 2] });
+    expect(answerKeyOf(question)).toEqual({ kind: 'multiple', options: [0, 2] });
     expect(question.correct).toEqual([2, 0]);
   });
 
   it('of parts is one for each', () => {
     const parts = [true, false, false].map((correct) => ({ statement: 'S', correct }));
-    expect(keyOf({ kind: 'parts', ...common, parts })).toEqual({
+    expect(answerKeyOf({ kind: 'parts', ...common, parts })).toEqual({
       kind: 'parts',
       parts: [true, false, false],
     });
   });
 
   it('that is missing is an error that names the question, never a key that fits no answer', () => {
-    expect(() => keyOf({ kind: 'single', ...common, options: ['A', 'B'], correct: [] })).toThrow('q-7');
+    expect(() => answerKeyOf({ kind: 'single', ...common, options: ['A', 'B'], correct: [] })).toThrow('q-7');
   });
 });
 
@@ -56,7 +55,7 @@ describe('of any question', () => {
   it('the answer that says what the key says is Correct, and nothing is Wrong and unanswered', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
-        const key = keyOf(question);
+        const key = answerKeyOf(question);
         expect(grade(key, rightAnswer(key))).toEqual({ type: 'answered', status: 'Correct' });
         const nothing = gradePaper([{ view: learnerView(question), key }], {});
         expect(nothing).toMatchObject({ statuses: ['Wrong'], attempted: 0, wrong: 1, confidencePercent: 0 });
@@ -114,7 +113,7 @@ describe('of any question', () => {
 describe('of any paper', () => {
   const graded = (questions: Question[], answers: StoredAnswers) =>
     gradePaper(
-      questions.map((question) => ({ view: learnerView(question), key: keyOf(question) })),
+      questions.map((question) => ({ view: learnerView(question), key: answerKeyOf(question) })),
       answers,
     );
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Response } from '../answer.ts';
+import type { AnswerKey } from './grade.ts';
 import { grade } from './grade.ts';
-import type { Key } from './key.ts';
 
-const single: Key = { kind: 'single', option: 2 };
-const multiple: Key = { kind: 'multiple', options: [0, 2, 3] };
-const parts: Key = { kind: 'parts', parts: [true, false, true] };
+const single: AnswerKey = { kind: 'single', option: 2 };
+const multiple: AnswerKey = { kind: 'multiple', options: [0, 2, 3] };
+const parts: AnswerKey = { kind: 'parts', parts: [true, false, true] };
 
-const cases: [string, Key, Response, string, string][] = [
+const cases: [string, AnswerKey, Response, string, string][] = [
   ['the right option is Correct', single, { kind: 'single', option: 2 }, 'answered', 'Correct'],
   ['another option is Wrong', single, { kind: 'single', option: 1 }, 'answered', 'Wrong'],
   ['no option is Wrong and unanswered', single, { kind: 'single', option: null }, 'unanswered', 'Wrong'],

@@ -3,14 +3,17 @@ import { expect, it } from 'vitest';
 import { learnerView } from '../learner-view.ts';
 import { anyPaper } from '../testing/papers.ts';
 import { gradeAgain } from '../testing/second-grader.ts';
-import { gradePaper, keyOf } from './index.ts';
+import { answerKeyOf, gradePaper } from './index.ts';
 
 const LETTERS = { Correct: 'C', Partial: 'P', Wrong: 'W' };
 
 it('agrees with an independent second grader on 100,000 random papers', { timeout: 300_000 }, () => {
   fc.assert(
     fc.property(anyPaper, ({ questions, answers }) => {
-      const paper = questions.map((question) => ({ view: learnerView(question), key: keyOf(question) }));
+      const paper = questions.map((question) => ({
+        view: learnerView(question),
+        key: answerKeyOf(question),
+      }));
       const result = gradePaper(paper, answers);
       expect({
         letters: result.statuses.map((status) => LETTERS[status]).join(''),

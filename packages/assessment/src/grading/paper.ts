@@ -3,8 +3,8 @@ import { confidenceAt, confidencePercent, percent } from '../figures.ts';
 import { unpackResponse } from '../kinds/index.ts';
 import type { LearnerQuestion } from '../learner-view.ts';
 import { type AnswerRecord, recordAnswers } from './answer-record.ts';
+import type { AnswerKey } from './grade.ts';
 import { type AnswerStatus, grade } from './grade.ts';
-import type { Key } from './key.ts';
 
 /** The figures of a report. Source: design, "What the figures mean". */
 export type PaperResult = {
@@ -24,7 +24,7 @@ export type PaperResult = {
 
 /** Grades a whole paper: the questions with their keys, against what the attempt holds. */
 export function gradePaper(
-  questions: { view: LearnerQuestion; key: Key }[],
+  questions: { view: LearnerQuestion; key: AnswerKey }[],
   answers: StoredAnswers,
 ): PaperResult {
   const graded = questions.map(({ view, key }, index) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Response, SelectedOnWire } from '../answer.ts';
 import { type LearnerQuestion, learnerView } from '../learner-view.ts';
-import { MAX_OPTIONS } from '../limits.ts';
+import { MAX_OPTIONS } from '../options.ts';
 import { anyQuestion } from '../testing/papers.ts';
 import { isAnswered, packResponse, readSelected, unpackResponse, writeSelected } from './index.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { StoredAnswers } from '../answer.ts';
-import { keyOf } from '../grading/key.ts';
+import { answerKeyOf } from '../grading/grade.ts';
 import { gradePaper } from '../grading/paper.ts';
 import { learnerView } from '../learner-view.ts';
 import { questionSchema } from '../question.ts';
@@ -48,6 +48,6 @@ it('reads and grades the answers of November 2026', () => {
       revision: 6,
     },
   ]);
-  const paper = questions.map((question) => ({ view: learnerView(question), key: keyOf(question) }));
+  const paper = questions.map((question) => ({ view: learnerView(question), key: answerKeyOf(question) }));
   expect(gradePaper(paper, answers).statuses).toEqual(['Correct', 'Correct', 'Wrong']);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CONFIDENCE_LEVELS, type StoredAnswer, type StoredAnswers } from '../answer.ts';
-import { MAX_OPTIONS, MAX_PARTS } from '../limits.ts';
+import { MAX_OPTIONS, MAX_PARTS } from '../options.ts';
 import type { Question } from '../question.ts';
 
 const common = {

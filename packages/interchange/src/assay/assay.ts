@@ -1,4 +1,4 @@
-import { faultOf, type Question } from '@assay/assessment';
+import { findQuestionFault, type Question } from '@assay/assessment';
 import { z } from 'zod';
 import { base64OfBytes, bytesOfBase64 } from '../bytes/base64.ts';
 import { parseJson } from '../bytes/json.ts';
@@ -37,7 +37,7 @@ function draftOf(value: unknown): Omit<Draft, 'position'> {
   if (!parsed.success) return { result: refusal('not_an_item') };
   const result = validateQuestion(parsed.data.question);
   if (result.type === 'refused') return { result };
-  const fault = faultOf(result.question);
+  const fault = findQuestionFault(result.question);
   if (fault !== null) return { result: refusal(fault, null, result.question.id) };
   return withPictures(result.question, new Map(Object.entries(parsed.data.pictures)));
 }

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { AttemptId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
-import type { AttemptSelection, Correction } from '../../features/attempts/putting-right.service.ts';
+import type { AttemptSelection, Correction } from '../../features/attempts/corrections.service.ts';
 import { describeArgumentFault, parseInstant } from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
 import { printable } from '../terminal.ts';

@@ -1,11 +1,11 @@
 import type {
   AuditRow,
   Correction,
-  Evidence,
+  CorrectionResult,
+  EvidenceCounts,
   FoundAttempt,
-  PutRight,
-  Untouched,
-} from '../../features/attempts/putting-right.service.ts';
+  SkippedAttempt,
+} from '../../features/attempts/corrections.service.ts';
 import { printable } from '../terminal.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
@@ -46,7 +46,7 @@ export function formatAttempts(attempts: FoundAttempt[]): string[] {
 /** All that is known of one attempt. */
 export function formatAttemptDetails(
   attempt: FoundAttempt,
-  evidence: Evidence,
+  evidence: EvidenceCounts,
   audits: AuditRow[],
 ): string[] {
   const { started_at, deadline_at, revision, last_saved_at, report_id, number } = attempt;
@@ -83,15 +83,15 @@ export function formatConfirmation({ action, minutes }: Correction, attempts: nu
     : `Withdraw the reports of ${which} and let them go on for ${minutes} minutes from now?`;
 }
 
-const WHY: Record<Untouched['why'], string> = {
+const WHY: Record<SkippedAttempt['why'], string> = {
   closed: 'it is closed; reopen lets it go on',
   open: 'it is open; extend gives it more time',
   another_open: 'the learner has another attempt on this test that is open or later',
 };
 
-export function formatChangeResult(action: Correction['action'], { done, untouched }: PutRight): string[] {
+export function formatChangeResult(action: Correction['action'], { done, skipped }: CorrectionResult): string[] {
   return [
-    ...untouched.map(({ id, why }) => `${id} was left as it is: ${WHY[why]}.`),
+    ...skipped.map(({ id, why }) => `${id} was left as it is: ${WHY[why]}.`),
     `${numbers.format(done.length)} ${action === 'extend' ? 'extended' : 'reopened'}.`,
   ];
 }

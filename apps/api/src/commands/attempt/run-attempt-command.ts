@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import {
   type FoundAttempt,
-  getEvidence,
+  countEvidence,
   listAttempts,
   listAudits,
-  putAttemptsRight,
-} from '../../features/attempts/putting-right.service.ts';
+  correctAttempts,
+} from '../../features/attempts/corrections.service.ts';
 import type { AttemptCommand } from './arguments.ts';
 import {
   CLOSED_BY_MESSAGES,
@@ -48,7 +48,7 @@ export async function runAttemptCommand(
   const [first] = attempts;
   if (command.selection.attemptId !== null && first !== undefined) {
     const lines = await inTenant(async () =>
-      formatAttemptDetails(first, await getEvidence(first.id), await listAudits(first.id)),
+      formatAttemptDetails(first, await countEvidence(first.id), await listAudits(first.id)),
     );
     for (const line of lines) context.print(line);
     return true;
@@ -70,7 +70,7 @@ async function change(
     return false;
   }
   const ids = attempts.map(({ id }) => id);
-  const result = await inTenant(() => putAttemptsRight(ids, correction));
+  const result = await inTenant(() => correctAttempts(ids, correction));
   for (const line of formatChangeResult(correction.action, result)) print(line);
-  return result.untouched.length === 0;
+  return result.skipped.length === 0;
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../http/serve.ts';
-import type { Alarm } from '../throttles/alarm.ts';
+import type { Alarm } from '../throttles/throttles.ts';
 import type { HashingCost } from './passwords.ts';
 
 /** What account services need to know of the installation. */

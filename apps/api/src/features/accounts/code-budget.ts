@@ -1,7 +1,7 @@
 import { currentTenantId } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import type { Scope } from '../throttles/budgets.ts';
-import { deleteEvents, deleteEventsOf, spendAll } from '../throttles/throttles.ts';
+import { clearBudget, spendAll } from '../throttles/throttles.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { hashSubject } from './secrets.ts';
 
@@ -12,12 +12,12 @@ const LONGEST_WAIT_SECONDS = 86_400;
  * Counts a guess before the comparison, so that many guesses at once are still many guesses. What is counted is given
  * back when the code was right, so that a lecture hall behind one address can sign up. Counted alike whether anybody
  * has the address: neither the first refusal nor any later one tells.
- * @returns what gives it back, or a refusal
+ * @returns what refunds it, or a refusal
  */
 export async function spendGuess(
   deps: AccountDeps,
   guess: { email: string; address: string },
-): Promise<{ giveBack(): Promise<void> } | Failure<'code_spent'>> {
+): Promise<{ refund(): Promise<void> } | Failure<'code_spent'>> {
   const subjects: [Scope, string][] = [
     ['codeByAccount', guess.email],
     ['codeInARow', guess.email],
@@ -31,8 +31,8 @@ export async function spendGuess(
     return new Failure('code_spent', {}, Math.min(spent.retryAfterSeconds, LONGEST_WAIT_SECONDS));
   }
   return {
-    async giveBack() {
-      await deleteEvents(spent.eventIds);
+    async refund() {
+      await spent.refund();
       await forgetWrongCodes(deps, guess.email);
     },
   };
@@ -40,5 +40,5 @@ export async function spendGuess(
 
 /** The address is proven: whatever was guessed in a row is over. */
 export async function forgetWrongCodes(deps: AccountDeps, email: string): Promise<void> {
-  await deleteEventsOf('codeInARow', hashSubject(deps.appSecret, email));
+  await clearBudget('codeInARow', hashSubject(deps.appSecret, email));
 }

@@ -29,8 +29,8 @@ export async function logIn(
       : { ...taken, holder: await findHolder(deps, attempt.password, taken) };
   });
   if (compared instanceof Failure) return compared;
-  const { user, sentIn, holder, giveBack } = compared;
-  if (holder === 'account' && user !== null) return inTransaction(() => admit(user, giveBack));
+  const { user, sentIn, holder, refund } = compared;
+  if (holder === 'account' && user !== null) return inTransaction(() => admit(user, refund));
   if (holder === 'sent in' && sentIn !== null) return inTransaction(() => askForProof(deps, sentIn, visitor));
   return new Failure('bad_credentials');
 }
@@ -58,12 +58,12 @@ async function findHolder(
   return (await passwordMatches(password, sentIn?.password_hash ?? null, hashingCost)) ? 'sent in' : null;
 }
 
-async function admit(user: UserRow, giveBack: () => Promise<void>) {
+async function admit(user: UserRow, refund: () => Promise<void>) {
   // Read again: the password may have been changed while it was hashed. The account before its guesses: everyone locks
   // in this order.
   const now = await lockUserByEmail(user.email);
   if (now?.id !== user.id || now.password_hash !== user.password_hash) return new Failure('bad_credentials');
-  await giveBack();
+  await refund();
   return { userId: user.id, token: await startSession(user.id) };
 }
 

@@ -1,6 +1,6 @@
 import { currentTenantId } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
-import { mailboxOf } from '../mails/mailbox-of.ts';
+import { canonicalMailbox } from '../mails/mails.service.ts';
 import type { Scope } from '../throttles/budgets.ts';
 import { spendAll } from '../throttles/throttles.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -17,7 +17,7 @@ export async function spendMail(
   address: string,
 ): Promise<Failure<'mail_too_often'> | null> {
   const subjects: [Scope, string][] = [
-    ['mailByRecipient', mailboxOf(email)],
+    ['mailByRecipient', canonicalMailbox(email)],
     ['mailByAddress', address],
     ['mailByTenant', currentTenantId()],
   ];

@@ -1,6 +1,6 @@
 import type { Id } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
-import { enqueueMail, enqueueNoMail } from '../mails/mails.service.ts';
+import { enqueueDummyMail, enqueueMail } from '../mails/mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { alreadyRegisteredMail, passwordChosenMail, resetMail, verificationMail } from './account-mails.ts';
@@ -37,7 +37,7 @@ export async function mailCode(
   const { tenant, logIn, linkWith } = await senderOf(deps);
   const { code, secret, kept } = newKeys(deps, registration?.id ?? newId<'registration'>());
   await setCodeOfRegistration(kept);
-  if (registration === null) return enqueueNoMail();
+  if (registration === null) return enqueueDummyMail();
   const { email } = registration;
   const facts = { tenant, code, link: linkWith(secret) };
   await enqueueMail(owned ? alreadyRegisteredMail(email, { tenant, logIn }) : verificationMail(email, facts));
@@ -55,7 +55,7 @@ export async function mailResetCode(
   const account = await replaceCode(email, ofAccount.kept);
   await setCodeOfRegistration(ofRegistration.kept);
   const recipient = account ?? registration?.email ?? null;
-  if (recipient === null) return enqueueNoMail();
+  if (recipient === null) return enqueueDummyMail();
   const { code, secret } = account === null ? ofRegistration : ofAccount;
   await enqueueMail(resetMail(recipient, { tenant, code, link: linkWith(secret) }));
 }

@@ -7,7 +7,7 @@ import { findRegistration, keepProfileOnly, type RegistrationRow } from './regis
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** The right to choose a password for a proven address, as the one who proved it gets it. */
-export type Grant = { email: string; resetToken: string };
+export type PasswordGrant = { email: string; resetToken: string };
 
 /**
  * Lets whoever has just proven an address choose a password for it: of the account that it has, or of the one that a
@@ -17,7 +17,7 @@ export type Grant = { email: string; resetToken: string };
 export async function grantPassword(
   proven: { userId: UserId; email: string } | RegistrationRow,
   visitor: Visitor,
-): Promise<Grant> {
+): Promise<PasswordGrant> {
   const { cookies } = visitor;
   const resetToken = newSecret();
   const subject =

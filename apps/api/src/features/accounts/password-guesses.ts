@@ -18,13 +18,13 @@ const LONGEST_WAIT_SECONDS = 86_400;
 /**
  * Counts the guess of a password before it is compared, so that many at once are still many guesses. For an unknown
  * account the same is done and counted as for a known one.
- * @returns what gives it back when it was right, or a refusal
+ * @returns what refunds it when it was right, or a refusal
  */
 export async function takePasswordGuess(
   deps: AccountDeps,
   { email, userId }: { email: string; userId: UserId | null },
   visitor: Visitor,
-): Promise<{ giveBack(): Promise<void> } | Failure<'passwords_spent'>> {
+): Promise<{ refund(): Promise<void> } | Failure<'passwords_spent'>> {
   const account = hashSubject(deps.appSecret, email);
   const network = hashSubject(deps.appSecret, visitor.address);
   const device = await findKnownDevice(userId, visitor);
@@ -37,7 +37,7 @@ export async function takePasswordGuess(
     return new Failure('passwords_spent', {}, Math.min(spent.seconds, LONGEST_WAIT_SECONDS));
   }
   await insertPasswordGuess(subjects);
-  return { giveBack: () => deleteGuessesBeforeRight(subjects, account) };
+  return { refund: () => deleteGuessesBeforeRight(subjects, account) };
 }
 
 /**

@@ -10,7 +10,7 @@ import { spendMail } from './mail-budgets.ts';
 import { mailNotice, mailResetCode } from './mailing.service.ts';
 import { openAccount } from './open-account.ts';
 import { hasGrant, takeGrant } from './password-grants.queries.ts';
-import { type Grant, grantPassword } from './password-grants.ts';
+import { grantPassword, type PasswordGrant } from './password-grants.ts';
 import { forgiveWrongPasswords } from './password-guesses.ts';
 import { faultOfPassword, hashPassword } from './passwords.ts';
 import {
@@ -49,7 +49,7 @@ export async function proveForReset(
   deps: AccountDeps,
   { email, code }: { email: string; code: string },
   visitor: Visitor,
-): Promise<Grant | RefusalOf<'submitOtpToForgotPassword'>> {
+): Promise<PasswordGrant | RefusalOf<'submitOtpToForgotPassword'>> {
   const budget = await spendGuess(deps, { email, address: visitor.address });
   if (budget instanceof Failure) return budget;
   await lockEmail(email);
@@ -58,7 +58,7 @@ export async function proveForReset(
   const registration = await takeGuess(email, browserHashOf(visitor));
   const held = ofAccount ?? registration;
   if (!codeMatches(deps.appSecret, code, held)) return new Failure('code_wrong');
-  await budget.giveBack();
+  await budget.refund();
   if (ofAccount !== null) {
     await deleteCodes(ofAccount.user_id);
     return grantPassword({ userId: ofAccount.user_id, email }, visitor);
@@ -71,7 +71,7 @@ export async function proveForResetByLink(
   deps: AccountDeps,
   secret: string,
   visitor: Visitor,
-): Promise<Grant | RefusalOf<'submitOtpToForgotPassword'>> {
+): Promise<PasswordGrant | RefusalOf<'submitOtpToForgotPassword'>> {
   const proven = await proveByLink(deps, secret);
   return proven instanceof Failure ? proven : grantPassword(proven, visitor);
 }

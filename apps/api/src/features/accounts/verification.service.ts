@@ -5,7 +5,7 @@ import { browserHashOf, forgetBrowser, isOfBrowser, isPlainClient } from './brow
 import { forgetWrongCodes, spendGuess } from './code-budget.ts';
 import { findLinkOwner, takeLink } from './codes.queries.ts';
 import { openAccount } from './open-account.ts';
-import { type Grant, grantPassword } from './password-grants.ts';
+import { grantPassword, type PasswordGrant } from './password-grants.ts';
 import {
   findEmailOfLink,
   findRegistrationOfLink,
@@ -43,7 +43,7 @@ async function proveByCode(
   const held = await takeGuess(email, browserHashOf(visitor));
   const right = codeMatches(deps.appSecret, code, held);
   if (held === null || !right) return new Failure('code_wrong');
-  await budget.giveBack();
+  await budget.refund();
   return held;
 }
 
@@ -100,6 +100,6 @@ async function admit(
   return { userId: id, token: await startSession(id) };
 }
 
-function passwordNeeded(grant: Grant): Failure<'password_needed'> {
+function passwordNeeded(grant: PasswordGrant): Failure<'password_needed'> {
   return new Failure('password_needed', grant);
 }

@@ -2,7 +2,7 @@ import { type TestId, writeSavedAnswers } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { WrittenJson } from '../../http/answer.ts';
 import type { PublishedVersion } from '../publishing/versions.ts';
-import type { OpenedTest } from './open.service.ts';
+import type { OpenTestResult } from './open.service.ts';
 
 const { attempt: attemptSchema, test: testSchema } = contract.getTest.response.shape;
 const factsSchema = testSchema.omit({ questions_reference: true });
@@ -11,9 +11,9 @@ const factsSchema = testSchema.omit({ questions_reference: true });
  * What the player gets. The questions are the published text as it is, which passed the contract when the version
  * was made: parsing it again for each of a thousand learners who start at once would cost more than all the rest.
  */
-export function presentOpenedTest(
+export function presentOpenTest(
   testId: TestId,
-  { test, attempt, writer }: OpenedTest,
+  { test, attempt, writer }: OpenTestResult,
   version: PublishedVersion,
 ): WrittenJson {
   const facts = factsSchema.parse({

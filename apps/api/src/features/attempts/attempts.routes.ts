@@ -2,7 +2,7 @@ import { isId } from '../../db/ids.ts';
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import { getVersion } from '../publishing/versions.ts';
-import { presentOpenedTest } from './attempts.present.ts';
+import { presentOpenTest } from './attempts.present.ts';
 import { openTest } from './open.service.ts';
 import { recordEvent, save } from './save.service.ts';
 import { submit } from './submit.service.ts';
@@ -18,7 +18,7 @@ export const attemptRoutes: { [Name in Names]: Handler<Name> } = {
     if (!isId(params.id)) return new Failure('not_found');
     const opened = await openTest(user.id, params.id);
     if (opened instanceof Failure) return opened;
-    return presentOpenedTest(params.id, opened, await getVersion(opened.attempt.test_version_id));
+    return presentOpenTest(params.id, opened, await getVersion(opened.attempt.test_version_id));
   },
 
   saveAnswers({ params, body }, { user }) {

@@ -1,18 +1,18 @@
 import type { AttemptId } from '@assay/assessment';
 import { currentTenantId, named } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
-import { fitLateBody, type LateBody, MAX_EVENTS, MAX_LATE_BODIES, MAX_LATE_BYTES } from './evidence.ts';
+import { type LateBody, MAX_EVENTS, MAX_LATE_BODIES, MAX_LATE_BYTES, trimLateBody } from './evidence.ts';
 
 /**
  * Keeps for staff what arrived too late to count: the newest bodies of an attempt, within a bound for all of them
  * together, and how many came. What is older gives way, so that nobody can fill the disk.
  */
-export async function keepLatePayload(
+export async function storeLatePayload(
   attemptId: AttemptId,
   kind: 'save' | 'submit',
   body: LateBody,
 ): Promise<void> {
-  const { kept, json, size, keptSize, digest } = fitLateBody(body);
+  const { kept, json, size, keptSize, digest } = trimLateBody(body);
   await lockAttempt(attemptId);
   await named(
     'keep-late-payload',

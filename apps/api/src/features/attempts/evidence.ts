@@ -13,7 +13,7 @@ type LateAnswer = { notes?: string } & object;
 /** A late save or a late submission, as the contract read it. */
 export type LateBody = { revision: number; answers: LateAnswer[] } | LateAnswer[];
 
-export type KeptBody = {
+export type StoredLateBody = {
   kept: 'whole' | 'without_notes' | 'digest';
   /** JSON; null when nothing of it fits. */
   json: string | null;
@@ -27,7 +27,7 @@ export type KeptBody = {
  * What is kept of a late body. Never a part that was cut somewhere: all of it, else all answers without the notes
  * beside them, which are what makes a body large, else only that it came.
  */
-export function fitLateBody(body: LateBody): KeptBody {
+export function trimLateBody(body: LateBody): StoredLateBody {
   const whole = JSON.stringify(body);
   const facts = {
     size: Buffer.byteLength(whole),

@@ -14,13 +14,16 @@ import {
 import { closeIfOverdue } from './close.service.ts';
 import { comeAgain } from './come-again.ts';
 
-export type OpenedTest = { test: TestToOpenRow; attempt: OpenedAttemptRow; writer: string };
+export type OpenTestResult = { test: TestToOpenRow; attempt: OpenedAttemptRow; writer: string };
 
 /**
  * Starts the attempt on a test, or resumes the open one as it stands, and makes the caller its one writer.
  * Ten devices at once get one attempt with one start time; the last of them may write.
  */
-export async function openTest(userId: UserId, testId: TestId): Promise<OpenedTest | RefusalOf<'getTest'>> {
+export async function openTest(
+  userId: UserId,
+  testId: TestId,
+): Promise<OpenTestResult | RefusalOf<'getTest'>> {
   const test = await findTestToOpen(userId, testId);
   if (test === null) return new Failure('not_found');
   const time = correctedTime(test);
@@ -41,22 +44,22 @@ export async function openTest(userId: UserId, testId: TestId): Promise<OpenedTe
     case 'no_access':
       return new Failure(decision);
     case 'test_already_taken':
-      return alreadyTaken(userId, testId);
+      return refuseTaken(userId, testId);
     case 'close_first':
       if (test.open_attempt_id !== null && !(await closeIfOverdue(test.open_attempt_id))) return comeAgain();
-      return alreadyTaken(userId, testId);
+      return refuseTaken(userId, testId);
     case 'start':
     case 'resume':
-      return writeHere(userId, testId, test, decision === 'start');
+      return claimWriter(userId, testId, test, decision === 'start');
   }
 }
 
-async function writeHere(
+async function claimWriter(
   userId: UserId,
   testId: TestId,
   test: TestToOpenRow,
   start: boolean,
-): Promise<OpenedTest | RefusalOf<'getTest'>> {
+): Promise<OpenTestResult | RefusalOf<'getTest'>> {
   const writer = newSecret();
   const writerHash = hashSecret(writer);
   const versionId = start ? test.current_version_id : null;
@@ -64,9 +67,9 @@ async function writeHere(
     versionId === null ? null : await insertAttempt({ id: newId(), userId, testId, versionId, writerHash });
   const attempt = started ?? (await takeOverOpenAttempt(userId, testId, writerHash));
   // It was closed between the two statements, by another device.
-  return attempt === null ? alreadyTaken(userId, testId) : { test, attempt, writer };
+  return attempt === null ? refuseTaken(userId, testId) : { test, attempt, writer };
 }
 
-async function alreadyTaken(userId: UserId, testId: TestId): Promise<Failure<'test_already_taken'>> {
+async function refuseTaken(userId: UserId, testId: TestId): Promise<Failure<'test_already_taken'>> {
   return new Failure('test_already_taken', { reportcard: await getLatestReportId(userId, testId) });
 }

@@ -10,7 +10,7 @@ import { getReportIdOfAttempt } from '../reports/reports.service.ts';
 import { type AttemptRow, findAttempt, getAnswers, saveAnswers } from './attempts.queries.ts';
 import { closeIfOverdue } from './close.service.ts';
 import { comeAgain } from './come-again.ts';
-import { insertAttemptEvent, keepLatePayload } from './evidence.queries.ts';
+import { insertAttemptEvent, storeLatePayload } from './evidence.queries.ts';
 import { rememberedVersion, rememberVersion } from './remembered-versions.ts';
 
 type Body = RequestOf<Contract['saveAnswers']>['body'];
@@ -137,7 +137,7 @@ async function stale(attempt: AttemptRow): Promise<Failure<'stale'>> {
 
 /** The page stops and opens the report; what it brought is kept for staff. */
 async function closed(attemptId: AttemptId, body: Body): Promise<Failure<'attempt_closed'>> {
-  await keepLatePayload(attemptId, 'save', { revision: body.revision, answers: body.answers });
+  await storeLatePayload(attemptId, 'save', { revision: body.revision, answers: body.answers });
   return new Failure('attempt_closed', { reportcard: await getReportIdOfAttempt(attemptId) });
 }
 

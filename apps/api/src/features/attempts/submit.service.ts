@@ -17,7 +17,7 @@ import { getReportIdOfAttempt } from '../reports/reports.service.ts';
 import { type AttemptRow, findTestToOpen, getAnswers, lockAttemptToSubmit } from './attempts.queries.ts';
 import { closeAndGrade } from './close.service.ts';
 import { comeAgain } from './come-again.ts';
-import { keepLatePayload } from './evidence.queries.ts';
+import { storeLatePayload } from './evidence.queries.ts';
 
 type Body = RequestOf<Contract['submitTest']>['body'];
 type Submitted = { reportcard: ReportId };
@@ -33,10 +33,10 @@ export async function submit(
 ): Promise<Submitted | RefusalOf<'submitTest'>> {
   if (!isId(testId)) return new Failure('not_found');
   const found = await lockAttemptToSubmit(userId, testId, body.attemptId ?? null);
-  if (found === null) return notStarted(userId, testId, body);
+  if (found === null) return refuseNotStarted(userId, testId, body);
   const { now, trusted } = correctedTime(found);
   const attempt = { ...found, now };
-  if (attempt.closed_at !== null) return closedAlready(attempt, body);
+  if (attempt.closed_at !== null) return answerClosed(attempt, body);
   const decision = decideSubmit({
     deadlineAt: attempt.deadline_at.getTime(),
     now: now.getTime(),
@@ -53,7 +53,7 @@ export async function submit(
       });
     case 'late':
       if (!trusted) return comeAgain();
-      await keepLatePayload(attempt.id, 'submit', body.response);
+      await storeLatePayload(attempt.id, 'submit', body.response);
       return { reportcard: await closeAndGrade(attempt, null) };
     case 'accept':
       return accept(attempt, body);
@@ -77,9 +77,9 @@ async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | Refu
   return { reportcard: await closeAndGrade(attempt, { answers: read.answers, clientTime: body.timeTaken }) };
 }
 
-async function closedAlready(attempt: AttemptRow, body: Body): Promise<Submitted> {
+async function answerClosed(attempt: AttemptRow, body: Body): Promise<Submitted> {
   if (attempt.closed_by === 'clock' || !(await repeatsWhatCounts(attempt, body))) {
-    await keepLatePayload(attempt.id, 'submit', body.response);
+    await storeLatePayload(attempt.id, 'submit', body.response);
   }
   return { reportcard: await getReportIdOfAttempt(attempt.id) };
 }
@@ -98,7 +98,11 @@ async function repeatsWhatCounts(attempt: AttemptRow, body: Body): Promise<boole
   });
 }
 
-async function notStarted(userId: UserId, testId: TestId, body: Body): Promise<RefusalOf<'submitTest'>> {
+async function refuseNotStarted(
+  userId: UserId,
+  testId: TestId,
+  body: Body,
+): Promise<RefusalOf<'submitTest'>> {
   if (body.attemptId !== undefined) return new Failure('not_found');
   const test = await findTestToOpen(userId, testId);
   return new Failure(test === null ? 'not_found' : 'attempt_not_started');

@@ -7,7 +7,7 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import { allowPage } from '../../http/headers.ts';
 import { isProxied } from '../../http/proxied.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-import { type KeptMail, listKeptMails } from '../mails/mails.service.ts';
+import { listMailboxMails, type StoredMail } from '../mails/mails.service.ts';
 
 type Deps = { pool: Pool; tenants: TenantDirectory; openToAll: boolean };
 
@@ -22,11 +22,11 @@ export function serveMailbox(app: FastifyInstance, deps: Deps): void {
   async function mailsFor(
     request: FastifyRequest,
     recipient: string | null,
-  ): Promise<KeptMail[] | Failure<'not_found' | 'invalid_hostname'>> {
+  ): Promise<StoredMail[] | Failure<'not_found' | 'invalid_hostname'>> {
     if (!deps.openToAll && !isLocal(request)) return new Failure('not_found');
     const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
     if (tenantId === null) return new Failure('invalid_hostname');
-    return withTenant(deps.pool, tenantId, () => inTransaction(() => listKeptMails(recipient)));
+    return withTenant(deps.pool, tenantId, () => inTransaction(() => listMailboxMails(recipient)));
   }
 
   app.get<{ Querystring: { to?: unknown } }>('/dev/mail', async (request, reply) => {
@@ -55,7 +55,7 @@ export function serveMailbox(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function mailboxPage(mails: KeptMail[]): string {
+function mailboxPage(mails: StoredMail[]): string {
   const items = mails.map(
     (mail) =>
       `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.recipient)}, ${mail.createdAt.toISOString()}</p>${mail.html}</article><hr>`,

@@ -10,8 +10,7 @@ import {
   type RefusalReason,
   readBank,
 } from '@assay/interchange';
-import { pictureSizeOf } from '../pictures/picture-size.ts';
-import { pictureTypeOf } from '../pictures/picture-type.ts';
+import { pictureSizeOf, pictureTypeOf } from '../pictures/picture-type.ts';
 import { type PreparationFault, prepareQuestion } from './prepare-question.ts';
 import { QuestionStore } from './question-store.ts';
 

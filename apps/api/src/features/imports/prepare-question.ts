@@ -1,4 +1,4 @@
-import { faultOf, type Picture, type Question, type QuestionFault } from '@assay/assessment';
+import { findQuestionFault, type Picture, type Question, type QuestionFault } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import { cleanInlineText, cleanRichText } from './rich-text.ts';
 
@@ -30,7 +30,7 @@ export async function prepareQuestion(question: Question, store: PictureStorer):
     const tooLong = cleaned.error.issues.some(({ code }) => code === 'too_big');
     return { type: 'refused', reason: tooLong ? 'too_long' : 'empty' };
   }
-  const fault = faultOf(cleaned.data);
+  const fault = findQuestionFault(cleaned.data);
   return fault === null ? { type: 'prepared', question: cleaned.data } : { type: 'refused', reason: fault };
 }
 

@@ -12,7 +12,7 @@ export async function enqueueMail(mail: Mail): Promise<void> {
 }
 
 /** Does all that, and sends nothing: whether there was somebody to write to must not be told by the time it took. */
-export async function enqueueNoMail(): Promise<void> {
+export async function enqueueDummyMail(): Promise<void> {
   await enqueue({ recipient: '', subject: '', text: '', html: '', sent_at: sql<Date>`clock_timestamp()` });
 }
 
@@ -48,10 +48,10 @@ export async function markMailSent(id: Id<'mail'>, keepText: boolean): Promise<v
     .execute();
 }
 
-export type KeptMail = Mail & { createdAt: Date };
+export type StoredMail = Mail & { createdAt: Date };
 
 /** The tenant's mails, newest first; to one address when it is given. */
-export async function listMails(recipient: string | null, atMost: number): Promise<KeptMail[]> {
+export async function listMails(recipient: string | null, atMost: number): Promise<StoredMail[]> {
   let query = db()
     .selectFrom('mails')
     .select(['recipient', 'subject', 'text', 'html', 'created_at as createdAt'])

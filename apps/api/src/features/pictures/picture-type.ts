@@ -1,4 +1,4 @@
-import { pictureSizeOf } from './picture-size.ts';
+import { imageSize } from 'image-size';
 import { isPlainSvg } from './plain-svg.ts';
 
 const TYPES = {
@@ -43,4 +43,19 @@ export function contentTypeOfName(name: string): (typeof TYPES)[PictureExtension
   const match = /^[0-9a-f]{32}\.(png|jpg|gif|webp|svg)$/u.exec(name);
   const extension = match?.[1];
   return extension === undefined ? null : TYPES[extension as PictureExtension];
+}
+
+/**
+ * A picture's size in pixels, so that a page can leave room for it before it has come.
+ * @returns nothing where the bytes do not tell: then the page makes room when it comes
+ */
+export function pictureSizeOf(bytes: Uint8Array): { width?: number; height?: number } {
+  try {
+    const { width, height } = imageSize(bytes);
+    return Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0
+      ? { width, height }
+      : {};
+  } catch {
+    return {};
+  }
 }

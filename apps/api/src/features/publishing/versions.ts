@@ -5,7 +5,7 @@ import {
   type QuestionId,
   type TestVersionId,
 } from '@assay/assessment';
-import { type Key, keyOf } from '@assay/assessment/grading';
+import { type AnswerKey, answerKeyOf } from '@assay/assessment/grading';
 import { questionSchema } from '@assay/assessment/question';
 import { LruCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
@@ -15,7 +15,7 @@ import { getLearnerViewText, listVersionContents } from './versions.queries.ts';
 export type PublishedVersion = {
   /** What a learner may see, as JSON in UTF-8. */
   learnerViewJson: Buffer;
-  questions: { id: QuestionId; content: Question; view: LearnerQuestion; key: Key }[];
+  questions: { id: QuestionId; content: Question; view: LearnerQuestion; key: AnswerKey }[];
 };
 
 /** Bytes of learner's views kept in memory; content and key take about three times as much. */
@@ -41,7 +41,7 @@ async function loadVersion(versionId: TestVersionId): Promise<PublishedVersion> 
   const rows = await listVersionContents(versionId);
   const questions = rows.map((row) => {
     const content = questionSchema.parse(row.content);
-    return { id: row.question_id, content, view: learnerView(content), key: keyOf(content) };
+    return { id: row.question_id, content, view: learnerView(content), key: answerKeyOf(content) };
   });
   return { learnerViewJson, questions };
 }

@@ -8,17 +8,17 @@ import { currentTenantId, named } from '../../db/context.ts';
 const QUESTIONS_OF_RECORD = `test_version_questions p
   on p.tenant_id = a.tenant_id and p.test_version_id = a.test_version_id`;
 const RESULT = 'substr(a.results, p.position + 1, 1)';
-const HOW = `a.picked[p.position + 1] as picked,
+const ANSWER_DETAILS = `a.picked[p.position + 1] as picked,
   substr(a.confidence, p.position + 1, 1)::int as confidence, substr(a.chosen, p.position + 1, 1) = '1' as chosen`;
 
 /** One letter of `AnswerRecord.results`. */
-export type Result = 'C' | 'P' | 'W' | 'U';
+export type ResultLetter = 'C' | 'P' | 'W' | 'U';
 
 /** `AnswerRecord` says what each means. */
-type How = { picked: number; confidence: number; chosen: boolean };
+type AnswerDetails = { picked: number; confidence: number; chosen: boolean };
 
 /** Questions of a learner's reports whose status is held back now, each by its report and its position there. */
-export type Withheld = { reportIds: ReportId[]; positions: number[] };
+export type WithheldQuestions = { reportIds: ReportId[]; positions: number[] };
 
 /** What of a learner `$2` may be told: results are held back by `$3` and `$4`, and are null then. */
 const OF_LEARNER = `reports r
@@ -38,7 +38,7 @@ export type TopicRow = {
 };
 
 /** What a learner answered in all reports, by topic; without what is held back. */
-export async function countByTopic(userId: UserId, withheld: Withheld): Promise<TopicRow[]> {
+export async function countByTopic(userId: UserId, withheld: WithheldQuestions): Promise<TopicRow[]> {
   return named<TopicRow>(
     'count-answers-by-topic',
     `select v.topic_id, count(*)::int as total, count(*) filter (where l.result = 'C')::int as correct,
@@ -53,20 +53,20 @@ export async function countByTopic(userId: UserId, withheld: Withheld): Promise<
   );
 }
 
-export type SeenRow = How & {
+export type SeenRow = AnswerDetails & {
   question_id: QuestionId;
   report_id: ReportId;
   submitted_at: Date;
   /** Null while it is held back. */
-  result: Result | null;
+  result: ResultLetter | null;
   flagged: boolean;
 };
 
 /** Every question that a learner met in a report, with what came of it the last time. */
-export async function listLastResults(userId: UserId, withheld: Withheld): Promise<SeenRow[]> {
+export async function listLastResults(userId: UserId, withheld: WithheldQuestions): Promise<SeenRow[]> {
   return named<SeenRow>(
     'list-last-results',
-    `select distinct on (p.question_id) p.question_id, r.id as report_id, r.submitted_at, ${HOW},
+    `select distinct on (p.question_id) p.question_id, r.id as report_id, r.submitted_at, ${ANSWER_DETAILS},
             case when w.report_id is null then ${RESULT} end as result,
             substr(a.flagged, p.position + 1, 1) = '1' as flagged
      from ${OF_LEARNER}
@@ -80,26 +80,26 @@ const OF_QUESTION = `test_version_questions p
   join report_answers a on a.tenant_id = p.tenant_id and a.test_version_id = p.test_version_id
   where p.tenant_id = $1 and p.question_id = $2`;
 
-export type PickCount = How & { question_version: number; result: Result; count: number };
+export type PickCount = AnswerDetails & { question_version: number; result: ResultLetter; count: number };
 
 /** How often a question was answered in each way, in all reports, by its versions. */
 export async function countPicks(questionId: QuestionId): Promise<PickCount[]> {
   return named<PickCount>(
     'count-picks',
-    `select p.question_version, ${RESULT} as result, ${HOW}, count(*)::int
+    `select p.question_version, ${RESULT} as result, ${ANSWER_DETAILS}, count(*)::int
      from ${OF_QUESTION} group by 1, 2, 3, 4, 5`,
     [currentTenantId(), questionId],
   );
 }
 
-export type PickRow = How & { user_id: UserId; submitted_at: Date; result: Result };
+export type PickRow = AnswerDetails & { user_id: UserId; submitted_at: Date; result: ResultLetter };
 
 /** Who answered a question, and how: the newest reports first. */
 export async function listPicks(questionId: QuestionId, atMost: number): Promise<PickRow[]> {
   return named<PickRow>(
     'list-picks',
     `select r.user_id, r.submitted_at, l.result, l.picked, l.confidence, l.chosen
-     from (select a.report_id, ${RESULT} as result, ${HOW}
+     from (select a.report_id, ${RESULT} as result, ${ANSWER_DETAILS}
            from ${OF_QUESTION} order by a.report_id desc limit $3) l
      join reports r on r.tenant_id = $1 and r.id = l.report_id
      order by l.report_id desc`,

@@ -4,28 +4,28 @@ import {
   listLastResults,
   type SeenRow,
   type TopicRow,
-  type Withheld,
+  type WithheldQuestions,
 } from './answered-questions.queries.ts';
 import { discloseReports } from './disclosure.service.ts';
 import { listReportsOfLearner } from './reports.queries.ts';
 
 /** What a learner answered in all reports, by topic, as far as it may be shown now. */
 export async function countLearnerTopics(userId: UserId): Promise<TopicRow[]> {
-  return countByTopic(userId, await findWithheld(userId));
+  return countByTopic(userId, await findWithheldQuestions(userId));
 }
 
 /** Every question that a learner met, with its last result as far as that may be shown now. */
 export async function listQuestionsSeen(userId: UserId): Promise<SeenRow[]> {
-  return listLastResults(userId, await findWithheld(userId));
+  return listLastResults(userId, await findWithheldQuestions(userId));
 }
 
 /**
  * By the rule that each report is shown by, so that what is asked across reports never tells more than they do. Counts
  * are made of statuses of which each may be shown by itself: nothing follows from their sum.
  */
-async function findWithheld(userId: UserId): Promise<Withheld> {
+async function findWithheldQuestions(userId: UserId): Promise<WithheldQuestions> {
   const disclosed = await discloseReports(userId, await listReportsOfLearner(userId));
-  const withheld: Withheld = { reportIds: [], positions: [] };
+  const withheld: WithheldQuestions = { reportIds: [], positions: [] };
   for (const { row, disclosure } of disclosed) {
     for (let position = 0; position < row.total; position += 1) {
       if (disclosure.ofQuestion(position) === null) continue;

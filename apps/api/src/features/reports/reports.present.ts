@@ -10,7 +10,7 @@ import type { Contract, ResponseIn } from '@assay/contract';
 import { presentPaperQuestion, presentPictures } from '../publishing/paper.present.ts';
 import type { Disclosure } from './disclosure.service.ts';
 import type { ReportRow } from './reports.queries.ts';
-import type { ReadReport } from './reports.service.ts';
+import type { LearnerReport } from './reports.service.ts';
 
 type WireReport = ResponseIn<Contract['getReport']>['report'];
 type WireQuestion = WireReport['test']['questions_reference'][number];
@@ -42,7 +42,7 @@ export function presentListedReport(row: ReportRow, { figures }: Disclosure): Wi
   };
 }
 
-export function presentReport({ row, answers, version, disclosure }: ReadReport): WireReport {
+export function presentReport({ row, answers, version, disclosure }: LearnerReport): WireReport {
   return {
     _id: row.id,
     test: {
@@ -98,18 +98,18 @@ function presentReviewedQuestion(id: QuestionId, content: Question, hold: Hold |
   const paper = { ...presentPaperQuestion(id, content), withheld: presentHold(hold) };
   return hold === null
     ? { ...paper, ...presentKey(content), ...presentTeaching(content) }
-    : { ...paper, ...keptKey(content), ...KEPT_TEACHING };
+    : { ...paper, ...withheldKey(content), ...WITHHELD_TEACHING };
 }
 
 type Teaching = Pick<WireQuestion, 'explanation' | 'sub_topic_reference'>;
 type WireKey = Pick<WireQuestion, 'correct_option' | 'correct_options' | 'sub_questions'>;
 
-const KEPT_TEACHING: Teaching = {
+const WITHHELD_TEACHING: Teaching = {
   explanation: { description: null },
   sub_topic_reference: { references: null, images: null, image_texts: null },
 };
 
-function keptKey(content: Question): WireKey {
+function withheldKey(content: Question): WireKey {
   const statements = content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : [];
   return {
     correct_option: null,

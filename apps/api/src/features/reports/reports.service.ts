@@ -8,7 +8,7 @@ import { findReport, listReportsOfLearner, type ReportRow } from './reports.quer
 
 export { getLatestReportId, getReportIdOfAttempt, insertReport } from './reports.queries.ts';
 
-export type ReadReport = {
+export type LearnerReport = {
   row: ReportRow;
   answers: StoredAnswers;
   version: PublishedVersion;
@@ -19,7 +19,7 @@ export type ReadReport = {
 export async function readReport(
   userId: UserId,
   id: ReportId | TestId,
-): Promise<ReadReport | RefusalOf<'getReport'>> {
+): Promise<LearnerReport | RefusalOf<'getReport'>> {
   const report = isId(id) ? await findReport(userId, id) : null;
   if (report === null) return new Failure('not_found');
   const { answers, ...row } = report;

@@ -56,7 +56,7 @@ export const budgets = {
 export type Scope = keyof typeof budgets;
 
 /**
- * Wrong passwords: counted before they are compared, and given back when they were right. Then whatever was mistyped
+ * Wrong passwords: counted before they are compared, and refunded when they were right. Then whatever was mistyped
  * before for that account on that network is forgotten, too: what counts against a network is guesses without success.
  */
 export const passwordBudgets = {

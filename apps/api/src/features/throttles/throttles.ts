@@ -1,12 +1,13 @@
 import type { Id } from '@assay/assessment';
+import { currentTenantId } from '../../db/context.ts';
 import { budgets, type Scope } from './budgets.ts';
-import { countEvents, deleteEvents, insertEvent, lockBudget } from './throttles.queries.ts';
+import { countEvents, deleteEvents, deleteEventsOf, insertEvent, lockBudget } from './throttles.queries.ts';
 
-export { deleteEvents, deleteEventsOf, lockBudget } from './throttles.queries.ts';
+export { lockBudget } from './throttles.queries.ts';
 
 type Spent = { allowed: true; eventId: Id<'throttle_event'> } | { allowed: false; retryAfterSeconds: number };
 type SpentAll =
-  | { allowed: true; eventIds: Id<'throttle_event'>[] }
+  | { allowed: true /** For what need not count after all. */; refund(): Promise<void> }
   | { allowed: false; scope: Scope; retryAfterSeconds: number };
 
 /**
@@ -39,5 +40,29 @@ export async function spendAll(subjects: readonly (readonly [Scope, Buffer])[]):
     }
     events.push(spent.eventId);
   }
-  return { allowed: true, eventIds: events };
+  return { allowed: true, refund: () => deleteEvents(events) };
+}
+
+/** Forgets whatever was counted against a budget. */
+export function clearBudget(scope: Scope, subject: Buffer): Promise<void> {
+  return deleteEventsOf(scope, subject);
+}
+
+/** Tells whoever runs the installation that a budget of a whole tenant is spent: that takes an attack, or a rush. */
+export type Alarm = (scope: string) => void;
+
+const ONCE_IN_MS = 60_000;
+
+/** Says it once a minute for each tenant and budget, however often it is met. */
+export function createAlarm(
+  log: { warn(details: object, message: string): void },
+  now: () => number = Date.now,
+): Alarm {
+  const loggedAt = new Map<string, number>();
+  return (scope) => {
+    const key = `${currentTenantId()} ${scope}`;
+    if (now() - (loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < ONCE_IN_MS) return;
+    loggedAt.set(key, now());
+    log.warn({ tenantId: currentTenantId(), budget: scope }, 'the budget of a whole tenant is spent');
+  };
 }

@@ -49,7 +49,7 @@ export async function listAttempts(selection: AttemptSelection): Promise<FoundAt
   );
 }
 
-export type Evidence = {
+export type EvidenceCounts = {
   late_came: number;
   late_kept: number;
   late_newest: Date | null;
@@ -58,8 +58,8 @@ export type Evidence = {
 };
 
 /** What lies beside an attempt. */
-export async function getEvidence(attemptId: AttemptId): Promise<Evidence> {
-  const [row] = await named<Evidence>(
+export async function countEvidence(attemptId: AttemptId): Promise<EvidenceCounts> {
+  const [row] = await named<EvidenceCounts>(
     'evidence-of-attempt',
     `select coalesce(greatest(l.came, l.kept), 0)::int as late_came, coalesce(l.kept, 0)::int as late_kept,
             l.newest as late_newest,
@@ -164,7 +164,7 @@ export async function insertAudits(audits: NewAudit[]): Promise<void> {
 }
 
 /** Gives attempts the deadlines that their audits name; they are open from now on. */
-export async function openUntil(audits: Pick<NewAudit, 'attemptId' | 'deadlineTo'>[]): Promise<void> {
+export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlineTo'>[]): Promise<void> {
   await named(
     'open-until',
     `update attempts a set deadline_at = x.deadline_to, closed_at = null, closed_by = null

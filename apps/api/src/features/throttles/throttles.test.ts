@@ -2,7 +2,7 @@ import type { TenantId } from '@assay/assessment';
 import { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
-import { createAlarm } from './alarm.ts';
+import { createAlarm } from './throttles.ts';
 
 const first = '00000000-0000-7000-8000-000000000001' as TenantId;
 const second = '00000000-0000-7000-8000-000000000002' as TenantId;

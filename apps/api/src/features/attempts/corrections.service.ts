@@ -6,12 +6,12 @@ import {
   listSuperseded,
   lockAttempts,
   type NewAudit,
-  openUntil,
+  setDeadlines,
   withdrawReports,
-} from './putting-right.queries.ts';
+} from './corrections.queries.ts';
 
-export type { AttemptSelection, AuditRow, Evidence, FoundAttempt } from './putting-right.queries.ts';
-export { getEvidence, listAttempts, listAudits } from './putting-right.queries.ts';
+export type { AttemptSelection, AuditRow, EvidenceCounts, FoundAttempt } from './corrections.queries.ts';
+export { countEvidence, listAttempts, listAudits } from './corrections.queries.ts';
 
 export type Correction = {
   action: 'extend' | 'reopen';
@@ -20,36 +20,36 @@ export type Correction = {
   by: string;
   reason: string;
 };
-export type Untouched = { id: AttemptId; why: 'closed' | 'open' | 'another_open' };
-export type PutRight = { done: AttemptId[]; untouched: Untouched[] };
+export type SkippedAttempt = { id: AttemptId; why: 'closed' | 'open' | 'another_open' };
+export type CorrectionResult = { done: AttemptId[]; skipped: SkippedAttempt[] };
 
 /**
  * Puts attempts right by hand, all of them in the caller's transaction, with one audit row for each. An attempt that
  * is not what was expected of it, because somebody was quicker, is left as it is and named. For the owner's role.
  */
-export async function putAttemptsRight(ids: AttemptId[], correction: Correction): Promise<PutRight> {
+export async function correctAttempts(ids: AttemptId[], correction: Correction): Promise<CorrectionResult> {
   const locked = await lockAttempts(ids);
   const superseded = new Set(correction.action === 'reopen' ? await listSuperseded(ids) : []);
-  const untouched: Untouched[] = [];
-  const fit = locked.filter(({ id, closed_at }) => {
-    const why = refusal(correction.action, closed_at !== null, superseded.has(id));
-    if (why !== null) untouched.push({ id, why });
+  const skipped: SkippedAttempt[] = [];
+  const correctable = locked.filter(({ id, closed_at }) => {
+    const why = refusalReason(correction.action, closed_at !== null, superseded.has(id));
+    if (why !== null) skipped.push({ id, why });
     return why === null;
   });
-  const audits = fit.map((attempt) => auditOf(attempt, correction));
+  const audits = correctable.map((attempt) => auditOf(attempt, correction));
   if (audits.length > 0) {
     await insertAudits(audits);
     if (correction.action === 'reopen') await withdrawReports(audits);
-    await openUntil(audits);
+    await setDeadlines(audits);
   }
-  return { done: fit.map(({ id }) => id), untouched };
+  return { done: correctable.map(({ id }) => id), skipped };
 }
 
-function refusal(
+function refusalReason(
   action: Correction['action'],
   closed: boolean,
   superseded: boolean,
-): Untouched['why'] | null {
+): SkippedAttempt['why'] | null {
   if (action === 'extend') return closed ? 'closed' : null;
   if (!closed) return 'open';
   return superseded ? 'another_open' : null;

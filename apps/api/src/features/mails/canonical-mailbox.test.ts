@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf } from './mailbox-of.ts';
+import { canonicalMailbox } from './mails.service.ts';
 
 describe('the box of an address', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the box of an address', () => {
     ['that begins with a plus', '+ada@college.example', '+ada@college.example'],
     ['with an @ in its name', '"a@b"@college.example', '"a@b"@college.example'],
   ])('is the same: %s', (_title, email, box) => {
-    expect(mailboxOf(email)).toBe(box);
-    expect(mailboxOf(box)).toBe(box);
+    expect(canonicalMailbox(email)).toBe(box);
+    expect(canonicalMailbox(box)).toBe(box);
   });
 });

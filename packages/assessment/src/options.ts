@@ -1,0 +1,47 @@
+import type { Question } from './question.ts';
+
+/** Options carry the letters A to P. Source: specification section 9. */
+export const MAX_OPTIONS = 16;
+export const MAX_PARTS = 16;
+
+/** No writing system stacks so many; Unicode calls a text without such runs stream-safe (UAX #15). */
+const LONG_RUN_OF_MARKS = /(\p{M}{30})(?=\p{M})/gu;
+const COMBINING_GRAPHEME_JOINER = '\u034f';
+
+/**
+ * Folds a text so that two writings of the same option compare equal:
+ * Unicode NFC, every run of white space (no-break space included) one space, ends trimmed.
+ * Used for comparison only; what is stored and shown stays as written.
+ */
+export function foldText(text: string): string {
+  // A run of marks is sorted mark by mark, which takes minutes when a hostile file has hundreds of thousands.
+  return text
+    .replace(LONG_RUN_OF_MARKS, `$1${COMBINING_GRAPHEME_JOINER}`)
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** The position of an option by its text, or -1. Publishing refuses equal options, so a text names at most one. */
+export function optionIndexOf(options: string[], text: string): number {
+  // Pages send what they were given.
+  const asWritten = options.indexOf(text);
+  if (asWritten >= 0) return asWritten;
+  const wanted = foldText(text);
+  return options.findIndex((option) => foldText(option) === wanted);
+}
+
+export type QuestionFault = 'key_outside_options' | 'key_repeated' | 'options_equal';
+
+/**
+ * What makes a well-formed question unfit to be published: a key outside the options, a key named twice,
+ * or two options that read the same (answers travel as texts, so a text must name one option).
+ * @returns null when it may be published
+ */
+export function findQuestionFault(question: Question): QuestionFault | null {
+  if (question.kind === 'parts') return null;
+  if (question.correct.some((index) => index >= question.options.length)) return 'key_outside_options';
+  if (new Set(question.correct).size !== question.correct.length) return 'key_repeated';
+  const folded = new Set(question.options.map(foldText));
+  return folded.size === question.options.length ? null : 'options_equal';
+}
