@@ -5,7 +5,7 @@
  *
  * with the whole path from the root, a slash at its end, two or more blanks, and one line of words.
  */
-export type MappedFolder = { path: string; words: string };
+export type MappedFolder = { path: string; description: string };
 
 /** @throws when there is no map, or a line of it cannot be read */
 export function readMap(markdown: string): MappedFolder[] {
@@ -16,9 +16,10 @@ export function readMap(markdown: string): MappedFolder[] {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [, path, words] = /^([\w.-]+(?:\/[\w.-]+)*)\/ {2,}(\S.*)$/u.exec(line) ?? [];
-      if (path === undefined || words === undefined) throw new Error(`Not a line of the map: "${line}"`);
-      return { path, words };
+      const [, path, description] = /^([\w.-]+(?:\/[\w.-]+)*)\/ {2,}(\S.*)$/u.exec(line) ?? [];
+      if (path === undefined || description === undefined)
+        throw new Error(`Not a line of the map: "${line}"`);
+      return { path, description };
     });
 }
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compareMap, readMap } from './architecture-map.ts';
-import { projectFiles } from './files.ts';
-import { project } from './project.ts';
+import { project, projectFiles } from './project.ts';
 
 const page = (...lines: string[]): string =>
   ['# House', '', '## The map', '', '```', ...lines, '```', ''].join('\n');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storageEntries } from '../apps/web/src/browser-storage.ts';
-import { readWebSources } from './files.ts';
+import { readWebSources } from './project.ts';
 
 const THE_MODULE = 'browser-storage.ts';
 const sources = readWebSources(/\.tsx?$/u);

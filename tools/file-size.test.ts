@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFiles } from './files.ts';
-import { project } from './project.ts';
+import { project, projectFiles } from './project.ts';
 
 const MOST_LINES = 400;
 const SOURCE = /\.(?:ts|tsx|mjs|css|sql|html)$/u;

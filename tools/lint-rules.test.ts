@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lintPlants, type Plant } from './biome/lint-plants.ts';
+import { type LintSample, lintSamples } from './biome/lint-samples.ts';
 
-const habits: Record<string, Plant> = {
+const habits: Record<string, LintSample> = {
   'suspicious/noExplicitAny': {
     file: 'apps/api/src/zz.ts',
     code: 'export function take(value: any): void {\n  console.log(value);\n}',
@@ -32,8 +32,8 @@ const habits: Record<string, Plant> = {
   },
 };
 
-const refusals = lintPlants(Object.values(habits));
+const refusals = lintSamples(Object.values(habits));
 
-test.each(Object.entries(habits))('%s is refused', (rule, plant) => {
-  expect(refusals.get(plant)).toContain(`lint/${rule}`);
+test.each(Object.entries(habits))('%s is refused', (rule, sample) => {
+  expect(refusals.get(sample)).toContain(`lint/${rule}`);
 });

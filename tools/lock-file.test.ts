@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFiles } from './files.ts';
-import { project } from './project.ts';
+import { project, projectFiles } from './project.ts';
 
 type Manifest = Partial<Record<(typeof KINDS)[number], Record<string, string>>>;
 type LockFile = {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFiles } from './files.ts';
-import { project } from './project.ts';
+import { project, projectFiles } from './project.ts';
 
 test.each(['docs/guarantees.md', 'docs/bounds.md'])('%s names only tests that exist', (document) => {
   const tests = new Set(projectFiles().map((file) => basename(file)));

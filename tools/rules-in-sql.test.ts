@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectFiles } from './files.ts';
-import { project } from './project.ts';
+import { project, projectFiles } from './project.ts';
 
 /**
  * How a figure of a rule looks that was written into a statement, or beside it, instead of being handed to it. What only

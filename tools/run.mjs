@@ -9,8 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findNode } from './start-up/find-node.mjs';
-import { installIfNeeded } from './start-up/install.mjs';
+import { findNode, installIfNeeded } from './start-up/prepare.mjs';
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 

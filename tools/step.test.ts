@@ -36,8 +36,8 @@ test('a step that ends badly failed', async () => {
 });
 
 test('a step that does not end is stopped at the deadline and failed', async () => {
-  const outcome = await runStep(script('setInterval(() => {}, 1_000)'), performance.now() + 300, never);
-  expect(outcome.succeeded).toBe(false);
+  const result = await runStep(script('setInterval(() => {}, 1_000)'), performance.now() + 300, never);
+  expect(result.succeeded).toBe(false);
   expect(shown).toContain('did not end in time');
 });
 
@@ -66,6 +66,6 @@ test('a step beside others speaks at its end, in one piece', async () => {
 
 test('counts are read after the step ended', async () => {
   const counts = { passed: 2, failed: 1, skipped: 0 };
-  const outcome = await runStep({ ...script('process.exit(1)'), countTests: () => counts }, later(), never);
-  expect(outcome.tests).toEqual(counts);
+  const result = await runStep({ ...script('process.exit(1)'), countTests: () => counts }, later(), never);
+  expect(result.tests).toEqual(counts);
 });

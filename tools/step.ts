@@ -16,7 +16,7 @@ export type Step = {
   countTests?: () => TestCounts | null;
 };
 
-export type Outcome = { name: string; succeeded: boolean; seconds: number; tests: TestCounts | null };
+export type StepResult = { name: string; succeeded: boolean; seconds: number; tests: TestCounts | null };
 
 const GRACE_MILLISECONDS = 5_000;
 
@@ -24,7 +24,7 @@ const GRACE_MILLISECONDS = 5_000;
  * Runs a step to its end, or to the deadline: then everything it started is stopped and it has failed.
  * @param deadline on the clock of performance.now()
  */
-export async function runStep(step: Step, deadline: number, signal: AbortSignal): Promise<Outcome> {
+export async function runStep(step: Step, deadline: number, signal: AbortSignal): Promise<StepResult> {
   const begun = performance.now();
   const speaksAtEnd = step.isAlone === false;
   if (!step.quiet) print(speaksAtEnd ? `▸ ${step.name}\n` : headOf(step));

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TEMPLATE } from '../e2e/support/app.ts';
 import { program, project } from './project.ts';
-import { type Outcome, runStep, type Step } from './step.ts';
+import { runStep, type Step, type StepResult } from './step.ts';
 import { countsOfPlaywright, countsOfVitest } from './test-counts.ts';
 
 function quiet(name: string, command: string, ...parameters: string[]): Step {
   return { name, command: program(command), parameters, quiet: true };
 }
 
-/** What is done at the same time: each lane is done in its order. */
-type Lanes = readonly (readonly Step[])[];
+/** What is done at the same time: each track is done in its order. */
+type Tracks = readonly (readonly Step[])[];
 
 function vitest(name: string, projectName: string, reports: string, ...files: string[]): Step {
   const report = join(reports, `${projectName}.json`);
@@ -40,7 +40,7 @@ function playwright(name: string, reports: string): Step {
 const buildOfTheWeb: Step = {
   name: 'build of the web application',
   command: process.execPath,
-  parameters: [join(project, 'tools', 'build-web.ts')],
+  parameters: [join(project, 'tools', 'web-build.ts')],
   quiet: true,
 };
 
@@ -52,7 +52,7 @@ const readings = [
 ];
 
 /** What is quick enough to run before every commit. */
-export function quickSteps(reports: string): Lanes {
+export function quickSteps(reports: string): Tracks {
   return [
     readings,
     [vitest('unit tests', 'unit', reports), vitest('component tests', 'components', reports)],
@@ -60,7 +60,7 @@ export function quickSteps(reports: string): Lanes {
 }
 
 /** Everything. What waits for a process, a page or a clock leaves the processors to what computes. */
-export function allSteps(reports: string): Lanes {
+export function allSteps(reports: string): Tracks {
   const application = { [TEMPLATE]: join(reports, 'template') };
   const onApplication = (step: Step): Step => ({
     ...step,
@@ -83,19 +83,19 @@ export function allSteps(reports: string): Lanes {
 }
 
 /** The crash tests in full, or those of the named files; their figures go into a file. */
-export function crashSteps(reports: string, figures: string, files: readonly string[]): Lanes {
+export function crashSteps(reports: string, figures: string, files: readonly string[]): Tracks {
   const step = vitest('crash tests', 'crash', reports, ...files);
   return [[buildOfTheWeb, { ...step, environment: { CRASH_TESTS: 'whole', CRASH_FIGURES: figures } }]];
 }
 
 /**
- * Runs the steps of each lane one after the other, the later ones even when an earlier one failed: a person wants to
+ * Runs the steps of each track one after the other, the later ones even when an earlier one failed: a person wants to
  * know all of it. Ctrl-C or a request to end stops what is running.
  */
 export async function runSteps(
-  makeLanes: (reports: string) => Lanes,
+  makeTracks: (reports: string) => Tracks,
   limitSeconds: number,
-): Promise<Outcome[]> {
+): Promise<StepResult[]> {
   const reports = mkdtempSync(join(tmpdir(), 'assay-reports-'));
   const deadline = performance.now() + limitSeconds * 1_000;
   const ending = new AbortController();
@@ -103,19 +103,19 @@ export async function runSteps(
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   try {
-    const lanes = makeLanes(reports);
+    const tracks = makeTracks(reports);
     // Of many hundred processes most load the same modules: the first that does keeps them as machine code for the rest.
     const shared = { NODE_COMPILE_CACHE: join(reports, 'compile-cache') };
-    const outcomesOf = async (steps: readonly Step[]): Promise<Outcome[]> => {
-      const outcomes: Outcome[] = [];
+    const runTrack = async (steps: readonly Step[]): Promise<StepResult[]> => {
+      const results: StepResult[] = [];
       for (const step of steps) {
         const environment = { ...shared, ...step.environment };
-        const isAlone = lanes.length === 1;
-        outcomes.push(await runStep({ ...step, environment, isAlone }, deadline, ending.signal));
+        const isAlone = tracks.length === 1;
+        results.push(await runStep({ ...step, environment, isAlone }, deadline, ending.signal));
       }
-      return outcomes;
+      return results;
     };
-    return (await Promise.all(lanes.map(outcomesOf))).flat();
+    return (await Promise.all(tracks.map(runTrack))).flat();
   } finally {
     process.off('SIGINT', end);
     process.off('SIGTERM', end);
@@ -123,7 +123,7 @@ export async function runSteps(
   }
 }
 
-export function printFailures(outcomes: readonly Outcome[]): void {
-  const failed = outcomes.filter((outcome) => !outcome.succeeded).map((outcome) => outcome.name);
+export function printFailures(results: readonly StepResult[]): void {
+  const failed = results.filter((result) => !result.succeeded).map((result) => result.name);
   if (failed.length > 0) process.stdout.write(`\nNot as it should be: ${failed.join(', ')}.\n`);
 }

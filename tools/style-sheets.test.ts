@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { layerOf, nameMedia } from '../apps/web/style-sheets.ts';
-import { readWebSources } from './files.ts';
+import { readWebSources } from './project.ts';
 import { collisions, readSheets, strayTokens, unnamedMedia, writtenOut } from './style-sheets.ts';
 
 const sheets = readSheets();

@@ -1,5 +1,5 @@
 import { layerOf, layers } from '../apps/web/style-sheets.ts';
-import { readWebSources } from './files.ts';
+import { readWebSources } from './project.ts';
 
 const TOKENS = 'ui/base/tokens.css';
 

@@ -29,10 +29,10 @@ export function countsOfPlaywright(file: string): TestCounts | null {
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
-type StepResult = { succeeded: boolean; tests: TestCounts | null };
+type CountedStep = { succeeded: boolean; tests: TestCounts | null };
 
 /** One sum over all steps. A step that failed without naming a failed test (types, lint, a crash) counts as one. */
-export function sumCounts(steps: readonly StepResult[]): TestCounts {
+export function sumCounts(steps: readonly CountedStep[]): TestCounts {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const { succeeded, tests } of steps) {
     const failed = tests?.failed ?? 0;

@@ -61,3 +61,5 @@ function readdirOrNull(path: string): string[] | null {
     return null;
   }
 }
+
+if (import.meta.main) await buildWebIfStale();

@@ -5,11 +5,10 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../tools/free-port.ts';
 import { killTree, stopTree } from '../../tools/process-tree.ts';
 import { environment, project } from '../../tools/project.ts';
+import { freePort, untilReady } from '../../tools/server-start.ts';
 import serverSettings from '../../tools/start-up/server-settings.json' with { type: 'json' };
-import { untilReady } from '../../tools/until-ready.ts';
 
 const run = promisify(execFile);
 const START_MILLISECONDS = 120_000;

@@ -2,6 +2,6 @@ import { printFailures, quickSteps, runSteps } from '../steps.ts';
 
 const LIMIT_SECONDS = 180;
 
-const outcomes = await runSteps(quickSteps, LIMIT_SECONDS);
-printFailures(outcomes);
-process.exitCode = outcomes.every((outcome) => outcome.succeeded) ? 0 : 1;
+const results = await runSteps(quickSteps, LIMIT_SECONDS);
+printFailures(results);
+process.exitCode = results.every((result) => result.succeeded) ? 0 : 1;

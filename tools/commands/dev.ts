@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
 import { stopTree } from '../process-tree.ts';
 import { environment, program, project } from '../project.ts';
-import { untilReady } from '../until-ready.ts';
+import { freePort, untilReady } from '../server-start.ts';
 
 // One address for both: Vite answers for pages, with hot reload, and hands the rest to the server behind it,
 // which starts anew whenever its sources change.

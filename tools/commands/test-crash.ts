@@ -10,13 +10,13 @@ const LIMIT_SECONDS = 60 * 60;
 const folder = mkdtempSync(join(tmpdir(), 'assay-crash-'));
 const file = join(folder, 'figures.jsonl');
 try {
-  const outcomes = await runSteps(
+  const results = await runSteps(
     (reports) => crashSteps(reports, file, process.argv.slice(2)),
     LIMIT_SECONDS,
   );
   if (existsSync(file)) printFigures(readFileSync(file, 'utf8'));
-  printFailures(outcomes);
-  process.exitCode = outcomes.every((outcome) => outcome.succeeded) ? 0 : 1;
+  printFailures(results);
+  process.exitCode = results.every((result) => result.succeeded) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

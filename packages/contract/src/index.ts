@@ -34,7 +34,6 @@ export type Contract = typeof contract;
 export type JsonEndpointName = {
   [Name in EndpointName]: unknown extends ResponseOf<Contract[Name]> ? never : Name;
 }[EndpointName];
-export { type Access, asksForSession, ROLES, type Role, type RolesOf } from './access.ts';
 export { addresses, type EndpointName } from './addresses.ts';
 export {
   type FileAnswer,
@@ -47,6 +46,8 @@ export {
   type UploadType,
 } from './bodies.ts';
 export {
+  type Access,
+  asksForSession,
   type CallOf,
   type Endpoint,
   endpoint,
@@ -54,6 +55,9 @@ export {
   type RequestOf,
   type ResponseIn,
   type ResponseOf,
+  ROLES,
+  type Role,
+  type RolesOf,
 } from './endpoint.ts';
 export { type ErrorFields, errorFields } from './error-fields.ts';
 export { type ErrorCode, errors } from './errors.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TenantId } from '@assay/assessment';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
-import { type ClockState, lastClockState, observeClock, monotonicNow } from '../clock/database-clock.ts';
+import { type ClockState, lastClockState, monotonicNow, observeClock } from '../clock/database-clock.ts';
 import { explainLostConnection } from './database-away.ts';
 
 /**

@@ -86,7 +86,7 @@ function refuse(faults: string[], hint?: string): void {
  * Why the database itself must not be used yet. An engine that distributes tables takes walls, keys and locks apart in
  * its own way: until that is supported and tested, it is refused.
  */
-export async function findDatabaseFaults(client: Client): Promise<string[]> {
+async function findDatabaseFaults(client: Client): Promise<string[]> {
   // What is preloaded may not be asked by a limited role, but its settings show that it is there.
   const { rows } = await client.query<{ created: boolean; loaded: boolean }>(
     `select exists (select from pg_extension where extname = 'citus') as created,

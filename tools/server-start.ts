@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const POLL_MILLISECONDS = 100;
@@ -28,4 +30,15 @@ async function isReady(origin: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** A port on loopback that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system named no port.');
+  return address.port;
 }

@@ -1,3 +1,0 @@
-import { buildWebIfStale } from './web-build.ts';
-
-await buildWebIfStale();
