@@ -1,7 +1,12 @@
 import { contract } from '@assay/contract';
 import { goodRequests, type Known } from '../../apps/api/src/testing/every-endpoint.ts';
-import { HOSTILE_JSON, HOSTILE_VALUES, placesIn, withAt } from '../../apps/api/src/testing/hostile-values.ts';
-import { valuesNear } from '../../apps/api/src/testing/schema-values.ts';
+import {
+  boundaryValues,
+  HOSTILE_JSON,
+  HOSTILE_VALUES,
+  positionsIn,
+  replaceAt,
+} from '../../apps/api/src/testing/hostile-values.ts';
 import { type Draft, pick, type Random, withHeader } from './malformed-draft.ts';
 
 type Spoiling = (draft: Draft, random: Random, known: Known) => void;
@@ -12,7 +17,7 @@ export function schemaOfBody(name: Draft['name']) {
   return 'body' in endpoint ? endpoint.body : null;
 }
 
-/** Puts something else in one to three places of the body: any value, one near the schema's limits, or raw JSON. */
+/** Puts something else in one to three positions of the body: any value, one near the schema's limits, or raw JSON. */
 const spoilFields: Spoiling = (draft, random, known) => {
   const schema = schemaOfBody(draft.name);
   if (schema === null) return;
@@ -22,26 +27,26 @@ const spoilFields: Spoiling = (draft, random, known) => {
   for (let left = random() < 0.7 ? 1 : 2 + Math.floor(random() * 2); left > 0; left -= 1) {
     const kind = random();
     if (kind < 0.5) {
-      const { place, value: other } = pick(random, valuesNear(schema, good));
-      value = at(value, place, other);
-      draft.about.push(`${place.join('.')} near its limit: ${short(other)}`);
+      const { position, value: other } = pick(random, boundaryValues(schema, good));
+      value = at(value, position, other);
+      draft.about.push(`${position.join('.')} near its limit: ${short(other)}`);
       continue;
     }
-    const place = pick(random, placesIn(good));
+    const position = pick(random, positionsIn(good));
     const other = kind < 0.85 ? pick(random, [undefined, ...HOSTILE_VALUES]) : `#raw ${left}#`;
     if (kind >= 0.85) raw.set(JSON.stringify(other), pick(random, HOSTILE_JSON));
-    value = at(value, place, other);
-    draft.about.push(`${place.join('.')} = ${kind < 0.85 ? short(other) : 'raw JSON'}`);
+    value = at(value, position, other);
+    draft.about.push(`${position.join('.')} = ${kind < 0.85 ? short(other) : 'raw JSON'}`);
   }
   let text = JSON.stringify(value) ?? '';
   for (const [mark, json] of raw) text = text.replace(mark, json);
   draft.body = Buffer.from(text);
 };
 
-/** An earlier change may have taken the place away. */
-function at(value: unknown, place: (string | number)[], other: unknown): unknown {
+/** An earlier change may have taken the position away. */
+function at(value: unknown, position: (string | number)[], other: unknown): unknown {
   try {
-    return withAt(value, place, other);
+    return replaceAt(value, position, other);
   } catch {
     return value;
   }

@@ -1,7 +1,7 @@
 import { contract, type EndpointName } from '@assay/contract';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { endpointNames } from '../../apps/api/src/testing/every-endpoint.ts';
-import { expectWellFormed } from '../../apps/api/src/testing/well-formed.ts';
+import { expectWellFormed } from '../../apps/api/src/testing/replies.ts';
 import { schemaOfBody, spoilBody } from './malformed-bodies.ts';
 import type { Company } from './malformed-cast.ts';
 import { bytesOf, type Cast, type Draft, draftOf, pick, type Random, withHeader } from './malformed-draft.ts';

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Newcomer, newcomer, newestMail, plainClient } from '../../apps/api/src/testing/newcomer.ts';
+import {
+  type Newcomer,
+  newcomer,
+  newestMail,
+  plainClient,
+} from '../../apps/api/src/testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/test-tenant.ts';
 import { noteFigures } from './figures.ts';

@@ -13,26 +13,26 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableNames } from '../testing/database-picture.ts';
-import { backUp, emptyInstallation, restore } from '../testing/installations.ts';
-import { tenantWithEverything } from '../testing/tenant-with-everything.ts';
+import { backUp, createEmptyInstallation, restore } from '../testing/installations.ts';
+import { createTenantWithEverything } from '../testing/tenant-with-everything.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { listTableNames } from '../testing/test-database.ts';
 import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
 
 let test: TestApp;
 let parent: string;
 let whole: string;
-let target: Awaited<ReturnType<typeof emptyInstallation>>;
+let target: Awaited<ReturnType<typeof createEmptyInstallation>>;
 /** A copy of the backup, to be broken. */
 let folder: string;
 
 beforeAll(async () => {
   test = await startTestApp();
-  target = await emptyInstallation();
+  target = await createEmptyInstallation();
   parent = await mkdtemp(join(tmpdir(), 'assay-backups-'));
   whole = join(parent, 'whole');
-  await tenantWithEverything(test);
-  await tenantWithEverything(test);
+  await createTenantWithEverything(test);
+  await createTenantWithEverything(test);
   await backUp(test, whole);
 });
 afterAll(async () => {
@@ -171,7 +171,7 @@ describe('a backup is refused, and nothing is there afterwards, when it', () => 
     expect(refused).toBeInstanceOf(Error);
     expect(String(refused)).toMatch(words);
     expect(String(refused).split('\n')).toHaveLength(1);
-    expect(await tableNames(target.database)).toEqual([]);
+    expect(await listTableNames(target.database)).toEqual([]);
     expect(await readdir(target.dataDir)).toEqual([]);
   });
 });

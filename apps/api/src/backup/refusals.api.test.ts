@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMigrations } from '../db/migration-files.ts';
 import { applyMigration, makeMigrationsTable } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
-import { databasePicture, tableNames } from '../testing/database-picture.ts';
-import { backUp, emptyInstallation, restore } from '../testing/installations.ts';
-import { tenantWithEverything } from '../testing/tenant-with-everything.ts';
+import { backUp, createEmptyInstallation, restore } from '../testing/installations.ts';
+import { createTenantWithEverything } from '../testing/tenant-with-everything.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { listTableNames, snapshotDatabase } from '../testing/test-database.ts';
 import { readManifest } from './manifest.ts';
 
 let test: TestApp;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   test = await startTestApp();
   parent = await mkdtemp(join(tmpdir(), 'assay-backups-'));
   whole = join(parent, 'whole');
-  await tenantWithEverything(test);
-  await tenantWithEverything(test);
+  await createTenantWithEverything(test);
+  await createTenantWithEverything(test);
   await backUp(test, whole);
 });
 afterAll(async () => {
@@ -30,20 +30,20 @@ afterAll(async () => {
 
 describe('restoring is refused', () => {
   it('into an installation that has rows, which stay as they are', async () => {
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     await expect(restore(test, whole)).rejects.toThrow(/not empty, it has rows in .*users \(4\)/u);
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
   it('into a database that is further than the backup', async () => {
-    const older = await emptyInstallation();
+    const older = await createEmptyInstallation();
     const all = await readMigrations();
     await withClient(older.database.settings.owner, async (client) => {
       await makeMigrationsTable(client);
       for (const migration of all.slice(0, -1)) await applyMigration(client, migration);
     });
     await backUp(older, join(parent, 'older'));
-    const further = await emptyInstallation({ migrated: true });
+    const further = await createEmptyInstallation({ migrated: true });
     await expect(restore(further, join(parent, 'older'))).rejects.toThrow(
       `already at ${all.at(-1)?.name}, and the backup was made before it`,
     );
@@ -52,18 +52,18 @@ describe('restoring is refused', () => {
   });
 
   it('into a database that is further than this version', async () => {
-    const further = await emptyInstallation({ migrated: true });
+    const further = await createEmptyInstallation({ migrated: true });
     await further.database.asOwner(`insert into schema_migrations (name, digest) values ('2999_x.sql', '')`);
     await expect(restore(further, whole)).rejects.toThrow(/ahead of this version: 2999_x\.sql/u);
     await further.drop();
   });
 
   it('when it is interrupted, and a second try succeeds', async () => {
-    const again = await emptyInstallation();
+    const again = await createEmptyInstallation();
     await expect(restore(again, whole, { signal: AbortSignal.abort() })).rejects.toThrow(/aborted/u);
-    expect(await tableNames(again.database)).toEqual([]);
+    expect(await listTableNames(again.database)).toEqual([]);
     await restore(again, whole);
-    expect((await tableNames(again.database)).length).toBeGreaterThan(0);
+    expect((await listTableNames(again.database)).length).toBeGreaterThan(0);
     await again.drop();
   });
 });
@@ -92,7 +92,7 @@ describe('no backup is made', () => {
   });
 
   it('of a database without tables', async () => {
-    const empty = await emptyInstallation();
+    const empty = await createEmptyInstallation();
     await expect(backUp(empty, join(parent, 'refused'))).rejects.toThrow(/nothing to back up/u);
     await empty.drop();
     expect(await leftovers()).toEqual([]);

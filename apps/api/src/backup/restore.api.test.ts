@@ -7,17 +7,17 @@ import { readMigrations } from '../db/migration-files.ts';
 import { applyMigration, makeMigrationsTable } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import { schemaFromCatalogue } from '../db/schema-from-catalogue.ts';
-import { tableNames } from '../testing/database-picture.ts';
 import {
   backUp,
   contentOf,
-  emptyInstallation,
-  type Installation,
+  createEmptyInstallation,
   restore,
+  type TestInstallation,
 } from '../testing/installations.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
-import { tenantWithEverything } from '../testing/tenant-with-everything.ts';
+import { createTenantWithEverything } from '../testing/tenant-with-everything.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { listTableNames } from '../testing/test-database.ts';
 import type { TestTenant } from '../testing/test-tenant.ts';
 
 /** What COPY's text format and every layer above it could mistake for something else. */
@@ -36,13 +36,13 @@ beforeAll(async () => {
   test = await startTestApp();
   parent = await mkdtemp(join(tmpdir(), 'assay-backups-'));
   folder = join(parent, 'first');
-  tenant = await tenantWithEverything(test);
+  tenant = await createTenantWithEverything(test);
   await test.database.asOwner('update tenants set login_note = $1', [HOSTILE]);
   open = await sit(test, { tenant });
   await open.save({ answers: [{ index: 0, selected: 'Two', notes: HOSTILE }] });
   finished = await finishedSitting();
   await backUp(test, folder);
-  const target = await emptyInstallation();
+  const target = await createEmptyInstallation();
   await restore(target, folder);
   restored = await startTestApp(target);
 });
@@ -59,13 +59,13 @@ async function finishedSitting(): Promise<typeof finished> {
   return { email: learner.email, report, body: (await sitting.report(report)).body };
 }
 
-async function anEmptyOne(options?: { migrated: boolean }): Promise<Installation> {
-  const target = await emptyInstallation(options);
+async function anEmptyOne(options?: { migrated: boolean }): Promise<TestInstallation> {
+  const target = await createEmptyInstallation(options);
   onTestFinished(() => target.drop());
   return target;
 }
 
-async function expectOurSchema({ database }: Pick<Installation, 'database'>): Promise<void> {
+async function expectOurSchema({ database }: Pick<TestInstallation, 'database'>): Promise<void> {
   const schema = await readFile(join(databaseFolder, 'schema.sql'), 'utf8');
   expect(await withClient(database.settings.owner, schemaFromCatalogue)).toBe(schema);
 }
@@ -73,7 +73,7 @@ async function expectOurSchema({ database }: Pick<Installation, 'database'>): Pr
 describe('a backup', () => {
   it('holds every table, and this test a row of each', async () => {
     const { tables } = await contentOf(folder);
-    const names = (await tableNames(test.database)).filter((name) => name !== 'schema_migrations');
+    const names = (await listTableNames(test.database)).filter((name) => name !== 'schema_migrations');
     expect(tables.map(({ name }) => name)).toEqual(names);
     expect(tables.filter(({ rows }) => rows === 0)).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('what was restored', () => {
     await test.database.asOwner(
       'update mails set sent_at = now() where id = (select id from mails order by id limit 1)',
     );
-    await tenantWithEverything(test);
+    await createTenantWithEverything(test);
     await backUp(test, join(parent, 'with-mails'));
     const target = await anEmptyOne();
     await restore(target, join(parent, 'with-mails'));
@@ -213,7 +213,7 @@ describe('restoring', () => {
     await expect(restore(others, join(parent, 'with-secret'), { appSecret: null })).rejects.toThrow(
       /another installation/u,
     );
-    expect(await tableNames(others.database)).toEqual([]);
+    expect(await listTableNames(others.database)).toEqual([]);
   });
 
   it('says when the secret from the environment is another', async () => {

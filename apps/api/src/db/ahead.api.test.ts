@@ -2,15 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { databasePicture } from '../testing/database-picture.ts';
 import {
   backUp,
   contentOf,
-  emptyInstallation,
-  type Installation,
+  createEmptyInstallation,
   restore,
+  type TestInstallation,
 } from '../testing/installations.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, snapshotDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { withClient } from './open-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { schemaFromCatalogue } from './schema-from-catalogue.ts';
@@ -31,7 +30,7 @@ const note = (name: string, servesOlder: boolean) =>
   `insert into schema_migrations (name, digest, serves_older) values ('${name}', repeat('0', 64), ${servesOlder})`;
 const NEWEST = '29991231000000_newer__all__create.sql';
 
-const made: Installation['database'][] = [];
+const made: TestInstallation['database'][] = [];
 let database: TestDatabase;
 let folder: string;
 beforeEach(async () => {
@@ -59,7 +58,7 @@ async function everything() {
      from pg_namespace n join pg_proc p on p.pronamespace = n.oid where n.nspname in ('jobs', 'public') order by 1, 3`,
   );
   const schema = await withClient(database.settings.owner, schemaFromCatalogue);
-  return { schema, doors, rows: await databasePicture(database) };
+  return { schema, doors, rows: await snapshotDatabase(database) };
 }
 
 describe('an older version on a database in which a newer one has been that lets it serve', () => {
@@ -95,7 +94,7 @@ describe('an older version on a database in which a newer one has been that lets
   });
 
   it('takes a backup that the newer one can read, and restores nothing into it', async () => {
-    const source = await emptyInstallation({ migrated: true });
+    const source = await createEmptyInstallation({ migrated: true });
     made.push(source.database);
     await backUp(source, join(folder, 'older'));
     await database.asOwner(note(NEWEST, true));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableNames } from '../testing/database-picture.ts';
-import { tenantWithEverything } from '../testing/tenant-with-everything.ts';
+import { createTenantWithEverything } from '../testing/tenant-with-everything.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { listTableNames } from '../testing/test-database.ts';
 import type { TestTenant } from '../testing/test-tenant.ts';
 import { connection, inTransaction, withTenant } from './context.ts';
 
@@ -14,9 +14,9 @@ let theirs: TestTenant;
 let walled: string[];
 beforeAll(async () => {
   test = await startTestApp();
-  ours = await tenantWithEverything(test);
-  theirs = await tenantWithEverything(test);
-  walled = (await tableNames(test.database)).filter((name) => !WITHOUT_TENANT.includes(name));
+  ours = await createTenantWithEverything(test);
+  theirs = await createTenantWithEverything(test);
+  walled = (await listTableNames(test.database)).filter((name) => !WITHOUT_TENANT.includes(name));
 });
 afterAll(() => test.close());
 

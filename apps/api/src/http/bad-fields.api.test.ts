@@ -13,12 +13,12 @@ import {
   HOSTILE_JSON,
   HOSTILE_QUERIES,
   HOSTILE_VALUES,
-  placesIn,
-  withAt,
+  positionsIn,
+  replaceAt,
 } from '../testing/hostile-values.ts';
+import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { codeOf, expectWellFormed } from '../testing/well-formed.ts';
 
 let test: TestApp;
 let known: Known;
@@ -50,12 +50,12 @@ describe.each(callsWithABody)('the body of %s', (name) => {
   it('with any field missing or of another kind is answered in the one form', async () => {
     const good = goodBody(name);
     let tried = 0;
-    for (const place of placesIn(good)) {
+    for (const position of positionsIn(good)) {
       for (const value of [undefined, ...HOSTILE_VALUES]) {
-        const payload = JSON.stringify(withAt(good, place, value)) ?? '';
+        const payload = JSON.stringify(replaceAt(good, position, value)) ?? '';
         expectWellFormed(
           await send(name, { payload }),
-          `${place.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`,
+          `${position.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`,
         );
         tried += 1;
       }
@@ -65,12 +65,12 @@ describe.each(callsWithABody)('the body of %s', (name) => {
 
   it('with JSON that only a hand can write in any field is answered in the one form', async () => {
     const good = goodBody(name);
-    for (const place of placesIn(good)) {
-      const text = JSON.stringify(withAt(good, place, '#here#'));
+    for (const position of positionsIn(good)) {
+      const text = JSON.stringify(replaceAt(good, position, '#here#'));
       for (const json of HOSTILE_JSON) {
         expectWellFormed(
           await send(name, { payload: text.replace('"#here#"', json) }),
-          `${place.join('.')} = ${json.slice(0, 40)}`,
+          `${position.join('.')} = ${json.slice(0, 40)}`,
         );
       }
     }
@@ -113,7 +113,7 @@ describe('a path', () => {
     for (const id of HOSTILE_IDS) {
       const reply = await send(name, { id, ...body });
       expectWellFormed(reply, id);
-      expect(codeOf(reply), id).toBe('not_found');
+      expect(errorCodeOf(reply), id).toBe('not_found');
     }
   });
 

@@ -2,9 +2,9 @@ import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsWithABody, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
+import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { codeOf, expectWellFormed } from '../testing/well-formed.ts';
 
 let test: TestApp;
 let known: Known;
@@ -48,7 +48,7 @@ describe.each(callsWithABody)('a body of %s', (name) => {
   ])('%s is malformed', async (_title, payload) => {
     const reply = await send(name, payload);
     expectWellFormed(reply, name);
-    expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'malformed']);
+    expect([reply.statusCode, errorCodeOf(reply)]).toEqual([400, 'malformed']);
   });
 
   it.each([
@@ -61,14 +61,14 @@ describe.each(callsWithABody)('a body of %s', (name) => {
   ])('sent as %s is not accepted', async (_title, type) => {
     const reply = await send(name, good(name), type);
     expectWellFormed(reply, `${name} as ${type}`);
-    expect([reply.statusCode, codeOf(reply)]).toEqual([415, 'unsupported_media']);
+    expect([reply.statusCode, errorCodeOf(reply)]).toEqual([415, 'unsupported_media']);
   });
 
   it('larger than this call takes is refused before it is read', async () => {
     const { bodyLimit = 100_000 } = { bodyLimit: undefined, ...contract[name] };
     const reply = await send(name, `{"x":"${'x'.repeat(bodyLimit)}"}`);
     expectWellFormed(reply, name);
-    expect([reply.statusCode, codeOf(reply)]).toEqual([413, 'too_large']);
+    expect([reply.statusCode, errorCodeOf(reply)]).toEqual([413, 'too_large']);
   });
 
   it('that names a field twice is read by its last value', async () => {
@@ -76,7 +76,7 @@ describe.each(callsWithABody)('a body of %s', (name) => {
     const [field] = Object.keys(JSON.parse(text));
     const reply = await send(name, text.replace('{', `{${JSON.stringify(field)}:{"first":1},`));
     expectWellFormed(reply, name);
-    expect(codeOf(reply)).not.toBe('malformed');
+    expect(errorCodeOf(reply)).not.toBe('malformed');
   });
 });
 
@@ -91,7 +91,7 @@ describe('a list far longer than any test', () => {
     const list = name === 'saveAnswers' ? 'answers' : 'response';
     const body = { ...goodRequests[name](known).body, [list]: Array(100_000).fill(null) };
     const reply = await send(name, JSON.stringify(body));
-    expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'malformed']);
+    expect([reply.statusCode, errorCodeOf(reply)]).toEqual([400, 'malformed']);
     expect(reply.body.length).toBeLessThan(2_000);
   });
 
@@ -103,7 +103,7 @@ describe('a list far longer than any test', () => {
       await send('saveAnswers', JSON.stringify(save)),
       await send('submitTest', JSON.stringify(submission)),
     ]) {
-      expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'malformed']);
+      expect([reply.statusCode, errorCodeOf(reply)]).toEqual([400, 'malformed']);
     }
   });
 });
@@ -154,7 +154,7 @@ describe('bytes on the wire that are no good request', () => {
   ])('%s get an answer in the one form', async (_title, bytes, code) => {
     const reply = await sendBytes(port, bytes);
     expectWellFormed(reply, reply.body);
-    expect(codeOf(reply)).toBe(code);
+    expect(errorCodeOf(reply)).toBe(code);
     expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
 

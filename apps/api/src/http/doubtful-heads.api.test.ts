@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
+import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
-import { codeOf, expectWellFormed } from '../testing/well-formed.ts';
 
 let test: TestApp;
 let port: number;
@@ -48,7 +48,7 @@ describe('a request whose host can be read in two ways', () => {
       const reply = await send(address, headers);
       const what = `${address} ${headers.join(', ')}`;
       expectWellFormed(reply, what);
-      expect([reply.statusCode, codeOf(reply)], what).toEqual([400, 'malformed']);
+      expect([reply.statusCode, errorCodeOf(reply)], what).toEqual([400, 'malformed']);
     }
   });
 
@@ -62,6 +62,6 @@ it.each(['Authorization: Bearer aaaaaaaaaaaaaaaaaaaaaaaa', 'Content-Type: applic
   'two of "%s" are malformed',
   async (header) => {
     const reply = await send('/api/test/get-tests', [`Host: ${ours.host}`, header, header]);
-    expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'malformed']);
+    expect([reply.statusCode, errorCodeOf(reply)]).toEqual([400, 'malformed']);
   },
 );

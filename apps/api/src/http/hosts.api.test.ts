@@ -1,9 +1,9 @@
 import { contract } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, type Known, pathOf } from '../testing/every-endpoint.ts';
+import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { codeOf, expectWellFormed } from '../testing/well-formed.ts';
 
 let test: TestApp;
 let known: Known;
@@ -61,7 +61,7 @@ describe('a host', () => {
         ...('body' in contract[name] ? { payload: {} } : {}),
       });
       expectWellFormed(reply, name);
-      expect([reply.statusCode, codeOf(reply)], name).toEqual([400, 'invalid_hostname']);
+      expect([reply.statusCode, errorCodeOf(reply)], name).toEqual([400, 'invalid_hostname']);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { contract, type EndpointName, ROLES, type Role } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databasePicture } from '../testing/database-picture.ts';
 import { endpointNames, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { snapshotDatabase } from '../testing/test-database.ts';
 import type { TestTenant } from '../testing/test-tenant.ts';
 
 let test: TestApp;
@@ -44,9 +44,9 @@ describe.each(endpointNames)('%s', (name) => {
     'is forbidden to %s, and changes nothing',
     async (role) => {
       const token = await newSession(role);
-      const before = await databasePicture(test.database);
+      const before = await snapshotDatabase(test.database);
       expect(await send(name, token)).toEqual({ status: 403, code: 'forbidden' });
-      expect(await databasePicture(test.database)).toEqual(before);
+      expect(await snapshotDatabase(test.database)).toEqual(before);
     },
   );
 

@@ -1,9 +1,9 @@
 import { contract } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databasePicture } from '../testing/database-picture.ts';
 import { endpointNames } from '../testing/every-endpoint.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { snapshotDatabase } from '../testing/test-database.ts';
 
 let room = true;
 let test: TestApp;
@@ -27,7 +27,7 @@ describe('while the disk is nearly full', () => {
   it('every call that would write is told to come again, and changes nothing', async () => {
     const writing = endpointNames.filter((name) => contract[name].method !== 'GET' || name === 'getTest');
     expect(writing).toContain('saveAnswers');
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     for (const name of writing) {
       const { method, path } = contract[name];
       const answer = await withoutRoom(() =>
@@ -35,7 +35,7 @@ describe('while the disk is nearly full', () => {
       );
       expect([answer.statusCode, Number(answer.headers['retry-after']) > 0], name).toEqual([503, true]);
     }
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
   it('reading goes on, and saving does when it has room again', async () => {

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { countConnections, sendHalf } from '../testing/half-sent.ts';
-import { listenSomewhere } from '../testing/raw-connection.ts';
+import { countConnections, listenSomewhere, sendHalf } from '../testing/raw-connection.ts';
 import { handInLarge, type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { BYTES, COUNTED_BESIDES } from './limits.ts';

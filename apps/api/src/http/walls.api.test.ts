@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databasePicture } from '../testing/database-picture.ts';
 import { callsWithAnId, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
 
 /**
@@ -88,7 +88,7 @@ const callers = [
 
 describe.each(callersAndCalls())('$name by $who', ({ name, caller, open }) => {
   it('answers every id of the victim like one that is not there, and changes nothing', async () => {
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     const nowhere = await send(name, randomUUID(), caller());
     expect([nowhere.status, JSON.parse(nowhere.body).code]).toEqual([404, 'not_found']);
     let tried = 0;
@@ -99,7 +99,7 @@ describe.each(callersAndCalls())('$name by $who', ({ name, caller, open }) => {
       tried += 1;
     }
     expect(tried).toBeGreaterThan(5);
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 });
 
@@ -137,7 +137,7 @@ describe('every call with an id in its path', () => {
 
 describe('ids that travel in a body or a query', () => {
   it('another’s attempt is not handed in, with or without naming it', async () => {
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     const { ids, writer } = victim;
     const body = { ...goodRequests.submitTest(victim).body, attemptId: ids.attempt, writer };
     const named = await send('submitTest', ids.test, neighbour, body);
@@ -149,7 +149,7 @@ describe('ids that travel in a body or a query', () => {
     expect(named.status).toBe(404);
     const plain = await send('submitTest', ids.test, neighbour, { ...body, attemptId: undefined });
     expect([plain.status, JSON.parse(plain.body).code]).toEqual([409, 'attempt_not_started']);
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
   it('another tenant in the query of get-tests is not found, whether it exists or not', async () => {

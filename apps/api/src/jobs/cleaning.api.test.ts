@@ -1,8 +1,8 @@
 import type { UserId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databasePicture } from '../testing/database-picture.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { deleteExpired } from './cleaning.queries.ts';
@@ -148,9 +148,9 @@ describe('cleaning', () => {
     const sitting = await sit(test);
     await sitting.submit();
     await sitting.save({});
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     await clean(sitting.tenant);
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
   it('removes sessions that are idle or old, and none that an open attempt keeps alive', async () => {

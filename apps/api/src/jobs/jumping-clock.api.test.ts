@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../db/pool.ts';
 import { spendAll } from '../features/throttles/throttles.ts';
-import { type ShiftedClock, shiftClockOf } from '../testing/shifted-clock.ts';
+import { createShiftedClock, type ShiftedClock } from '../testing/database-faults.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -16,7 +16,7 @@ let test: TestApp;
 let clock: ShiftedClock;
 beforeAll(async () => {
   const database = await createTestDatabase();
-  clock = await shiftClockOf(database);
+  clock = await createShiftedClock(database);
   test = await startTestApp({ database });
 });
 afterAll(() => test.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endConnectionOnInsert } from '../testing/broken-connection.ts';
+import { endConnectionOnInsert } from '../testing/database-faults.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endConnectionOnInsert } from '../testing/broken-connection.ts';
-import { databasePicture } from '../testing/database-picture.ts';
+import { endConnectionOnInsert } from '../testing/database-faults.ts';
 import {
   applyFolder,
   createTestFolders,
@@ -11,8 +10,9 @@ import {
   type TestFolders,
   tenantFile,
 } from '../testing/tenant-folder.ts';
-import { tenantWithEverything } from '../testing/tenant-with-everything.ts';
+import { createTenantWithEverything } from '../testing/tenant-with-everything.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
 import { applyTenant, checkTenant } from './apply-tenant.ts';
 
@@ -92,9 +92,9 @@ describe('a folder that is applied', () => {
     const versions = () =>
       test.database.asOwner(`select xmin::text from tenants union all select xmin::text from tenant_hosts
         union all select xmin::text from users union all select xmin::text from files`);
-    const before = [await databasePicture(test.database), await versions()];
+    const before = [await snapshotDatabase(test.database), await versions()];
     expect(await applyFolder(owner, path)).toMatchObject({ isNew: false, changes: [] });
-    expect([await databasePicture(test.database), await versions()]).toEqual(before);
+    expect([await snapshotDatabase(test.database), await versions()]).toEqual(before);
   });
 
   it.each([
@@ -108,15 +108,15 @@ describe('a folder that is applied', () => {
     const { of } = fixed();
     const first = { name: 'College', sub_domain_name: 'College' };
     await apply({ 'tenant.yaml': of(first) });
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     expect(await changesOf({ 'tenant.yaml': of({ ...first, ...edit }) })).toEqual([change]);
-    expect((await databasePicture(test.database)).tenants).not.toBe(before.tenants);
+    expect((await snapshotDatabase(test.database)).tenants).not.toBe(before.tenants);
     expect(await changesOf({ 'tenant.yaml': of(first) })).toHaveLength(1);
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
   it('leaves every other tenant as it was', async () => {
-    const neighbour = await tenantWithEverything(test);
+    const neighbour = await createTenantWithEverything(test);
     const rowsOfNeighbour = () =>
       Promise.all(
         ['tenants', 'tenant_hosts', 'tenant_short_names', 'users', 'files', 'sessions'].map((table) =>
@@ -142,9 +142,9 @@ describe('a folder that is applied', () => {
       'tenant.yaml': of({ staff: [ann], logo: 'a.svg' }),
       'a.svg': DRAWING,
     });
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     const checked = await checkTenant(owner, await readSound(path));
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
     const applied = await applyFolder(owner, path);
     expect(checked).toMatchObject({ type: 'done', isNew: true });
     expect('changes' in checked && checked.changes).toEqual('changes' in applied && applied.changes);
@@ -175,7 +175,7 @@ describe('hosts', () => {
     const theirs = await createTestTenant(test);
     const { of, host } = fixed();
     await apply({ 'tenant.yaml': of({}) });
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     const text = `${of({ hosts: undefined, name: 'Robber' })}hosts:\n  - ${host}\n  - ${theirs.host}\n`;
     const outcome = await apply({ 'tenant.yaml': text });
     expect('faults' in outcome && formatFaults(outcome.faults)).toEqual([
@@ -183,7 +183,7 @@ describe('hosts', () => {
         `^tenant.yaml:7: The host ${theirs.host} belongs to the tenant ${theirs.shortName}`,
       ),
     ]);
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
     expect((await seenAt(theirs.host))._id).toBe(theirs.id);
   });
 
@@ -302,14 +302,14 @@ describe('what goes wrong in the middle', () => {
       'tenant.yaml': of({ staff: [ann], logo: 'a.svg' }),
       'a.svg': DRAWING,
     });
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     const folder = await readSound(path);
     const breaking = {
       ...owner,
       files: { ...owner.files, put: () => Promise.reject(new Error('disk full')) },
     };
     await expect(applyTenant(breaking, folder)).rejects.toThrow('disk full');
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
   const NOTHING = /^The connection to the database broke \(.+\)\. Nothing was changed\.$/u;
@@ -330,11 +330,11 @@ describe('what goes wrong in the middle', () => {
         'a.svg': DRAWING,
       });
       const folder = await readSound(path);
-      const before = await databasePicture(test.database);
+      const before = await snapshotDatabase(test.database);
       const mend = await endConnectionOnInsert(test.database, at);
       await expect(applyTenant(owner, folder)).rejects.toThrow(says);
       await mend();
-      expect(await databasePicture(test.database)).toEqual(before);
+      expect(await snapshotDatabase(test.database)).toEqual(before);
       expect(await applyTenant(owner, folder)).toMatchObject({ type: 'done', isNew: true });
     },
   );
@@ -343,7 +343,7 @@ describe('what goes wrong in the middle', () => {
     const { of } = fixed();
     const path = await folders.write({ 'tenant.yaml': of({ logo: 'a.svg' }), 'a.svg': DRAWING });
     const folder = await readSound(path);
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     const files = {
       ...owner.files,
       async put() {
@@ -354,7 +354,7 @@ describe('what goes wrong in the middle', () => {
       },
     };
     await expect(applyTenant({ ...owner, files }, folder)).rejects.toThrow(NOTHING);
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
   it('does not happen to two who apply the same new folder at once: there is one tenant', async () => {

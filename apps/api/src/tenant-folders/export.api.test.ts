@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databasePicture } from '../testing/database-picture.ts';
 import {
+  anyTenantFile,
   applyFolder,
   createTestFolders,
   ownerOf,
@@ -11,8 +11,8 @@ import {
   type TestFolders,
   tenantFile,
 } from '../testing/tenant-folder.ts';
-import { anyTenantFile } from '../testing/tenant-values.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
 import { exportTenant, tenantFileText } from './export-tenant.ts';
 import { checkTenantFile } from './tenant-file.ts';
@@ -60,9 +60,9 @@ describe('an exported tenant', () => {
         expect(await applyFolder(owner, given)).toMatchObject({ type: 'done' });
         const exported = folders.freshPath();
         await exportTenant(owner, tenant, exported);
-        const before = await databasePicture(test.database);
+        const before = await snapshotDatabase(test.database);
         expect(await applyFolder(owner, exported)).toMatchObject({ type: 'done', changes: [] });
-        expect(await databasePicture(test.database)).toEqual(before);
+        expect(await snapshotDatabase(test.database)).toEqual(before);
         const [{ facts }, { facts: again }] = [await readSound(given), await readSound(exported)];
         const byEmail = (people: { email: string }[]) => people.map(({ email }) => email).sort();
         expect({ ...again, staff: byEmail(again.staff) }).toEqual({ ...facts, staff: byEmail(facts.staff) });

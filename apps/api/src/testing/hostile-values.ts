@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What no field expects, and what some fields take: of every type, far too long, far too large, and unprintable. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
@@ -50,27 +52,27 @@ export const HOSTILE_JSON: readonly string[] = [
 
 type Path = (string | number)[];
 
-/** Every place in a JSON value, the whole first. */
-export function placesIn(value: unknown, path: Path = []): Path[] {
+/** Every position in a JSON value, the whole first. */
+export function positionsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? [...value.entries()]
     : Object.entries(value);
-  return [path, ...entries.flatMap(([key, inner]) => placesIn(inner, [...path, key]))];
+  return [path, ...entries.flatMap(([key, inner]) => positionsIn(inner, [...path, key]))];
 }
 
-/** A copy with another value at a place; `undefined` leaves the place out. */
-export function withAt(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
+/** A copy with another value at a position; `undefined` leaves it out. */
+export function replaceAt(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   if (key === undefined) return other;
   if (Array.isArray(value)) {
     return value.flatMap((inner, index) => {
       if (index !== key) return [inner];
-      const changed = withAt(inner, rest, other);
+      const changed = replaceAt(inner, rest, other);
       return changed === undefined ? [] : [changed];
     });
   }
   if (typeof value !== 'object' || value === null) throw new Error(`There is no ${key} in ${String(value)}.`);
-  return { ...value, [key]: withAt(Reflect.get(value, key), rest, other) };
+  return { ...value, [key]: replaceAt(Reflect.get(value, key), rest, other) };
 }
 
 /** What stands in a path where an id belongs, as it goes over the wire. */
@@ -113,3 +115,81 @@ export const HOSTILE_QUERIES: readonly string[] = [
   'constructor[prototype][isAdmin]=1',
   '&&&===',
 ];
+
+type Shape = z.core.JSONSchema._JSONSchema;
+type Position = (string | number)[];
+
+/** A value to put at a position of a good body; `undefined` leaves it out. */
+export type BoundaryValue = { position: Position; value: unknown };
+
+/**
+ * What lies on a schema's limits and just beyond, position by position of a good value: lengths, numbers and lists one too
+ * short, exact and one too long, words that are almost on the list, fields missing and fields that nobody asked for.
+ */
+export function boundaryValues(schema: z.ZodType, good: unknown): BoundaryValue[] {
+  return boundariesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), good, []);
+}
+
+function boundariesOf(shape: Shape, good: unknown, position: Position): BoundaryValue[] {
+  if (typeof shape === 'boolean') return [];
+  const here = [...numbers(shape), ...texts(shape), ...words(shape), ...lists(shape, good)];
+  return [
+    ...here.map((value) => ({ position, value })),
+    ...(shape.anyOf ?? []).flatMap((one) => boundariesOf(one, good, position)),
+    ...fields(shape, good, position),
+    ...items(shape, good, position),
+  ];
+}
+
+function numbers({ type, minimum, maximum }: z.core.JSONSchema.BaseSchema): unknown[] {
+  if (type !== 'integer' && type !== 'number') return [];
+  const limits = [minimum, maximum].filter((limit) => limit !== undefined);
+  return [...limits.flatMap((limit) => [limit - 1, limit, limit + 1, limit + 0.5, String(limit)]), -0, 1e21];
+}
+
+function texts({ type, minLength, maxLength }: z.core.JSONSchema.BaseSchema): unknown[] {
+  if (type !== 'string') return [];
+  const lengths = [minLength, maxLength].filter((limit) => limit !== undefined);
+  return lengths.flatMap((length) => [-1, 0, 1].map((by) => 'x'.repeat(Math.max(0, length + by))));
+}
+
+function words({ enum: list, const: only }: z.core.JSONSchema.BaseSchema): unknown[] {
+  const known = [...(list ?? []), ...(only === undefined ? [] : [only])];
+  return known.flatMap((word) => [word, `${word} `, String(word).toLowerCase(), [word]]);
+}
+
+function lists({ type, minItems, maxItems }: z.core.JSONSchema.BaseSchema, good: unknown): unknown[] {
+  if (type !== 'array') return [];
+  const item: unknown = Array.isArray(good) ? good[0] : null;
+  const lengths = [0, (minItems ?? 1) - 1, ...(maxItems === undefined ? [] : [maxItems, maxItems + 1])];
+  return lengths.map((length) => Array(Math.max(0, length)).fill(item ?? null));
+}
+
+function fields(
+  { properties }: z.core.JSONSchema.BaseSchema,
+  good: unknown,
+  position: Position,
+): BoundaryValue[] {
+  if (properties === undefined || !isObject(good)) return [];
+  const strange = ['extra', '_id', 'tenant_id', 'toString', 'constructor', 'x'.repeat(5_000)];
+  return [
+    ...Object.entries(properties).flatMap(([key, shape]) => [
+      { position: [...position, key], value: undefined },
+      ...boundariesOf(shape, Reflect.get(good, key), [...position, key]),
+    ]),
+    ...strange.map((key) => ({ position: [...position, key], value: 1 })),
+  ];
+}
+
+function items(
+  { items: shape }: z.core.JSONSchema.BaseSchema,
+  good: unknown,
+  position: Position,
+): BoundaryValue[] {
+  if (typeof shape !== 'object' || Array.isArray(shape) || !Array.isArray(good)) return [];
+  return good.flatMap((item: unknown, index) => boundariesOf(shape, item, [...position, index]));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -8,7 +8,7 @@ import { takeBackup } from '../backup/take-backup.ts';
 import { APP_SECRET } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export type Installation = { database: TestDatabase; dataDir: string };
+export type TestInstallation = { database: TestDatabase; dataDir: string };
 type Options = {
   /** The secret from the environment; null where the installation keeps its own. */
   appSecret?: string | null;
@@ -16,9 +16,9 @@ type Options = {
 };
 
 /** A database (without tables, unless it is to have them) and a folder that nobody has used yet. */
-export async function emptyInstallation({
+export async function createEmptyInstallation({
   migrated = false,
-} = {}): Promise<Installation & { drop(): Promise<void> }> {
+} = {}): Promise<TestInstallation & { drop(): Promise<void> }> {
   const database = await createTestDatabase({}, { migrated });
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-installation-'));
   return {
@@ -33,7 +33,7 @@ export async function emptyInstallation({
 
 /** Backs up into a new folder, as the command does. */
 export async function backUp(
-  { database, dataDir }: Installation,
+  { database, dataDir }: TestInstallation,
   folder: string,
   { appSecret = APP_SECRET, signal = new AbortController().signal }: Options = {},
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function backUp(
 
 /** Restores as the command does. @returns what whoever restores is warned of */
 export async function restore(
-  { database, dataDir }: Installation,
+  { database, dataDir }: TestInstallation,
   folder: string,
   { appSecret = APP_SECRET, signal = new AbortController().signal }: Options = {},
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { storePicture } from '../features/pictures/pictures.service.ts';
+import { logIn } from './accounts/log-ins.ts';
+import { newcomer, newestMail, PASSWORD } from './accounts/newcomer.ts';
 import { createAttemptCommand } from './attempt-command.ts';
-import { logIn } from './guessing.ts';
-import { newcomer, newestMail, PASSWORD } from './newcomer.ts';
 import { sit } from './sitting.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestTenant, type TestTenant } from './test-tenant.ts';
@@ -12,7 +12,7 @@ const PIXEL = Buffer.from(
 );
 
 /** A tenant that has a row in every table. */
-export async function tenantWithEverything(test: TestApp): Promise<TestTenant> {
+export async function createTenantWithEverything(test: TestApp): Promise<TestTenant> {
   const tenant = await createTestTenant(test);
   const learner = await tenant.newLearner({ planExpiresAt: new Date(Date.now() + 3_600_000) });
   const sitting = await sit(test, { tenant, learner });

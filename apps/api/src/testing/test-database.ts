@@ -57,3 +57,50 @@ export async function createTestDatabase(
     },
   };
 }
+
+/** Runs statements as an administrator of the server, who may give and take everything. */
+export async function asSuperuser({ settings }: TestDatabase, ...statements: string[]): Promise<void> {
+  const client = new Client(settings.superuser);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A role that can log in and nothing else: roles belong to the server, so a test spoils one of its own. */
+export async function createTestRole(
+  database: TestDatabase,
+): Promise<{ name: string; settings: ConnectionSettings; drop(): Promise<void> }> {
+  const name = `role_${randomBytes(6).toString('hex')}`;
+  const password = randomBytes(16).toString('hex');
+  await asSuperuser(database, `create role ${name} login password '${password}'`);
+  return {
+    name,
+    settings: { ...database.settings.app, user: name, password },
+    drop: () => asSuperuser(database, `drop owned by ${name}`, `drop role ${name}`),
+  };
+}
+
+/** The tables of the project's own schema. */
+export async function listTableNames(database: TestDatabase): Promise<string[]> {
+  const rows = await database.asOwner<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What all tables hold, by name: equal before and after means that nothing was changed. */
+export async function snapshotDatabase(database: TestDatabase): Promise<Record<string, string>> {
+  const picture: Record<string, string> = {};
+  for (const name of await listTableNames(database)) {
+    const [row] = await database.asOwner<{ content: string }>(
+      `select count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) as content
+       from ${name} t`,
+    );
+    picture[name] = row?.content ?? '';
+  }
+  return picture;
+}

@@ -89,7 +89,10 @@ const WHY: Record<SkippedAttempt['why'], string> = {
   another_open: 'the learner has another attempt on this test that is open or later',
 };
 
-export function formatChangeResult(action: Correction['action'], { done, skipped }: CorrectionResult): string[] {
+export function formatChangeResult(
+  action: Correction['action'],
+  { done, skipped }: CorrectionResult,
+): string[] {
   return [
     ...skipped.map(({ id, why }) => `${id} was left as it is: ${WHY[why]}.`),
     `${numbers.format(done.length)} ${action === 'extend' ? 'extended' : 'reopened'}.`,

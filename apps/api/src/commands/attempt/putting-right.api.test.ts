@@ -1,10 +1,10 @@
 import type { TestId } from '@assay/assessment';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAttemptCommand } from '../../testing/attempt-command.ts';
-import { endConnectionOnInsert } from '../../testing/broken-connection.ts';
-import { databasePicture } from '../../testing/database-picture.ts';
+import { endConnectionOnInsert } from '../../testing/database-faults.ts';
 import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
@@ -114,10 +114,10 @@ describe('a reopened attempt', () => {
     const sitting = await seatOne();
     await sitting.submit();
     await reopen(sitting);
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     const again = await reopen(sitting);
     expect(again).toMatchObject({ done: false, printed: expect.stringMatching(/it is open; extend/u) });
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
   it('reopened by ten at once has one audit row', async () => {
@@ -202,7 +202,7 @@ describe('all that closed within a window', () => {
   it('are listed and not touched when whoever is asked says no, or nobody can be asked', async () => {
     const sitting = await seatOne();
     await sitting.submit();
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     const args = ['reopen', ...window(), '--minutes', '20', ...WHY];
     const refused = await command.run(tenant, ...args, async () => false);
     expect(refused).toMatchObject({ done: false, printed: expect.stringContaining(sitting.attemptId) });
@@ -211,13 +211,13 @@ describe('all that closed within a window', () => {
     await expect(command.run(tenant, ...args, '--test', 'Surgery')).rejects.toThrow(
       'There is no such attempt.',
     );
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
   it('are all as before when the connection breaks in the middle', async () => {
     const sittings = await seat(5);
     for (const sitting of sittings) await sitting.submit();
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     const mend = await endConnectionOnInsert(test.database, {
       table: 'withdrawn_reports',
       condition: `new.attempt_id = '${sittings[3]?.attemptId}'`,
@@ -226,7 +226,7 @@ describe('all that closed within a window', () => {
       command.run(tenant, 'reopen', ...window(), '--minutes', '20', ...WHY, '--yes'),
     ).rejects.toThrow(/^The connection to the database broke .* Nothing was changed\.$/u);
     await mend();
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
     const again = await command.run(tenant, 'reopen', ...window(), '--minutes', '20', ...WHY, '--yes');
     expect(again.printed).toMatch(/5 reopened\.$/u);
   });

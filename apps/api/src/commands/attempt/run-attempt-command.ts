@@ -2,11 +2,11 @@ import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import {
-  type FoundAttempt,
+  correctAttempts,
   countEvidence,
+  type FoundAttempt,
   listAttempts,
   listAudits,
-  correctAttempts,
 } from '../../features/attempts/corrections.service.ts';
 import type { AttemptCommand } from './arguments.ts';
 import {

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBankCommand, type TestBankCommand } from '../../testing/bank-command.ts';
-import { databasePicture } from '../../testing/database-picture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
@@ -62,9 +62,9 @@ describe('a file that was made to hurt', () => {
     ['asks for a file of this machine', '<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;'],
     ['asks for a page', '<!DOCTYPE quiz [<!ENTITY % x SYSTEM "http://127.0.0.1:9/x"> %x;]>', 'What?'],
   ])('by an entity that %s is refused whole', async (_title, head, stem) => {
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     expect(await imported('moodle-xml', moodle(stem, head))).toContain('[entities_declared]');
-    expect({ ...(await databasePicture(test.database)), ...ofTenants }).toEqual({ ...before, ...ofTenants });
+    expect({ ...(await snapshotDatabase(test.database)), ...ofTenants }).toEqual({ ...before, ...ofTenants });
   });
   /** Each import has a tenant of its own. */
   const ofTenants = { tenants: '', tenant_hosts: '', tenant_short_names: '' };
@@ -103,13 +103,13 @@ describe('a file that was made to hurt', () => {
 it('whose reading takes too long is ended in words, with nothing written', async () => {
   const hurried = await createBankCommand(test, 1);
   const tenant = await createTestTenant(test);
-  const before = await databasePicture(test.database);
+  const before = await snapshotDatabase(test.database);
   const file = await hurried.write('slow.xml', moodle('What?'));
   const args = ['import', '--file', file, '--bank', 'b'];
   await expect(hurried.run(tenant, ...args)).rejects.toThrow(
     'Reading took more than 1 s and was ended; nothing was written. Divide the file',
   );
-  expect(await databasePicture(test.database)).toEqual(before);
+  expect(await snapshotDatabase(test.database)).toEqual(before);
   expect((await command.run(tenant, ...args)).done).toBe(true);
   await hurried.remove();
 });

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBankCommand, type TestBankCommand } from '../../testing/bank-command.ts';
-import { databasePicture } from '../../testing/database-picture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
@@ -135,19 +135,19 @@ it('says so when most of a file is refused', async () => {
 
 it('takes nothing with --strict unless all can be taken', async () => {
   const tenant = await createTestTenant(test);
-  const before = await databasePicture(test.database);
+  const before = await snapshotDatabase(test.database);
   const file = await command.write('strict.xml', quiz(choice('One?'), essay));
   const args = ['import', '--file', file, '--bank', 'm', '--strict'];
   const refused = await command.run(tenant, ...args);
   expect(refused).toMatchObject({ done: false, printed: expect.stringContaining('Nothing was written') });
-  expect(await databasePicture(test.database)).toEqual(before);
+  expect(await snapshotDatabase(test.database)).toEqual(before);
   await command.write('strict.xml', quiz(choice('One?')));
   expect(await command.run(tenant, ...args)).toMatchObject({ done: true });
 });
 
 it('tells the same on a dry run, and keeps neither rows nor pictures', async () => {
   const tenant = await createTestTenant(test);
-  const before = await databasePicture(test.database);
+  const before = await snapshotDatabase(test.database);
   const stem = 'What? <img src="@@PLUGINFILE@@/a.svg" alt="A">';
   const file = await command.write(
     'dry.xml',
@@ -155,7 +155,7 @@ it('tells the same on a dry run, and keeps neither rows nor pictures', async () 
   );
   const args = ['import', '--file', file, '--bank', 'm'];
   const dry = await command.run(tenant, ...args, '--dry-run');
-  expect(await databasePicture(test.database)).toEqual(before);
+  expect(await snapshotDatabase(test.database)).toEqual(before);
   await expect(readdir(join(test.dataDir, 'files', tenant.id))).rejects.toThrow('ENOENT');
   const real = await command.run(tenant, ...args);
   expect(dry.printed).toBe(`Dry run: nothing is written.\n${real.printed}`);

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { asSuperuser, createTestRole } from '../../testing/test-roles.ts';
+import {
+  asSuperuser,
+  createTestDatabase,
+  createTestRole,
+  type TestDatabase,
+} from '../../testing/test-database.ts';
 import { refuseUnsafeDatabase } from './refuse-unsafe-database.ts';
 
 const silent = () => {};

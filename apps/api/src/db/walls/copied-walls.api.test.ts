@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tableNames } from '../../testing/database-picture.ts';
-import { tenantWithEverything } from '../../testing/tenant-with-everything.ts';
+import { createTenantWithEverything } from '../../testing/tenant-with-everything.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listTableNames } from '../../testing/test-database.ts';
 import type { TestTenant } from '../../testing/test-tenant.ts';
 import { connection } from '../context.ts';
 
@@ -14,9 +14,9 @@ let ours: TestTenant;
 let tables: string[];
 beforeAll(async () => {
   test = await startTestApp();
-  ours = await tenantWithEverything(test);
-  await tenantWithEverything(test);
-  tables = (await tableNames(test.database)).filter((name) => name !== 'schema_migrations');
+  ours = await createTenantWithEverything(test);
+  await createTenantWithEverything(test);
+  tables = (await listTableNames(test.database)).filter((name) => name !== 'schema_migrations');
 });
 afterAll(() => test.close());
 

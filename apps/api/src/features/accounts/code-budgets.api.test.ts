@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  advanceTime,
   countWrongCodesInARow,
   guessWrong,
-  letPass,
   type Newcomer,
   newcomer,
   newestMail,
-  nextCode,
-  otherThan,
-  signedUp,
-} from '../../testing/newcomer.ts';
+  otherCode,
+  requestNewCode,
+  signUpSomeone,
+} from '../../testing/accounts/newcomer.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant } from '../../testing/test-tenant.ts';
 import { hashSubject } from './secrets.ts';
@@ -24,11 +24,11 @@ const wrong = (times: number) => Array(times).fill('400 code_wrong');
 
 describe('the budget of an account', () => {
   it('is ten wrong codes an hour; then the link of the mail still admits', async () => {
-    const first = await signedUp(test);
+    const first = await signUpSomeone(test);
     expect(await guessWrong(first, 5)).toEqual(wrong(5));
-    const second = await nextCode(test, first);
+    const second = await requestNewCode(test, first);
     expect(await guessWrong(second, 5)).toEqual(wrong(5));
-    const third = await nextCode(test, second);
+    const third = await requestNewCode(test, second);
     const spent = await third.person.verify(third.code);
     expect([spent.status, spent.code]).toEqual([429, 'code_spent']);
     expect(Number(spent.headers['retry-after'])).toBeGreaterThan(3_000);
@@ -36,58 +36,58 @@ describe('the budget of an account', () => {
   });
 
   it('is full again after an hour, and spent for the day after twenty', async () => {
-    let sent = await signedUp(test);
+    let sent = await signUpSomeone(test);
     for (const hour of [1, 2]) {
       for (const half of [1, 2]) {
         expect(await guessWrong(sent, 5), `hour ${hour}, code ${half}`).toEqual(wrong(5));
-        sent = await nextCode(test, sent);
+        sent = await requestNewCode(test, sent);
       }
-      await letPass(test, sent.tenant, '1 hour 1 minute');
+      await advanceTime(test, sent.tenant, '1 hour 1 minute');
     }
-    sent = await nextCode(test, sent);
+    sent = await requestNewCode(test, sent);
     const spent = await sent.person.verify(sent.code);
     expect([spent.status, spent.code]).toEqual([429, 'code_spent']);
     expect(Number(spent.headers['retry-after'])).toBeGreaterThan(20 * 3_600);
   });
 
   it('of thirty wrong codes in a row is carried on to the next registration of the address', async () => {
-    const sent = await signedUp(test);
+    const sent = await signUpSomeone(test);
     await countWrongCodesInARow(test, sent.tenant, sent.person.email, 30);
     const again = newcomer(test, sent.tenant, sent.person.email);
-    await letPass(test, sent.tenant, '31 seconds');
+    await advanceTime(test, sent.tenant, '31 seconds');
     await again.register();
     const { code } = await newestMail(again);
     expect((await again.verify(code)).code).toBe('code_spent');
   });
 
   it('of thirty wrong codes in a row leaves the link only, which starts afresh', async () => {
-    const sent = await signedUp(test);
+    const sent = await signUpSomeone(test);
     await countWrongCodesInARow(test, sent.tenant, sent.person.email, 30);
     const spent = await sent.person.verify(sent.code);
     expect([spent.status, spent.code]).toEqual([429, 'code_spent']);
     expect(Number(spent.headers['retry-after'])).toBeGreaterThan(0);
     expect((await sent.person.openLink(sent.link)).status).toBe(200);
-    await letPass(test, sent.tenant, '31 seconds');
+    await advanceTime(test, sent.tenant, '31 seconds');
     await sent.person.forgot();
     expect((await sent.person.submitForgot((await newestMail(sent.person)).code)).status).toBe(200);
   });
 
   it('of thirty wrong codes in a row starts afresh with a right one', async () => {
-    const sent = await signedUp(test);
+    const sent = await signUpSomeone(test);
     await countWrongCodesInARow(test, sent.tenant, sent.person.email, 29);
     expect((await sent.person.verify(sent.code)).status).toBe(200);
-    await letPass(test, sent.tenant, '31 seconds');
+    await advanceTime(test, sent.tenant, '31 seconds');
     await sent.person.forgot();
     const { code } = await newestMail(sent.person);
-    expect((await sent.person.submitForgot(otherThan(code))).code).toBe('code_wrong');
+    expect((await sent.person.submitForgot(otherCode(code))).code).toBe('code_wrong');
     expect((await sent.person.submitForgot(code)).status).toBe(200);
   });
 
   it('of thirty wrong codes in a row tells nobody whether there is an account', async () => {
     const tenant = await createTestTenant(test);
-    const owner = await signedUp(test, tenant);
+    const owner = await signUpSomeone(test, tenant);
     await owner.person.verify(owner.code);
-    const waiting = await signedUp(test, tenant);
+    const waiting = await signUpSomeone(test, tenant);
     const heardBy = async (person: Newcomer) => {
       const answers: unknown[] = [];
       for (let days = 0; days < 4; days += 1) {
@@ -95,7 +95,7 @@ describe('the budget of an account', () => {
           const { status, headers, text } = await person.submitForgot('0000', `127.3.${days}.${guess}`);
           answers.push([status, headers['retry-after'], text]);
         }
-        await letPass(test, tenant, '25 hours');
+        await advanceTime(test, tenant, '25 hours');
       }
       return answers;
     };
@@ -112,7 +112,7 @@ describe('the budget of an account', () => {
 describe('the budget of an address', () => {
   it('is twenty wrong codes an hour, whomever they are for; another address goes on', async () => {
     const tenant = await createTestTenant(test);
-    const sent = await signedUp(test, tenant);
+    const sent = await signUpSomeone(test, tenant);
     for (let round = 0; round < 4; round += 1) {
       expect(await guessWrong({ person: newcomer(test, tenant), code: '0000' }, 5, '127.9.9.9')).toEqual(
         wrong(5),
@@ -125,14 +125,14 @@ describe('the budget of an address', () => {
 
   it('is not touched by right codes: a lecture hall signs up behind one address', async () => {
     const tenant = await createTestTenant(test);
-    const hall = await Promise.all([...Array(21)].map(() => signedUp(test, tenant)));
+    const hall = await Promise.all([...Array(21)].map(() => signUpSomeone(test, tenant)));
     const answers = await Promise.all(hall.map(({ person, code }) => person.verify(code, '127.8.8.8')));
     expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(200));
   });
 
   it('that is spent costs the accounts nothing that are guessed at from there', async () => {
     const tenant = await createTestTenant(test);
-    const sent = await signedUp(test, tenant);
+    const sent = await signUpSomeone(test, tenant);
     for (let round = 0; round < 4; round += 1) {
       await guessWrong({ person: newcomer(test, tenant), code: '0000' }, 5, '127.7.7.7');
     }
@@ -143,8 +143,8 @@ describe('the budget of an address', () => {
 
 describe('the budget of a tenant', () => {
   it('is two hundred wrong codes an hour, and leaves the link and the other tenants alone', async () => {
-    const sent = await signedUp(test);
-    const elsewhere = await signedUp(test);
+    const sent = await signUpSomeone(test);
+    const elsewhere = await signUpSomeone(test);
     await test.database.asOwner(
       `insert into throttle_events (tenant_id, id, scope, subject)
        select $1, gen_random_uuid(), 'codeByTenant', $2 from generate_series(1, 200)`,

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guessWrong, letPass, newestMail, nextCode, otherThan, signedUp } from '../../testing/newcomer.ts';
+import {
+  advanceTime,
+  guessWrong,
+  newestMail,
+  otherCode,
+  requestNewCode,
+  signUpSomeone,
+} from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -12,22 +19,22 @@ const wrong = (times: number) => Array(times).fill('400 code_wrong');
 
 describe('a code', () => {
   it('takes five guesses: the sixth is wrong even if it is right', async () => {
-    const sent = await signedUp(test);
+    const sent = await signUpSomeone(test);
     expect(await guessWrong(sent, 5)).toEqual(wrong(5));
     expect((await sent.person.verify(sent.code)).code).toBe('code_wrong');
   });
 
   it('is right on the fifth guess', async () => {
-    const sent = await signedUp(test);
+    const sent = await signUpSomeone(test);
     await guessWrong(sent, 4);
     expect((await sent.person.verify(sent.code)).status).toBe(200);
   });
 
   it('is compared with at most five of two hundred guesses that come at once', async () => {
-    const sent = await signedUp(test);
+    const sent = await signUpSomeone(test);
     const answers = await Promise.all(
       [...Array(200)].map((_, step) =>
-        sent.person.verify(otherThan(sent.code, step + 1), `127.0.${step % 250}.1`),
+        sent.person.verify(otherCode(sent.code, step + 1), `127.0.${step % 250}.1`),
       ),
     );
     const counts = Map.groupBy(answers, ({ code }) => code);
@@ -40,32 +47,32 @@ describe('a code', () => {
   });
 
   it('is over after ten minutes', async () => {
-    const sent = await signedUp(test);
-    await letPass(test, sent.tenant, '10 minutes 1 second');
+    const sent = await signUpSomeone(test);
+    await advanceTime(test, sent.tenant, '10 minutes 1 second');
     expect((await sent.person.verify(sent.code)).code).toBe('code_wrong');
   });
 
   it('is dead once a new one was sent', async () => {
-    const sent = await signedUp(test);
-    const next = await nextCode(test, sent);
+    const sent = await signUpSomeone(test);
+    const next = await requestNewCode(test, sent);
     if (next.code !== sent.code) expect((await sent.person.verify(sent.code)).code).toBe('code_wrong');
     expect((await sent.person.verify(next.code)).status).toBe(200);
   });
 
   it('admits once: a verified account gets no token by code, link or a new mail', async () => {
-    const sent = await signedUp(test);
+    const sent = await signUpSomeone(test);
     expect((await sent.person.verify(sent.code)).status).toBe(200);
     for (const again of [await sent.person.verify(sent.code), await sent.person.openLink(sent.link)]) {
       expect([again.status, again.code]).toEqual([400, 'code_wrong']);
       expect(again.body).not.toHaveProperty('token');
     }
-    await letPass(test, sent.tenant, '31 seconds');
+    await advanceTime(test, sent.tenant, '31 seconds');
     expect((await sent.person.resend()).status).toBe(200);
     expect(await sent.person.mails()).toHaveLength(1);
   });
 
   it('is kept as a keyed hash, and so is its link', async () => {
-    const sent = await signedUp(test);
+    const sent = await signUpSomeone(test);
     await sent.person.register();
     const rows = await test.database.asOwner<{ row: string }>(
       `select r::text as row from registrations r where email = $1`,
@@ -80,8 +87,8 @@ describe('a code', () => {
   });
 
   it('that comes in with a request for a new one is ignored and not repeated', async () => {
-    const sent = await signedUp(test);
-    await letPass(test, sent.tenant, '31 seconds');
+    const sent = await signUpSomeone(test);
+    await advanceTime(test, sent.tenant, '31 seconds');
     const { host, email } = sent.person;
     const payload = { email, otp: '1234', purpose: 'reset' };
     const answer = await test.app.inject({
@@ -97,15 +104,15 @@ describe('a code', () => {
 
 describe('the link of the mail', () => {
   it('admits once', async () => {
-    const sent = await signedUp(test);
+    const sent = await signUpSomeone(test);
     const answers = await Promise.all([...Array(10)].map(() => sent.person.openLink(sent.link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'code_wrong')).toHaveLength(9);
   });
 
   it('is over after ten minutes', async () => {
-    const sent = await signedUp(test);
-    await letPass(test, sent.tenant, '10 minutes 1 second');
+    const sent = await signUpSomeone(test);
+    await advanceTime(test, sent.tenant, '10 minutes 1 second');
     expect((await sent.person.openLink(sent.link)).code).toBe('code_wrong');
   });
 });

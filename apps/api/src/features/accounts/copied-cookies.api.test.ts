@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Newcomer, newcomer, newestMail, plainClient } from '../../testing/newcomer.ts';
+import { type Newcomer, newcomer, newestMail, plainClient } from '../../testing/accounts/newcomer.ts';
 import {
   expectNewPassword,
   expectNoWayIn,
   ownerAndStranger,
-  STRANGERS,
+  STRANGERS_PASSWORD,
   signUpAsStranger,
-} from '../../testing/strangers.ts';
+} from '../../testing/accounts/strangers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
@@ -17,10 +17,6 @@ beforeAll(async () => {
   tenant = await createTestTenant(test);
 });
 afterAll(() => test.close());
-
-/** The owner of an address, who reads its mail, and a stranger, who does not. */
-const twoOf = (client?: Newcomer['client']) => ownerAndStranger(test, tenant, client);
-const expectShutOut = (stranger: Newcomer) => expectNoWayIn(test, tenant, stranger);
 
 describe('a stranger who has a copy of the cookie of the browser in which the owner signs up', () => {
   /** What a browser shows, as somebody copied it or planted it elsewhere. */
@@ -43,7 +39,7 @@ describe('a stranger who has a copy of the cookie of the browser in which the ow
 
   /** One browser that both use; the stranger has signed up there with the owner's address, and copied its cookie. */
   async function sharedBrowser() {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     const first = newcomer(test, tenant, owner.email, owner.client);
     await signUpAsStranger(first);
     const copied = newcomer(test, tenant, owner.email, startFrom(copyOf(owner.client)));
@@ -53,7 +49,7 @@ describe('a stranger who has a copy of the cookie of the browser in which the ow
   async function expectOwnersPassword(owner: Newcomer): Promise<void> {
     const proof = await owner.verify((await newestMail(owner)).code);
     if (proof.status !== 200) return expectNewPassword(owner, proof);
-    expect((await owner.logIn(STRANGERS)).code).toBe('bad_credentials');
+    expect((await owner.logIn(STRANGERS_PASSWORD)).code).toBe('bad_credentials');
     expect((await owner.logIn()).status).toBe(200);
   }
 
@@ -65,13 +61,13 @@ describe('a stranger who has a copy of the cookie of the browser in which the ow
       await owner.register();
       if (when !== 'before') await signUpAsStranger(copied);
       await expectOwnersPassword(owner);
-      await expectShutOut(copied);
+      await expectNoWayIn(copied);
     },
   );
 
   it('taken after the owner signed up gains nothing by it, in the browser, in a plain client or by link', async () => {
     for (const way of ['browser', 'plain', 'link'] as const) {
-      const { owner } = twoOf();
+      const { owner } = ownerAndStranger(test, tenant);
       await owner.register();
       const copied = newcomer(test, tenant, owner.email, startFrom(copyOf(owner.client)));
       await signUpAsStranger(copied);
@@ -79,8 +75,8 @@ describe('a stranger who has a copy of the cookie of the browser in which the ow
       const proving = way === 'plain' ? newcomer(test, tenant, owner.email, plainClient) : owner;
       const proof = await (way === 'link' ? proving.openLink(link) : proving.verify(code));
       expect([proof.status, proof.code], way).toEqual([403, 'password_needed']);
-      expect((await owner.logIn(STRANGERS)).code, way).toBe('bad_credentials');
-      await expectShutOut(copied);
+      expect((await owner.logIn(STRANGERS_PASSWORD)).code, way).toBe('bad_credentials');
+      await expectNoWayIn(copied);
     }
   });
 
@@ -88,16 +84,16 @@ describe('a stranger who has a copy of the cookie of the browser in which the ow
     'and logs in with the password of theirs %s the owner signs up gains nothing',
     async (when) => {
       const { owner, copied } = await sharedBrowser();
-      if (when === 'before') expect((await copied.logIn(STRANGERS)).code).toBe('email_not_verified');
+      if (when === 'before') expect((await copied.logIn(STRANGERS_PASSWORD)).code).toBe('email_not_verified');
       await owner.register();
-      if (when === 'after') expect((await copied.logIn(STRANGERS)).code).toBe('bad_credentials');
+      if (when === 'after') expect((await copied.logIn(STRANGERS_PASSWORD)).code).toBe('bad_credentials');
       await expectOwnersPassword(owner);
-      await expectShutOut(copied);
+      await expectNoWayIn(copied);
     },
   );
 
   it('never keeps it of use: whoever signs up or logs in again there is given a new one', async () => {
-    const { owner } = twoOf();
+    const { owner } = ownerAndStranger(test, tenant);
     await owner.register();
     const shown = [owner.client.headers().cookie];
     await owner.register();

@@ -1,7 +1,7 @@
 import type { UserId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deviceIn, logIn, onDevice, tally } from '../../testing/guessing.ts';
-import { letPass } from '../../testing/newcomer.ts';
+import { countAnswers, deviceSecretOf, logIn, onDevice } from '../../testing/accounts/log-ins.ts';
+import { advanceTime } from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
@@ -22,7 +22,7 @@ async function learnerWithDevice(at = tenant) {
   const { id, email } = await at.newLearner({ password: RIGHT });
   const on = (device: string | null, password = RIGHT, address = '127.0.0.1') =>
     logIn(test, at, { email, password }, { device, address });
-  const device = deviceIn(await on(null));
+  const device = deviceSecretOf(await on(null));
   return { id, email, device, on, guess: () => on(null, 'a wrong password', STRANGER) };
 }
 
@@ -43,7 +43,7 @@ async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
 describe('a device that has logged in before', () => {
   it('gets its owner in while strangers have spent the account’s wrong passwords', async () => {
     const owner = await learnerWithDevice();
-    expect(tally(await times(12, owner.guess))).toEqual({
+    expect(countAnswers(await times(12, owner.guess))).toEqual({
       '401 bad_credentials': 10,
       '429 passwords_spent': 2,
     });
@@ -55,9 +55,9 @@ describe('a device that has logged in before', () => {
     const owner = await learnerWithDevice();
     const guesses = Promise.all([...Array(40)].map(() => owner.guess()));
     const ins = await times(10, () => owner.on(owner.device));
-    expect(tally(ins)).toEqual({ 200: 10 });
-    expect(tally(await guesses)).toEqual({ '401 bad_credentials': 10, '429 passwords_spent': 30 });
-    expect(tally(await times(3, owner.guess))).toEqual({ '429 passwords_spent': 3 });
+    expect(countAnswers(ins)).toEqual({ 200: 10 });
+    expect(countAnswers(await guesses)).toEqual({ '401 bad_credentials': 10, '429 passwords_spent': 30 });
+    expect(countAnswers(await times(3, owner.guess))).toEqual({ '429 passwords_spent': 3 });
   });
 
   it('gets its owner in while the budgets of the address and of the tenant are spent', async () => {
@@ -75,16 +75,16 @@ describe('a device that has logged in before', () => {
   it('may be wrong ten times itself, which costs the account nothing', async () => {
     const owner = await learnerWithDevice();
     const wrong = await times(11, () => owner.on(owner.device, 'a wrong password'));
-    expect(tally(wrong)).toEqual({ '401 bad_credentials': 10, '429 passwords_spent': 1 });
+    expect(countAnswers(wrong)).toEqual({ '401 bad_credentials': 10, '429 passwords_spent': 1 });
     expect((await owner.on(owner.device)).status).toBe(429);
     expect((await owner.on(null)).status).toBe(200);
-    await letPass(test, tenant, '15 minutes 1 second');
+    await advanceTime(test, tenant, '15 minutes 1 second');
     expect((await owner.on(owner.device)).status).toBe(200);
   });
 
   it('that has spent its own is forgiven when its owner proves the address there, and a stolen one is not', async () => {
     const owner = await learnerWithDevice();
-    const stolen = deviceIn(await owner.on(null));
+    const stolen = deviceSecretOf(await owner.on(null));
     for (const device of [owner.device, stolen]) await times(10, () => owner.on(device, 'a wrong password'));
     await tenant.inside(() => rememberDevice(owner.id, onDevice(owner.device)));
     expect((await owner.on(owner.device)).status).toBe(200);
@@ -117,9 +117,9 @@ describe('a device that has logged in before', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^__Host-device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/u,
     );
-    expect(deviceIn(answer)).not.toBe(planted);
+    expect(deviceSecretOf(answer)).not.toBe(planted);
     const kept = JSON.stringify(await devicesOf(owner.id));
-    for (const secret of [owner.device, deviceIn(answer)]) {
+    for (const secret of [owner.device, deviceSecretOf(answer)]) {
       expect(kept).not.toContain(Buffer.from(String(secret), 'base64url').toString('hex'));
       expect(kept).not.toContain(Buffer.from(String(secret)).toString('hex'));
     }
@@ -127,7 +127,7 @@ describe('a device that has logged in before', () => {
 
   it('keeps its secret from log-in to log-in, and gets none by a wrong password', async () => {
     const owner = await learnerWithDevice();
-    expect(deviceIn(await owner.on(owner.device))).toBe(owner.device);
+    expect(deviceSecretOf(await owner.on(owner.device))).toBe(owner.device);
     const wrong = [
       await owner.on(null, 'a wrong password'),
       await owner.on(owner.device, 'a wrong password'),
@@ -137,12 +137,12 @@ describe('a device that has logged in before', () => {
 
   it('is one of ten at most: the one that was used longest ago gives way', async () => {
     const owner = await learnerWithDevice();
-    const second = deviceIn(await owner.on(null));
-    expect(deviceIn(await owner.on(owner.device))).toBe(owner.device);
+    const second = deviceSecretOf(await owner.on(null));
+    expect(deviceSecretOf(await owner.on(owner.device))).toBe(owner.device);
     await times(9, () => owner.on(null));
     expect(await devicesOf(owner.id)).toHaveLength(10);
-    expect(deviceIn(await owner.on(owner.device))).toBe(owner.device);
-    expect(deviceIn(await owner.on(second))).not.toBe(second);
+    expect(deviceSecretOf(await owner.on(owner.device))).toBe(owner.device);
+    expect(deviceSecretOf(await owner.on(second))).not.toBe(second);
   });
 
   it('is a stranger again after half a year', async () => {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from '../../demo/own-passwords.ts';
-import { newcomer } from '../../testing/newcomer.ts';
+import { newcomer } from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 import { USUAL_HASHING_COST } from './passwords.ts';

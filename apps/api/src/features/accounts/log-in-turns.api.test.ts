@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, tally } from '../../testing/guessing.ts';
+import { countAnswers, logIn } from '../../testing/accounts/log-ins.ts';
 import type { Answer } from '../../testing/test-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
@@ -46,7 +46,7 @@ describe('of many log-ins that come at once', () => {
       expect(alone.status).toBe(200);
       expect(served.indexOf('honest')).toBeLessThanOrEqual(AHEAD);
       const status = whoOf === strangers ? '401 bad_credentials' : '200';
-      expect(tally(await Promise.all(crowd))).toEqual({ [status]: count });
+      expect(countAnswers(await Promise.all(crowd))).toEqual({ [status]: count });
     },
   );
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letPass, newcomer } from '../../testing/newcomer.ts';
+import { advanceTime, newcomer } from '../../testing/accounts/newcomer.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { budgets } from '../throttles/budgets.ts';
@@ -61,7 +61,7 @@ describe('one box', () => {
       );
       sent += answers.filter(({ status }) => status === 200).length;
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(burst < 5 ? [200, 429] : [429]));
-      await letPass(test, tenant, '31 seconds');
+      await advanceTime(test, tenant, '31 seconds');
     }
     expect([sent, await events(tenant)]).toEqual([5, 5 * 3]);
   });
@@ -122,7 +122,7 @@ describe('registrations that are kept', () => {
     const { email } = await tenant.newLearner();
     const subject = scope === 'registrationByTenant' ? tenant.id : '127.9.9.9';
     await haveAsked(tenant, scope, subject, budget.count - 1);
-    if (budget.seconds > 3_600) await letPass(test, tenant, '2 hours');
+    if (budget.seconds > 3_600) await advanceTime(test, tenant, '2 hours');
     expect((await newcomer(test, tenant).register({}, '127.9.9.9')).status).toBe(200);
     for (const who of [newcomer(test, tenant, email), newcomer(test, tenant)]) {
       const refused = await who.register({}, '127.9.9.9');

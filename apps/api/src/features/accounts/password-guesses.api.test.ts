@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, tally } from '../../testing/guessing.ts';
-import { letPass } from '../../testing/newcomer.ts';
+import { countAnswers, logIn } from '../../testing/accounts/log-ins.ts';
+import { advanceTime } from '../../testing/accounts/newcomer.ts';
 import { APP_SECRET, LEAST_HASHING_COST, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
@@ -57,7 +57,7 @@ describe('the budget of an account', () => {
       [tenant.id, hashSubject(APP_SECRET, learner.email), learner.id],
     );
     expect((await learner.mistype()).code).toBe('bad_credentials');
-    await letPass(test, tenant, '16 minutes');
+    await advanceTime(test, tenant, '16 minutes');
     const spent = await learner.logIn();
     expect([spent.status, spent.code, spent.headers['retry-after']]).toEqual([
       429,
@@ -77,7 +77,7 @@ describe('the budget of an account', () => {
     expect((await learner.logIn()).status).toBe(200);
     const more = [];
     for (let times = 0; times < 8; times += 1) more.push(await learner.mistype(OTHER_SCHOOL));
-    expect(tally(more)).toEqual({ '401 bad_credentials': 5, '429 passwords_spent': 3 });
+    expect(countAnswers(more)).toEqual({ '401 bad_credentials': 5, '429 passwords_spent': 3 });
   });
 });
 
@@ -93,7 +93,7 @@ describe('the budget of an address', () => {
     expect([spent.status, spent.code]).toEqual([429, 'passwords_spent']);
     expect(Number(spent.headers['retry-after'])).toBeGreaterThan(3_500);
     expect((await learner.logIn(OTHER_SCHOOL)).status).toBe(200);
-    await letPass(test, tenant, '1 hour 1 second');
+    await advanceTime(test, tenant, '1 hour 1 second');
     expect((await learner.logIn()).status).toBe(200);
   });
 
@@ -105,7 +105,7 @@ describe('the budget of an address', () => {
         logIn(test, tenant, { email: someEmail(), password: 'Spring2027!' }, { address: SCHOOL }),
       ),
     );
-    expect(tally(answers)).toEqual({ '401 bad_credentials': 10, '429 passwords_spent': 50 });
+    expect(countAnswers(answers)).toEqual({ '401 bad_credentials': 10, '429 passwords_spent': 50 });
     expect(await guessesIn(tenant)).toBe(passwordBudgets.network[0].count);
   });
 
@@ -128,8 +128,8 @@ describe('the budget of an address', () => {
     const careless = await Promise.all(
       school.filter((_, number) => number % 3 === 0).map(({ mistype }) => mistype()),
     );
-    expect(tally(careless)).toEqual({ '401 bad_credentials': 8 });
-    expect(tally(await Promise.all(school.map((learner) => learner.logIn())))).toEqual({ 200: 24 });
+    expect(countAnswers(careless)).toEqual({ '401 bad_credentials': 8 });
+    expect(countAnswers(await Promise.all(school.map((learner) => learner.logIn())))).toEqual({ 200: 24 });
     expect(await guessesIn(tenant)).toBe(passwordBudgets.network[0].count - 12);
   });
 
@@ -138,7 +138,7 @@ describe('the budget of an address', () => {
     const learner = await learnerOf(tenant);
     await haveGuessed(tenant, passwordBudgets.network[0].count);
     const refused = await Promise.all([...Array(12)].map(() => learner.mistype()));
-    expect(tally(refused)).toEqual({ '429 passwords_spent': 12 });
+    expect(countAnswers(refused)).toEqual({ '429 passwords_spent': 12 });
     expect((await learner.logIn(OTHER_SCHOOL)).status).toBe(200);
   });
 });

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  advanceTime,
   countWrongCodesInARow,
   guessWrong,
-  letPass,
   type Newcomer,
   newcomer,
   newestMail,
-  otherThan,
+  otherCode,
   PASSWORD,
   plainClient,
-} from '../../testing/newcomer.ts';
+} from '../../testing/accounts/newcomer.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
@@ -31,7 +31,7 @@ async function forgetful(at = tenant) {
   const person = newcomer(test, at);
   await person.register();
   const { token } = (await person.verify((await newestMail(person)).code)).body;
-  await letPass(test, at, '31 seconds');
+  await advanceTime(test, at, '31 seconds');
   await person.forgot();
   return { person, token, ...(await newestMail(person)) };
 }
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
   it('of somebody who never proved the address proves it, and the account has what the form said', async () => {
     const person = newcomer(test, tenant);
     await person.register();
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     const phone = newcomer(test, tenant, person.email);
     await phone.forgot();
     await phone.submitForgot((await newestMail(phone)).code);
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     await person.submitForgot(code);
     await test.database.asOwner('update users set disabled_at = now() where email = $1', [person.email]);
     expect((await person.reset(NEW)).code).toBe('reset_refused');
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     await person.forgot();
     expect(await person.mails()).toHaveLength(2);
   });
@@ -164,7 +164,7 @@ describe('the code for a new password', () => {
   it('takes five guesses, proves once, and is dead when a new one was sent or after ten minutes', async () => {
     const spent = await forgetful();
     for (let step = 1; step <= 5; step += 1) {
-      expect((await spent.person.submitForgot(otherThan(spent.code, step))).code).toBe('code_wrong');
+      expect((await spent.person.submitForgot(otherCode(spent.code, step))).code).toBe('code_wrong');
     }
     expect((await spent.person.submitForgot(spent.code)).code).toBe('code_wrong');
 
@@ -173,12 +173,12 @@ describe('the code for a new password', () => {
     expect((await used.person.submitForgot(used.code)).code).toBe('code_wrong');
 
     const old = await forgetful();
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     await old.person.forgot();
     const fresh = await newestMail(old.person);
     if (fresh.code !== old.code) expect((await old.person.submitForgot(old.code)).code).toBe('code_wrong');
     expect((await old.person.call('submitOtpToForgotPassword', { link: old.link })).code).toBe('code_wrong');
-    await letPass(test, tenant, '10 minutes 1 second');
+    await advanceTime(test, tenant, '10 minutes 1 second');
     expect((await old.person.submitForgot(fresh.code)).code).toBe('code_wrong');
   });
 
@@ -186,7 +186,7 @@ describe('the code for a new password', () => {
     const own = await createTestTenant(test);
     const { person, code } = await forgetful(own);
     await guessWrong({ person, code }, 8);
-    for (let step = 1; step <= 2; step += 1) await person.submitForgot(otherThan(code, step));
+    for (let step = 1; step <= 2; step += 1) await person.submitForgot(otherCode(code, step));
     const refused = await person.submitForgot(code);
     expect([refused.status, refused.code]).toEqual([429, 'code_spent']);
   });
@@ -213,7 +213,7 @@ describe('without the right to choose a password', () => {
     const elsewhere = await createTestTenant(test);
     const namesake = newcomer(test, elsewhere, person.email);
     await namesake.register();
-    await letPass(test, elsewhere, '31 seconds');
+    await advanceTime(test, elsewhere, '31 seconds');
     await namesake.forgot();
     const [used, expired] = [await forgetful(), await forgetful()];
     const usedToken = tokenOf(await used.person.submitForgot(used.code));

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letPass, newcomer, newestMail } from '../../testing/newcomer.ts';
+import { advanceTime, newcomer, newestMail } from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { faultOfPassword, USUAL_HASHING_COST } from './passwords.ts';
@@ -100,7 +100,7 @@ describe('wrong passwords', () => {
     const refused = await person.logIn('the right password');
     expect([refused.status, refused.code]).toEqual([429, 'passwords_spent']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
-    await letPass(test, tenant, '15 minutes 1 second');
+    await advanceTime(test, tenant, '15 minutes 1 second');
     expect((await person.logIn('the right password')).status).toBe(200);
   });
 

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heard } from '../../testing/heard.ts';
-import { letPass, type Newcomer, newcomer, newestMail, otherThan, PASSWORD } from '../../testing/newcomer.ts';
+import {
+  advanceTime,
+  type Newcomer,
+  newcomer,
+  newestMail,
+  otherCode,
+  PASSWORD,
+} from '../../testing/accounts/newcomer.ts';
+import { visibleReply } from '../../testing/replies.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
@@ -17,15 +24,15 @@ beforeAll(async () => {
   await people.unverified.register();
   await people.verified.register();
   await people.verified.verify((await newestMail(people.verified)).code);
-  await letPass(test, tenant, '2 hours');
+  await advanceTime(test, tenant, '2 hours');
 });
 afterAll(() => test.close());
 
 /** Asks the same of a known, an unverified and an unknown address. */
-async function askAll(ask: (person: Newcomer) => Promise<Parameters<typeof heard>[0]>) {
+async function askAll(ask: (person: Newcomer) => Promise<Parameters<typeof visibleReply>[0]>) {
   const { unknown, unverified, verified } = people;
   const answers = [];
-  for (const person of [verified, unverified, unknown]) answers.push(heard(await ask(person)));
+  for (const person of [verified, unverified, unknown]) answers.push(visibleReply(await ask(person)));
   return answers;
 }
 
@@ -38,24 +45,24 @@ describe('whether an address has an account', () => {
 
   it('is not told by a wrong code', async () => {
     const { code } = await newestMail(people.unverified);
-    const [verified, unverified, unknown] = await askAll((person) => person.verify(otherThan(code)));
+    const [verified, unverified, unknown] = await askAll((person) => person.verify(otherCode(code)));
     expect(verified).toMatchObject({ status: 400, text: expect.stringContaining('code_wrong') });
     expect([unverified, unknown]).toEqual([verified, verified]);
   });
 
   it('is not told when codes are guessed until the budget is spent', async () => {
     const { code } = await newestMail(people.unverified);
-    await letPass(test, tenant, '2 hours');
+    await advanceTime(test, tenant, '2 hours');
     for (let step = 1; step <= 11; step += 1) {
       // The addresses' own budget is not what is looked at here.
       const answers = await askAll((person) =>
-        person.verify(otherThan(code, step), `127.1.${step}.${person.email.length}`),
+        person.verify(otherCode(code, step), `127.1.${step}.${person.email.length}`),
       );
       const texts = new Set(answers.map(({ status, text }) => `${status} ${text}`));
       expect(texts.size, `guess ${step}`).toBe(1);
       expect(answers[0]?.status).toBe(step <= 10 ? 400 : 429);
     }
-    await letPass(test, tenant, '25 hours');
+    await advanceTime(test, tenant, '25 hours');
   });
 
   it('is not told by asking for a new code, nor by asking too often', async () => {
@@ -73,14 +80,14 @@ describe('whether an address has an account', () => {
       const answers = await askAll((person) => person.logIn('not the password'));
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, `try ${tried}`).toBe(1);
     }
-    await letPass(test, tenant, '25 hours');
+    await advanceTime(test, tenant, '25 hours');
   });
 
   it('is not told by signing up, nor by signing up too often or with a poor password', async () => {
     const poor = await askAll((person) => person.register({ password: 'password1' }));
     expect(poor[0]).toMatchObject({ status: 400, text: expect.stringContaining('password_common') });
     expect([poor[1], poor[2]]).toEqual([poor[0], poor[0]]);
-    await letPass(test, tenant, '25 hours');
+    await advanceTime(test, tenant, '25 hours');
     const first = await askAll((person) => person.register());
     expect(first[0]).toMatchObject({ status: 200, text: expect.stringContaining('We sent a code') });
     expect([first[1], first[2]]).toEqual([first[0], first[0]]);
@@ -94,7 +101,7 @@ describe('whether an address has an account', () => {
   });
 
   it('is not told by asking for a new password, nor by asking too often', async () => {
-    await letPass(test, tenant, '25 hours');
+    await advanceTime(test, tenant, '25 hours');
     const [verified, unverified, unknown] = await askAll((person) => person.forgot());
     expect(verified).toMatchObject({ status: 200, text: expect.stringContaining('OTP sent to the mail') });
     expect([unverified, unknown]).toEqual([verified, verified]);
@@ -127,7 +134,7 @@ describe('logging in before the address is proven', () => {
     expect([early.status, early.code]).toEqual([403, 'email_not_verified']);
     expect(early.body).not.toHaveProperty('token');
     expect(await person.mails()).toHaveLength(1);
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     expect((await person.logIn(PASSWORD)).code).toBe('email_not_verified');
     expect(await person.mails()).toHaveLength(2);
     expect((await person.verify((await newestMail(person)).code)).status).toBe(200);
@@ -136,7 +143,7 @@ describe('logging in before the address is proven', () => {
   it('with a wrong password says nothing of it and sends nothing', async () => {
     const person = newcomer(test, tenant);
     await person.register();
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     expect((await person.logIn('not the password')).code).toBe('bad_credentials');
     expect(await person.mails()).toHaveLength(1);
   });
@@ -149,24 +156,24 @@ describe('the budget of mails to an address', () => {
     const soon = await person.resend();
     expect([soon.status, soon.code]).toEqual([429, 'mail_too_often']);
     for (let sent = 1; sent < 5; sent += 1) {
-      await letPass(test, tenant, '31 seconds');
+      await advanceTime(test, tenant, '31 seconds');
       expect((await (sent % 2 === 0 ? person.register() : person.resend())).status, `mail ${sent}`).toBe(200);
     }
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     const spent = await person.resend();
     expect([spent.status, spent.code]).toEqual([429, 'mail_too_often']);
     expect(Number(spent.headers['retry-after'])).toBeGreaterThan(3_000);
     expect((await person.register()).body.nextMailSeconds).toBeGreaterThan(3_000);
     expect((await person.logIn()).code).toBe('email_not_verified');
     expect(await person.mails()).toHaveLength(5);
-    await letPass(test, tenant, '1 hour');
+    await advanceTime(test, tenant, '1 hour');
     expect((await person.resend()).status).toBe(200);
   });
 
   it('holds for a hundred who ask at once', async () => {
     const person = newcomer(test, tenant);
     await person.register();
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     const answers = await Promise.all([...Array(100)].map(() => person.resend()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await person.mails()).toHaveLength(2);

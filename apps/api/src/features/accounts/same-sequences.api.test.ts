@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heard } from '../../testing/heard.ts';
-import { letPass, type Newcomer, newcomer, PASSWORD, plainClient } from '../../testing/newcomer.ts';
+import {
+  advanceTime,
+  type Newcomer,
+  newcomer,
+  PASSWORD,
+  plainClient,
+} from '../../testing/accounts/newcomer.ts';
+import { STRANGERS_PASSWORD } from '../../testing/accounts/strangers.ts';
+import { visibleReply } from '../../testing/replies.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
@@ -11,12 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const STRANGERS = 'the password of a stranger';
 /** One call of the stranger, or of another client that the stranger has. */
-type Step = (stranger: Newcomer, other: Newcomer) => Promise<Parameters<typeof heard>[0]>;
+type Step = (stranger: Newcomer, other: Newcomer) => Promise<Parameters<typeof visibleReply>[0]>;
 
-const register: Step = (stranger) => stranger.register({ password: STRANGERS });
-const logIn: Step = (stranger) => stranger.logIn(STRANGERS);
+const register: Step = (stranger) => stranger.register({ password: STRANGERS_PASSWORD });
+const logIn: Step = (stranger) => stranger.logIn(STRANGERS_PASSWORD);
 
 async function someWrongCode(person: Newcomer): Promise<string> {
   const sent = (await person.mails()).map(({ code }) => code);
@@ -25,7 +31,12 @@ async function someWrongCode(person: Newcomer): Promise<string> {
 
 const sequences: [title: string, last: string, ...Step[]][] = [
   ['signs up and logs in', 'email_not_verified', register, logIn, logIn],
-  ['signs up and logs in elsewhere', 'email_not_verified', register, (_, other) => other.logIn(STRANGERS)],
+  [
+    'signs up and logs in elsewhere',
+    'email_not_verified',
+    register,
+    (_, other) => other.logIn(STRANGERS_PASSWORD),
+  ],
   [
     'signs up and logs in with another password',
     'bad_credentials',
@@ -86,9 +97,9 @@ describe('whether an address has an account is not told to a stranger who', () =
       const other = newcomer(test, tenant, email, client);
       const answers: object[] = [];
       for (const step of steps) {
-        const answer = heard(await step(stranger, other));
+        const answer = visibleReply(await step(stranger, other));
         answers.push(JSON.parse(JSON.stringify(answer).replace(/("retry-after":")\d+/u, '$1n')));
-        await letPass(test, tenant, '31 seconds');
+        await advanceTime(test, tenant, '31 seconds');
       }
       told.push(answers);
     }
@@ -108,7 +119,7 @@ describe('a password that a stranger sent in', () => {
       const stranger = newcomer(test, tenant, email);
       await register(stranger, stranger);
       for (let tried = 1; tried <= 9; tried += 1) await stranger.logIn(`guess number ${tried}`);
-      expect((await stranger.logIn(STRANGERS)).code, email).toBe('email_not_verified');
+      expect((await stranger.logIn(STRANGERS_PASSWORD)).code, email).toBe('email_not_verified');
       expect((await stranger.logIn('guess number 10')).code, email).toBe('passwords_spent');
     }
   });
@@ -118,7 +129,7 @@ describe('a password that a stranger sent in', () => {
     const { known } = await addresses(tenant);
     const stranger = newcomer(test, tenant, known);
     await register(stranger, stranger);
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     await logIn(stranger, stranger);
     const subjects = (await stranger.mails()).map(({ subject }) => subject);
     expect(subjects).toEqual(Array(2).fill(expect.stringContaining('You already have an account')));

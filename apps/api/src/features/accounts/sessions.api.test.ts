@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databasePicture } from '../../testing/database-picture.ts';
 import { endpointNames, goodRequests, type Known, pathOf } from '../../testing/every-endpoint.ts';
 import { sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
@@ -78,7 +78,7 @@ describe('a token that is not one of this tenant’s live sessions', () => {
     const known = { ...(await sit(test, { tenant })), password: '' };
     const tokens = await badTokens();
     const calls = endpointNames.filter((name) => contract[name].access !== 'public');
-    const before = await databasePicture(test.database);
+    const before = await snapshotDatabase(test.database);
     const answers = new Set<string>();
     for (const name of calls) {
       for (const [fault, headers] of Object.entries(tokens)) {
@@ -88,7 +88,7 @@ describe('a token that is not one of this tenant’s live sessions', () => {
       }
     }
     expect([...answers].map((body) => JSON.parse(body).code)).toEqual(['unauthenticated']);
-    expect(await databasePicture(test.database)).toEqual(before);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
     expect(calls.length).toBeGreaterThanOrEqual(8);
   });
 

@@ -1,6 +1,6 @@
 import type { TenantId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letPass, newcomer, newestMail, PASSWORD, plainClient } from '../../testing/newcomer.ts';
+import { advanceTime, newcomer, newestMail, PASSWORD, plainClient } from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
@@ -90,7 +90,7 @@ describe('signing up', () => {
     const phone = newcomer(test, tenant, desk.email);
     await desk.register({ first_name: 'Desk', password: 'the password on the desk' });
     const old = await newestMail(desk);
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     await phone.register({ first_name: 'Phone', password: 'the password on the phone' });
     const fresh = await newestMail(phone);
     expect(await registrationsOf(desk.email)).toMatchObject([
@@ -115,7 +115,7 @@ describe('signing up', () => {
     expect(answer.body.nextMailSeconds).toBeGreaterThan(0);
     expect(answer.body.nextMailSeconds).toBeLessThanOrEqual(30);
     expect(await registrationsOf(person.email)).toMatchObject([{ has_code: true }, { has_code: false }]);
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     expect((await person.resend()).status).toBe(200);
     expect((await person.verify((await newestMail(person)).code)).status).toBe(200);
     expect((await person.logIn()).status).toBe(200);
@@ -125,7 +125,7 @@ describe('signing up', () => {
     const person = newcomer(test, tenant);
     await person.register();
     await person.verify((await newestMail(person)).code);
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     await person.register({
       first_name: 'Mallory',
       password: 'the password of another',

@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  letPass,
-  type Newcomer,
-  newcomer,
-  newestMail,
-  PASSWORD,
-  plainClient,
-} from '../../testing/newcomer.ts';
+import { advanceTime, newcomer, newestMail, PASSWORD, plainClient } from '../../testing/accounts/newcomer.ts';
 import {
   expectNewPassword,
   expectNoWayIn,
   ownerAndStranger,
-  STRANGERS,
+  STRANGERS_PASSWORD,
   signUpAsStranger,
-} from '../../testing/strangers.ts';
+} from '../../testing/accounts/strangers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { provisionStaff } from './provisioning.service.ts';
@@ -27,87 +20,83 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The owner of an address, who reads its mail, and a stranger, who does not. */
-const twoOf = (client?: Newcomer['client']) => ownerAndStranger(test, tenant, client);
-const expectShutOut = (stranger: Newcomer) => expectNoWayIn(test, tenant, stranger);
-
 describe('a stranger who signed up with the address first', () => {
   it('gains nothing when the owner, whose own sign-up met the limit of mails, uses the code', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await signUpAsStranger(stranger);
     expect((await owner.register()).body.nextMailSeconds).toBeGreaterThan(0);
     await expectNewPassword(owner, await owner.verify((await newestMail(owner)).code));
-    await expectShutOut(stranger);
+    await expectNoWayIn(stranger);
   });
 
   it('gains nothing when that owner presses the button of the link', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await signUpAsStranger(stranger);
     await owner.register();
     await expectNewPassword(owner, await owner.openLink((await newestMail(owner)).link));
-    await expectShutOut(stranger);
+    await expectNoWayIn(stranger);
   });
 
   it('gains nothing when the owner never signed up and presses the button', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await signUpAsStranger(stranger);
     await expectNewPassword(owner, await owner.openLink((await newestMail(owner)).link));
-    await expectShutOut(stranger);
+    await expectNoWayIn(stranger);
   });
 
   it('costs the owner nothing who waits for a mail of their own', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await signUpAsStranger(stranger);
     await owner.register();
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     await owner.resend();
     expect((await owner.verify((await newestMail(owner)).code)).body.user.first_name).toBe('Ada');
     expect((await owner.logIn(PASSWORD)).status).toBe(200);
-    await expectShutOut(stranger);
+    await expectNoWayIn(stranger);
   });
 
   it('with a session of a browser that is copied from nowhere proves nothing by the owner’s code', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await signUpAsStranger(stranger);
     const { code } = await newestMail(owner);
     const forged = { headers: () => ({ cookie: `__Host-registration=${'A'.repeat(43)}` }), take: () => {} };
     const proof = await newcomer(test, tenant, owner.email, forged).verify(code);
     expect(proof.code).toBe('password_needed');
-    await expectShutOut(stranger);
+    await expectNoWayIn(stranger);
   });
 });
 
 describe('a stranger who signs up with the address after its owner', () => {
   it('does not come between the owner and the code, nor after it', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await owner.register();
     const { code } = await newestMail(owner);
     await signUpAsStranger(stranger);
     expect((await owner.verify(code)).body.user.first_name).toBe('Ada');
     expect((await owner.logIn()).status).toBe(200);
-    await expectShutOut(stranger);
+    await expectNoWayIn(stranger);
   });
 
   it('and gets a newer mail sent gains nothing by it, by link or by code', async () => {
     for (const way of ['link', 'code'] as const) {
-      const { owner, stranger } = twoOf();
+      const { owner, stranger } = ownerAndStranger(test, tenant);
       await owner.register();
-      await letPass(test, tenant, '10 minutes 1 second');
+      await advanceTime(test, tenant, '10 minutes 1 second');
       await signUpAsStranger(stranger);
       const mail = await newestMail(owner);
       const proof = await (way === 'link' ? owner.openLink(mail.link) : owner.verify(mail.code));
       await expectNewPassword(owner, proof);
-      await expectShutOut(stranger);
+      await expectNoWayIn(stranger);
     }
   });
 
   it('again and again, from many addresses, leaves the owner’s code good', async () => {
-    const { owner } = twoOf();
+    const { owner } = ownerAndStranger(test, tenant);
     await owner.register();
     const { code } = await newestMail(owner);
     for (let step = 1; step <= 25; step += 1) {
       const stranger = newcomer(test, tenant, owner.email);
-      await stranger.register({ password: STRANGERS }, `127.66.7.${step}`);
+      await stranger.register({ password: STRANGERS_PASSWORD }, `127.66.7.${step}`);
     }
     const [count] = await test.database.asOwner(
       'select count(*)::int as n from registrations where email = $1',
@@ -119,7 +108,7 @@ describe('a stranger who signs up with the address after its owner', () => {
   });
 
   it('again and again from one address keeps one registration beside those whose code was mailed', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await owner.register();
     for (let step = 1; step <= 5; step += 1) {
       await signUpAsStranger(newcomer(test, tenant, stranger.email));
@@ -132,13 +121,13 @@ describe('a stranger who signs up with the address after its owner', () => {
   });
 
   it('in vain: an account that stands is not met by it, whatever the stranger proves later', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await owner.register();
     await owner.verify((await newestMail(owner)).code);
-    await letPass(test, tenant, '31 seconds');
+    await advanceTime(test, tenant, '31 seconds');
     await signUpAsStranger(stranger);
     expect((await owner.logIn()).status).toBe(200);
-    await expectShutOut(stranger);
+    await expectNoWayIn(stranger);
     for (let guess = 0; guess < 3; guess += 1) {
       expect((await stranger.verify(String(guess).padStart(4, '0'))).code).toBe('code_wrong');
     }
@@ -164,7 +153,7 @@ describe('a proof from elsewhere than where the registration was made', () => {
   });
 
   it('takes every code and password from what else was sent in for the address', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await signUpAsStranger(stranger);
     await owner.register();
     await owner.openLink((await newestMail(owner)).link);
@@ -173,24 +162,24 @@ describe('a proof from elsewhere than where the registration was made', () => {
       [owner.email],
     );
     expect(left).toEqual([{ password_hash: null, browser_hash: null, code_hash: null, link_hash: null }]);
-    await expectShutOut(stranger);
+    await expectNoWayIn(stranger);
   });
 
   it('is not taken away by whoever signs up again and again, in the same network and elsewhere', async () => {
-    const { owner } = twoOf();
+    const { owner } = ownerAndStranger(test, tenant);
     await owner.register({}, '127.66.6.6');
     const phone = newcomer(test, tenant, owner.email);
     await phone.openLink((await newestMail(owner)).link);
     for (let step = 1; step <= 25; step += 1) {
       const stranger = newcomer(test, tenant, owner.email);
-      await stranger.register({ password: STRANGERS }, step < 3 ? '127.66.6.6' : `127.66.8.${step}`);
+      await stranger.register({ password: STRANGERS_PASSWORD }, step < 3 ? '127.66.6.6' : `127.66.8.${step}`);
     }
     expect((await phone.reset('chosen after the proof')).status).toBe(200);
     expect((await phone.logIn('chosen after the proof')).body.user.first_name).toBe('Ada');
   });
 
   it('keeps what the form said in the browser of the proof, not what a stranger said of the person', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await signUpAsStranger(stranger);
     await owner.register();
     await expectNewPassword(owner, await owner.openLink((await newestMail(owner)).link));
@@ -199,14 +188,14 @@ describe('a proof from elsewhere than where the registration was made', () => {
   });
 
   it('that is not followed by a new password leaves the way open to a new mail', async () => {
-    const { owner, stranger } = twoOf();
+    const { owner, stranger } = ownerAndStranger(test, tenant);
     await signUpAsStranger(stranger);
     await owner.openLink((await newestMail(owner)).link);
-    await letPass(test, tenant, '10 minutes 1 second');
+    await advanceTime(test, tenant, '10 minutes 1 second');
     expect((await owner.reset('chosen too late')).code).toBe('reset_refused');
     await owner.resend();
     await expectNewPassword(owner, await owner.verify((await newestMail(owner)).code));
-    await expectShutOut(stranger);
+    await expectNoWayIn(stranger);
   });
 
   it('is none: to log in with the password that was typed makes the browser that of the registration', async () => {
@@ -220,7 +209,7 @@ describe('a proof from elsewhere than where the registration was made', () => {
 
 describe('a client of the plain specification, without cookies', () => {
   it('is signed in by the code where nobody else signed up with the address', async () => {
-    const { owner } = twoOf(plainClient);
+    const { owner } = ownerAndStranger(test, tenant, plainClient);
     await owner.register();
     expect((await owner.verify((await newestMail(owner)).code)).status).toBe(200);
     expect((await owner.logIn()).status).toBe(200);
@@ -230,10 +219,10 @@ describe('a client of the plain specification, without cookies', () => {
     ['before', ['stranger', 'owner']],
     ['after', ['owner', 'stranger']],
   ] as const)('is asked for a new password where somebody did %s', async (_title, order) => {
-    const { owner, stranger } = twoOf(plainClient);
+    const { owner, stranger } = ownerAndStranger(test, tenant, plainClient);
     for (const who of order) {
       await (who === 'owner' ? owner.register() : signUpAsStranger(stranger));
-      await letPass(test, tenant, '31 seconds');
+      await advanceTime(test, tenant, '31 seconds');
     }
     await owner.resend();
     const proof = await owner.verify((await newestMail(owner)).code);
@@ -241,30 +230,30 @@ describe('a client of the plain specification, without cookies', () => {
     const { resetToken } = JSON.parse(proof.text);
     expect((await owner.reset('chosen after the proof')).code).toBe('reset_refused');
     expect((await owner.reset('chosen after the proof', resetToken)).status).toBe(200);
-    await expectShutOut(stranger);
+    await expectNoWayIn(stranger);
   });
 
   it('is asked for one, too, where that registration has given way to another of the same address', async () => {
-    const { owner } = twoOf(plainClient);
+    const { owner } = ownerAndStranger(test, tenant, plainClient);
     await owner.register({}, '127.66.6.6');
-    await letPass(test, tenant, '10 minutes 1 second');
+    await advanceTime(test, tenant, '10 minutes 1 second');
     await signUpAsStranger(newcomer(test, tenant, owner.email, plainClient));
     const left = await test.database.asOwner('select first_name from registrations where email = $1', [
       owner.email,
     ]);
     expect(left).toEqual([{ first_name: 'Mallory' }]);
     expect((await owner.verify((await newestMail(owner)).code)).code).toBe('password_needed');
-    expect((await owner.logIn(STRANGERS)).code).toBe('bad_credentials');
+    expect((await owner.logIn(STRANGERS_PASSWORD)).code).toBe('bad_credentials');
   });
 
   it('is asked for one by a link, which needs the browser it was asked for in', async () => {
-    const { owner } = twoOf(plainClient);
+    const { owner } = ownerAndStranger(test, tenant, plainClient);
     await owner.register();
     expect((await owner.openLink((await newestMail(owner)).link)).code).toBe('password_needed');
   });
 
   it('is not what a browser that lost its cookies pretends to be', async () => {
-    const { owner } = twoOf();
+    const { owner } = ownerAndStranger(test, tenant);
     await owner.register();
     const { code } = await newestMail(owner);
     const said: Record<string, string>[] = [
@@ -288,7 +277,7 @@ describe('the address of somebody whom the organisation names', () => {
 
   it('is theirs alone, whether a stranger signs up with it before or after', async () => {
     for (const first of ['stranger', 'organisation']) {
-      const { owner, stranger } = twoOf();
+      const { owner, stranger } = ownerAndStranger(test, tenant);
       if (first === 'stranger') await signUpAsStranger(stranger);
       await invite(owner.email);
       if (first === 'organisation') await signUpAsStranger(stranger);
@@ -297,13 +286,13 @@ describe('the address of somebody whom the organisation names', () => {
         expect((await stranger.verify(code)).code, first).toBe('code_wrong');
         expect((await stranger.openLink(link)).code, first).toBe('code_wrong');
       }
-      await expectShutOut(stranger);
-      await letPass(test, tenant, '31 seconds');
+      await expectNoWayIn(stranger);
+      await advanceTime(test, tenant, '31 seconds');
       await owner.forgot();
       await owner.submitForgot((await newestMail(owner)).code);
       await owner.reset('the password of Ann');
       expect((await owner.logIn('the password of Ann')).body.user.first_name, first).toBe('Ann');
-      await expectShutOut(stranger);
+      await expectNoWayIn(stranger);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { TestId } from '@assay/assessment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fate, faultyPage } from '../../testing/faulty-page.ts';
+import { createPageOnBadNetwork, type Delivery } from '../../testing/page-on-bad-network.ts';
 import { sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
@@ -17,25 +17,32 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const page = fc.integer({ min: 0, max: 1 });
-const fate = fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'answer lost', 'doubled', 'delayed');
+const delivery = fc.constantFrom<Delivery>(
+  'arrives',
+  'arrives',
+  'lost',
+  'answer lost',
+  'duplicated',
+  'delayed',
+);
 const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('edit'), page, question: fc.integer({ min: 0, max: 2 }) }),
   },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('send'), page, fate }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('send'), page, delivery }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release'), page }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('open'), page }) },
 );
 
-type Step = { do: string; page: number; question?: number; fate?: Fate };
+type Step = { do: string; page: number; question?: number; delivery?: Delivery };
 
 /** Lets two pages of one learner act, then reads what the attempt holds. */
 async function play(steps: Step[]) {
   const sitting = await sit(test, { tenant, testId, learner: await tenant.newLearner() });
-  const pages = [faultyPage(sitting), faultyPage(sitting)];
+  const pages = [createPageOnBadNetwork(sitting), createPageOnBadNetwork(sitting)];
   let made = 0;
-  for (const { do: act, page: number, question = 0, fate: what = 'arrives' } of steps) {
+  for (const { do: act, page: number, question = 0, delivery: what = 'arrives' } of steps) {
     const acting = pages[number];
     if (acting === undefined) throw new Error(`There is no page ${number}.`);
     made += 1;

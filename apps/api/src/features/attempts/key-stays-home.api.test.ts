@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markedQuestions, markersOf } from '../../testing/marked-questions.ts';
 import { sit } from '../../testing/sitting.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { markedQuestions, markersOf } from '../../testing/test-questions.ts';
 import { createTestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import type { Question } from '@assay/assessment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
-import { endConnectionOnInsert } from '../../testing/broken-connection.ts';
+import { endConnectionOnInsert } from '../../testing/database-faults.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';

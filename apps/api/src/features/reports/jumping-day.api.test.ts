@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ShiftedClock, shiftClockOf } from '../../testing/shifted-clock.ts';
+import { createShiftedClock, type ShiftedClock } from '../../testing/database-faults.ts';
 import { sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -9,7 +9,7 @@ let test: TestApp;
 let clock: ShiftedClock;
 beforeAll(async () => {
   const database = await createTestDatabase();
-  clock = await shiftClockOf(database);
+  clock = await createShiftedClock(database);
   test = await startTestApp({ database });
 });
 afterAll(() => test.close());

@@ -1,9 +1,8 @@
 import type { Question } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markedQuestions, markersOf } from '../../testing/marked-questions.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
+import { markedQuestions, markersOf, singleQuestion, threeKinds } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;

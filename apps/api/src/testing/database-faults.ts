@@ -1,4 +1,29 @@
+import { onTestFinished } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
+
+/**
+ * Has the database end the connection that inserts a row: at once, or when the transaction is about to commit.
+ * @param condition which row, as SQL about `new`
+ * @returns what puts an end to it, as the end of the test does
+ */
+export async function endConnectionOnInsert(
+  database: TestDatabase,
+  { table, condition = 'true', atCommit = false }: { table: string; condition?: string; atCommit?: boolean },
+): Promise<() => Promise<void>> {
+  await database.asOwner(`create or replace function end_connection() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
+  const [constraint, deferred] = atCommit ? ['constraint', 'deferrable initially deferred'] : ['', ''];
+  await database.asOwner(
+    `create ${constraint} trigger end_connection after insert on ${table} ${deferred} for each row
+     when (${condition}) execute function end_connection()`,
+  );
+  const mend = async () => {
+    await database.asOwner('drop function if exists end_connection cascade');
+  };
+  // A test that fails before it mends what it broke shall break no other.
+  onTestFinished(mend);
+  return mend;
+}
 
 /** The clock of one test's database, which can be set wrong: the server's own can not, by anybody here. */
 export type ShiftedClock = {
@@ -10,7 +35,7 @@ export type ShiftedClock = {
  * Puts a clock of the test's own in the way of PostgreSQL's, by name, within this database alone. To be called before
  * anything is asked of it.
  */
-export async function shiftClockOf(database: TestDatabase): Promise<ShiftedClock> {
+export async function createShiftedClock(database: TestDatabase): Promise<ShiftedClock> {
   await database.asOwner('create schema shifted');
   await database.asOwner('create table shifted.by (seconds float8)');
   await database.asOwner('insert into shifted.by values (0)');

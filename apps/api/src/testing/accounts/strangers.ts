@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import type { TestApp } from '../test-app.ts';
+import type { TestTenant } from '../test-tenant.ts';
 import { type Newcomer, newcomer, plainClient } from './newcomer.ts';
-import type { TestApp } from './test-app.ts';
-import type { TestTenant } from './test-tenant.ts';
 
 /** The password that a stranger signs up with. */
-export const STRANGERS = 'the password of a stranger';
+export const STRANGERS_PASSWORD = 'the password of a stranger';
 
 /** The owner of an address, who reads its mail, and a stranger, who does not. */
 export function ownerAndStranger(test: TestApp, tenant: TestTenant, client?: Newcomer['client']) {
@@ -14,18 +14,14 @@ export function ownerAndStranger(test: TestApp, tenant: TestTenant, client?: New
 }
 
 export const signUpAsStranger = (stranger: Newcomer) =>
-  stranger.register({ first_name: 'Mallory', password: STRANGERS }, '127.66.6.6');
+  stranger.register({ first_name: 'Mallory', password: STRANGERS_PASSWORD }, '127.66.6.6');
 
 /** The stranger has no way in: not by the password that was sent in, nor by anything the browser kept. */
-export async function expectNoWayIn(
-  test: TestApp,
-  tenant: TestTenant,
-  { client, email }: Newcomer,
-): Promise<void> {
+export async function expectNoWayIn({ test, tenant, client, email }: Newcomer): Promise<void> {
   for (const each of [client, plainClient]) {
     const again = newcomer(test, tenant, email, each);
     // What was sent in for an address that has an account is answered like that of any other, and admits nobody.
-    expect((await again.logIn(STRANGERS)).code).toMatch(/^(?:bad_credentials|email_not_verified)$/u);
+    expect((await again.logIn(STRANGERS_PASSWORD)).code).toMatch(/^(?:bad_credentials|email_not_verified)$/u);
     expect((await again.reset('another password of a stranger')).code).toBe('reset_refused');
   }
 }
@@ -35,7 +31,7 @@ export async function expectNewPassword(owner: Newcomer, proof: Awaited<ReturnTy
   expect([proof.status, proof.code]).toEqual([403, 'password_needed']);
   expect(proof.body).toMatchObject({ email: owner.email, resetToken: expect.stringMatching(/^[\w-]{43}$/u) });
   expect(proof.body).not.toHaveProperty('token');
-  expect((await owner.logIn(STRANGERS)).code).toBe('bad_credentials');
+  expect((await owner.logIn(STRANGERS_PASSWORD)).code).toBe('bad_credentials');
   const chosen = await owner.reset('chosen after the proof');
   expect(chosen.body).toEqual({
     success: true,

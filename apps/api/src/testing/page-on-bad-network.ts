@@ -4,17 +4,17 @@ import type { Sitting } from './sitting.ts';
 
 type Save = CallOf<Contract['saveAnswers']>['body'];
 /** What the network does with one save. */
-export type Fate = 'arrives' | 'lost' | 'answer lost' | 'doubled' | 'delayed';
+export type Delivery = 'arrives' | 'lost' | 'answer lost' | 'duplicated' | 'delayed';
 
 /** An edit that the server acknowledged: the note names it. */
 export type Acknowledged = { question: number; note: string; revision: number };
 
 /**
  * A page in front of a test that behaves as the player does: one save in flight, resent unchanged until it is
- * answered, newer edits waiting; after opening again, edits that the server does not have are laid over only where
- * its answer has not changed since.
+ * answered, newer edits waiting; after opening again, edits that the server does not have are rebased on its
+ * answers, but for those that have changed since.
  */
-export function faultyPage(sitting: Sitting) {
+export function createPageOnBadNetwork(sitting: Sitting) {
   const acknowledged: Acknowledged[] = [];
   const onTheWay: Save[] = [];
   let waiting = new Map<number, string>();
@@ -23,9 +23,9 @@ export function faultyPage(sitting: Sitting) {
   let revision = 0;
   let stopped = false;
 
-  async function deliver(save: Save, heard: boolean): Promise<void> {
+  async function deliver(save: Save, answered: boolean): Promise<void> {
     const { status, code } = await sitting.save(save);
-    if (!heard) return;
+    if (!answered) return;
     if (status === 200) {
       for (const { index, notes } of save.answers) {
         acknowledged.push({ question: index, note: notes ?? '', revision: save.revision });
@@ -42,7 +42,7 @@ export function faultyPage(sitting: Sitting) {
     edit(question: number, note: string): void {
       waiting.set(question, note);
     },
-    async send(fate: Fate): Promise<void> {
+    async send(delivery: Delivery): Promise<void> {
       if (stopped) return;
       if (inFlight === null) {
         if (waiting.size === 0) return;
@@ -50,12 +50,12 @@ export function faultyPage(sitting: Sitting) {
         inFlight = { writer, revision: revision + 1, saveId: randomUUID(), answers };
         waiting = new Map();
       }
-      if (fate === 'lost') return;
-      if (fate === 'delayed') onTheWay.push(inFlight);
-      else if (fate === 'doubled') {
+      if (delivery === 'lost') return;
+      if (delivery === 'delayed') onTheWay.push(inFlight);
+      else if (delivery === 'duplicated') {
         const save = inFlight;
         await Promise.all([deliver(save, true), deliver(save, true)]);
-      } else await deliver(inFlight, fate === 'arrives');
+      } else await deliver(inFlight, delivery === 'arrives');
     },
     /** What was held up arrives now, the youngest first, and is answered. */
     async releaseDelayed(): Promise<void> {

@@ -30,6 +30,15 @@ function hasCode(said: unknown, status: number): boolean {
   );
 }
 
-export function codeOf({ body }: Reply): unknown {
+export function errorCodeOf({ body }: Reply): unknown {
   return JSON.parse(body).code;
+}
+
+/** What a caller sees of an answer, without the instant at which it was said and the secrets that differ each time. */
+export function visibleReply({ status, headers, text }: { status: number; headers: object; text: string }) {
+  const { date: _, 'set-cookie': cookies, ...others } = Object.fromEntries(Object.entries(headers));
+  return {
+    ...{ status, headers: others, text },
+    cookies: JSON.stringify(cookies)?.replace(/=[\w-]{43};/gu, '=(secret);'),
+  };
 }

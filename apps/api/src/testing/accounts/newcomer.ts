@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { CallOf, Contract } from '@assay/contract';
-import { hashSubject } from '../features/accounts/secrets.ts';
-import { type Answer, APP_SECRET, type TestApp } from './test-app.ts';
-import { createTestTenant, type TestTenant } from './test-tenant.ts';
+import { hashSubject } from '../../features/accounts/secrets.ts';
+import { type Answer, APP_SECRET, type TestApp } from '../test-app.ts';
+import { createTestTenant, type TestTenant } from '../test-tenant.ts';
 
 type Registration = CallOf<Contract['register']>['body'];
 type AccountCall =
@@ -63,6 +63,8 @@ export function newcomer(
     return answer;
   }
   return {
+    test,
+    tenant,
     email,
     host,
     client,
@@ -116,12 +118,12 @@ export async function newestMail(person: Newcomer): Promise<{ code: string; link
 }
 
 /** A code that is not this one. */
-export function otherThan(code: string, step = 1): string {
+export function otherCode(code: string, step = 1): string {
   return String((Number(code) + step) % 10_000).padStart(4, '0');
 }
 
 /** Lets time pass for what a tenant counts, for the codes it sent and for what they gave. */
-export async function letPass(test: TestApp, tenant: TestTenant, interval: string): Promise<void> {
+export async function advanceTime(test: TestApp, tenant: TestTenant, interval: string): Promise<void> {
   const values = [tenant.id, interval];
   for (const [table, column] of [
     ['throttle_events', 'happened_at'],
@@ -154,7 +156,7 @@ export async function countWrongCodesInARow(
 /** Somebody who has a code and waits to prove the address. */
 export type SignedUp = { tenant: TestTenant; person: Newcomer; code: string; link: string };
 
-export async function signedUp(test: TestApp, tenant?: TestTenant): Promise<SignedUp> {
+export async function signUpSomeone(test: TestApp, tenant?: TestTenant): Promise<SignedUp> {
   const at = tenant ?? (await createTestTenant(test));
   const person = newcomer(test, at);
   await person.register();
@@ -162,8 +164,8 @@ export async function signedUp(test: TestApp, tenant?: TestTenant): Promise<Sign
 }
 
 /** Asks for a new code once that is allowed again. */
-export async function nextCode(test: TestApp, { person, tenant }: SignedUp): Promise<SignedUp> {
-  await letPass(test, tenant, '31 seconds');
+export async function requestNewCode(test: TestApp, { person, tenant }: SignedUp): Promise<SignedUp> {
+  await advanceTime(test, tenant, '31 seconds');
   const { status, text } = await person.resend();
   if (status !== 200) throw new Error(`No new code was sent: ${text}`);
   return { person, tenant, ...(await newestMail(person)) };
@@ -177,7 +179,7 @@ export async function guessWrong(
 ): Promise<string[]> {
   const answers: string[] = [];
   for (let step = 1; step <= times; step += 1) {
-    const { status, code: fault } = await person.verify(otherThan(code, step), address);
+    const { status, code: fault } = await person.verify(otherCode(code, step), address);
     answers.push(`${status} ${fault}`);
   }
   return answers;

@@ -1,7 +1,7 @@
-import type { Visitor } from '../features/accounts/account-deps.ts';
-import { openCookies } from '../http/cookies.ts';
-import type { Answer, TestApp } from './test-app.ts';
-import type { TestTenant } from './test-tenant.ts';
+import type { Visitor } from '../../features/accounts/account-deps.ts';
+import { openCookies } from '../../http/cookies.ts';
+import type { Answer, TestApp } from '../test-app.ts';
+import type { TestTenant } from '../test-tenant.ts';
 
 /** Where a log-in comes from; without a device it is the first there. */
 type From = { address?: string; device?: string | null };
@@ -22,12 +22,12 @@ export function logIn(
 }
 
 /** The secret of the device that an answer has the browser keep; null when it sets none. */
-export function deviceIn({ headers }: { headers: Record<string, unknown> }): string | null {
+export function deviceSecretOf({ headers }: { headers: Record<string, unknown> }): string | null {
   return /__Host-device=([\w-]+)/u.exec(String(headers['set-cookie'] ?? ''))?.[1] ?? null;
 }
 
 /** Status and code of each answer, and how many there were of it. */
-export function tally(answers: readonly Answer<'login'>[]): Record<string, number> {
+export function countAnswers(answers: readonly Answer<'login'>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of answers) {
     const key = code === undefined ? String(status) : `${status} ${code}`;
