@@ -6,21 +6,21 @@ import type { Config } from './config.ts';
 
 const SHORTEST = 32;
 
-/** The installation's secret: from the environment, or (on loopback) made once and kept beside the data. */
+/** The installation's secret: from the environment, or (on loopback) made once and stored beside the data. */
 export async function findAppSecret(config: Config): Promise<string> {
   if (config.appSecret !== null) return config.appSecret;
-  const kept = await findKeptSecret(config.dataDir);
-  return kept ?? (await keepSecret(config.dataDir, randomBytes(32).toString('hex')));
+  const stored = await findStoredSecret(config.dataDir);
+  return stored ?? (await storeSecret(config.dataDir, randomBytes(32).toString('hex')));
 }
 
 /** The secret that is kept beside the data, or null when there is none yet. */
-export async function findKeptSecret(dataDir: string): Promise<string | null> {
-  const kept = await readFile(secretFile(dataDir), 'utf8').catch(() => '');
-  return kept.length >= SHORTEST ? kept : null;
+export async function findStoredSecret(dataDir: string): Promise<string | null> {
+  const stored = await readFile(secretFile(dataDir), 'utf8').catch(() => '');
+  return stored.length >= SHORTEST ? stored : null;
 }
 
 /** Keeps a secret beside the data, as a whole or not at all. @returns it, or the one of a process that was quicker */
-export async function keepSecret(dataDir: string, secret: string): Promise<string> {
+export async function storeSecret(dataDir: string, secret: string): Promise<string> {
   const file = secretFile(dataDir);
   await mkdir(dataDir, { recursive: true });
   // When another process was quicker, its secret is everyone's.

@@ -1,13 +1,13 @@
-/** Keeps values in memory as long as there is room: what was used least recently leaves first (LRU). */
+/** Keeps values in memory as long as there is capacity: what was used least recently leaves first (LRU). */
 export class LruCache<Value> {
-  readonly #room: number;
+  readonly #capacity: number;
   readonly #sizeOf: (value: Value) => number;
   readonly #values = new Map<string, Value>();
   #used = 0;
 
-  /** @param sizeOf how much of the room a value takes; each takes one where nothing is said */
-  constructor(room: number, sizeOf: (value: Value) => number = () => 1) {
-    this.#room = room;
+  /** @param sizeOf how much of the capacity a value takes; one where this is left out */
+  constructor(capacity: number, sizeOf: (value: Value) => number = () => 1) {
+    this.#capacity = capacity;
     this.#sizeOf = sizeOf;
   }
 
@@ -19,13 +19,13 @@ export class LruCache<Value> {
     return value;
   }
 
-  /** The value itself is kept even where it alone is more than there is room for. */
+  /** The value itself is kept even where it alone is more than the capacity. */
   set(key: string, value: Value): void {
     this.delete(key);
     this.#values.set(key, value);
     this.#used += this.#sizeOf(value);
     for (const oldest of this.#values.keys()) {
-      if (this.#used <= this.#room || oldest === key) return;
+      if (this.#used <= this.#capacity || oldest === key) return;
       this.delete(oldest);
     }
   }

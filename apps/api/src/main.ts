@@ -107,7 +107,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   await app.listen({ port, host });
   await worker;
   releaseMemoryWhenIdle();
-  await sayWhere(app, config, access);
+  await logAddresses(app, config, access);
 }
 
 function mailboxAccessOf(config: Config): 'none' | 'local' | 'open' {
@@ -138,7 +138,7 @@ function stopOnSignals(stages: Stage[]): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
-async function sayWhere(app: FastifyInstance, config: Config, access: DatabaseAccess): Promise<void> {
+async function logAddresses(app: FastifyInstance, config: Config, access: DatabaseAccess): Promise<void> {
   const port = portOf(app);
   log(`Assay listens on http://${config.host}:${port}`);
   if (!config.loopback || !access.embedded) return;

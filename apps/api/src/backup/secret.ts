@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findKeptSecret, keepSecret } from '../app-secret.ts';
+import { findStoredSecret, storeSecret } from '../app-secret.ts';
 import type { Config } from '../config.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -20,7 +20,7 @@ export async function secretForBackup(
   if (settings.appSecret !== null) {
     return { recorded: { sha256: hashOf(settings.appSecret), inBackup: false }, text: null };
   }
-  const text = await findKeptSecret(settings.dataDir);
+  const text = await findStoredSecret(settings.dataDir);
   return { recorded: text === null ? null : { sha256: hashOf(text), inBackup: true }, text };
 }
 
@@ -38,7 +38,7 @@ export async function planSecret(
 ): Promise<SecretPlan> {
   const nothing = async () => {};
   if (recorded === null) return { store: nothing, warning: null };
-  const found = settings.appSecret ?? (await findKeptSecret(settings.dataDir));
+  const found = settings.appSecret ?? (await findStoredSecret(settings.dataDir));
   if (found !== null && hashOf(found) === recorded.sha256) return { store: nothing, warning: null };
   if (settings.appSecret === null && recorded.inBackup) {
     if (found !== null) {
@@ -47,7 +47,7 @@ export async function planSecret(
       );
     }
     const text = await readFile(join(folder, SECRET), 'utf8');
-    return { store: async () => void (await keepSecret(settings.dataDir, text)), warning: null };
+    return { store: async () => void (await storeSecret(settings.dataDir, text)), warning: null };
   }
   return {
     store: nothing,

@@ -53,12 +53,12 @@ const access = () => ({ ...database.settings, embedded: true, release: async () 
 
 /** Everything that an older version could take back. */
 async function everything() {
-  const doors = await database.asOwner(
+  const publicAccess = await database.asOwner(
     `select n.nspname, n.nspacl::text, p.proname, p.proacl::text, p.xmin::text, n.xmin::text as schema_xmin
      from pg_namespace n join pg_proc p on p.pronamespace = n.oid where n.nspname in ('jobs', 'public') order by 1, 3`,
   );
   const schema = await withClient(database.settings.owner, schemaFromCatalogue);
-  return { schema, doors, rows: await snapshotDatabase(database) };
+  return { schema, publicAccess, rows: await snapshotDatabase(database) };
 }
 
 describe('an older version on a database in which a newer one has been that lets it serve', () => {

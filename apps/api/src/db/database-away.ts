@@ -30,10 +30,10 @@ export class ConnectionLost extends Error {
   readonly outcome: keyof typeof OUTCOMES | null;
 
   constructor(error: Error, outcome: ConnectionLost['outcome']) {
-    const happened = isOfConnecting(error)
+    const happened = isConnectFailure(error)
       ? 'The database cannot be reached'
       : 'The connection to the database broke';
-    const detail = error.message === '' ? textOf(error, 'code') : error.message;
+    const detail = error.message === '' ? errorField(error, 'code') : error.message;
     super([`${happened} (${detail}).`, ...(outcome === null ? [] : [OUTCOMES[outcome]])].join(' '), {
       cause: error,
     });
@@ -48,10 +48,10 @@ export function explainLostConnection(error: unknown, outcome: ConnectionLost['o
 }
 
 /** Whether there never was a connection. */
-function isOfConnecting(error: Error): boolean {
+function isConnectFailure(error: Error): boolean {
   return (
-    textOf(error, 'syscall') === 'connect' ||
-    NOT_LET_IN.test(textOf(error, 'code')) ||
+    errorField(error, 'syscall') === 'connect' ||
+    NOT_LET_IN.test(errorField(error, 'code')) ||
     error.message.startsWith('timeout exceeded when trying to connect')
   );
 }
@@ -60,19 +60,19 @@ function isOfConnecting(error: Error): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof ConnectionLost) return true;
-  const code = textOf(error, 'code');
+  const code = errorField(error, 'code');
   if (AWAY.test(code) || NO_WAY.has(code)) return true;
   // The embedded server's socket is gone.
-  if (code === 'ENOENT' && textOf(error, 'syscall') === 'connect') return true;
+  if (code === 'ENOENT' && errorField(error, 'syscall') === 'connect') return true;
   return DRIVER_WORDS.test(error.message);
 }
 
 /** Whether the database had no room to write, whatever it was to write: it has none for anything. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && textOf(error, 'code') === DISK_FULL;
+  return error instanceof Error && errorField(error, 'code') === DISK_FULL;
 }
 
-export function textOf(error: Error, field: 'code' | 'syscall'): string {
+export function errorField(error: Error, field: 'code' | 'syscall'): string {
   const value: unknown = Reflect.get(error, field);
   return typeof value === 'string' ? value : '';
 }

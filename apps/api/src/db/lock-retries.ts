@@ -18,7 +18,7 @@ type Log = (line: string) => void;
  * Runs `work` in a transaction that gives way: where a lock is not to be had at once, it is undone, those who wait
  * behind it go on, and it is tried again.
  * @param what for the log
- * @throws what `work` throws; or in words, when others held what it needs all the time
+ * @throws what `work` throws; or, when others held what it needs all the time, what to do
  */
 export async function inRetriedTransaction(
   client: Client,
@@ -56,8 +56,8 @@ export async function retryWhileLocked(what: string, log: Log, attempt: () => Pr
     } catch (error) {
       if (!isLocked(error)) throw error;
       if (performance.now() - began > GIVE_UP_AFTER_MS) {
-        const words = `${what} was given up: others held its tables for ${GIVE_UP_AFTER_MS / 60_000} minutes.`;
-        throw new Error(`${words} Cure: end long readers (pg_stat_activity names them), then try again.`, {
+        const message = `${what} was given up: others held its tables for ${GIVE_UP_AFTER_MS / 60_000} minutes.`;
+        throw new Error(`${message} Cure: end long readers (pg_stat_activity names them), then try again.`, {
           cause: error,
         });
       }

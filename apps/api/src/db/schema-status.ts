@@ -35,8 +35,8 @@ export function compareMigrations(known: string[], applied: AppliedMigration[]):
   return { type: 'ahead', newest };
 }
 
-function refused(words: string, cure: string): SchemaStatus {
-  return { type: 'refused', reason: `${words} Nothing was changed. Cure: ${cure}.` };
+function refused(message: string, cure: string): SchemaStatus {
+  return { type: 'refused', reason: `${message} Nothing was changed. Cure: ${cure}.` };
 }
 
 export function describeAhead(newest: string): string {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@assay/contract';
-import { isDatabaseAway, textOf } from '../db/database-away.ts';
+import { errorField, isDatabaseAway } from '../db/database-away.ts';
 import { AppError, Failure } from '../failure.ts';
 
 const BUSY_SECONDS = 2;
@@ -11,7 +11,7 @@ const BUSY_SECONDS = 2;
 const NOT_NOW = /^(080..|57P0[1-5]|53...|57014|40001|40P01|55P03|25P0[34]|25006)$/u;
 /** Whether the same request may well succeed in a moment. */
 function isNotNow(error: unknown): boolean {
-  return isDatabaseAway(error) || (error instanceof Error && NOT_NOW.test(textOf(error, 'code')));
+  return isDatabaseAway(error) || (error instanceof Error && NOT_NOW.test(errorField(error, 'code')));
 }
 
 /**

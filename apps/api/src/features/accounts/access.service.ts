@@ -3,9 +3,9 @@ import { readDatabaseTime } from '../../clock/clock.queries.ts';
 import { findPlanExpiry, getAccessFacts, getUser, type UserRow } from './users.queries.ts';
 
 /** A user with what decides whether a plan is active; times in milliseconds of the database's clock. */
-export async function getAccount(
-  userId: UserId,
-): Promise<{ user: UserRow; planExpiresAt: number | null; now: number }> {
+export type Account = { user: UserRow; planExpiresAt: number | null; now: number };
+
+export async function getAccount(userId: UserId): Promise<Account> {
   return {
     user: await getUser(userId),
     planExpiresAt: await findPlanExpiry(userId),

@@ -1,15 +1,14 @@
 import type { TenantId, UserId } from '@assay/assessment';
-import type { ErrorCode } from '@assay/contract';
-import { inTransaction } from '../../db/context.ts';
+import type { Contract, ErrorCode, ResponseIn } from '@assay/contract';
+import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { AppError, Failure } from '../../failure.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import { isProxied } from '../../http/proxied.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-import { getAccount } from './access.service.ts';
+import { type Account, getAccount } from './access.service.ts';
 import type { AccountDeps, Visitor } from './account-deps.ts';
-import { presentUser } from './accounts.present.ts';
 import { register, resendCode } from './accounts.service.ts';
 import { rememberDevice } from './known-devices.ts';
 import { logIn } from './log-in.service.ts';
@@ -50,11 +49,11 @@ export function accountRoutes(deps: Deps): {
     visitor: Visitor,
   ) {
     if (session instanceof Failure) return session;
-    const { user, planExpiresAt, now } = await inTransaction(async () => {
+    const account = await inTransaction(async () => {
       await rememberDevice(session.userId, visitor);
       return getAccount(session.userId);
     });
-    return { token: session.token, refreshToken: '' as const, user: presentUser(user, planExpiresAt, now) };
+    return { token: session.token, refreshToken: '' as const, user: presentUser(account) };
   }
 
   return {
@@ -118,8 +117,26 @@ export function accountRoutes(deps: Deps): {
     },
 
     async getProfile(_request, caller) {
-      const { user, planExpiresAt, now } = await getAccount(caller.user.id);
-      return { user: presentUser(user, planExpiresAt, now) };
+      return { user: presentUser(await getAccount(caller.user.id)) };
     },
+  };
+}
+
+type WireUser = ResponseIn<Contract['getProfile']>['user'];
+
+const DEFAULT_PICTURE = '/default-face.svg';
+
+/** The specification's User, picked field by field. */
+function presentUser({ user, planExpiresAt, now }: Account): WireUser {
+  return {
+    _id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    mobile: user.mobile ?? '',
+    dob: user.dob ?? '',
+    email: user.email,
+    profile_url: user.profile_path ?? DEFAULT_PICTURE,
+    subdomain: currentTenantId(),
+    is_active_plan: planExpiresAt !== null && planExpiresAt > now,
   };
 }

@@ -3,10 +3,9 @@ import { inTransaction } from '../../db/context.ts';
 import { openAccount } from './open-account.ts';
 import { hashPassword, USUAL_HASHING_COST } from './passwords.ts';
 import { deleteRegistrations, lockEmail } from './registrations.queries.ts';
-import { type StaffMember, upsertStaff } from './staff.queries.ts';
-import { setSubscription } from './users.queries.ts';
+import { type StaffMember, setSubscription, upsertStaff } from './users.queries.ts';
 
-export { disableUsers } from './staff.queries.ts';
+export { disableUsers } from './users.queries.ts';
 
 export type ProvisionedLearner = {
   first_name: string;

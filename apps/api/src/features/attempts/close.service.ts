@@ -8,9 +8,8 @@ import {
 } from '@assay/assessment';
 import { gradePaper } from '@assay/assessment/grading';
 import { correctedTime } from '../../db/context.ts';
-import { newId } from '../../db/ids.ts';
 import { getVersion } from '../publishing/versions.ts';
-import { insertReport } from '../reports/reports.service.ts';
+import { createReport } from '../reports/reports.service.ts';
 import { type AttemptRow, closeAttempt, getAnswers, lockOpenAttempt } from './attempts.queries.ts';
 
 /**
@@ -29,9 +28,7 @@ export async function closeAndGrade(
   const version = await getVersion(attempt.test_version_id);
   const result = gradePaper(version.questions, answers);
   const endedAt = final === null ? attempt.deadline_at : attempt.now;
-  const id = newId<'report'>();
-  await insertReport({
-    id,
+  return createReport({
     attemptId: attempt.id,
     userId: attempt.user_id,
     testId: attempt.test_id,
@@ -45,7 +42,6 @@ export async function closeAndGrade(
     }),
     clientTime: final?.clientTime ?? null,
   });
-  return id;
 }
 
 /**

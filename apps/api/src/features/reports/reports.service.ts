@@ -1,12 +1,18 @@
 import type { ReportId, StoredAnswers, TestId, UserId } from '@assay/assessment';
-import { isId } from '../../db/ids.ts';
+import { isId, newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/access.service.ts';
 import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
 import { type Disclosure, discloseReports } from './disclosure.service.ts';
-import { findReport, listReportsOfLearner, type ReportRow } from './reports.queries.ts';
+import {
+  findReport,
+  insertReport,
+  listReportsOfLearner,
+  type NewReport,
+  type ReportRow,
+} from './reports.queries.ts';
 
-export { getLatestReportId, getReportIdOfAttempt, insertReport } from './reports.queries.ts';
+export { getLatestReportId, getReportIdOfAttempt } from './reports.queries.ts';
 
 export type LearnerReport = {
   row: ReportRow;
@@ -14,6 +20,13 @@ export type LearnerReport = {
   version: PublishedVersion;
   disclosure: Disclosure;
 };
+
+/** Makes the report of an attempt that was closed and graded, in the caller's transaction. @returns its id */
+export async function createReport(report: Omit<NewReport, 'id'>): Promise<ReportId> {
+  const id = newId<'report'>();
+  await insertReport({ ...report, id });
+  return id;
+}
 
 /** The learner's own report with the version it was graded on, and what of it may be shown; it needs access. */
 export async function readReport(
