@@ -1,7 +1,7 @@
 -- Who may do what: what is not granted here is nobody's, and what else is found is taken away. Compared with the
 -- database after every migration, and at every start; only what differs is changed. :app and :jobs stand for the role
--- names of this installation. Nothing but grants is understood here. The walls between tenants stand on every table with
--- a tenant_id by themselves (apps/api/src/db/walls).
+-- names of this installation. Nothing but grants is understood here. The policies that isolate tenants stand on every table with
+-- a tenant_id by themselves (apps/api/src/db/access-control).
 
 grant usage on schema public to :app, :jobs;
 

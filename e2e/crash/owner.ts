@@ -1,7 +1,7 @@
 import { readConfig } from '../../apps/api/src/config.ts';
 import { openDatabase, withClient } from '../../apps/api/src/db/open-database.ts';
 
-/** Runs one statement on the database of a running application, past every wall, and gives its rows. */
+/** Runs one statement on the database of a running application, past every policy, and gives its rows. */
 export type Owner = <Row extends object>(sql: string, values: unknown[]) => Promise<Row[]>;
 
 /** Lets a test look at, and move, what no call of the application shows. */

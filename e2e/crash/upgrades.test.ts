@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { renewAccess } from '../../apps/api/src/db/access-control/renew-access.ts';
 import { inRetriedTransaction } from '../../apps/api/src/db/lock-retries.ts';
 import { readMigrations, readThisVersion, type Version } from '../../apps/api/src/db/migration-files.ts';
 import { applyMigration, makeMigrationsTable, migrate } from '../../apps/api/src/db/migrations.ts';
 import { withClient } from '../../apps/api/src/db/open-database.ts';
-import { renewWalls } from '../../apps/api/src/db/walls/renew-walls.ts';
 import { backUp } from '../../apps/api/src/testing/installations.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/testing/test-database.ts';
 import { noteFigures } from './figures.ts';
@@ -37,8 +37,8 @@ afterAll(async () => {
 const asOwner = <T>(work: Parameters<typeof withClient<T>>[1]) => withClient(database.settings.owner, work);
 const silent = () => {};
 
-/** Walls as they were at first: a restrictive policy beside an open one. */
-async function putUpOldWalls(only?: string[]): Promise<void> {
+/** Policies as they were at first: a restrictive policy beside an open one. */
+async function createOldPolicies(only?: string[]): Promise<void> {
   const own = `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
   await asOwner(async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -62,7 +62,7 @@ async function putUpOldWalls(only?: string[]): Promise<void> {
   });
 }
 
-/** The schema of the first version, with its walls and what the application needs of it. */
+/** The schema of the first version, with its policies and what the application needs of it. */
 async function prepareFirstVersion(): Promise<void> {
   const all = await readMigrations();
   const { grants } = await readThisVersion();
@@ -74,9 +74,9 @@ async function prepareFirstVersion(): Promise<void> {
     );
     const there = new Set([...rows.map(({ name }) => name), 'public']);
     const then = grants.filter(({ object, column }) => there.has(object) && column === null);
-    await renewWalls(client, ROLES, then, (_object, work) => work());
+    await renewAccess(client, ROLES, then, (_object, work) => work());
   });
-  await putUpOldWalls();
+  await createOldPolicies();
 }
 
 /** A test, and learners who have it open. */
@@ -151,7 +151,7 @@ it(`every migration, and ${ALTERNATIONS} alternating upgrades, are made beside s
   const current = await readThisVersion();
   const other = { ...current, grants: current.grants.filter(({ privilege }) => privilege !== 'DELETE') };
   for (let round = 1; round <= ALTERNATIONS; round += 1) {
-    await putUpOldWalls(BUSIEST);
+    await createOldPolicies(BUSIEST);
     expect((await upgrade(round % 2 === 0 ? current : other)).renewed.length).toBeGreaterThan(0);
   }
 

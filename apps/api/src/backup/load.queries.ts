@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { readExpectedGrants } from '../db/access-control/expected-access.ts';
+import { renewAccess } from '../db/access-control/renew-access.ts';
 import { explainLostConnection } from '../db/database-away.ts';
 import {
   applyMigration,
@@ -14,8 +16,6 @@ import {
 } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
-import { readExpectedGrants } from '../db/walls/expected-walls.ts';
-import { renewWalls } from '../db/walls/renew-walls.ts';
 import { type BackedUpTable, type Manifest, tableFile } from './manifest.ts';
 import { discard, Meter } from './meter.ts';
 import { columnList, listTables, readRows, setPortableSettings, type Table } from './tables.queries.ts';
@@ -45,12 +45,12 @@ export function loadDatabase(
     const tables = await lockTables(client);
     refuseOtherTables(tables, load.manifest);
     await refuseOccupied(client, tables);
-    await withoutWallsAndReferences(client, async () => {
+    await withoutPoliciesAndReferences(client, async () => {
       for (const table of load.manifest.tables) await loadTable(client, table, load);
     });
     for (const table of load.manifest.tables) await compareTable(client, table, tables, load.signal);
     for (const migration of await listPendingMigrations(client)) await applyMigration(client, migration);
-    await renewWalls(client, load.roles, await readExpectedGrants(), (_object, work) => work());
+    await renewAccess(client, load.roles, await readExpectedGrants(), (_object, work) => work());
     await enqueueWaitingMails(client);
     await beforeCommit();
     load.signal.throwIfAborted();
@@ -73,7 +73,7 @@ async function lockTables(client: Client): Promise<Table[]> {
  * Runs `work` while no foreign key and no forced row security binds the owner, and puts both back. COPY does not load
  * past row security; and keys that are made at the end are checked all at once, whatever the order of the tables.
  */
-async function withoutWallsAndReferences(client: Client, work: () => Promise<void>): Promise<void> {
+async function withoutPoliciesAndReferences(client: Client, work: () => Promise<void>): Promise<void> {
   const forced = await client.query<{ table: string }>(
     `select oid::regclass::text as table from pg_class
      where relnamespace = 'public'::regnamespace and relforcerowsecurity order by relname`,

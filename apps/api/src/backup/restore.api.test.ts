@@ -106,7 +106,7 @@ describe('what was restored', () => {
     expect(await contentOf(join(parent, 'second'))).toEqual(await contentOf(folder));
   });
 
-  it('has the walls, keys and grants that the migrations make', async () => {
+  it('has the policies, keys and grants that the migrations make', async () => {
     await expectOurSchema(restored);
   });
 

@@ -9,7 +9,7 @@ try {
   if (access.owner === null) throw new Error('Set DATABASE_OWNER_URL: migrations are the owner’s to make.');
   const { applied, renewed, ahead } = await prepareDatabase(access, access.owner, console.log);
   if (applied.length > 0) console.log(`Applied:\n  ${applied.join('\n  ')}`);
-  if (renewed.length > 0) console.log(`Walls and grants renewed:\n  ${renewed.join('\n  ')}`);
+  if (renewed.length > 0) console.log(`Policies and grants renewed:\n  ${renewed.join('\n  ')}`);
   if (applied.length + renewed.length === 0 && !ahead) console.log('Up to date.');
 } finally {
   await access.release();

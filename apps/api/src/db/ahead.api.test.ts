@@ -75,7 +75,7 @@ describe('an older version on a database in which a newer one has been that lets
     expect(await everything()).toEqual(before);
   });
 
-  it('is refused all the same where the worker or everybody may do more, or a wall is another', async () => {
+  it('is refused all the same where the worker or everybody may do more, or a policy is another', async () => {
     await database.asOwner(note(NEWEST, true));
     for (const [spoil, fault] of [
       ['grant select on newer to public', /everybody may select on public\.newer/u],
@@ -136,7 +136,7 @@ describe('an older version on a database in which a newer one has been that does
   });
 });
 
-describe('the version from before the walls were compared', () => {
+describe('the version from before the policies were compared', () => {
   it('finds its own note of the grants as it left it, and so takes nothing back', async () => {
     await database.asOwner(`insert into schema_migrations (name, digest) values ('grants.sql', 'of old')`);
     await database.asOwner('revoke delete on reports from assay_app; drop table newer');

@@ -33,7 +33,7 @@ const COLUMN = (relation: string, number: string) =>
   `(select attname from pg_attribute where attrelid = ${relation} and attnum = ${number})`;
 
 /**
- * Row security keeps an index on an expression from being used, since the expression might tell of rows behind the wall.
+ * Row security keeps an index on an expression from being used, since the expression might tell of rows of other tenants.
  * Each is read through a function that looks within the tenant (accounts/by-email.queries.ts).
  */
 const INDEXES_ON_EXPRESSIONS = ['registrations_email', 'users_email'];
@@ -64,7 +64,7 @@ describe('every table', () => {
     expect(open).toEqual([]);
   });
 
-  it('has one policy for each role, which is the whole wall on reading and writing, and nothing beside it', async () => {
+  it('has one policy for each role, which isolates reading and writing, and nothing beside it', async () => {
     const policies = await database.asOwner<{ name: string; policies: string[] }>(
       `select c.relname as name, array_agg(
          (select string_agg(r::regrole::text, ' ') from unnest(p.polroles) r) || ': '

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Grant } from './access-control/expected-access.ts';
+import { readExpectedGrants } from './access-control/expected-access.ts';
 import { databaseFolder } from './folders.ts';
-import { readExpectedGrants } from './walls/expected-walls.ts';
-import type { Grant } from './walls/grant-lines.ts';
 
 export type Migration = {
   name: string;

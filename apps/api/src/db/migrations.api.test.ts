@@ -77,7 +77,7 @@ describe('a migration of a table that somebody reads for long', () => {
   });
 });
 
-describe('walls and grants', () => {
+describe('policies and grants', () => {
   it('are renewed where they differ, and no other table is touched, whoever holds it', async () => {
     const tables = (
       await test.database.asOwner<{ name: string }>(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Pool } from 'pg';
+import { renewAccess } from './access-control/renew-access.ts';
 import { inRetriedTransaction, retryWhileLocked, runWithLockTimeout } from './lock-retries.ts';
 import {
   type Migration,
@@ -14,7 +15,6 @@ import {
   describeAhead,
   type SchemaStatus,
 } from './schema-status.ts';
-import { renewWalls } from './walls/renew-walls.ts';
 
 export type RoleNames = { owner: string; app: string; jobs: string };
 
@@ -31,14 +31,14 @@ type Log = (line: string) => void;
 export type Migrated = {
   /** The names of the migrations that were applied. */
   applied: string[];
-  /** The tables, functions and schemas whose walls or grants were put right. */
+  /** The tables, functions and schemas whose policies or grants were put right. */
   renewed: string[];
   /** Whether a newer version has been here, so that nothing was looked at or changed. */
   ahead: boolean;
 };
 
 /**
- * Brings the database to the newest migration, and its walls and grants to what they must be. Forward only, each
+ * Brings the database to the newest migration, and its policies and grants to what they must be. Forward only, each
  * migration and each object in a transaction of its own that gives way to whoever works; several processes may call it
  * at once.
  * @param client a connection of the owner
@@ -62,8 +62,8 @@ export async function migrate(
     }
     const pending = await listPendingMigrations(client, migrations);
     for (const migration of pending) await applyWithLockRetries(client, migration, log);
-    const renewed = await renewWalls(client, roles, grants, (object, work) =>
-      inRetriedTransaction(client, `Renewing the walls of ${object}`, work, log),
+    const renewed = await renewAccess(client, roles, grants, (object, work) =>
+      inRetriedTransaction(client, `Renewing the policies and grants of ${object}`, work, log),
     );
     return { applied: pending.map(({ name }) => name), renewed, ahead: false };
   } finally {

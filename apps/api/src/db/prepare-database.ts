@@ -7,7 +7,7 @@ import { type DatabaseAccess, readRoleNames, withClient } from './open-database.
 import { type ConnectionSettings, createPool } from './pool.ts';
 
 /**
- * Brings schema, walls, grants and the worker's own tables up to date. Safe to run again, at the same time, and beside
+ * Brings schema, policies, grants and the worker's own tables up to date. Safe to run again, at the same time, and beside
  * whoever works. A database in which a newer version has been is left as it is.
  * @param log told what gave way to others, and what a newer version is
  * @returns what was done

@@ -5,7 +5,7 @@ import { listTableNames } from '../testing/test-database.ts';
 import type { TestTenant } from '../testing/test-tenant.ts';
 import { connection, inTransaction, withTenant } from './context.ts';
 
-/** Tables that belong to no tenant; everything else must have a wall. */
+/** Tables that belong to no tenant; everything else must have its policies. */
 const WITHOUT_TENANT = ['schema_migrations'];
 
 let test: TestApp;

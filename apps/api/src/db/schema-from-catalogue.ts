@@ -49,7 +49,7 @@ async function table(client: Client, name: string): Promise<string> {
      order by 1`,
     name,
   );
-  const walls = await lines(
+  const policies = await lines(
     client,
     `select 'alter table ' || relname
        || case when relrowsecurity then ' enable' else ' disable' end || ' row level security'
@@ -71,7 +71,7 @@ async function table(client: Client, name: string): Promise<string> {
     name,
   );
   const body = [...columns, ...constraints].map((line) => `  ${line}`).join(',\n');
-  return `create table ${name} (\n${body}\n);\n${[...indexes, ...walls].join('\n')}\n`;
+  return `create table ${name} (\n${body}\n);\n${[...indexes, ...policies].join('\n')}\n`;
 }
 
 async function functions(client: Client): Promise<string> {

@@ -30,7 +30,7 @@ export type TestTenant = {
   inside<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** A fresh tenant, so that tests need no cleaning and each is a small test of the walls between tenants. */
+/** A fresh tenant, so that tests need no cleaning and each is a small test of their isolation. */
 export async function createTestTenant(
   { database, hashingCost }: TestApp,
   { platformType = 'Free' }: { platformType?: PlatformType } = {},

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
+import { compareAccess } from '../access-control/compare-access.ts';
+import { readExpectedGrants } from '../access-control/expected-access.ts';
+import { findAccess } from '../access-control/found-access.ts';
 import { listMigrationNames } from '../migration-files.ts';
 import { readSchemaStatus } from '../migrations.ts';
 import { withClient } from '../open-database.ts';
 import type { ConnectionSettings } from '../pool.ts';
 import { describeAhead } from '../schema-status.ts';
-import { compareWalls } from '../walls/compare-walls.ts';
-import { readExpectedGrants } from '../walls/expected-walls.ts';
-import { findWalls } from '../walls/found-walls.ts';
 import { findRoleFacts, type RoleFacts } from './role-facts.ts';
 import { faultsOfRole } from './role-faults.ts';
 
@@ -15,7 +15,7 @@ const NOT_THERE = ['42P01', '42501'];
 const MOST_LINES = 20;
 
 /**
- * Refuses to run where the promises cannot be kept: as a role that the walls do not bind, on a database whose walls or
+ * Refuses to run where the promises cannot be kept: as a role that the policies do not bind, on a database whose policies or
  * grants are not what this version expects, or that acknowledges what a power failure would lose, or on one in which a
  * newer version leaves no room for this one.
  * @param log told when a newer version has been here and this one serves all the same
@@ -33,7 +33,7 @@ export async function refuseUnsafeDatabase(
     refuse([...faultsOfRoles(server, worker, owner), ...(await findDatabaseFaults(client))]);
     const ahead = await refuseOtherVersions(client, log);
     const roles = { owner, app: server.loggedInAs, jobs: worker.loggedInAs };
-    const differences = compareWalls(grants, await findWalls(client, roles), roles, { ahead });
+    const differences = compareAccess(grants, await findAccess(client, roles), roles, { ahead });
     refuse(
       differences.map(({ fault, cure }) => `${fault}. Cure: ${cure.join(' ')}`),
       'npm run migrate, as the owner, puts right what is its to put right.',
@@ -83,7 +83,7 @@ function refuse(faults: string[], hint?: string): void {
 }
 
 /**
- * Why the database itself must not be used yet. An engine that distributes tables takes walls, keys and locks apart in
+ * Why the database itself must not be used yet. An engine that distributes tables takes policies, keys and locks apart in
  * its own way: until that is supported and tested, it is refused.
  */
 async function findDatabaseFaults(client: Client): Promise<string[]> {

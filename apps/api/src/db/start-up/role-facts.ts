@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 export type ReachableRole = {
   name: string;
   superuser: boolean;
-  bypassesWalls: boolean;
+  bypassesPolicies: boolean;
   createsRoles: boolean;
   createsDatabases: boolean;
   replicates: boolean;
@@ -41,7 +41,7 @@ export async function findRoleFacts(client: Client): Promise<RoleFacts> {
             current_schemas(false)::text[] as schemas,
             has_parameter_privilege(session_user, 'session_replication_role', 'set') as "maySkipTriggers",
             (select json_agg(json_build_object(
-               'name', r.rolname, 'superuser', r.rolsuper, 'bypassesWalls', r.rolbypassrls,
+               'name', r.rolname, 'superuser', r.rolsuper, 'bypassesPolicies', r.rolbypassrls,
                'createsRoles', r.rolcreaterole, 'createsDatabases', r.rolcreatedb, 'replicates', r.rolreplication,
                'ownsSchema', exists (select from pg_class where relnamespace = 'public'::regnamespace and relowner = r.oid)
                  or exists (select from pg_proc where pronamespace = 'public'::regnamespace and proowner = r.oid)

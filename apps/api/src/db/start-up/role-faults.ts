@@ -4,7 +4,7 @@ import type { ReachableRole, RoleFacts, Setting } from './role-facts.ts';
 export type RoleToCheck = { setting: 'DATABASE_URL' | 'DATABASE_JOBS_URL'; notAs: string[] };
 
 /**
- * Why a role must not serve: each of these powers reads or writes past the walls, or leads to a role that does. One line
+ * Why a role must not serve: each of these powers reads or writes past the policies, or leads to a role that does. One line
  * each, with the cure.
  */
 export function faultsOfRole(facts: RoleFacts, { setting, notAs }: RoleToCheck): string[] {
@@ -20,7 +20,7 @@ export function faultsOfRole(facts: RoleFacts, { setting, notAs }: RoleToCheck):
 function ownPowers(role: ReachableRole, who: string): string[] {
   const faults: [boolean, string, string][] = [
     [role.superuser, 'is a superuser', `alter role ${role.name} nosuperuser;`],
-    [role.bypassesWalls, 'bypasses row security', `alter role ${role.name} nobypassrls;`],
+    [role.bypassesPolicies, 'bypasses row security', `alter role ${role.name} nobypassrls;`],
     [role.createsRoles, 'may create roles', `alter role ${role.name} nocreaterole;`],
     [role.createsDatabases, 'may create databases', `alter role ${role.name} nocreatedb;`],
     [role.replicates, 'may copy the whole server', `alter role ${role.name} noreplication;`],
@@ -36,7 +36,7 @@ function borrowedPowers(role: ReachableRole, who: string, facts: RoleFacts, notA
     role.name.startsWith('pg_') ||
     notAs.includes(role.name) ||
     role.superuser ||
-    role.bypassesWalls ||
+    role.bypassesPolicies ||
     role.createsRoles ||
     role.createsDatabases ||
     role.replicates ||

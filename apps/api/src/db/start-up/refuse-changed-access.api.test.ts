@@ -24,7 +24,7 @@ const prepare = () => withClient(database.settings.owner, (client) => migrate(cl
 describe('a database is refused, with the cure, and put right by migrating, where', () => {
   it.each([
     [
-      'a policy was added that widens a wall',
+      'a policy was added that widens another',
       'create policy wide on attempts using (true)',
       'attempts has the policy wide',
       'drop policy "wide" on "attempts";',
@@ -36,31 +36,31 @@ describe('a database is refused, with the cure, and put right by migrating, wher
       'drop policy "wide" on "users";',
     ],
     [
-      'a wall says something else',
+      'a policy says something else',
       'alter policy app_wall on reports using (true)',
       'reports has the policy app_wall',
       'drop policy "app_wall" on "reports";',
     ],
     [
-      'a wall lets anything be written',
+      'a policy lets anything be written',
       'alter policy app_wall on reports with check (true)',
       'reports has the policy app_wall',
       'drop policy "app_wall" on "reports";',
     ],
     [
-      'a wall stands for everybody',
+      'a policy stands for everybody',
       'alter policy owner_rows on reports to public',
       'reports has the policy owner_rows',
       'drop policy "owner_rows" on "reports";',
     ],
     [
-      'a wall was taken down',
+      'a policy was dropped',
       'drop policy app_wall on mails',
       'mails lacks the policy app_wall',
       'create policy app_wall on "mails"',
     ],
     [
-      'the worker’s wall was taken down',
+      'the worker’s policy was dropped',
       'drop policy jobs_wall on mails',
       'mails lacks the policy jobs_wall',
       'create policy jobs_wall on "mails"',
@@ -126,7 +126,7 @@ describe('a database is refused, with the cure, and put right by migrating, wher
       'grant insert on "public"."attempts" to "assay_app";',
     ],
     [
-      'there is a table without walls that it may read',
+      'there is a table without policies that it may read',
       'create table copies (a int); grant select on copies to assay_app',
       'assay_app may select on public.copies',
       'revoke select',

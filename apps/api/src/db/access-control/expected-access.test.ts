@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGrants } from './grant-lines.ts';
+import { readGrants } from './expected-access.ts';
 
 const told = (sql: string) =>
   readGrants(sql).map(

@@ -1,8 +1,8 @@
 import { escapeIdentifier } from 'pg';
 import type { RoleNames } from '../migrations.ts';
-import { WALL } from './expected-walls.ts';
-import type { FoundGrant, FoundPolicy, FoundRelation, FoundWalls } from './found-walls.ts';
-import type { Grant, Role } from './grant-lines.ts';
+import type { Grant, Role } from './expected-access.ts';
+import { EXPECTED_POLICIES } from './expected-access.ts';
+import type { FoundAccess, FoundGrant, FoundPolicy, FoundRelation } from './found-access.ts';
 
 /** Something about one object that is not as it must be, and what puts it right. */
 export type Difference = {
@@ -20,12 +20,12 @@ type Options = {
 };
 
 /**
- * Everything in which the database's walls and grants are not what this version expects. What belongs to an extension,
+ * Everything in which the database's policies and grants are not what this version expects. What belongs to an extension,
  * lies in other schemas, or belongs to roles that are not ours is the operator's.
  */
-export function compareWalls(
+export function compareAccess(
   expected: Grant[],
-  found: FoundWalls,
+  found: FoundAccess,
   roles: RoleNames,
   { ahead }: Options = { ahead: false },
 ): Difference[] {
@@ -36,7 +36,7 @@ export function compareWalls(
   ];
   return [
     ...foreign.flatMap((table) => differentOwner(table, expected, roles)),
-    ...ours.flatMap((table) => differentWall(table, found.policies, roles)),
+    ...ours.flatMap((table) => differentPolicies(table, found.policies, roles)),
     ...differentGrants(expected, found.grants, roles, ahead),
   ];
 }
@@ -53,7 +53,7 @@ function differentOwner({ name, owner }: FoundRelation, expected: Grant[], roles
   ];
 }
 
-function differentWall(table: FoundRelation, policies: FoundPolicy[], roles: RoleNames): Difference[] {
+function differentPolicies(table: FoundRelation, policies: FoundPolicy[], roles: RoleNames): Difference[] {
   const { name } = table;
   const differences: Difference[] = [];
   const note = (fault: string, ...cure: string[]) =>
@@ -65,7 +65,7 @@ function differentWall(table: FoundRelation, policies: FoundPolicy[], roles: Rol
   const here = policies.filter((policy) => policy.table === name);
   const missing = new Set<Role>(['app', 'jobs', 'owner']);
   for (const policy of here) {
-    const role = roleOfWall(policy, roles);
+    const role = roleOfPolicy(policy, roles);
     if (role === null)
       note(
         `has the policy ${policy.name}, which is none of ours`,
@@ -74,7 +74,7 @@ function differentWall(table: FoundRelation, policies: FoundPolicy[], roles: Rol
     else missing.delete(role);
   }
   for (const role of missing) {
-    const { name: policy, rule, check } = WALL[role];
+    const { name: policy, rule, check } = EXPECTED_POLICIES[role];
     note(
       `lacks the policy ${policy}`,
       `create policy ${policy} on ${id(name)} to ${id(roles[role])} using (${rule}) with check (${check});`,
@@ -84,10 +84,12 @@ function differentWall(table: FoundRelation, policies: FoundPolicy[], roles: Rol
 }
 
 /** Which of the policies that belong on every table this is; null when it is another, or differs in anything. */
-function roleOfWall(policy: FoundPolicy, roles: RoleNames): Role | null {
-  const role = (['app', 'jobs', 'owner'] as const).find((each) => WALL[each].name === policy.name);
+function roleOfPolicy(policy: FoundPolicy, roles: RoleNames): Role | null {
+  const role = (['app', 'jobs', 'owner'] as const).find(
+    (each) => EXPECTED_POLICIES[each].name === policy.name,
+  );
   if (role === undefined || policy.roles.length !== 1 || policy.roles[0] !== roles[role]) return null;
-  const { permissive, command, rule, check } = WALL[role];
+  const { permissive, command, rule, check } = EXPECTED_POLICIES[role];
   const same =
     policy.permissive === permissive &&
     policy.command === command &&

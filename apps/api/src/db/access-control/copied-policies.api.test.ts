@@ -54,7 +54,7 @@ async function foreignRows(schema: string): Promise<Record<string, number>> {
   return seen;
 }
 
-it('the walls hold where each policy is made anew as a permissive one', async () => {
+it('isolation holds where each policy is made anew as a permissive one', async () => {
   await copyTables('copied', (table) =>
     test.database.asOwner<Policy>(
       `select policyname as name, array_to_string(roles, ', ') as roles, qual as rule, with_check as check
@@ -70,7 +70,7 @@ it('the walls hold where each policy is made anew as a permissive one', async ()
   client.release();
 });
 
-it('this copy would find a wall that stands beside an open policy', async () => {
+it('this copy would find a restrictive policy that stands beside an open one', async () => {
   const own = `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
   await copyTables('leaking', async () => [
     { name: 'tenant_wall', roles: 'assay_app', rule: own, check: own },

@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import type { RoleNames } from '../migrations.ts';
-import type { Policy } from './expected-walls.ts';
-import type { Grant } from './grant-lines.ts';
+import type { Grant, Policy } from './expected-access.ts';
 
 /** A table, view or sequence. */
 export type FoundRelation = {
@@ -22,7 +21,7 @@ export type FoundGrant = Omit<Grant, 'role' | 'type'> & {
   /** Whether it may be handed on. */
   grantable: boolean;
 };
-export type FoundWalls = { relations: FoundRelation[]; policies: FoundPolicy[]; grants: FoundGrant[] };
+export type FoundAccess = { relations: FoundRelation[]; policies: FoundPolicy[]; grants: FoundGrant[] };
 
 /** What an extension brings is the extension's. */
 const OWN = (catalogue: string, oid: string) =>
@@ -32,7 +31,7 @@ const OWN = (catalogue: string, oid: string) =>
  * Reads what stands in the catalogue: the tables of our schema, the policies that bind one of our roles, and what the
  * application and the worker may do. Any role may read this.
  */
-export async function findWalls(client: Client, roles: RoleNames): Promise<FoundWalls> {
+export async function findAccess(client: Client, roles: RoleNames): Promise<FoundAccess> {
   const relations = await client.query<FoundRelation>(
     `select c.relname as name, c.relkind as kind, pg_get_userbyid(c.relowner) as owner,
             c.relrowsecurity as secured, c.relforcerowsecurity as forced,

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import type { RoleNames } from '../migrations.ts';
-import { compareWalls, type Difference } from './compare-walls.ts';
-import { findWalls } from './found-walls.ts';
-import type { Grant } from './grant-lines.ts';
+import { compareAccess, type Difference } from './compare-access.ts';
+import type { Grant } from './expected-access.ts';
+import { findAccess } from './found-access.ts';
 
 /** To take a privilege from a whole table takes it from each column, too: then a second look finds what to give back. */
 const LOOKS = 3;
@@ -13,7 +13,7 @@ const LOOKS = 3;
  * @param runForObject how the statements of one object are run: in a transaction of their own, or within the caller's
  * @returns the objects that were changed
  */
-export async function renewWalls(
+export async function renewAccess(
   client: Client,
   roles: RoleNames,
   grants: Grant[],
@@ -21,7 +21,7 @@ export async function renewWalls(
 ): Promise<string[]> {
   const changed = new Set<string>();
   for (let look = 0; look < LOOKS; look += 1) {
-    const differences = compareWalls(grants, await findWalls(client, roles), roles);
+    const differences = compareAccess(grants, await findAccess(client, roles), roles);
     const mendable = Map.groupBy(
       differences.filter(({ mendable }) => mendable),
       ({ object }) => object,
