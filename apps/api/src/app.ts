@@ -16,20 +16,22 @@ import { testRoutes } from './features/tests/tests.routes.ts';
 import { createAlarm } from './features/throttles/throttles.ts';
 import type { Rates } from './http/admission.ts';
 import { handleErrors } from './http/answer.ts';
-import { limitConnections } from './http/connection-limit.ts';
-import { watchConnections } from './http/connections.ts';
-import { serveDocs } from './http/docs.ts';
-import { refuseDoubtfulHeads } from './http/doubtful-heads.ts';
-import { drainOnClose } from './http/draining.ts';
+import { limitConnections, watchConnections } from './http/connections/connections.ts';
+import { drainOnClose } from './http/connections/draining.ts';
+import { endSlowReaders } from './http/connections/slow-readers.ts';
+import {
+  refuseAmbiguousRequests,
+  refuseExpectations,
+  unreadableRequests,
+} from './http/connections/unreadable-requests.ts';
 import { setCommonHeaders } from './http/headers.ts';
-import { serveHealth } from './http/health.ts';
 import { USUAL_BODY, USUAL_RATES } from './http/limits.ts';
-import { servePages } from './http/pages.ts';
+import { serveDocs } from './http/pages/docs.ts';
+import { serveHealth } from './http/pages/health.ts';
+import { servePages } from './http/pages/pages.ts';
 import { refuseWithoutRoom } from './http/room.ts';
 import { type Handlers, serve } from './http/serve.ts';
-import { endSlowReaders } from './http/slow-readers.ts';
 import { createTenantDirectory } from './http/tenant.ts';
-import { refuseExpectations, unreadableRequests } from './http/unreadable.ts';
 
 export type AppDeps = {
   pool: Pool;
@@ -108,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   drainOnClose(app, connections, timeouts.closing);
   refuseExpectations(app);
   setCommonHeaders(app);
-  refuseDoubtfulHeads(app);
+  refuseAmbiguousRequests(app);
   if (deps.hasFreeSpace !== undefined) refuseWithoutRoom(app, deps.hasFreeSpace);
   handleErrors(app);
   const handlers: Handlers = {

@@ -14,7 +14,7 @@ import { needsSeeding } from './demo/demo.queries.ts';
 import { DEMO_PASSWORD } from './demo/demo-password.ts';
 import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from './demo/own-passwords.ts';
 import { seedInProcess } from './demo/seed-in-process.ts';
-import { waitForPort } from './http/wait-for-port.ts';
+import { waitForPort } from './http/connections/wait-for-port.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';

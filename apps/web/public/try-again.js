@@ -1,4 +1,4 @@
-// For the page that stands in for one that cannot be shown: see apps/api/src/http/trouble-page.ts.
+// For the page that stands in for one that cannot be shown: see apps/api/src/http/pages/pages.ts.
 const again = () => location.reload();
 document.querySelector('button').addEventListener('click', again);
 

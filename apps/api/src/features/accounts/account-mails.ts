@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape-html.ts';
+import { escapeHtml } from '../../http/pages/html.ts';
 import type { Mail } from '../mails/mails.service.ts';
 
 type Words = { subject: string; paragraphs: string[] };

@@ -1,9 +1,9 @@
 import { contract } from '@assay/contract';
 import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { callsWithABody, type Known, pathOf } from '../testing/every-endpoint.ts';
-import { sit } from '../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { callsWithABody, type Known, pathOf } from '../../testing/every-endpoint.ts';
+import { sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
 let known: Known;

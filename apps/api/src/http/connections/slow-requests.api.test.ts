@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenSomewhere } from '../testing/raw-connection.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant } from '../testing/test-tenant.ts';
+import { listenSomewhere } from '../../testing/raw-connection.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let port: number;

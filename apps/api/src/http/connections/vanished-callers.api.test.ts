@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countConnections, listenSomewhere, sendHalf } from '../testing/raw-connection.ts';
-import { handInLarge, type Sitting, sit } from '../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant } from '../testing/test-tenant.ts';
+import { countConnections, listenSomewhere, sendHalf } from '../../testing/raw-connection.ts';
+import { handInLarge, type Sitting, sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant } from '../../testing/test-tenant.ts';
 
 const CALLERS = 12;
 

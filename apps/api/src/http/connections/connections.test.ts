@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionsWithin } from './connection-limit.ts';
+import { connectionsWithin } from './connections.ts';
 
 it.each([
   ['half of what is left, for each may hold a file open besides itself', 1_024, 24, 468],

@@ -1,6 +1,6 @@
 import { contract, type ErrorCode, errors, errorsOf } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { otherMedia } from '../testing/other-media.ts';
+import { otherMedia } from '../../testing/other-media.ts';
 import { openApiDocument } from './docs.ts';
 
 const { paths, components } = openApiDocument(contract);

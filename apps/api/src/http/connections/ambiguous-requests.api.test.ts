@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
-import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { listenSomewhere, sendBytes } from '../../testing/raw-connection.ts';
+import { errorCodeOf, expectWellFormed } from '../../testing/replies.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let port: number;
@@ -31,7 +31,7 @@ const TARGETS = [
 
 describe('a request whose host can be read in two ways', () => {
   it.each(TARGETS)('is malformed at %s', async (target) => {
-    const doubtful: [string, string[]][] = [
+    const ambiguous: [string, string[]][] = [
       [target, [`Host: ${ours.host}`, `Host: ${theirs.host}`]],
       [target, [`Host: ${ours.host}`, `Host: ${ours.host}`]],
       [target, [`Host: ${ours.host}`, 'Host:']],
@@ -44,7 +44,7 @@ describe('a request whose host can be read in two ways', () => {
       [`http://${ours.host}:81${target}`, [`Host: ${ours.host}`]],
       [`HTTP://${theirs.host}${target}`, [`Host: ${ours.host}`]],
     ];
-    for (const [address, headers] of doubtful) {
+    for (const [address, headers] of ambiguous) {
       const reply = await send(address, headers);
       const what = `${address} ${headers.join(', ')}`;
       expectWellFormed(reply, what);

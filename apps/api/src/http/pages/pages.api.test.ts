@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDiskFileStore } from '../adapters/files/file-store.ts';
-import { buildApp } from '../app.ts';
-import { createPool } from '../db/pool.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { createDiskFileStore } from '../../adapters/files/file-store.ts';
+import { buildApp } from '../../app.ts';
+import { createPool } from '../../db/pool.ts';
+import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let folder: string;
 let test: TestApp;

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errors } from '@assay/contract';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
-import { Failure } from '../failure.ts';
-import { refuse } from './answer.ts';
-import { commonHeaders } from './headers.ts';
-import { isAnswered } from './unread.ts';
+import { Failure } from '../../failure.ts';
+import { refuse } from '../answer.ts';
+import { commonHeaders } from '../headers.ts';
+import { isAnswered } from '../unread.ts';
 
 /** An address that cannot be taken apart leads nowhere: the same answer as for one where nothing is. */
 function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply): void {
@@ -61,3 +61,23 @@ export const unreadableRequests = {
   // A missing host is answered as an unknown one is, not by an empty body.
   http: { requireHostHeader: false },
 } satisfies FastifyHttpOptions<Server>;
+
+/** Of several, a proxy in front of us may have looked at another one than we do. */
+const AT_MOST_ONCE = ['host', 'authorization', 'content-type'];
+/** A target that is a whole address: it names a host of its own, which would count instead of the header. */
+const WHOLE_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/iu;
+
+/** Refuses what different programs on the way may have understood differently: above all, which tenant is meant. */
+export function refuseAmbiguousRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isAmbiguous(request.raw)) return refuse(reply, new Failure('malformed'));
+  });
+}
+
+function isAmbiguous({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
+  // Names and values take turns.
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  if (AT_MOST_ONCE.some((name) => names.indexOf(name) !== names.lastIndexOf(name))) return true;
+  const named = WHOLE_ADDRESS.exec(url);
+  return named !== null && named[1]?.toLowerCase() !== headers.host?.trim().toLowerCase();
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdConnection, listenSomewhere } from '../testing/raw-connection.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { holdConnection, listenSomewhere } from '../../testing/raw-connection.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 

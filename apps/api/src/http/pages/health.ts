@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { listMigrationNames } from '../db/migration-files.ts';
-import { isMigrated } from '../db/migrations.ts';
-import { Failure } from '../failure.ts';
-import { refuse } from './answer.ts';
+import { listMigrationNames } from '../../db/migration-files.ts';
+import { isMigrated } from '../../db/migrations.ts';
+import { Failure } from '../../failure.ts';
+import { refuse } from '../answer.ts';
 
 const RETRY_SECONDS = 1;
 
