@@ -2,7 +2,7 @@ import type { TenantId, TestId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { connection, inTransaction, withTenant } from '../../apps/api/src/db/context.ts';
 import { Failure } from '../../apps/api/src/failure.ts';
-import { provisionLearner } from '../../apps/api/src/features/accounts/provisioning.service.ts';
+import { provisionLearner } from '../../apps/api/src/features/accounts/accounts.service.ts';
 import { findSession } from '../../apps/api/src/features/accounts/sessions.ts';
 import { openTest } from '../../apps/api/src/features/attempts/open.service.ts';
 import { save } from '../../apps/api/src/features/attempts/save.service.ts';

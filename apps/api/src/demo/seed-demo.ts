@@ -2,7 +2,7 @@ import type { TenantId, TestId, UserId } from '@assay/assessment';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { lockSeeding } from '../db/migrations.ts';
-import { type ProvisionedLearner, provisionLearner } from '../features/accounts/provisioning.service.ts';
+import { type ProvisionedLearner, provisionLearner } from '../features/accounts/accounts.service.ts';
 import { applyTenant, type OwnerContext } from '../tenant-folders/apply-tenant.ts';
 import { type DemoDatabase, finishSeeding, needsSeeding } from './demo.queries.ts';
 import {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
-import { disableUsers, provisionStaff } from '../features/accounts/provisioning.service.ts';
+import { disableUsers, provisionStaff } from '../features/accounts/accounts.service.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { type Change, changesBetween } from './changes.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PlatformType, Question, TenantId, TestId, TestType, UserId } from '@assay/assessment';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
-import { provisionLearner } from '../features/accounts/provisioning.service.ts';
+import { provisionLearner } from '../features/accounts/accounts.service.ts';
 import { startSession } from '../features/accounts/sessions.ts';
 import { upsertQuestions } from '../features/banks/banks.service.ts';
 import { prepareQuestion } from '../features/imports/prepare-question.ts';

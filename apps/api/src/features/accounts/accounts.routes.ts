@@ -7,14 +7,14 @@ import { bearerToken } from '../../http/bearer-token.ts';
 import { isProxied } from '../../http/proxied.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-import { type Account, getAccount } from './access.service.ts';
-import type { AccountDeps, Visitor } from './account-deps.ts';
-import { register, resendCode } from './accounts.service.ts';
-import { rememberDevice } from './known-devices.ts';
+import { type Account, getAccount } from './accounts.service.ts';
 import { logIn } from './log-in.service.ts';
+import { rememberDevice } from './password-guesses.ts';
 import { askForReset, proveForReset, proveForResetByLink, resetPassword } from './password-reset.service.ts';
 import { endSession } from './sessions.ts';
+import { register, resendCode } from './sign-up.service.ts';
 import { verifyByCode, verifyByLink } from './verification.service.ts';
+import type { AccountDeps, Visitor } from './visitor.ts';
 
 type Names =
   | 'register'

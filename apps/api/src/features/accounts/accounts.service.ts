@@ -1,85 +1,88 @@
-import type { RegistrationId } from '@assay/assessment';
-import type { Contract, RequestOf } from '@assay/contract';
+import { hasAccess, type UserId } from '@assay/assessment';
+import { readDatabaseTime } from '../../clock/clock.queries.ts';
 import { inTransaction } from '../../db/context.ts';
-import { Failure, type RefusalOf } from '../../failure.ts';
-import type { AccountDeps, Visitor } from './account-deps.ts';
-import { browserHashOf, rememberBrowser } from './browser.ts';
-import { spendMail, spendRegistration } from './mail-budgets.ts';
-import { mailCode } from './mailing.service.ts';
-import { faultOfPassword, hashPassword } from './passwords.ts';
+import { hashPassword, USUAL_HASHING_COST } from './passwords.ts';
+import { deleteRegistrations, lockEmail } from './registrations.queries.ts';
 import {
-  dropSurplusRegistrations,
-  findRegistration,
-  insertRegistration,
-  lockEmail,
-  type RegistrationFacts,
-  updateOwnRegistration,
-} from './registrations.queries.ts';
-import { hashSubject } from './secrets.ts';
-import { findUserByEmail } from './users.queries.ts';
+  findPlanExpiry,
+  findUserByEmail,
+  getAccessFacts,
+  getUser,
+  insertVerifiedUser,
+  type NewUser,
+  type StaffMember,
+  setSubscription,
+  type UserRow,
+  upsertStaff,
+} from './users.queries.ts';
 
-type Registration = RequestOf<Contract['register']>['body'];
+/** A user with what decides whether a plan is active; times in milliseconds of the database's clock. */
+export type Account = { user: UserRow; planExpiresAt: number | null; now: number };
+
+export async function getAccount(userId: UserId): Promise<Account> {
+  return {
+    user: await getUser(userId),
+    planExpiresAt: await findPlanExpiry(userId),
+    now: await readDatabaseTime(),
+  };
+}
+
+/** Whether a learner may start tests and read scores now. */
+export async function learnerHasAccess(userId: UserId): Promise<boolean> {
+  return hasAccess(await getAccessFacts(userId));
+}
 
 /**
- * Keeps a registration and sends its code, or says when that may be sent. Known and unknown addresses get the same
- * answer after the same work; the owner of a known one is told by mail, and what was sent in never counts.
+ * The one way to an account, and so the one place where an e-mail address and a password are joined. Whoever calls
+ * vouches for both: the password was chosen by the one who proved the address (in the same browser, or after the proof),
+ * or an organisation names the address and there is no password yet. What others sent in with that address is dropped:
+ * none of their passwords ever meets the account.
+ * @returns the account's id, and whether it was made now; an account that was there stays as it is
  */
-export async function register(
-  deps: AccountDeps,
-  registration: Registration,
-  visitor: Visitor,
-): Promise<{ nextMailSeconds: number | null } | RefusalOf<'register'>> {
-  const { first_name, last_name, dob, mobile, email, password } = registration;
-  const fault = await faultOfPassword(password, email);
-  if (fault !== null) return new Failure(fault);
-  const password_hash = await hashPassword(password, visitor.address, deps.hashingCost);
+export async function openAccount(user: NewUser): Promise<{ id: UserId; isNew: boolean }> {
+  await lockEmail(user.email);
+  const known = await findUserByEmail(user.email);
+  const id = known?.id ?? (await insertVerifiedUser(user));
+  await deleteRegistrations(user.email);
+  return { id, isNew: known === null };
+}
+
+export { disableUsers } from './users.queries.ts';
+
+export type ProvisionedLearner = {
+  first_name: string;
+  last_name: string;
+  dob: string;
+  mobile: string;
+  email: string;
+  planExpiresAt: Date | null;
+};
+
+/**
+ * Opens a verified account without a mail, for those whom an organisation vouches for.
+ * @param password null for an account that nobody can log in to before setting one
+ * @returns the user's id, an existing one's when the address is known
+ */
+export async function provisionLearner(
+  learner: ProvisionedLearner,
+  password: string | null,
+  hashingCost = USUAL_HASHING_COST,
+): Promise<UserId> {
+  const password_hash = password === null ? null : await hashPassword(password, 'provisioning', hashingCost);
+  const { planExpiresAt, ...facts } = learner;
   return inTransaction(async () => {
-    const surplus = await spendRegistration(deps, visitor.address);
-    if (surplus !== null) return surplus;
-    const refusal = await spendMail(deps, email, visitor.address);
-    await lockEmail(email);
-    const facts = { first_name, last_name, dob, mobile, email, password_hash };
-    const id = await keepRegistration(deps, facts, visitor);
-    const owned = (await findUserByEmail(email)) !== null;
-    if (refusal !== null) return { nextMailSeconds: Math.ceil(refusal.retryAfterSeconds ?? 1) };
-    await mailCode(deps, { id, email }, owned);
-    return { nextMailSeconds: null };
+    const { id } = await openAccount({ ...facts, password_hash });
+    if (planExpiresAt !== null) await setSubscription(id, planExpiresAt);
+    return id;
   });
 }
 
 /**
- * The browser that made a registration may change it; any other makes one of its own. Either is given a new secret: a copy
- * of the former one, taken from a browser that several people use or planted there, is worth nothing from now on.
- * @returns its id
+ * Makes someone staff whom an organisation names, in the ambient transaction. What anybody sent in who signed up with
+ * that address is dropped.
  */
-async function keepRegistration(
-  deps: AccountDeps,
-  facts: RegistrationFacts,
-  visitor: Visitor,
-): Promise<RegistrationId> {
-  const browserHash = rememberBrowser(visitor);
-  const own = await updateOwnRegistration(facts, { former: browserHashOf(visitor), browserHash });
-  if (own !== null) return own;
-  const callerHash = hashSubject(deps.appSecret, visitor.address);
-  const id = await insertRegistration(facts, { browserHash, callerHash });
-  await dropSurplusRegistrations(facts.email, { id, callerHash });
-  return id;
-}
-
-/**
- * Sends a new code to an address that waits for its proof: for the registration of this browser, else for the newest.
- * @returns a refusal, or null
- */
-export function resendCode(
-  deps: AccountDeps,
-  email: string,
-  visitor: Visitor,
-): Promise<RefusalOf<'resendOtp'> | null> {
-  return inTransaction(async () => {
-    const refusal = await spendMail(deps, email, visitor.address);
-    if (refusal !== null) return refusal;
-    await lockEmail(email);
-    await mailCode(deps, await findRegistration(email, browserHashOf(visitor)));
-    return null;
-  });
+export async function provisionStaff(member: StaffMember): Promise<void> {
+  await lockEmail(member.email);
+  await upsertStaff(member);
+  await deleteRegistrations(member.email);
 }

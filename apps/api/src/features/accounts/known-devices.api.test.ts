@@ -5,7 +5,7 @@ import { advanceTime } from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
-import { rememberDevice } from './known-devices.ts';
+import { rememberDevice } from './password-guesses.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

@@ -1,15 +1,15 @@
 import type { UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
-import type { AccountDeps, Visitor } from './account-deps.ts';
-import { browserHashOf, rememberBrowser } from './browser.ts';
-import { spendMail } from './mail-budgets.ts';
+import { spendMail } from './account-budgets.ts';
 import { mailCode } from './mailing.service.ts';
 import { takePasswordGuess } from './password-guesses.ts';
 import { inHashingTurn, passwordMatches } from './passwords.ts';
 import { claimRegistration, findSentIn, lockEmail, type SentIn } from './registrations.queries.ts';
 import { startSession } from './sessions.ts';
 import { findUserByEmail, lockUserByEmail, type UserRow } from './users.queries.ts';
+import type { AccountDeps, Visitor } from './visitor.ts';
+import { browserHashOf, rememberBrowser } from './visitor.ts';
 
 type Attempt = { email: string; password: string };
 

@@ -2,11 +2,11 @@ import type { Id } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import { enqueueDummyMail, enqueueMail } from '../mails/mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
-import type { AccountDeps } from './account-deps.ts';
 import { alreadyRegisteredMail, passwordChosenMail, resetMail, verificationMail } from './account-mails.ts';
 import { replaceCode } from './codes.queries.ts';
 import { type RegistrationRow, setCodeOfRegistration } from './registrations.queries.ts';
 import { hashCode, hashSecret, newCode, newSecret } from './secrets.ts';
+import type { AccountDeps } from './visitor.ts';
 
 /** A code and a link that are stored with an id. */
 function newKeys<Kind extends string>(deps: AccountDeps, id: Id<Kind>) {

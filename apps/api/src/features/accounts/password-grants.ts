@@ -1,10 +1,10 @@
 import type { RegistrationId, UserId } from '@assay/assessment';
-import type { Visitor } from './account-deps.ts';
-import { browserHashOf, isOfBrowser } from './browser.ts';
 import { PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
 import { replaceGrant } from './password-grants.queries.ts';
 import { findRegistration, keepProfileOnly, type RegistrationRow } from './registrations.queries.ts';
 import { hashSecret, newSecret } from './secrets.ts';
+import type { Visitor } from './visitor.ts';
+import { browserHashOf, isOfBrowser } from './visitor.ts';
 
 /** The right to choose a password for a proven address, as the one who proved it gets it. */
 export type PasswordGrant = { email: string; resetToken: string };

@@ -1,16 +1,20 @@
 import type { UserId } from '@assay/assessment';
 import { Failure } from '../../failure.ts';
 import { lockBudget } from '../throttles/throttles.ts';
-import type { AccountDeps, Visitor } from './account-deps.ts';
-import { findKnownDevice } from './known-devices.ts';
+import { KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
 import {
   deleteGuessesBeforeRight,
+  deleteGuessesOnDevice,
   detachGuesses,
+  findDevice,
   findSpentPasswordBudget,
   type GuessSubjects,
+  insertDevice,
   insertPasswordGuess,
+  touchDevice,
 } from './password-guesses.queries.ts';
-import { hashSubject } from './secrets.ts';
+import { hashSecret, hashSubject, newSecret } from './secrets.ts';
+import type { AccountDeps, Visitor } from './visitor.ts';
 
 /** For what no wait brings back, a client that must wait is told a day. */
 const LONGEST_WAIT_SECONDS = 86_400;
@@ -53,4 +57,31 @@ async function lockSubjects(subjects: GuessSubjects): Promise<void> {
 /** For an owner who has proven the address, by a link or code of a mail, and chosen a new password. */
 export async function forgiveWrongPasswords(deps: AccountDeps, email: string): Promise<void> {
   await detachGuesses(hashSubject(deps.appSecret, email));
+}
+
+/**
+ * A device is known by a secret of its own, which says one thing only: somebody who logs in there has done so before.
+ * It admits to nothing. Whoever steals it may guess within the budget of a device, and no further; so a new password
+ * need not forget it.
+ * @returns the hash of its secret; null when it is unknown, another account's or too old
+ */
+function findKnownDevice(userId: UserId | null, { cookies }: Visitor): Promise<Buffer | null> {
+  return findDevice(userId, hashSecret(cookies.get('device') ?? ''));
+}
+
+/**
+ * Has this device known from now on: somebody has logged in on it, proven the address or chosen a new password. What was
+ * mistyped there before is forgotten; on other devices it still counts.
+ */
+export async function rememberDevice(userId: UserId, { cookies }: Visitor): Promise<void> {
+  const kept = cookies.get('device');
+  if (kept !== null && (await touchDevice(userId, hashSecret(kept)))) {
+    await deleteGuessesOnDevice(userId, hashSecret(kept));
+    cookies.set('device', kept, KNOWN_DEVICE_SECONDS);
+    return;
+  }
+  // Never one that the browser brings along unknown: somebody else may have planted it there.
+  const secret = newSecret();
+  await insertDevice(userId, hashSecret(secret));
+  cookies.set('device', secret, KNOWN_DEVICE_SECONDS);
 }

@@ -1,17 +1,13 @@
 import type { RegistrationId, UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
-import type { AccountDeps, Visitor } from './account-deps.ts';
-import { browserHashOf, forgetBrowser } from './browser.ts';
-import { spendGuess } from './code-budget.ts';
+import { spendGuess, spendMail } from './account-budgets.ts';
+import { openAccount } from './accounts.service.ts';
 import { deleteCodes, takeResetGuess } from './codes.queries.ts';
-import { rememberDevice } from './known-devices.ts';
-import { spendMail } from './mail-budgets.ts';
 import { mailNotice, mailResetCode } from './mailing.service.ts';
-import { openAccount } from './open-account.ts';
 import { hasGrant, takeGrant } from './password-grants.queries.ts';
 import { grantPassword, type PasswordGrant } from './password-grants.ts';
-import { forgiveWrongPasswords } from './password-guesses.ts';
+import { forgiveWrongPasswords, rememberDevice } from './password-guesses.ts';
 import { faultOfPassword, hashPassword } from './passwords.ts';
 import {
   deleteRegistrations,
@@ -24,6 +20,8 @@ import { codeMatches, hashSecret } from './secrets.ts';
 import { deleteSessionsOfUser } from './sessions.queries.ts';
 import { setPassword } from './users.queries.ts';
 import { proveByLink } from './verification.service.ts';
+import type { AccountDeps, Visitor } from './visitor.ts';
+import { browserHashOf, forgetBrowser } from './visitor.ts';
 
 /**
  * Mails a code for a new password: to the owner of an account, or to whoever waits to prove the address. The same

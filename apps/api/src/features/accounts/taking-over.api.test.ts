@@ -9,7 +9,7 @@ import {
 } from '../../testing/accounts/strangers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { provisionStaff } from './provisioning.service.ts';
+import { provisionStaff } from './accounts.service.ts';
 
 /** Somebody signs up with an address that is not theirs, and waits for its owner to prove it. */
 let test: TestApp;

@@ -1,10 +1,8 @@
 import type { UserId } from '@assay/assessment';
 import { Failure, type RefusalOf } from '../../failure.ts';
-import type { AccountDeps, Visitor } from './account-deps.ts';
-import { browserHashOf, forgetBrowser, isOfBrowser, isPlainClient } from './browser.ts';
-import { forgetWrongCodes, spendGuess } from './code-budget.ts';
+import { forgetWrongCodes, spendGuess } from './account-budgets.ts';
+import { openAccount } from './accounts.service.ts';
 import { findLinkOwner, takeLink } from './codes.queries.ts';
-import { openAccount } from './open-account.ts';
 import { grantPassword, type PasswordGrant } from './password-grants.ts';
 import {
   findEmailOfLink,
@@ -15,6 +13,8 @@ import {
 } from './registrations.queries.ts';
 import { codeMatches, hashSecret } from './secrets.ts';
 import { startSession } from './sessions.ts';
+import type { AccountDeps, Visitor } from './visitor.ts';
+import { browserHashOf, forgetBrowser, isOfBrowser, isPlainClient } from './visitor.ts';
 
 type SignedIn = { userId: UserId; token: string };
 

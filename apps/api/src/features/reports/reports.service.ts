@@ -1,7 +1,7 @@
 import type { ReportId, StoredAnswers, TestId, UserId } from '@assay/assessment';
 import { isId, newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
-import { learnerHasAccess } from '../accounts/access.service.ts';
+import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
 import { type Disclosure, discloseReports } from './disclosure.service.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../features/accounts/account-deps.ts';
+import type { Visitor } from '../../features/accounts/visitor.ts';
 import { openCookies } from '../../http/cookies.ts';
 import type { Answer, TestApp } from '../test-app.ts';
 import type { TestTenant } from '../test-tenant.ts';

@@ -2,9 +2,47 @@ import { currentTenantId } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { canonicalMailbox } from '../mails/mails.service.ts';
 import type { Scope } from '../throttles/budgets.ts';
-import { spendAll } from '../throttles/throttles.ts';
-import type { AccountDeps } from './account-deps.ts';
+import { clearBudget, spendAll } from '../throttles/throttles.ts';
 import { hashSubject } from './secrets.ts';
+import type { AccountDeps } from './visitor.ts';
+
+/** Who should rather use the link of the mail is told a day, and no more. */
+const LONGEST_WAIT_SECONDS = 86_400;
+
+/**
+ * Counts a guess before the comparison, so that many guesses at once are still many guesses. What is counted is given
+ * back when the code was right, so that a lecture hall behind one address can sign up. Counted alike whether anybody
+ * has the address: neither the first refusal nor any later one tells.
+ * @returns what refunds it, or a refusal
+ */
+export async function spendGuess(
+  deps: AccountDeps,
+  guess: { email: string; address: string },
+): Promise<{ refund(): Promise<void> } | Failure<'code_spent'>> {
+  const subjects: [Scope, string][] = [
+    ['codeByAccount', guess.email],
+    ['codeInARow', guess.email],
+    ['codeByAddress', guess.address],
+    ['codeByTenant', currentTenantId()],
+  ];
+  const spent = await spendAll(
+    subjects.map(([scope, subject]) => [scope, hashSubject(deps.appSecret, subject)] as const),
+  );
+  if (!spent.allowed) {
+    return new Failure('code_spent', {}, Math.min(spent.retryAfterSeconds, LONGEST_WAIT_SECONDS));
+  }
+  return {
+    async refund() {
+      await spent.refund();
+      await forgetWrongCodes(deps, guess.email);
+    },
+  };
+}
+
+/** The address is proven: whatever was guessed in a row is over. */
+export async function forgetWrongCodes(deps: AccountDeps, email: string): Promise<void> {
+  await clearBudget('codeInARow', hashSubject(deps.appSecret, email));
+}
 
 /**
  * Counts a mail against what its receiver may get, and what its asker and the tenant may have sent.

@@ -1,6 +1,20 @@
-import type { Visitor } from './account-deps.ts';
+import type { Caller } from '../../http/serve.ts';
+import type { Alarm } from '../throttles/throttles.ts';
 import { REGISTRATION_SECONDS } from './lifetimes.ts';
+import type { HashingCost } from './passwords.ts';
 import { equalHashes, hashSecret, newSecret } from './secrets.ts';
+
+/** What account services need to know of the installation. */
+export type AccountDeps = {
+  appSecret: string;
+  /** The address of a tenant's own first host, without a trailing slash. */
+  originOf(host: string): string;
+  alarm: Alarm;
+  hashingCost: HashingCost;
+};
+
+/** What they need to know of whoever calls. */
+export type Visitor = Pick<Caller, 'address' | 'cookies' | 'headers'>;
 
 /** The secret of the browser in which somebody signed up, as it is stored; null where nobody did. */
 export function browserHashOf({ cookies }: Visitor): Buffer | null {

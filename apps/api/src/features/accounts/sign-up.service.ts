@@ -1,0 +1,85 @@
+import type { RegistrationId } from '@assay/assessment';
+import type { Contract, RequestOf } from '@assay/contract';
+import { inTransaction } from '../../db/context.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
+import { spendMail, spendRegistration } from './account-budgets.ts';
+import { mailCode } from './mailing.service.ts';
+import { faultOfPassword, hashPassword } from './passwords.ts';
+import {
+  dropSurplusRegistrations,
+  findRegistration,
+  insertRegistration,
+  lockEmail,
+  type RegistrationFacts,
+  updateOwnRegistration,
+} from './registrations.queries.ts';
+import { hashSubject } from './secrets.ts';
+import { findUserByEmail } from './users.queries.ts';
+import type { AccountDeps, Visitor } from './visitor.ts';
+import { browserHashOf, rememberBrowser } from './visitor.ts';
+
+type Registration = RequestOf<Contract['register']>['body'];
+
+/**
+ * Keeps a registration and sends its code, or says when that may be sent. Known and unknown addresses get the same
+ * answer after the same work; the owner of a known one is told by mail, and what was sent in never counts.
+ */
+export async function register(
+  deps: AccountDeps,
+  registration: Registration,
+  visitor: Visitor,
+): Promise<{ nextMailSeconds: number | null } | RefusalOf<'register'>> {
+  const { first_name, last_name, dob, mobile, email, password } = registration;
+  const fault = await faultOfPassword(password, email);
+  if (fault !== null) return new Failure(fault);
+  const password_hash = await hashPassword(password, visitor.address, deps.hashingCost);
+  return inTransaction(async () => {
+    const surplus = await spendRegistration(deps, visitor.address);
+    if (surplus !== null) return surplus;
+    const refusal = await spendMail(deps, email, visitor.address);
+    await lockEmail(email);
+    const facts = { first_name, last_name, dob, mobile, email, password_hash };
+    const id = await saveRegistration(deps, facts, visitor);
+    const owned = (await findUserByEmail(email)) !== null;
+    if (refusal !== null) return { nextMailSeconds: Math.ceil(refusal.retryAfterSeconds ?? 1) };
+    await mailCode(deps, { id, email }, owned);
+    return { nextMailSeconds: null };
+  });
+}
+
+/**
+ * The browser that made a registration may change it; any other makes one of its own. Either is given a new secret: a copy
+ * of the former one, taken from a browser that several people use or planted there, is worth nothing from now on.
+ * @returns its id
+ */
+async function saveRegistration(
+  deps: AccountDeps,
+  facts: RegistrationFacts,
+  visitor: Visitor,
+): Promise<RegistrationId> {
+  const browserHash = rememberBrowser(visitor);
+  const own = await updateOwnRegistration(facts, { former: browserHashOf(visitor), browserHash });
+  if (own !== null) return own;
+  const callerHash = hashSubject(deps.appSecret, visitor.address);
+  const id = await insertRegistration(facts, { browserHash, callerHash });
+  await dropSurplusRegistrations(facts.email, { id, callerHash });
+  return id;
+}
+
+/**
+ * Sends a new code to an address that waits for its proof: for the registration of this browser, else for the newest.
+ * @returns a refusal, or null
+ */
+export function resendCode(
+  deps: AccountDeps,
+  email: string,
+  visitor: Visitor,
+): Promise<RefusalOf<'resendOtp'> | null> {
+  return inTransaction(async () => {
+    const refusal = await spendMail(deps, email, visitor.address);
+    if (refusal !== null) return refusal;
+    await lockEmail(email);
+    await mailCode(deps, await findRegistration(email, browserHashOf(visitor)));
+    return null;
+  });
+}
