@@ -1,7 +1,14 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { projectFolder } from './db/folders.ts';
+
+/** The project's root. */
+export const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
+/** Migrations, grants and demo content. */
+export const databaseFolder = fileURLToPath(new URL('../../../database/', import.meta.url));
+/** The built web application. */
+export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 const flag = z
   .enum(['0', '1', 'true', 'false'])

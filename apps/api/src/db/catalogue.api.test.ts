@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseFolder, projectFolder } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { databaseFolder, projectFolder } from './folders.ts';
 import { withClient } from './open-database.ts';
 import { schemaFromCatalogue } from './schema-from-catalogue.ts';
 import { typesFromCatalogue } from './types-from-catalogue.ts';

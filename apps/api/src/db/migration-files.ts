@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { databaseFolder } from '../config.ts';
 import type { Grant } from './access-control/expected-access.ts';
 import { readExpectedGrants } from './access-control/expected-access.ts';
-import { databaseFolder } from './folders.ts';
 
 export type Migration = {
   name: string;

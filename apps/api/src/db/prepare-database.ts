@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { databaseFolder } from './folders.ts';
+import { databaseFolder } from '../config.ts';
 import { type Migrated, migrate, type RoleNames } from './migrations.ts';
 import { type DatabaseAccess, readRoleNames, withClient } from './open-database.ts';
 import { type ConnectionSettings, createPool } from './pool.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Question } from '@assay/assessment';
 import { beforeAll, expect, it } from 'vitest';
-import { databaseFolder } from '../db/folders.ts';
+import { databaseFolder } from '../config.ts';
 import { prepareQuestion } from '../features/imports/prepare-question.ts';
 import { pictureSizeOf, pictureTypeOf } from '../features/pictures/picture-type.ts';
 import { type DemoTest, readDemoPicture, readDemoQuestions, readDemoTests } from './demo-content.ts';

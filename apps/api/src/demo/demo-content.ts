@@ -4,7 +4,7 @@ import { type Question, TEST_TYPES, type TestId } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import { z } from 'zod';
 import type { FileStore } from '../adapters/files/file-store.ts';
-import { databaseFolder } from '../db/folders.ts';
+import { databaseFolder } from '../config.ts';
 import { upsertQuestions } from '../features/banks/banks.service.ts';
 import { type PictureStorer, prepareQuestion } from '../features/imports/prepare-question.ts';
 import { pictureSizeOf } from '../features/pictures/picture-type.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseFolder } from '../folders.ts';
+import { databaseFolder } from '../../config.ts';
 
 /** A policy as the catalogue shows it. */
 export type Policy = {
