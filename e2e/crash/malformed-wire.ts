@@ -161,7 +161,7 @@ const faults: Record<string, WireFault> = {
   },
 };
 
-/** Turns a draft into bytes of which something is wrong as HTTP. */
+/** ConnectionQueues a draft into bytes of which something is wrong as HTTP. */
 export function brokenBytes(draft: Draft, random: Random): Buffer {
   const about = pick(random, Object.keys(faults));
   draft.about.push(about);

@@ -120,7 +120,7 @@ it('keeps its memory whatever bodies are sent, refuses what is too much, and ser
     body: Buffer.alloc(SLOW_BYTES - 1, '{"email":"'),
   });
   // Each that is not refused is being read, and waits for its last byte.
-  const heldAtMost = Math.floor(BYTES.strangersOfAddress / SLOW_BYTES);
+  const heldAtMost = Math.floor(BYTES.visitorsOfAddress / SLOW_BYTES);
   const held = () => slow.connections.filter(({ status, ended }) => status === 0 && !ended).length;
   await expect.poll(held, { timeout: 60_000 }).toBeLessThanOrEqual(heldAtMost);
   await expectServing();

@@ -24,12 +24,12 @@ import {
   refuseExpectations,
   unreadableRequests,
 } from './http/connections/unreadable-requests.ts';
+import { refuseWhenDiskFull } from './http/disk-space.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { USUAL_BODY, USUAL_RATES } from './http/limits.ts';
 import { serveDocs } from './http/pages/docs.ts';
 import { serveHealth } from './http/pages/health.ts';
 import { servePages } from './http/pages/pages.ts';
-import { refuseWithoutRoom } from './http/room.ts';
 import { type Handlers, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
 
@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseExpectations(app);
   setCommonHeaders(app);
   refuseAmbiguousRequests(app);
-  if (deps.hasFreeSpace !== undefined) refuseWithoutRoom(app, deps.hasFreeSpace);
+  if (deps.hasFreeSpace !== undefined) refuseWhenDiskFull(app, deps.hasFreeSpace);
   handleErrors(app);
   const handlers: Handlers = {
     ...accountRoutes({

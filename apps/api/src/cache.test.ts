@@ -4,7 +4,7 @@ import { LruCache, SingleFlight } from './cache.ts';
 const keysOf = <Value>(cache: LruCache<Value>, keys: string) =>
   [...keys].filter((key) => cache.get(key) !== undefined).join('');
 
-it('what was used least recently leaves when there is no room for more', () => {
+it('what was used least recently leaves when there is no capacity for more', () => {
   const cache = new LruCache<number>(3);
   for (const [index, key] of [...'abc'].entries()) cache.set(key, index);
   expect(cache.get('a')).toBe(0);
@@ -12,7 +12,7 @@ it('what was used least recently leaves when there is no room for more', () => {
   expect(keysOf(cache, 'abcd')).toBe('acd');
 });
 
-it('what is set anew takes its room once, and what was deleted takes none', () => {
+it('what is set anew takes its capacity once, and what was deleted takes none', () => {
   const cache = new LruCache<number>(3);
   for (const key of 'aaabab') cache.set(key, 1);
   cache.delete('b');
@@ -21,7 +21,7 @@ it('what is set anew takes its room once, and what was deleted takes none', () =
   expect(keysOf(cache, 'abcd')).toBe('acd');
 });
 
-it('a value takes as much room as it is large, and the newest is kept even where it is too large', () => {
+it('a value takes as much capacity as it is large, and the newest is kept even where it is too large', () => {
   const cache = new LruCache<string>(10, (text) => text.length);
   cache.set('a', '1234');
   cache.set('b', '1234');

@@ -8,9 +8,9 @@ import { explainLostConnection } from './database-away.ts';
  * The ambient transaction. Whoever needs the database asks for it here, so that no connection is passed by hand
  * and lost on the way; and every transaction begins with the tenant it belongs to.
  */
-type Context = { pool: Pool; tenantId: TenantId; turn: Turn; transaction: Transaction | null };
-/** Runs work that needs a connection when it is its turn. */
-export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+type Context = { pool: Pool; tenantId: TenantId; queue: ConnectionQueue; transaction: Transaction | null };
+/** Runs work that needs a connection when it comes up. */
+export type ConnectionQueue = <T>(work: () => Promise<T>) => Promise<T>;
 /** Work that was given up may go on for a while: it must not meet the connection in its next tenant's hands. */
 type Transaction = { client: PoolClient; ended: boolean; since: number; clock: ClockState };
 
@@ -30,17 +30,17 @@ function openTransaction(context: Context | undefined): Transaction | null {
   return transaction;
 }
 
-const atOnce: Turn = (work) => work();
+const withoutQueue: ConnectionQueue = (work) => work();
 
 /**
  * Runs `work` for a tenant. No connection is taken until a transaction is opened.
- * @param turn when it may be; where nothing is said, as for what surrounds it on the same pool, else at once
+ * @param queue by way of which; left out: as for what surrounds it on the same pool, else at once
  */
 export function withTenant<T>(
   pool: Pool,
   tenantId: TenantId,
   work: () => Promise<T>,
-  turn?: Turn,
+  queue?: ConnectionQueue,
 ): Promise<T> {
   if (!UUID.test(tenantId)) throw new Error('A tenant id must be a UUID.');
   const outer = storage.getStore();
@@ -48,8 +48,8 @@ export function withTenant<T>(
   if (openTransaction(outer) !== null) {
     throw new Error('A transaction is open: its tenant stays until it ends.');
   }
-  const usual = outer?.pool === pool ? outer.turn : atOnce;
-  return storage.run({ pool, tenantId, turn: turn ?? usual, transaction: null }, work);
+  const usual = outer?.pool === pool ? outer.queue : withoutQueue;
+  return storage.run({ pool, tenantId, queue: queue ?? usual, transaction: null }, work);
 }
 
 export function currentTenantId(): TenantId {
@@ -63,7 +63,7 @@ export function currentTenantId(): TenantId {
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const context = current();
   if (openTransaction(context) !== null) return work();
-  return context.turn(() => transact(context, (begun) => begun.then(work)));
+  return context.queue(() => transact(context, (begun) => begun.then(work)));
 }
 
 /**
@@ -82,7 +82,7 @@ export async function inTransactionWith<Found, T>(
     const [found] = await Promise.all([read(), begun]);
     return work(clockCorrectionSeconds() === assumed ? found : await read());
   };
-  return context.turn(() => transact(context, readThenWork));
+  return context.queue(() => transact(context, readThenWork));
 }
 
 /** @param work is given what resolves once the transaction is open and its tenant set: before, nothing may be written */

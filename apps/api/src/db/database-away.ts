@@ -67,7 +67,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return DRIVER_WORDS.test(error.message);
 }
 
-/** Whether the database had no room to write, whatever it was to write: it has none for anything. */
+/** Whether the database had no space to write, whatever it was to write: it has none for anything. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && errorField(error, 'code') === DISK_FULL;
 }

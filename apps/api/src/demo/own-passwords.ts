@@ -5,7 +5,7 @@ import { replacePrivateFile } from '@assay/durable-files';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { hashPassword, inHashingTurn, passwordMatches } from '../features/accounts/passwords.ts';
+import { hashPassword, inHashingQueue, passwordMatches } from '../features/accounts/passwords.ts';
 import { createTenantDirectory } from '../http/tenant.ts';
 import { findPasswordHash, replacePassword } from './demo.queries.ts';
 
@@ -58,7 +58,7 @@ export async function setOwnPasswords(
 
 async function ensurePassword(email: string, password: string): Promise<void> {
   const stored = await inTransaction(() => findPasswordHash(email));
-  if (await inHashingTurn('demonstration', () => passwordMatches(password, stored))) return;
+  if (await inHashingQueue('demonstration', () => passwordMatches(password, stored))) return;
   const hash = await hashPassword(password, 'demonstration');
   await inTransaction(() => replacePassword(email, hash));
 }

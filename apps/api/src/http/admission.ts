@@ -4,17 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { AppError } from '../failure.ts';
-import { createPace, type PaceLimits } from '../lanes/pace.ts';
+import { createRateLimiter, type RateLimit } from '../queues/rate-limiter.ts';
 import { decideAccess } from './access.policy.ts';
-import { bearerToken } from './bearer-token.ts';
-import { type BodyRoom, openBodyRoom } from './body-room.ts';
-import { type Claim, createBytesInFlight } from './bytes-in-flight.ts';
-import { createKnownSessions, type FindSession, type KnownSessions, sessionKey } from './known-sessions.ts';
-import { ANSWER_PER_CALL, BYTES, COUNTED_BESIDES, SMALL_BODY, USUAL_BODY } from './limits.ts';
-import { networkOf } from './network.ts';
+import { type ByteLimit, createBytesInFlight } from './bodies/bytes-in-flight.ts';
+import { type BodyCapacity, openBodyCapacity } from './bodies/receiving.ts';
+import { bringsBody } from './bodies/unread-bodies.ts';
+import { bearerToken, networkOf } from './caller.ts';
+import { type ConnectionQueues, createConnectionQueues } from './connection-queues.ts';
+import { ANSWER_PER_CALL, BODY_OVERHEAD_BYTES, BYTES, SMALL_BODY, USUAL_BODY } from './limits.ts';
+import { createSessionCache, type FindSession, type SessionCache, sessionKey } from './session-cache.ts';
 import type { TenantDirectory } from './tenant.ts';
-import { createTurns, type Turns } from './turns.ts';
-import { bringsBody } from './unread.ts';
 
 /** Who calls, as far as it is known before the call's own transaction asks. */
 export type Admitted = {
@@ -27,26 +26,26 @@ export type Admitted = {
   /** Null for whom no session is known yet. */
   userId: UserId | null;
   /** Null where it brings no body. */
-  room: BodyRoom | null;
+  capacity: BodyCapacity | null;
 };
 
 export type Admission = {
   /** Decides whether a call may send what it brings; what it may not is refused unread. */
   admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>;
   /** Waits until the caller's rate lets the call go on. */
-  keepPace(admitted: Admitted): Promise<void>;
+  waitForRate(admitted: Admitted): Promise<void>;
   /** Lets a large answer count as several calls. */
   charge(admitted: Admitted, answerBytes: number): void;
-  sessions: KnownSessions;
-  turns: Turns;
+  sessions: SessionCache;
+  queues: ConnectionQueues;
 };
 
 /** How often callers may come: learners by themselves, all others by network. */
 export type Rates = {
-  learners: PaceLimits;
-  strangers: PaceLimits;
+  learners: RateLimit;
+  visitors: RateLimit;
   /** Of calls that are refused at their heads, so that whoever begins anew without end costs no more than that. */
-  refusals: PaceLimits;
+  refusals: RateLimit;
 };
 
 type Deps = {
@@ -59,23 +58,23 @@ type Deps = {
 
 export function createAdmission({ pool, visitorPool, tenants, findSession, rates }: Deps): Admission {
   const bytes = createBytesInFlight();
-  const sessions = createKnownSessions();
-  const learners = createPace(rates.learners);
-  const strangers = createPace(rates.strangers);
-  const refusals = createPace(rates.refusals);
-  const turns = createTurns({ learners: pool.options.max, visitors: visitorPool.options.max });
+  const sessions = createSessionCache();
+  const learners = createRateLimiter(rates.learners);
+  const visitors = createRateLimiter(rates.visitors);
+  const refusals = createRateLimiter(rates.refusals);
+  const queues = createConnectionQueues({ learners: pool.options.max, visitors: visitorPool.options.max });
 
   /** Asked outside the call's transaction, and only where much is to be granted before it begins. */
   async function checkSession(
     access: Access,
     { tenantId, token, sessionKey: key, network }: Admitted,
   ): Promise<UserId> {
-    const user = await sessions.check(key, () =>
+    const user = await sessions.getFresh(key, () =>
       withTenant(
         visitorPool,
         tenantId,
         () => inTransaction(() => findSession(token)),
-        turns.ofStranger(network),
+        queues.forVisitor(network),
       ),
     );
     const decision = decideAccess(access, user?.role ?? null);
@@ -93,25 +92,30 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
     throw new AppError(code);
   }
 
-  async function takeLarge(access: Access, admitted: Admitted, room: BodyRoom, come: number): Promise<void> {
+  async function takeLarge(
+    access: Access,
+    admitted: Admitted,
+    capacity: BodyCapacity,
+    come: number,
+  ): Promise<void> {
     if (admitted.token === '') {
-      room.release();
+      capacity.release();
       await refuseAtRate('too_large', admitted.network);
     }
     admitted.userId = await checkSession(access, admitted);
-    room.take(claimsOfLarge(admitted, admitted.userId), COUNTED_BESIDES + come);
+    capacity.take(byteLimitsOfLarge(admitted, admitted.userId), BODY_OVERHEAD_BYTES + come);
   }
 
   return {
     sessions,
-    turns,
+    queues,
     async admit(endpoint, request, reply) {
       const most = bodyLimitOf(endpoint);
       const { socket } = request.raw;
       // Of a caller who has gone, not even the address is known.
       if (socket.destroyed) throw new AppError('malformed');
       const network = networkOf(request.ip);
-      const room = bringsBody(request.raw) ? openBodyRoom(bytes, socket, reply.raw) : null;
+      const capacity = bringsBody(request.raw) ? openBodyCapacity(bytes, socket, reply.raw) : null;
       const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
       if (tenantId === null) return refuseAtRate('invalid_hostname', network);
       const { access } = endpoint;
@@ -120,31 +124,31 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
       if (declared > most || (declared > SMALL_BODY && !token)) return refuseAtRate('too_large', network);
       if (token === null) return refuseAtRate('unauthenticated', network);
       const key = token === '' ? '' : sessionKey(tenantId, token);
-      const userId = sessions.recall(key)?.id ?? null;
-      const admitted: Admitted = { tenantId, token, sessionKey: key, network, userId, room };
-      if (room === null) return admitted;
+      const userId = sessions.get(key)?.id ?? null;
+      const admitted: Admitted = { tenantId, token, sessionKey: key, network, userId, capacity };
+      if (capacity === null) return admitted;
 
       // A file is put on the disk, for nobody whose session is not known.
       const isForm = isFormBody(endpoint.body);
-      if (declared > SMALL_BODY || isForm) await takeLarge(access, admitted, room, 0);
-      else room.take(claimsOfSmall(admitted), COUNTED_BESIDES);
+      if (declared > SMALL_BODY || isForm) await takeLarge(access, admitted, capacity, 0);
+      else capacity.take(byteLimitsOfSmall(admitted), BODY_OVERHEAD_BYTES);
       request.allowance = {
         granted: isForm ? most : declared > 0 ? declared : Math.min(SMALL_BODY, most),
-        room,
+        capacity,
         async askForMore(come) {
-          await takeLarge(access, admitted, room, come);
+          await takeLarge(access, admitted, capacity, come);
           return most;
         },
       };
       return admitted;
     },
-    async keepPace({ userId, network }) {
-      await (userId === null ? strangers.enter(network) : learners.enter(userId));
+    async waitForRate({ userId, network }) {
+      await (userId === null ? visitors.enter(network) : learners.enter(userId));
     },
     charge({ userId, network }, answerBytes) {
       const calls = Math.floor(answerBytes / ANSWER_PER_CALL);
       if (calls === 0) return;
-      if (userId === null) strangers.charge(network, calls);
+      if (userId === null) visitors.charge(network, calls);
       else learners.charge(userId, calls);
     },
   };
@@ -159,18 +163,18 @@ function declaredLength({ headers }: FastifyRequest): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0;
 }
 
-const OF_ALL: Claim = { key: 'all', most: BYTES.all };
+const OF_ALL: ByteLimit = { key: 'all', most: BYTES.all };
 
-function claimsOfSmall({ userId, network }: Admitted): Claim[] {
+function byteLimitsOfSmall({ userId, network }: Admitted): ByteLimit[] {
   if (userId !== null) return [OF_ALL, { key: `learner ${userId}`, most: BYTES.learner }];
   return [
     OF_ALL,
-    { key: 'strangers', most: BYTES.strangers },
-    { key: `address ${network}`, most: BYTES.strangersOfAddress },
+    { key: 'visitors', most: BYTES.visitors },
+    { key: `address ${network}`, most: BYTES.visitorsOfAddress },
   ];
 }
 
-function claimsOfLarge({ network }: Admitted, userId: UserId): Claim[] {
+function byteLimitsOfLarge({ network }: Admitted, userId: UserId): ByteLimit[] {
   return [
     OF_ALL,
     { key: 'large', most: BYTES.large },

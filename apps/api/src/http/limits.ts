@@ -1,4 +1,4 @@
-import type { PaceLimits } from '../lanes/pace.ts';
+import type { RateLimit } from '../queues/rate-limiter.ts';
 
 /**
  * What callers may ask of one process, in one place. A thousand learners behind one router, who open a test, save each
@@ -13,15 +13,15 @@ export const USUAL_BODY = 100_000;
 /** Beyond this, nothing is read before the session is known. */
 export const SMALL_BODY = 64 * KILOBYTE;
 /** What a body counts besides the bytes that have come: a connection costs about that. */
-export const COUNTED_BESIDES = 16 * KILOBYTE;
+export const BODY_OVERHEAD_BYTES = 16 * KILOBYTE;
 
-/** Bytes of bodies that are being read, or wait for their turn, in the whole process and by whom. */
+/** Bytes of bodies that are being read, or wait in a queue, in the whole process and by whom. */
 export const BYTES = {
   all: 128 * MEGABYTE,
   /** Of callers of whom no session is known yet. */
-  strangers: 80 * MEGABYTE,
-  /** Room for a school that comes back all at once, and for three more like it. */
-  strangersOfAddress: 24 * MEGABYTE,
+  visitors: 80 * MEGABYTE,
+  /** Enough for a school that comes back all at once, and for three more like it. */
+  visitorsOfAddress: 24 * MEGABYTE,
   learner: 9 * MEGABYTE,
   /** Bodies above SMALL_BODY alone. */
   large: 24 * MEGABYTE,
@@ -29,7 +29,7 @@ export const BYTES = {
   largeOfLearner: 8 * MEGABYTE,
 } as const;
 
-/** A body that comes more slowly gives way where another needs the room: it would take two minutes for a megabyte. */
+/** A body that comes more slowly gives way where another needs the capacity: it would take two minutes for a megabyte. */
 export const EXPECTED_BYTES_PER_SECOND = 8 * KILOBYTE;
 /** How long its first bytes may take. */
 export const TO_BEGIN_MS = 500;
@@ -42,23 +42,23 @@ export const MOST_VALUES = 100_000;
 /** How often callers may come. */
 export const USUAL_RATES = {
   /** By learner: a page makes two or three calls a second at its busiest. */
-  learners: { perSecond: 20, burst: 200, waiting: 200, remembered: 20_000 },
+  learners: { perSecond: 20, burst: 200, maxWaiting: 200, maxKeys: 20_000 },
   /** By network: a whole school may be behind it. */
-  strangers: { perSecond: 50, burst: 5_000, waiting: 500, remembered: 20_000 },
+  visitors: { perSecond: 50, burst: 5_000, maxWaiting: 500, maxKeys: 20_000 },
   /** By network: no page of ours makes such calls. */
-  refusals: { perSecond: 50, burst: 200, waiting: 500, remembered: 20_000 },
-} as const satisfies Record<string, PaceLimits>;
+  refusals: { perSecond: 50, burst: 200, maxWaiting: 500, maxKeys: 20_000 },
+} as const satisfies Record<string, RateLimit>;
 /** A call costs one, and an answer one more for each of these many bytes. */
 export const ANSWER_PER_CALL = 64 * KILOBYTE;
 
 /** How many calls of one learner work at a time; the others wait. */
-export const AT_ONCE_OF_LEARNER = 2;
+export const CONCURRENT_CALLS_OF_LEARNER = 2;
 /** Of the connections, so many are never held by callers of whom no session is known yet. */
-export const KEPT_FOR_LEARNERS = 2;
+export const RESERVED_FOR_LEARNERS = 2;
 export const MOST_WAITING = 5_000;
 /** More than their rate lets through: only the rate refuses. */
 export const MOST_WAITING_OF_LEARNER = 500;
-/** Whoever waited this long for their turn is asked to come again. */
-export const TURN_PATIENCE_MS = 15_000;
+/** Whoever waited this long in a queue is asked to come again. */
+export const QUEUE_TIMEOUT_MS = 15_000;
 /** When to come again where too much is under way. */
 export const RETRY_SECONDS = 2;

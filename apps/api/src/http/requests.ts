@@ -12,8 +12,8 @@ export type ReadJson = (request: FastifyRequest) => unknown;
 
 /**
  * Refuses what is malformed before any connection is waited for, however far behind the database is. Of a caller whose
- * session is not known the bytes wait for their turn, not what they become, which takes up to four times the room.
- * @returns what gives the request when its turn has come
+ * session is not known the bytes wait in the queue, not what they become, which takes up to four times the memory.
+ * @returns what gives the request when it comes up
  */
 export function checkRequest(
   endpoint: Endpoint,

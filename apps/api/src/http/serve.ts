@@ -17,11 +17,11 @@ import { AppError, Failure } from '../failure.ts';
 import { decideAccess } from './access.policy.ts';
 import { type Admission, type Admitted, createAdmission, type Rates } from './admission.ts';
 import { answer, type WrittenJson } from './answer.ts';
-import { createJsonReader, readBodies } from './bodies.ts';
+import { createJsonReader, readBodies } from './bodies/bodies.ts';
 import { type Cookies, openCookies } from './cookies.ts';
-import type { FindSession, SignedIn } from './known-sessions.ts';
 import { SMALL_BODY } from './limits.ts';
 import { type AnyRequest, checkRequest, type ReadJson } from './requests.ts';
+import type { FindSession, SignedIn } from './session-cache.ts';
 import type { TenantDirectory } from './tenant.ts';
 
 /** What is known of a caller besides what the contract describes. */
@@ -72,8 +72,9 @@ declare module 'fastify' {
 
 /**
  * Serves a contract. Every call goes the same way: tenant from the host, what it brings and how often it comes within
- * bounds, request checked, and where it asks for a session a transaction, in its turn, in which the session is looked up
- * and the handler works. Other calls open their own transactions, because hashing a password must not hold one.
+ * bounds, request checked, and where it asks for a session a transaction, by way of a queue, in which the session is
+ * looked up and the handler works. Other calls open their own transactions, because hashing a password must not hold
+ * one.
  */
 export function serve<C extends Endpoints>(
   app: FastifyInstance,
@@ -105,18 +106,18 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
     handler: async (request, reply) => {
       const { admitted } = request;
       if (admitted === null) throw new Error('A call is admitted before it is handled.');
-      admitted.room?.keep();
+      admitted.capacity?.keep();
       try {
-        if (!isPublicFile(endpoint)) await admission.keepPace(admitted);
+        if (!isPublicFile(endpoint)) await admission.waitForRate(admitted);
         const cookies = openCookies(request.headers.cookie, service.secureCookies);
         const work = () => callHandler(endpoint, handler, request, { ...service, admitted, cookies });
         const isLarge = (request.bytes?.length ?? 0) > SMALL_BODY;
-        const result = await (isLarge ? admission.turns.withLargeBody(admitted.network, work) : work());
+        const result = await (isLarge ? admission.queues.withLargeBody(admitted.network, work) : work());
         // Only here: what was thrown has undone what a cookie would stand for.
         if (cookies.written().length > 0) reply.header('set-cookie', cookies.written());
         return answer(reply, endpoint, result, (bytes) => admission.charge(admitted, bytes));
       } finally {
-        admitted.room?.release();
+        admitted.capacity?.release();
         await request.form?.close();
       }
     },
@@ -145,23 +146,24 @@ function callHandler(
     return asSignedIn(endpoint.access, service, (user) => handler(take(), { ...caller, user }));
   }
   const work = () => handler(take(), { ...caller, user: nobody });
-  return withTenant(service.visitorPool, tenantId, work, admission.turns.ofStranger(network));
+  return withTenant(service.visitorPool, tenantId, work, admission.queues.forVisitor(network));
 }
 
 async function asSignedIn(
   access: Access,
-  { pool, findSession, admission: { sessions, turns }, admitted }: Service & { admitted: Admitted },
+  { pool, findSession, admission: { sessions, queues }, admitted }: Service & { admitted: Admitted },
   work: (user: SignedIn) => Promise<unknown>,
 ): Promise<unknown> {
   const { tenantId, token, network, userId } = admitted;
-  const turn = userId === null ? turns.ofNewcomer(tenantId, network) : turns.ofUser(tenantId, userId);
+  const queue =
+    userId === null ? queues.forUnknownSession(tenantId, network) : queues.forUser(tenantId, userId);
   const asUser = async (user: SignedIn | null) => {
     if (user === null) {
-      sessions.forget(admitted.sessionKey);
+      sessions.delete(admitted.sessionKey);
       throw new AppError('unauthenticated');
     }
-    sessions.remember(admitted.sessionKey, user);
+    sessions.set(admitted.sessionKey, user);
     return decideAccess(access, user.role) === 'allowed' ? work(user) : new Failure('forbidden');
   };
-  return withTenant(pool, tenantId, () => inTransactionWith(() => findSession(token), asUser), turn);
+  return withTenant(pool, tenantId, () => inTransactionWith(() => findSession(token), asUser), queue);
 }

@@ -109,7 +109,7 @@ describe('the sweep', () => {
     expect(await reportsOf(sitting)).toHaveLength(1);
   });
 
-  it('takes an attempt up again in the next round when the database had no room for its report', async () => {
+  it('takes an attempt up again in the next round when the database had no space for its report', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-40);
     await test.database.asOwner(`create function be_full() returns trigger language plpgsql as
@@ -124,14 +124,14 @@ describe('the sweep', () => {
     expect(await reportsOf(sitting)).toHaveLength(1);
   });
 
-  it('closes nothing while the disk has no room, and closes it as soon as it has', async () => {
+  it('closes nothing while the disk has no space, and closes it as soon as it has', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-40);
-    for (const [room, reports] of [
+    for (const [space, reports] of [
       [false, 0],
       [true, 1],
     ] as const) {
-      await startSweep(test.database.pool, log, () => room).stop();
+      await startSweep(test.database.pool, log, () => space).stop();
       expect(await reportsOf(sitting)).toHaveLength(reports);
     }
   });

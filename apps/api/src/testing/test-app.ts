@@ -51,8 +51,8 @@ export type TestApp = {
 export const APP_SECRET = 'a secret that is used by tests only';
 
 /** Tests ask as often as they like, but for those that look at the rates. */
-const NO_RATE = { perSecond: 1_000_000, burst: 1_000_000, waiting: 1_000, remembered: 20_000 };
-const NO_RATES = { learners: NO_RATE, strangers: NO_RATE, refusals: NO_RATE };
+const NO_RATE = { perSecond: 1_000_000, burst: 1_000_000, maxWaiting: 1_000, maxKeys: 20_000 };
+const NO_RATES = { learners: NO_RATE, visitors: NO_RATE, refusals: NO_RATE };
 
 /** The least there is: passwords cost as much as usual only where a test looks at that. */
 export const LEAST_HASHING_COST: HashingCost = { memory: 8, passes: 1 };

@@ -4,7 +4,7 @@ import { Failure, type RefusalOf } from '../../failure.ts';
 import { spendMail } from './account-budgets.ts';
 import { mailCode } from './mailing.service.ts';
 import { takePasswordGuess } from './password-guesses.ts';
-import { inHashingTurn, passwordMatches } from './passwords.ts';
+import { inHashingQueue, passwordMatches } from './passwords.ts';
 import { claimRegistration, findSentIn, lockEmail, type SentIn } from './registrations.queries.ts';
 import { startSession } from './sessions.ts';
 import { findUserByEmail, lockUserByEmail, type UserRow } from './users.queries.ts';
@@ -14,7 +14,7 @@ import { browserHashOf, rememberBrowser } from './visitor.ts';
 type Attempt = { email: string; password: string };
 
 /**
- * Checks e-mail and password. The guess is counted when its turn to be hashed has come, not when it arrives: of a
+ * Checks e-mail and password. The guess is counted when it comes up to be hashed, not when it arrives: of a
  * thousand who log in at once only those few count that are being compared. Hashing holds no connection.
  */
 export async function logIn(
@@ -22,8 +22,8 @@ export async function logIn(
   attempt: Attempt,
   visitor: Visitor,
 ): Promise<{ userId: UserId; token: string } | RefusalOf<'login'>> {
-  const compared = await inHashingTurn(visitor.address, async () => {
-    const taken = await takeTurn(deps, attempt, visitor);
+  const compared = await inHashingQueue(visitor.address, async () => {
+    const taken = await countGuess(deps, attempt, visitor);
     return taken instanceof Failure
       ? taken
       : { ...taken, holder: await findHolder(deps, attempt.password, taken) };
@@ -35,7 +35,7 @@ export async function logIn(
   return new Failure('bad_credentials');
 }
 
-function takeTurn(deps: AccountDeps, { email }: Attempt, visitor: Visitor) {
+function countGuess(deps: AccountDeps, { email }: Attempt, visitor: Visitor) {
   return inTransaction(async () => {
     const user = await findUserByEmail(email);
     const sentIn = await findSentIn(email, browserHashOf(visitor));

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
-import { createFairLane } from '../../lanes/fair-lane.ts';
+import { createFairQueue } from '../../queues/fair-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -29,10 +29,10 @@ function readCommonPasswords(): Promise<ReadonlySet<string>> {
 /** Of the four threads that hashing shares with files, one stays free. */
 const MOST_AT_ONCE = 3;
 
-/** Hashing has its own lane, fair between addresses: a storm of log-ins waits in it, saves and submits go by. */
-const lane = createFairLane({
-  atOnce: Math.min(MOST_AT_ONCE, Math.max(1, availableParallelism() - 1)),
-  waiting: 2_000,
+/** Hashing has its own queue, fair between addresses: a storm of log-ins waits in it, saves and submits go by. */
+const queue = createFairQueue({
+  concurrency: Math.min(MOST_AT_ONCE, Math.max(1, availableParallelism() - 1)),
+  maxWaiting: 2_000,
 });
 
 /** @returns what is wrong with a new password, or null */
@@ -46,12 +46,12 @@ export async function faultOfPassword(
 }
 
 /**
- * Does what includes hashing a password when it is this caller's turn.
- * @param address of the caller: the lane is fair between addresses
+ * Does what includes hashing a password when it comes up in the queue.
+ * @param address of the caller: the queue is fair between addresses
  * @throws AppError `busy` when too many wait
  */
-export function inHashingTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
-  return lane(address, work);
+export function inHashingQueue<T>(address: string, work: () => Promise<T>): Promise<T> {
+  return queue(address, work);
 }
 
 function tag(password: string, salt: Buffer, { memory, passes }: HashingCost): Promise<Buffer> {
@@ -66,7 +66,7 @@ function tag(password: string, salt: Buffer, { memory, passes }: HashingCost): P
 }
 
 /**
- * @param address of the caller: the lane is fair between addresses
+ * @param address of the caller: the queue is fair between addresses
  * @returns the hash as a PHC string
  * @throws AppError `busy` when too many wait
  */
@@ -76,7 +76,7 @@ export async function hashPassword(
   cost = USUAL_HASHING_COST,
 ): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await inHashingTurn(address, () => tag(password, salt, cost));
+  const hash = await inHashingQueue(address, () => tag(password, salt, cost));
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -88,7 +88,7 @@ const NOBODYS_SALT = randomBytes(SALT_BYTES);
 
 /**
  * Compares a password with a stored hash. Without a stored hash the same work is done and the answer is no,
- * so that the time taken does not tell whether an account exists. Only in a turn of `inHashingTurn`.
+ * so that the time taken does not tell whether an account exists. Only within `inHashingQueue`.
  */
 export async function passwordMatches(
   password: string,

@@ -71,7 +71,7 @@ export async function insertSession(userId: UserId, tokenHash: Buffer): Promise<
  * an open attempt began: its page may be in use.
  */
 export async function deleteSurplusSessions(userId: UserId, newest: Buffer): Promise<void> {
-  // Log-ins at once take turns, or none would see the others' sessions.
+  // Log-ins at once wait for one another, or none would see the others' sessions.
   await named('lock-user', 'select from users where tenant_id = $1 and id = $2 for no key update', [
     currentTenantId(),
     userId,

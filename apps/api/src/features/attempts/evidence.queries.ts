@@ -46,7 +46,7 @@ export async function insertAttemptEvent(attemptId: AttemptId, kind: 'focus_lost
   );
 }
 
-/** Many at once take turns, or each would count the others' rows too early. */
+/** Many at once wait for one another, or each would count the others' rows too early. */
 async function lockAttempt(attemptId: AttemptId): Promise<void> {
   await named('lock-attempt', 'select from attempts where tenant_id = $1 and id = $2 for no key update', [
     currentTenantId(),

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { refuse } from '../../http/answer.ts';
+import { isProxied } from '../../http/caller.ts';
 import { allowPage, escapeHtml } from '../../http/pages/html.ts';
-import { isProxied } from '../../http/proxied.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { listMailboxMails, type StoredMail } from '../mails/mails.service.ts';
 

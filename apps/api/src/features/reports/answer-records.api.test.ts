@@ -224,12 +224,12 @@ describe('past reports', () => {
     expect(await records(tenant)).toEqual(made);
   });
 
-  it('wait for room on the disk, and where the job left off', async () => {
+  it('wait for space on the disk, and where the job left off', async () => {
     const { tenant, made } = await threeReports();
     await forget(tenant);
     const jobsPool = createPool(test.database.settings.jobs, { max: 1 });
-    const room = [false, true, false];
-    const hasFreeSpace = () => room.shift() ?? true;
+    const space = [false, true, false];
+    const hasFreeSpace = () => space.shift() ?? true;
     const goOn = (from: Parameters<typeof runBackfillJob>[1]) =>
       runBackfillJob({ ...deps(), jobsPool, hasFreeSpace }, from);
     const queued = async () => {

@@ -4,8 +4,8 @@ import { type ErrorCode, errors } from '@assay/contract';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../../failure.ts';
 import { refuse } from '../answer.ts';
+import { isAlreadyAnswered } from '../bodies/unread-bodies.ts';
 import { commonHeaders } from '../headers.ts';
-import { isAnswered } from '../unread.ts';
 
 /** An address that cannot be taken apart leads nowhere: the same answer as for one where nothing is. */
 function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply): void {
@@ -44,7 +44,7 @@ function codeOfUnreadable({ code }: ConnectionError): ErrorCode {
 /** What is no HTTP at all still gets the one form of an answer; then the connection ends. */
 function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (isAnswered(socket)) {
+  if (isAlreadyAnswered(socket)) {
     socket.destroySoon();
     return;
   }

@@ -6,8 +6,7 @@ import { type ErrorCode, errors } from '@assay/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../failure.ts';
-import { logFailure, refuse } from '../answer.ts';
-import { failureOf } from '../error-mapping.ts';
+import { failureOf, logFailure, refuse } from '../answer.ts';
 import type { TenantDirectory } from '../tenant.ts';
 import { allowPage, escapeHtml } from './html.ts';
 

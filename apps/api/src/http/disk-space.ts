@@ -10,7 +10,7 @@ const FULL = 'the disk is nearly full: what would write is refused until it has 
  * Refuses what would write while the database's disk is nearly full: pages keep what they have and come again. A
  * database that writes until nothing is left gives up, and then nobody can read either.
  */
-export function refuseWithoutRoom(app: FastifyInstance, hasFreeSpace: () => boolean): void {
+export function refuseWhenDiskFull(app: FastifyInstance, hasFreeSpace: () => boolean): void {
   let had = true;
   app.addHook('onRequest', async (request, reply) => {
     if (!mayWrite(request)) return;

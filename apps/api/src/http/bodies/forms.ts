@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FormBody, ReceivedFile, UploadType } from '@assay/contract';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { AppError } from '../failure.ts';
-import { openNamelessFile } from './nameless-file.ts';
+import { AppError } from '../../failure.ts';
 import { type Allowance, receive } from './receiving.ts';
 
 /** A form that has come. */
@@ -173,4 +175,20 @@ function typeOfHead(bytes: Buffer): UploadType | null {
   if (/^GIF8[79]a/u.test(head)) return 'image/gif';
   if (head.startsWith('%PDF-')) return 'application/pdf';
   return head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP' ? 'image/webp' : null;
+}
+
+/**
+ * A new file on this machine's disk, under no name: no other account can open it, and whatever ends this process leaves
+ * nothing behind. It is gone when it is closed.
+ */
+async function openNamelessFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `assay-upload-${randomUUID()}`);
+  const handle = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return handle;
 }

@@ -1,20 +1,20 @@
 import { AppError } from '../failure.ts';
 
-export type Pace = {
+export type RateLimiter = {
   /** Resolves when one more call of `key` may go on. @throws AppError `too_many` where too many wait already */
   enter(key: string): Promise<void>;
   /** Takes what a call turned out to cost besides itself: the next ones come later. */
   charge(key: string, cost: number): void;
 };
 
-export type PaceLimits = {
+export type RateLimit = {
   perSecond: number;
   /** What may come at once after a rest. */
   burst: number;
   /** Calls of one key that wait until they may go on. */
-  waiting: number;
+  maxWaiting: number;
   /** Keys that are remembered: those that were used least lately are forgotten. */
-  remembered: number;
+  maxKeys: number;
 };
 type Waiting = { go: () => void };
 /** Tokens as they were at an instant; they grow with time, and a debt is paid off before anyone goes on. */
@@ -24,7 +24,7 @@ type Bucket = { tokens: number; at: number; waiting: Waiting[] };
  * A rate for each key, kept by waiting: whoever asks in a closed loop is slowed down to the rate and costs no more than
  * that, where a refusal at once would be answered by the next call at once.
  */
-export function createPace({ perSecond, burst, waiting: mostWaiting, remembered }: PaceLimits): Pace {
+export function createRateLimiter({ perSecond, burst, maxWaiting, maxKeys }: RateLimit): RateLimiter {
   const buckets = new Map<string, Bucket>();
 
   const bucketOf = (key: string): Bucket => {
@@ -36,7 +36,7 @@ export function createPace({ perSecond, burst, waiting: mostWaiting, remembered 
     // Last in the map is used last.
     if (known !== undefined) buckets.delete(key);
     buckets.set(key, bucket);
-    if (buckets.size > remembered) forgetOne();
+    if (buckets.size > maxKeys) forgetOne();
     return bucket;
   };
 
@@ -48,7 +48,7 @@ export function createPace({ perSecond, burst, waiting: mostWaiting, remembered 
     }
   };
 
-  const letGoOn = (key: string) => {
+  const releaseWaiting = (key: string) => {
     const bucket = bucketOf(key);
     while (bucket.tokens >= 1) {
       const next = bucket.waiting.shift();
@@ -56,10 +56,10 @@ export function createPace({ perSecond, burst, waiting: mostWaiting, remembered 
       bucket.tokens -= 1;
       next.go();
     }
-    if (bucket.waiting.length > 0) lookAgain(key, bucket);
+    if (bucket.waiting.length > 0) scheduleRelease(key, bucket);
   };
-  const lookAgain = (key: string, bucket: Bucket) =>
-    setTimeout(() => letGoOn(key), Math.ceil(((1 - bucket.tokens) / perSecond) * 1_000));
+  const scheduleRelease = (key: string, bucket: Bucket) =>
+    setTimeout(() => releaseWaiting(key), Math.ceil(((1 - bucket.tokens) / perSecond) * 1_000));
 
   return {
     async enter(key) {
@@ -69,10 +69,10 @@ export function createPace({ perSecond, burst, waiting: mostWaiting, remembered 
         return;
       }
       const ahead = bucket.waiting.length;
-      if (ahead >= mostWaiting) throw new AppError('too_many', {}, (ahead - bucket.tokens) / perSecond);
+      if (ahead >= maxWaiting) throw new AppError('too_many', {}, (ahead - bucket.tokens) / perSecond);
       await new Promise<void>((go) => {
         bucket.waiting.push({ go });
-        if (ahead === 0) lookAgain(key, bucket);
+        if (ahead === 0) scheduleRelease(key, bucket);
       });
     },
     charge(key, cost) {

@@ -19,12 +19,12 @@ type Known = { user: SignedIn; checkedAt: number };
  * remembered for long; what they may have, only for a moment. Every call's transaction asks the database itself. Sessions
  * go by their `sessionKey`.
  */
-export type KnownSessions = {
-  recall(key: string): SignedIn | null;
+export type SessionCache = {
+  get(key: string): SignedIn | null;
   /** Asks the database unless it was asked a moment ago; calls that ask for the same at the same time ask once. */
-  check(key: string, lookUp: () => Promise<SignedIn | null>): Promise<SignedIn | null>;
-  remember(key: string, user: SignedIn): void;
-  forget(key: string): void;
+  getFresh(key: string, lookUp: () => Promise<SignedIn | null>): Promise<SignedIn | null>;
+  set(key: string, user: SignedIn): void;
+  delete(key: string): void;
 };
 
 /** What a session is known by here: no token is kept. */
@@ -32,7 +32,7 @@ export function sessionKey(tenantId: TenantId, token: string): string {
   return hash('sha256', `${tenantId} ${token}`, 'base64url');
 }
 
-export function createKnownSessions(): KnownSessions {
+export function createSessionCache(): SessionCache {
   const known = new LruCache<Known>(REMEMBERED);
   const underWay = new SingleFlight<SignedIn | null>();
   const keep = (key: string, user: SignedIn) => known.set(key, { user, checkedAt: performance.now() });
@@ -44,10 +44,10 @@ export function createKnownSessions(): KnownSessions {
   };
 
   return {
-    recall: (key) => known.get(key)?.user ?? null,
-    remember: keep,
-    forget: (key) => known.delete(key),
-    async check(key, lookUp) {
+    get: (key) => known.get(key)?.user ?? null,
+    set: keep,
+    delete: (key) => known.delete(key),
+    async getFresh(key, lookUp) {
       const found = known.get(key);
       if (found !== undefined && performance.now() - found.checkedAt < FRESH_MS) return found.user;
       return underWay.run(key, () => ask(key, lookUp));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf } from './caller.ts';
 
 describe('the network by which a caller is counted', () => {
   it.each([

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { type Endpoint, isFormBody } from '@assay/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../failure.ts';
+import { AppError } from '../../failure.ts';
+import { MOST_VALUES, SMALL_BODY } from '../limits.ts';
 import { type ReceivedForm, readForm } from './forms.ts';
-import { refuseTooManyValues } from './json-body.ts';
 import { type Allowance, receive } from './receiving.ts';
-import { bringsBody } from './unread.ts';
+import { bringsBody } from './unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null where nobody waits for a body. */
     allowance: Allowance | null;
-    /** The body, when it has been read and not yet understood: as bytes it waits for its turn in little room. */
+    /** The body, when it has been read and not yet understood: as bytes it waits in a queue and takes little. */
     bytes: Buffer | null;
     /** The body where it is a form; its file is open until the call ends. */
     form: ReceivedForm | null;
@@ -96,4 +96,27 @@ export function createJsonReader(app: FastifyInstance): (request: FastifyRequest
     if (outcome.error !== null) throw outcome.error;
     return outcome.value;
   };
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
+
+/**
+ * Refuses a large body of more values than any call takes: eight megabytes of `[],[],[]` become a hundred in memory.
+ * @throws AppError `malformed`
+ */
+export function refuseTooManyValues(bytes: Buffer): void {
+  if (bytes.length <= SMALL_BODY) return;
+  let values = 0;
+  let inString = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) inString = !inString;
+    else if (inString && byte === BACKSLASH) at += 1;
+    else if (!inString && (byte === COMMA || byte === BRACKET || byte === BRACE)) values += 1;
+  }
+  if (values > MOST_VALUES) throw new AppError('malformed');
 }

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_PICTURE_BYTES, serveOtherMedia } from '../testing/other-media.ts';
-import { listenSomewhere } from '../testing/raw-connection.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { MOST_PICTURE_BYTES, serveOtherMedia } from '../../testing/other-media.ts';
+import { listenSomewhere } from '../../testing/raw-connection.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let app: FastifyInstance;

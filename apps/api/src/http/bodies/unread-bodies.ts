@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { SMALL_BODY } from './limits.ts';
+import { SMALL_BODY } from '../limits.ts';
 
 /**
  * A caller who still sends while we hang up is reset by the kernel, and may never read why. So the answer goes out
@@ -29,7 +29,7 @@ export function leavesBody(request: IncomingMessage, status: number): boolean {
 
 /** Connections on which an answer stands already: nothing more is said there. */
 const answered = new WeakSet<Duplex>();
-export const isAnswered = (socket: Duplex) => answered.has(socket);
+export const isAlreadyAnswered = (socket: Duplex) => answered.has(socket);
 
 /** Answers before the body has arrived, and ends the connection once the caller has had the time to read it. */
 export function answerUnread(reply: FastifyReply, body: string): FastifyReply {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFairLane } from './fair-lane.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** A work that ends when it is told to. */
 function work() {
@@ -21,13 +21,13 @@ function work() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('gives a free place to whoever waits longest, never to a newcomer', async () => {
-  const lane = createFairLane({ atOnce: 1, waiting: 5 });
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 5 });
   const [first, second, newcomer] = [work(), work(), work()];
-  void lane('a', first.run);
-  void lane('a', second.run);
+  void queue('a', first.run);
+  void queue('a', second.run);
   first.finish();
   // The newcomer comes in the very moment in which the place becomes free.
-  void first.run().then(() => lane('a', newcomer.run));
+  void first.run().then(() => queue('a', newcomer.run));
   await settle();
   expect([second.hasBegun(), newcomer.hasBegun()]).toEqual([true, false]);
   second.finish();
@@ -36,27 +36,27 @@ it('gives a free place to whoever waits longest, never to a newcomer', async () 
 });
 
 it('tells who finds too many waiting to come back later', async () => {
-  const lane = createFairLane({ atOnce: 1, waiting: 1 });
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 1 });
   const [first, second] = [work(), work()];
-  void lane('a', first.run);
-  void lane('a', second.run);
-  await expect(lane('a', async () => {})).rejects.toMatchObject({ failure: { code: 'busy' } });
+  void queue('a', first.run);
+  void queue('a', second.run);
+  await expect(queue('a', async () => {})).rejects.toMatchObject({ failure: { code: 'busy' } });
 });
 
 it('goes on after a work that failed', async () => {
-  const lane = createFairLane({ atOnce: 1, waiting: 1 });
-  await expect(lane('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(lane('a', async () => 'done')).resolves.toBe('done');
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 1 });
+  await expect(queue('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(queue('a', async () => 'done')).resolves.toBe('done');
 });
 
 it('takes from each key in turn, so that a crowd delays another by one work', async () => {
-  const lane = createFairLane({ atOnce: 1, waiting: 100 });
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 100 });
   const begun: string[] = [];
   const first = work();
-  const all = [lane('crowd', first.run)];
+  const all = [queue('crowd', first.run)];
   for (const key of ['crowd', 'crowd', 'crowd', 'alone']) {
     all.push(
-      lane(key, async () => {
+      queue(key, async () => {
         begun.push(key);
       }),
     );
@@ -67,11 +67,11 @@ it('takes from each key in turn, so that a crowd delays another by one work', as
 });
 
 it('keeps places free of a key that has its share running', async () => {
-  const lane = createFairLane({ atOnce: 3, atOnceOfKey: 2, waiting: 10 });
+  const queue = createFairQueue({ concurrency: 3, concurrencyPerKey: 2, maxWaiting: 10 });
   const crowd = [work(), work(), work()];
-  for (const { run } of crowd) void lane('crowd', run);
+  for (const { run } of crowd) void queue('crowd', run);
   const alone = work();
-  void lane('alone', alone.run);
+  void queue('alone', alone.run);
   await settle();
   expect(crowd.map((one) => one.hasBegun())).toEqual([true, true, false]);
   expect(alone.hasBegun()).toBe(true);
@@ -81,24 +81,24 @@ it('keeps places free of a key that has its share running', async () => {
 });
 
 it('lets whoever has the most waiting give way when it is full', async () => {
-  const lane = createFairLane({ atOnce: 1, waiting: 3 });
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 3 });
   const first = work();
-  void lane('crowd', first.run);
-  const crowd = [1, 2, 3].map(() => lane('crowd', async () => 'served'));
+  void queue('crowd', first.run);
+  const crowd = [1, 2, 3].map(() => queue('crowd', async () => 'served'));
   const settled = Promise.allSettled(crowd);
-  const alone = lane('alone', async () => 'served');
+  const alone = queue('alone', async () => 'served');
   first.finish();
   expect(await alone).toBe('served');
   expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });
 
 it('refuses a key that has its share waiting, and nobody else', async () => {
-  const lane = createFairLane({ atOnce: 1, waiting: 10, waitingOfKey: 1 });
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerKey: 1 });
   const first = work();
-  void lane('crowd', first.run);
-  const second = lane('crowd', async () => 'served');
-  await expect(lane('crowd', async () => {})).rejects.toMatchObject({ failure: { code: 'busy' } });
-  const alone = lane('alone', async () => 'served');
+  void queue('crowd', first.run);
+  const second = queue('crowd', async () => 'served');
+  await expect(queue('crowd', async () => {})).rejects.toMatchObject({ failure: { code: 'busy' } });
+  const alone = queue('alone', async () => 'served');
   first.finish();
   expect(await Promise.all([second, alone])).toEqual(['served', 'served']);
 });

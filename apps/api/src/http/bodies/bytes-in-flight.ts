@@ -1,11 +1,11 @@
-import { EXPECTED_BYTES_PER_SECOND, MOST_AHEAD_MS, TO_BEGIN_MS } from './limits.ts';
+import { EXPECTED_BYTES_PER_SECOND, MOST_AHEAD_MS, TO_BEGIN_MS } from '../limits.ts';
 
 /** A counter, and how much may be on it. */
-export type Claim = { key: string; most: number };
+export type ByteLimit = { key: string; most: number };
 
 /** What is held for one body. */
 export type Reservation = {
-  /** Counts what has come. @returns false, and takes nothing, where there is no room for it */
+  /** Counts what has come. @returns false, and takes nothing, where there is no capacity for it */
   grow(bytes: number): boolean;
   /** Nothing more is to come: it gives way to nobody any more. */
   complete(): void;
@@ -14,21 +14,21 @@ export type Reservation = {
 
 export type BytesInFlight = {
   /**
-   * @param giveWay called when what was taken has been given back, because the body came too slowly and another needs
-   *   the room
+   * @param evict called when what was taken has been given back, because the body came too slowly and another needs
+   *   the capacity
    * @returns null, and takes nothing, where one of the counters would be over its limit
    */
-  reserve(claims: readonly Claim[], bytes: number, giveWay: () => void): Reservation | null;
+  reserve(limits: readonly ByteLimit[], bytes: number, evict: () => void): Reservation | null;
   /** What is on a counter now. */
   on(key: string): number;
 };
 
 /** A body that is still coming. */
 type Coming = {
-  claims: readonly Claim[];
+  limits: readonly ByteLimit[];
   /** Until when what has come is enough at the rate that is expected. */
   enoughUntil: number;
-  giveWay(): void;
+  evict(): void;
 };
 
 /**
@@ -42,8 +42,8 @@ export function createBytesInFlight(now: () => number = () => performance.now())
   const coming = new Set<Coming>();
   const on = (key: string) => held.get(key) ?? 0;
 
-  const add = (claims: readonly Claim[], bytes: number) => {
-    for (const { key } of claims) {
+  const add = (limits: readonly ByteLimit[], bytes: number) => {
+    for (const { key } of limits) {
       const left = on(key) + bytes;
       if (left > 0) held.set(key, left);
       else held.delete(key);
@@ -53,7 +53,7 @@ export function createBytesInFlight(now: () => number = () => performance.now())
     let slowest: Coming | null = null;
     let earliest = now();
     for (const body of coming) {
-      if (body === but || body.enoughUntil >= earliest || !body.claims.some((one) => one.key === key))
+      if (body === but || body.enoughUntil >= earliest || !body.limits.some((one) => one.key === key))
         continue;
       slowest = body;
       earliest = body.enoughUntil;
@@ -61,32 +61,32 @@ export function createBytesInFlight(now: () => number = () => performance.now())
     return slowest;
   };
   const take = (taker: Coming, bytes: number): boolean => {
-    for (const { key, most } of taker.claims) {
+    for (const { key, most } of taker.limits) {
       while (on(key) + bytes > most) {
         const slowest = slowestOn(key, taker);
         if (slowest === null) return false;
-        slowest.giveWay();
+        slowest.evict();
       }
     }
-    add(taker.claims, bytes);
+    add(taker.limits, bytes);
     return true;
   };
 
   return {
     on,
-    reserve(claims, bytes, giveWay) {
+    reserve(limits, bytes, evict) {
       let reserved = bytes;
       const release = () => {
         coming.delete(body);
-        add(claims, -reserved);
+        add(limits, -reserved);
         reserved = 0;
       };
       const body: Coming = {
-        claims,
+        limits,
         enoughUntil: now() + TO_BEGIN_MS,
-        giveWay() {
+        evict() {
           release();
-          giveWay();
+          evict();
         },
       };
       if (!take(body, bytes)) return null;

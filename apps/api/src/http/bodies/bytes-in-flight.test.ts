@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { EXPECTED_BYTES_PER_SECOND, MOST_AHEAD_MS, TO_BEGIN_MS } from '../limits.ts';
 import { createBytesInFlight } from './bytes-in-flight.ts';
-import { EXPECTED_BYTES_PER_SECOND, MOST_AHEAD_MS, TO_BEGIN_MS } from './limits.ts';
 
 const all = { key: 'all', most: 100 };
 const one = { key: 'one', most: 60 };
@@ -15,8 +15,8 @@ function begin() {
     bytes,
     gone,
     pass: (ms: number) => (now += ms),
-    reserve: (name: string, claims = [all], count = 50) =>
-      bytes.reserve(claims, count, () => gone.push(name)),
+    reserve: (name: string, limits = [all], count = 50) =>
+      bytes.reserve(limits, count, () => gone.push(name)),
   };
 }
 
@@ -42,7 +42,7 @@ it('gives back what was taken, once', () => {
   expect(bytes.on('all')).toBe(0);
 });
 
-it('lets the one give way that is furthest behind, and only when another needs the room', () => {
+it('lets the one give way that is furthest behind, and only when another needs the capacity', () => {
   const { reserve, bytes, gone, pass } = begin();
   reserve('first');
   const second = reserve('second');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf } from './error-mapping.ts';
+import { failureOf } from './answer.ts';
 
 const lost = (more: object) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', ...more });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseTooManyValues } from './json-body.ts';
+import { refuseTooManyValues } from './bodies.ts';
 
 const attempt = (text: string) => () => refuseTooManyValues(Buffer.from(text));
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /** What one caller's provider hands out as a whole: the first 64 bits of an IPv6 address. */
@@ -28,4 +29,17 @@ function groupsOf(address: string): number[] {
     part ? part.split(':').map((group) => parseInt(group, 16)) : [];
   const [before, after] = [numbers(left), numbers(right)];
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+/** The token of an Authorization header; null when there is none of that form. */
+export function bearerToken(header: string | undefined): string | null {
+  const match = /^Bearer ([\w-]{20,200})$/u.exec(header ?? '');
+  return match?.[1] ?? null;
+}
+
+const LEFT_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/** Whether a proxy brings the caller, who then may be anywhere, though the connection comes from this machine. */
+export function isProxied(headers: IncomingHttpHeaders): boolean {
+  return LEFT_BY_PROXIES.some((name) => headers[name] !== undefined);
 }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenSomewhere } from '../testing/raw-connection.ts';
-import { handInLarge, type Sitting, sit } from '../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { listenSomewhere } from '../../testing/raw-connection.ts';
+import { handInLarge, type Sitting, sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
 let port: number;

@@ -5,21 +5,21 @@ import { type Sitting, sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 
-let room = true;
+let space = true;
 let test: TestApp;
 let sitting: Sitting;
 beforeAll(async () => {
-  test = await startTestApp({ hasFreeSpace: () => room });
+  test = await startTestApp({ hasFreeSpace: () => space });
   sitting = await sit(test);
 });
 afterAll(() => test.close());
 
 async function withoutRoom<T>(work: () => Promise<T>): Promise<T> {
-  room = false;
+  space = false;
   try {
     return await work();
   } finally {
-    room = true;
+    space = true;
   }
 }
 
@@ -38,7 +38,7 @@ describe('while the disk is nearly full', () => {
     expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
-  it('reading goes on, and saving does when it has room again', async () => {
+  it('reading goes on, and saving does when it has space again', async () => {
     const caller = { host: sitting.tenant.host, token: sitting.learner.token };
     expect((await withoutRoom(() => test.call('getTests', caller))).status).toBe(200);
     expect((await withoutRoom(() => test.call('listReports', caller))).status).toBe(200);

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { countConnections, listenSomewhere, sendHalf } from '../testing/raw-connection.ts';
-import { handInLarge, type Sitting, sit } from '../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { BYTES, COUNTED_BESIDES } from './limits.ts';
+import { countConnections, listenSomewhere, sendHalf } from '../../testing/raw-connection.ts';
+import { handInLarge, type Sitting, sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { BODY_OVERHEAD_BYTES, BYTES } from '../limits.ts';
 
 let test: TestApp;
 let port: number;
@@ -33,7 +33,7 @@ describe('beside connections that send a byte of a small body and then nothing',
   it('a log-in from the same address, and from another, is answered', { timeout: 60_000 }, async () => {
     const { host } = sitting.tenant;
     // More than one address may have, whatever little each counts.
-    const many = Math.ceil(BYTES.strangersOfAddress / COUNTED_BESIDES) + 50;
+    const many = Math.ceil(BYTES.visitorsOfAddress / BODY_OVERHEAD_BYTES) + 50;
     let begunThere = 0;
     test.app.server.on('request', () => (begunThere += 1));
     const half = { host, path: '/api/user/login', declared: 65_536, sent: '{' };
