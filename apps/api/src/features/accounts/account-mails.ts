@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../http/pages/html.ts';
 import type { Mail } from '../mails/mails.service.ts';
 
-type Words = { subject: string; paragraphs: string[] };
+type MailText = { subject: string; paragraphs: string[] };
 
-function mail(recipient: string, { subject, paragraphs }: Words): Mail {
+function toMail(recipient: string, { subject, paragraphs }: MailText): Mail {
   return {
     recipient,
     subject,
@@ -18,7 +18,7 @@ function withLinks(html: string): string {
 
 /** The code and the long link: the link still works when the guesses of the code are spent. */
 export function verificationMail(to: string, facts: { tenant: string; code: string; link: string }): Mail {
-  return mail(to, {
+  return toMail(to, {
     subject: `${facts.code} is your code for ${facts.tenant}`,
     paragraphs: [
       `Your code for ${facts.tenant} is ${facts.code}. It is valid for ten minutes.`,
@@ -29,7 +29,7 @@ export function verificationMail(to: string, facts: { tenant: string; code: stri
 }
 
 export function alreadyRegisteredMail(to: string, facts: { tenant: string; logIn: string }): Mail {
-  return mail(to, {
+  return toMail(to, {
     subject: `You already have an account at ${facts.tenant}`,
     paragraphs: [
       `Somebody, perhaps you, tried to sign up at ${facts.tenant} with this address. You already have an account.`,
@@ -42,7 +42,7 @@ export function alreadyRegisteredMail(to: string, facts: { tenant: string; logIn
 
 /** The code and the long link with which a new password may be chosen. */
 export function resetMail(to: string, facts: { tenant: string; code: string; link: string }): Mail {
-  return mail(to, {
+  return toMail(to, {
     subject: `${facts.code} is your code for a new password at ${facts.tenant}`,
     paragraphs: [
       `Your code for a new password at ${facts.tenant} is ${facts.code}. It is valid for ten minutes.`,
@@ -53,7 +53,7 @@ export function resetMail(to: string, facts: { tenant: string; code: string; lin
 }
 
 export function passwordChosenMail(to: string, facts: { tenant: string; logIn: string }): Mail {
-  return mail(to, {
+  return toMail(to, {
     subject: `Your password at ${facts.tenant} was chosen anew`,
     paragraphs: [
       `A new password was chosen for your account at ${facts.tenant}, and every device was logged out.`,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection } from '../../db/context.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { replaceCode, takeResetGuess } from './codes.queries.ts';
-import { findRegistration, findSentIn, takeGuess } from './registrations.queries.ts';
+import { countResetCodeGuess, replaceCode } from './password-reset.queries.ts';
+import { countCodeGuess, findRegistration, findRegistrationCredentials } from './registrations.queries.ts';
 import { findUserByEmail, lockUserByEmail } from './users.queries.ts';
 
 const OTHERS = 60;
@@ -28,10 +28,10 @@ const codes = { id: crypto.randomUUID() as never, codeHash: Buffer.alloc(32), li
 const lookUps: [string, (email: string) => Promise<unknown>][] = [
   ['findUserByEmail', findUserByEmail],
   ['lockUserByEmail', lockUserByEmail],
-  ['findSentIn', (email) => findSentIn(email, null)],
+  ['findRegistrationCredentials', (email) => findRegistrationCredentials(email, null)],
   ['findRegistration', (email) => findRegistration(email, null)],
-  ['takeGuess', (email) => takeGuess(email, null)],
-  ['takeResetGuess', takeResetGuess],
+  ['countCodeGuess', (email) => countCodeGuess(email, null)],
+  ['countResetCodeGuess', countResetCodeGuess],
   ['replaceCode', (email) => replaceCode(email, codes)],
 ];
 

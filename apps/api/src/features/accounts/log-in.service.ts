@@ -3,9 +3,14 @@ import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { spendMail } from './account-budgets.ts';
 import { mailCode } from './mailing.service.ts';
-import { takePasswordGuess } from './password-guesses.ts';
+import { countPasswordGuess } from './password-guesses.ts';
 import { inHashingQueue, passwordMatches } from './passwords.ts';
-import { claimRegistration, findSentIn, lockEmail, type SentIn } from './registrations.queries.ts';
+import {
+  claimRegistration,
+  findRegistrationCredentials,
+  lockEmail,
+  type RegistrationCredentials,
+} from './registrations.queries.ts';
 import { startSession } from './sessions.ts';
 import { findUserByEmail, lockUserByEmail, type UserRow } from './users.queries.ts';
 import type { AccountDeps, Visitor } from './visitor.ts';
@@ -29,18 +34,19 @@ export async function logIn(
       : { ...taken, holder: await findHolder(deps, attempt.password, taken) };
   });
   if (compared instanceof Failure) return compared;
-  const { user, sentIn, holder, refund } = compared;
+  const { user, registration, holder, refund } = compared;
   if (holder === 'account' && user !== null) return inTransaction(() => admit(user, refund));
-  if (holder === 'sent in' && sentIn !== null) return inTransaction(() => askForProof(deps, sentIn, visitor));
+  if (holder === 'registration' && registration !== null)
+    return inTransaction(() => askForProof(deps, registration, visitor));
   return new Failure('bad_credentials');
 }
 
 function countGuess(deps: AccountDeps, { email }: Attempt, visitor: Visitor) {
   return inTransaction(async () => {
     const user = await findUserByEmail(email);
-    const sentIn = await findSentIn(email, browserHashOf(visitor));
-    const guess = await takePasswordGuess(deps, { email, userId: user?.id ?? null }, visitor);
-    return guess instanceof Failure ? guess : { user, sentIn, ...guess };
+    const registration = await findRegistrationCredentials(email, browserHashOf(visitor));
+    const guess = await countPasswordGuess(deps, { email, userId: user?.id ?? null }, visitor);
+    return guess instanceof Failure ? guess : { user, registration, ...guess };
   });
 }
 
@@ -51,11 +57,13 @@ function countGuess(deps: AccountDeps, { email }: Attempt, visitor: Visitor) {
 async function findHolder(
   { hashingCost }: AccountDeps,
   password: string,
-  { user, sentIn }: { user: UserRow | null; sentIn: SentIn | null },
-): Promise<'account' | 'sent in' | null> {
+  { user, registration }: { user: UserRow | null; registration: RegistrationCredentials | null },
+): Promise<'account' | 'registration' | null> {
   const isAccounts = await passwordMatches(password, user?.password_hash ?? null, hashingCost);
   if (isAccounts && user?.disabled_at === null) return 'account';
-  return (await passwordMatches(password, sentIn?.password_hash ?? null, hashingCost)) ? 'sent in' : null;
+  return (await passwordMatches(password, registration?.password_hash ?? null, hashingCost))
+    ? 'registration'
+    : null;
 }
 
 async function admit(user: UserRow, refund: () => Promise<void>) {
@@ -72,13 +80,18 @@ async function admit(user: UserRow, refund: () => Promise<void>) {
  * address has an account, the same is done and answered, and the code is nobody's. The guess goes on counting: it was one
  * at the account's password, too, and whoever sent in a password could else guess without end.
  */
-async function askForProof(deps: AccountDeps, sentIn: SentIn, visitor: Visitor): Promise<RefusalOf<'login'>> {
+async function askForProof(
+  deps: AccountDeps,
+  registration: RegistrationCredentials,
+  visitor: Visitor,
+): Promise<RefusalOf<'login'>> {
   // Budgets before addresses before codes: everyone locks in this order.
-  const mailed = await spendMail(deps, sentIn.email, visitor.address);
-  await lockEmail(sentIn.email);
-  if (!(await claimRegistration(sentIn, rememberBrowser(visitor)))) return new Failure('bad_credentials');
-  const owned = (await findUserByEmail(sentIn.email)) !== null;
+  const mailed = await spendMail(deps, registration.email, visitor.address);
+  await lockEmail(registration.email);
+  if (!(await claimRegistration(registration, rememberBrowser(visitor))))
+    return new Failure('bad_credentials');
+  const owned = (await findUserByEmail(registration.email)) !== null;
   // A code sent a moment ago is still good, so a refused mail needs no words.
-  if (mailed === null) await mailCode(deps, sentIn, owned);
+  if (mailed === null) await mailCode(deps, registration, owned);
   return new Failure('email_not_verified');
 }

@@ -3,19 +3,19 @@ import { newId } from '../../db/ids.ts';
 import { enqueueDummyMail, enqueueMail } from '../mails/mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import { alreadyRegisteredMail, passwordChosenMail, resetMail, verificationMail } from './account-mails.ts';
-import { replaceCode } from './codes.queries.ts';
+import { replaceCode } from './password-reset.queries.ts';
 import { type RegistrationRow, setCodeOfRegistration } from './registrations.queries.ts';
 import { hashCode, hashSecret, newCode, newSecret } from './secrets.ts';
 import type { AccountDeps } from './visitor.ts';
 
 /** A code and a link that are stored with an id. */
-function newKeys<Kind extends string>(deps: AccountDeps, id: Id<Kind>) {
+function createCodeAndLink<Kind extends string>(deps: AccountDeps, id: Id<Kind>) {
   const [code, secret] = [newCode(), newSecret()];
   const kept = { id, codeHash: hashCode(deps.appSecret, id, code), linkHash: hashSecret(secret) };
   return { code, secret, kept };
 }
 
-async function senderOf(deps: AccountDeps) {
+async function readSender(deps: AccountDeps) {
   const tenant = await getTenant();
   const origin = deps.originOf(tenant.first_host);
   return {
@@ -34,8 +34,8 @@ export async function mailCode(
   registration: Pick<RegistrationRow, 'id' | 'email'> | null,
   owned = false,
 ): Promise<void> {
-  const { tenant, logIn, linkWith } = await senderOf(deps);
-  const { code, secret, kept } = newKeys(deps, registration?.id ?? newId<'registration'>());
+  const { tenant, logIn, linkWith } = await readSender(deps);
+  const { code, secret, kept } = createCodeAndLink(deps, registration?.id ?? newId<'registration'>());
   await setCodeOfRegistration(kept);
   if (registration === null) return enqueueDummyMail();
   const { email } = registration;
@@ -49,9 +49,9 @@ export async function mailResetCode(
   email: string,
   registration: RegistrationRow | null,
 ): Promise<void> {
-  const { tenant, linkWith } = await senderOf(deps);
-  const ofAccount = newKeys(deps, newId<'email_code'>());
-  const ofRegistration = newKeys(deps, registration?.id ?? newId<'registration'>());
+  const { tenant, linkWith } = await readSender(deps);
+  const ofAccount = createCodeAndLink(deps, newId<'email_code'>());
+  const ofRegistration = createCodeAndLink(deps, registration?.id ?? newId<'registration'>());
   const account = await replaceCode(email, ofAccount.kept);
   await setCodeOfRegistration(ofRegistration.kept);
   const recipient = account ?? registration?.email ?? null;
@@ -61,7 +61,7 @@ export async function mailResetCode(
 }
 
 /** Tells the owner of an account that its password was chosen anew; not counted, since it takes a proof. */
-export async function mailNotice(deps: AccountDeps, email: string): Promise<void> {
-  const { tenant, logIn } = await senderOf(deps);
+export async function mailPasswordChosen(deps: AccountDeps, email: string): Promise<void> {
+  const { tenant, logIn } = await readSender(deps);
   await enqueueMail(passwordChosenMail(email, { tenant, logIn }));
 }

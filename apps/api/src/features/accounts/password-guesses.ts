@@ -24,7 +24,7 @@ const LONGEST_WAIT_SECONDS = 86_400;
  * account the same is done and counted as for a known one.
  * @returns what refunds it when it was right, or a refusal
  */
-export async function takePasswordGuess(
+export async function countPasswordGuess(
   deps: AccountDeps,
   { email, userId }: { email: string; userId: UserId | null },
   visitor: Visitor,

@@ -3,23 +3,21 @@ import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { spendGuess, spendMail } from './account-budgets.ts';
 import { openAccount } from './accounts.service.ts';
-import { deleteCodes, takeResetGuess } from './codes.queries.ts';
-import { mailNotice, mailResetCode } from './mailing.service.ts';
-import { hasGrant, takeGrant } from './password-grants.queries.ts';
-import { grantPassword, type PasswordGrant } from './password-grants.ts';
+import { mailPasswordChosen, mailResetCode } from './mailing.service.ts';
 import { forgiveWrongPasswords, rememberDevice } from './password-guesses.ts';
-import { faultOfPassword, hashPassword } from './passwords.ts';
+import { consumeGrant, countResetCodeGuess, deleteCodes, hasGrant } from './password-reset.queries.ts';
+import { findPasswordFault, hashPassword } from './passwords.ts';
 import {
+  countCodeGuess,
   deleteRegistrations,
   findRegistration,
   getRegistration,
   lockEmail,
-  takeGuess,
 } from './registrations.queries.ts';
 import { codeMatches, hashSecret } from './secrets.ts';
 import { deleteSessionsOfUser } from './sessions.queries.ts';
 import { setPassword } from './users.queries.ts';
-import { proveByLink } from './verification.service.ts';
+import { grantPassword, type PasswordGrant, proveByLink } from './verification.service.ts';
 import type { AccountDeps, Visitor } from './visitor.ts';
 import { browserHashOf, forgetBrowser } from './visitor.ts';
 
@@ -52,8 +50,8 @@ export async function proveForReset(
   if (budget instanceof Failure) return budget;
   await lockEmail(email);
   // At most one of them is there: a registration counts only while there is no account.
-  const ofAccount = await takeResetGuess(email);
-  const registration = await takeGuess(email, browserHashOf(visitor));
+  const ofAccount = await countResetCodeGuess(email);
+  const registration = await countCodeGuess(email, browserHashOf(visitor));
   const held = ofAccount ?? registration;
   if (!codeMatches(deps.appSecret, code, held)) return new Failure('code_wrong');
   await budget.refund();
@@ -89,24 +87,24 @@ export async function resetPassword(
   const secretHash = hashSecret(chosen.secret ?? '');
   // First of all, so that without a grant nothing is told of an address, and nothing is hashed.
   if (!(await inTransaction(() => hasGrant(email, secretHash)))) return new Failure('reset_refused');
-  const fault = await faultOfPassword(password, email);
+  const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);
   const passwordHash = await hashPassword(password, visitor.address, deps.hashingCost);
-  await inTransaction(() => usePassword(deps, { email, secretHash, passwordHash }, visitor));
+  await inTransaction(() => applyNewPassword(deps, { email, secretHash, passwordHash }, visitor));
   visitor.cookies.set('reset', '', 0);
   forgetBrowser(visitor);
   return null;
 }
 
-async function usePassword(
+async function applyNewPassword(
   deps: AccountDeps,
   { email, secretHash, passwordHash }: { email: string; secretHash: Buffer; passwordHash: string },
   visitor: Visitor,
 ): Promise<void> {
   await lockEmail(email);
-  const grant = await takeGrant(email, secretHash);
+  const grant = await consumeGrant(email, secretHash);
   if (grant === null) throw new AppError('reset_refused');
-  const userId = grant.user_id ?? (await accountOf(grant.registration_id, passwordHash));
+  const userId = grant.user_id ?? (await openAccountOfRegistration(grant.registration_id, passwordHash));
   // The account's row first: who logs in at this moment with the old password is before this, and ended below.
   if (!(await setPassword(userId, passwordHash))) throw new AppError('reset_refused');
   await deleteSessionsOfUser(userId);
@@ -115,11 +113,14 @@ async function usePassword(
   // No budget of log-ins stands in the way of the new password: not the account's, nor, here, any other.
   await forgiveWrongPasswords(deps, email);
   await rememberDevice(userId, visitor);
-  await mailNotice(deps, email);
+  await mailPasswordChosen(deps, email);
 }
 
 /** The account that a registration becomes, whose address is proven. */
-async function accountOf(registrationId: RegistrationId | null, password_hash: string): Promise<UserId> {
+async function openAccountOfRegistration(
+  registrationId: RegistrationId | null,
+  password_hash: string,
+): Promise<UserId> {
   if (registrationId === null) throw new Error('A grant is an account’s or a registration’s.');
   const { first_name, last_name, dob, mobile, email } = await getRegistration(registrationId);
   const { id, isNew } = await openAccount({ first_name, last_name, dob, mobile, email, password_hash });

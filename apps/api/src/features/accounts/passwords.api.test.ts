@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceTime, newcomer, newestMail } from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { faultOfPassword, USUAL_HASHING_COST } from './passwords.ts';
+import { findPasswordFault, USUAL_HASHING_COST } from './passwords.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -73,7 +73,7 @@ describe('a new password', () => {
     expect(common).toHaveLength(10_000);
     const taken: unknown[] = [];
     for (const password of common) {
-      if ((await faultOfPassword(String(password), 'somebody@new.test')) === null) taken.push(password);
+      if ((await findPasswordFault(String(password), 'somebody@new.test')) === null) taken.push(password);
     }
     expect(taken).toEqual([]);
   });

@@ -36,7 +36,7 @@ const queue = createFairQueue({
 });
 
 /** @returns what is wrong with a new password, or null */
-export async function faultOfPassword(
+export async function findPasswordFault(
   password: string,
   email: string,
 ): Promise<'password_too_short' | 'password_is_email' | 'password_common' | null> {
@@ -54,7 +54,7 @@ export function inHashingQueue<T>(address: string, work: () => Promise<T>): Prom
   return queue(address, work);
 }
 
-function tag(password: string, salt: Buffer, { memory, passes }: HashingCost): Promise<Buffer> {
+function deriveHash(password: string, salt: Buffer, { memory, passes }: HashingCost): Promise<Buffer> {
   return derive('argon2id', {
     message: password.normalize('NFC'),
     nonce: salt,
@@ -76,7 +76,7 @@ export async function hashPassword(
   cost = USUAL_HASHING_COST,
 ): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await inHashingQueue(address, () => tag(password, salt, cost));
+  const hash = await inHashingQueue(address, () => deriveHash(password, salt, cost));
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -97,7 +97,7 @@ export async function passwordMatches(
 ): Promise<boolean> {
   const [salt, expected] = stored?.split('$').slice(-2) ?? [];
   const used = salt === undefined ? NOBODYS_SALT : Buffer.from(salt, 'base64');
-  const computed = await tag(password, used, cost);
+  const computed = await deriveHash(password, used, cost);
   if (expected === undefined) return false;
   const wanted = Buffer.from(expected, 'base64');
   return wanted.length === computed.length && timingSafeEqual(wanted, computed);

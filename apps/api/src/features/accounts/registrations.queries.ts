@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
-import { registrationsOfEmail, userOfEmail } from './by-email.queries.ts';
 import { CODE_SECONDS, GUESSES_PER_CODE, MAX_REGISTRATIONS, REGISTRATION_SECONDS } from './lifetimes.ts';
+import { registrationsOfEmail, userOfEmail } from './users.queries.ts';
 
 /** What somebody says who signs up, with the hash of the password. */
 export type RegistrationFacts = {
@@ -136,10 +136,13 @@ export async function findRegistration(email: string, browserHash: Buffer | null
 }
 
 /** What a log-in is compared with beside an account, whether or not there is one: it admits nobody. */
-export type SentIn = { id: RegistrationId; email: string; password_hash: string | null };
+export type RegistrationCredentials = { id: RegistrationId; email: string; password_hash: string | null };
 
 /** The same for a log-in. */
-export async function findSentIn(email: string, browserHash: Buffer | null): Promise<SentIn | null> {
+export async function findRegistrationCredentials(
+  email: string,
+  browserHash: Buffer | null,
+): Promise<RegistrationCredentials | null> {
   const row = await db()
     .selectFrom('registrations')
     .select(['id', 'email', 'password_hash'])
@@ -173,7 +176,7 @@ export async function setCodeOfRegistration(code: {
  * Counts a guess against the one code that an e-mail address has to be guessed, and then hands out what to compare
  * with: that of this browser's registration, else that of the newest one; null when none is live.
  */
-export async function takeGuess(email: string, browserHash: Buffer | null) {
+export async function countCodeGuess(email: string, browserHash: Buffer | null) {
   const row = await db()
     .updateTable('registrations')
     .set((eb) => ({ guesses: eb('guesses', '+', 1) }))
@@ -229,7 +232,7 @@ export async function getRegistration(id: RegistrationId): Promise<RegistrationR
 
 /** Makes a registration this browser's, if it still stands as it was when its password was checked. */
 export async function claimRegistration(
-  { id, email, password_hash }: SentIn,
+  { id, email, password_hash }: RegistrationCredentials,
   browserHash: Buffer,
 ): Promise<boolean> {
   const row = await db()

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { spendMail, spendRegistration } from './account-budgets.ts';
 import { mailCode } from './mailing.service.ts';
-import { faultOfPassword, hashPassword } from './passwords.ts';
+import { findPasswordFault, hashPassword } from './passwords.ts';
 import {
   dropSurplusRegistrations,
   findRegistration,
@@ -30,7 +30,7 @@ export async function register(
   visitor: Visitor,
 ): Promise<{ nextMailSeconds: number | null } | RefusalOf<'register'>> {
   const { first_name, last_name, dob, mobile, email, password } = registration;
-  const fault = await faultOfPassword(password, email);
+  const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);
   const password_hash = await hashPassword(password, visitor.address, deps.hashingCost);
   return inTransaction(async () => {

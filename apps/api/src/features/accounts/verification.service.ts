@@ -1,20 +1,28 @@
-import type { UserId } from '@assay/assessment';
+import type { RegistrationId, UserId } from '@assay/assessment';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { forgetWrongCodes, spendGuess } from './account-budgets.ts';
 import { openAccount } from './accounts.service.ts';
-import { findLinkOwner, takeLink } from './codes.queries.ts';
-import { grantPassword, type PasswordGrant } from './password-grants.ts';
+import { PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
+import { consumeLink, findLinkOwner, replaceGrant } from './password-reset.queries.ts';
 import {
+  countCodeGuess,
   findEmailOfLink,
+  findRegistration,
   findRegistrationOfLink,
+  keepProfileOnly,
   lockEmail,
   type RegistrationRow,
-  takeGuess,
 } from './registrations.queries.ts';
-import { codeMatches, hashSecret } from './secrets.ts';
+import { codeMatches, hashSecret, newSecret } from './secrets.ts';
 import { startSession } from './sessions.ts';
-import type { AccountDeps, Visitor } from './visitor.ts';
-import { browserHashOf, forgetBrowser, isOfBrowser, isPlainClient } from './visitor.ts';
+import {
+  type AccountDeps,
+  browserHashOf,
+  forgetBrowser,
+  isOfBrowser,
+  isPlainClient,
+  type Visitor,
+} from './visitor.ts';
 
 type SignedIn = { userId: UserId; token: string };
 
@@ -40,7 +48,7 @@ async function proveByCode(
   const budget = await spendGuess(deps, { email, address: visitor.address });
   if (budget instanceof Failure) return budget;
   await lockEmail(email);
-  const held = await takeGuess(email, browserHashOf(visitor));
+  const held = await countCodeGuess(email, browserHashOf(visitor));
   const right = codeMatches(deps.appSecret, code, held);
   if (held === null || !right) return new Failure('code_wrong');
   await budget.refund();
@@ -75,7 +83,7 @@ export async function proveByLink(
   // The address first, then its codes: everyone locks in this order.
   await lockEmail(email);
   const proven =
-    owner === null ? await findRegistrationOfLink(email, linkHash) : (await takeLink(linkHash)) && owner;
+    owner === null ? await findRegistrationOfLink(email, linkHash) : (await consumeLink(linkHash)) && owner;
   if (!proven) return new Failure('code_wrong');
   await forgetWrongCodes(deps, email);
   return proven;
@@ -102,4 +110,33 @@ async function admit(
 
 function passwordNeeded(grant: PasswordGrant): Failure<'password_needed'> {
   return new Failure('password_needed', grant);
+}
+
+/** The right to choose a password for a proven address, as the one who proved it gets it. */
+export type PasswordGrant = { email: string; resetToken: string };
+
+/**
+ * Lets whoever has just proven an address choose a password for it: of the account that it has, or of the one that a
+ * registration becomes. The passwords of all registrations of that address are worth nothing from now on; what this
+ * browser's own says of the person goes before what the proven one says, which may be a stranger's.
+ */
+export async function grantPassword(
+  proven: { userId: UserId; email: string } | RegistrationRow,
+  visitor: Visitor,
+): Promise<PasswordGrant> {
+  const { cookies } = visitor;
+  const resetToken = newSecret();
+  const subject =
+    'userId' in proven ? { userId: proven.userId } : { registrationId: await keepProfile(proven, visitor) };
+  await replaceGrant(proven.email, subject, hashSecret(resetToken));
+  cookies.set('reset', resetToken, PASSWORD_GRANT_SECONDS);
+  return { email: proven.email, resetToken };
+}
+
+/** @returns the id of the registration whose facts stay */
+async function keepProfile(proven: RegistrationRow, visitor: Visitor): Promise<RegistrationId> {
+  const found = await findRegistration(proven.email, browserHashOf(visitor));
+  const kept = found !== null && isOfBrowser(found, visitor) ? found : proven;
+  await keepProfileOnly(kept);
+  return kept.id;
 }

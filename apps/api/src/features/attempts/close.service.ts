@@ -8,6 +8,7 @@ import {
 } from '@assay/assessment';
 import { gradePaper } from '@assay/assessment/grading';
 import { correctedTime } from '../../db/context.ts';
+import { Failure } from '../../failure.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { createReport } from '../reports/reports.service.ts';
 import { type AttemptRow, closeAttempt, getAnswers, lockOpenAttempt } from './attempts.queries.ts';
@@ -66,4 +67,11 @@ async function closeWhenOver(attempt: AttemptRow, afterDeadlineMs: number): Prom
   if (!trusted || now.getTime() <= attempt.deadline_at.getTime() + afterDeadlineMs) return false;
   await closeAndGrade({ ...attempt, now }, null);
   return true;
+}
+
+const RETRY_SECONDS = 5;
+
+/** What nobody can decide before the database's clock is right again is not decided: the page keeps what it has. */
+export function retryLater(): Failure<'busy'> {
+  return new Failure('busy', {}, RETRY_SECONDS);
 }

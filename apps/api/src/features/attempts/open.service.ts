@@ -11,8 +11,7 @@ import {
   type TestToOpenRow,
   takeOverOpenAttempt,
 } from './attempts.queries.ts';
-import { closeIfOverdue } from './close.service.ts';
-import { comeAgain } from './come-again.ts';
+import { closeIfOverdue, retryLater } from './close.service.ts';
 
 export type OpenTestResult = { test: TestToOpenRow; attempt: OpenedAttemptRow; writer: string };
 
@@ -46,7 +45,7 @@ export async function openTest(
     case 'test_already_taken':
       return refuseTaken(userId, testId);
     case 'close_first':
-      if (test.open_attempt_id !== null && !(await closeIfOverdue(test.open_attempt_id))) return comeAgain();
+      if (test.open_attempt_id !== null && !(await closeIfOverdue(test.open_attempt_id))) return retryLater();
       return refuseTaken(userId, testId);
     case 'start':
     case 'resume':

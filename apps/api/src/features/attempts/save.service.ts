@@ -1,17 +1,23 @@
 import { hash } from 'node:crypto';
-import { type AttemptId, decideSave, readAnswers, type UserId, writeSavedAnswers } from '@assay/assessment';
+import {
+  type AttemptId,
+  decideSave,
+  readAnswers,
+  type TestVersionId,
+  type UserId,
+  writeSavedAnswers,
+} from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
-import { correctedTime } from '../../db/context.ts';
+import { LruCache } from '../../cache.ts';
+import { correctedTime, currentTenantId } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.service.ts';
 import { type AttemptRow, findAttempt, getAnswers, saveAnswers } from './attempts.queries.ts';
-import { closeIfOverdue } from './close.service.ts';
-import { comeAgain } from './come-again.ts';
+import { closeIfOverdue, retryLater } from './close.service.ts';
 import { insertAttemptEvent, storeLatePayload } from './evidence.queries.ts';
-import { rememberedVersion, rememberVersion } from './remembered-versions.ts';
 
 type Body = RequestOf<Contract['saveAnswers']>['body'];
 type Saved = ResponseIn<Contract['saveAnswers']>;
@@ -24,7 +30,7 @@ const TRIES = 4;
 export async function save(userId: UserId, attemptId: AttemptId, body: Body): Promise<Saved | Refused> {
   if (!isId(attemptId)) return new Failure('not_found');
   const digest = digestOf(body);
-  const saved = await saveAtOnce(userId, attemptId, body, digest);
+  const saved = await saveInOneStatement(userId, attemptId, body, digest);
   if (saved !== null) return saved;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const attempt = await findAttempt(userId, attemptId);
@@ -39,16 +45,16 @@ export async function save(userId: UserId, attemptId: AttemptId, body: Body): Pr
  * The usual case in one statement, which changes the row only when everything that `decideSave` asks holds.
  * @returns null when it does not, or is not known: then the row is read and the reason found
  */
-async function saveAtOnce(
+async function saveInOneStatement(
   userId: UserId,
   attemptId: AttemptId,
   body: Body,
   digest: Buffer,
 ): Promise<Saved | null> {
-  const versionId = rememberedVersion(attemptId);
+  const versionId = findCachedVersion(attemptId);
   if (versionId === null) return null;
   const attempt = { id: attemptId, user_id: userId, test_version_id: versionId };
-  const written = await write(attempt, body, hashSecret(body.writer), digest);
+  const written = await writeAnswers(attempt, body, hashSecret(body.writer), digest);
   return written instanceof Failure ? null : written;
 }
 
@@ -73,27 +79,27 @@ async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promi
   });
   switch (decision) {
     case 'repeat':
-      return saved(attempt.revision, attempt.last_saved_at ?? now, attempt.deadline_at, now);
+      return acknowledge(attempt.revision, attempt.last_saved_at ?? now, attempt.deadline_at, now);
     case 'save_id_reused':
       return new Failure('save_id_reused');
     case 'moved':
       return new Failure('attempt_moved');
     case 'stale':
-      return stale(attempt);
+      return refuseStale(attempt);
     case 'late':
       // Closed now or, in a moment, by the clock that is right; or it was given more time.
-      if (!trusted) return comeAgain();
+      if (!trusted) return retryLater();
       await closeIfOverdue(attempt.id);
       return null;
     case 'closed':
-      return closed(attempt.id, body);
+      return refuseClosed(attempt.id, body);
     case 'accept':
-      rememberVersion(attempt.id, attempt.test_version_id);
-      return write(attempt, body, writerHash, digest);
+      cacheVersion(attempt.id, attempt.test_version_id);
+      return writeAnswers(attempt, body, writerHash, digest);
   }
 }
 
-async function write(
+async function writeAnswers(
   attempt: Pick<AttemptRow, 'id' | 'user_id' | 'test_version_id'>,
   body: Body,
   writerHash: Buffer,
@@ -114,10 +120,10 @@ async function write(
     digest,
   });
   if (written === null) return null;
-  return saved(body.revision, written.savedAt, written.deadlineAt, correctedTime(written).now);
+  return acknowledge(body.revision, written.savedAt, written.deadlineAt, correctedTime(written).now);
 }
 
-function saved(revision: number, savedAt: Date, deadlineAt: Date, now: Date): Saved {
+function acknowledge(revision: number, savedAt: Date, deadlineAt: Date, now: Date): Saved {
   return {
     revision,
     savedAt: savedAt.toISOString(),
@@ -126,7 +132,7 @@ function saved(revision: number, savedAt: Date, deadlineAt: Date, now: Date): Sa
   };
 }
 
-async function stale(attempt: AttemptRow): Promise<Failure<'stale'>> {
+async function refuseStale(attempt: AttemptRow): Promise<Failure<'stale'>> {
   const { questions } = await getVersion(attempt.test_version_id);
   const answers = writeSavedAnswers(
     questions.map((question) => question.view),
@@ -136,7 +142,7 @@ async function stale(attempt: AttemptRow): Promise<Failure<'stale'>> {
 }
 
 /** The page stops and opens the report; what it brought is kept for staff. */
-async function closed(attemptId: AttemptId, body: Body): Promise<Failure<'attempt_closed'>> {
+async function refuseClosed(attemptId: AttemptId, body: Body): Promise<Failure<'attempt_closed'>> {
   await storeLatePayload(attemptId, 'save', { revision: body.revision, answers: body.answers });
   return new Failure('attempt_closed', { reportcard: await getReportIdOfAttempt(attemptId) });
 }
@@ -151,4 +157,23 @@ export async function recordEvent(
   if (attempt === null) return new Failure('not_found');
   if (attempt.closed_at === null) await insertAttemptEvent(attempt.id, kind);
   return { success: true };
+}
+
+/** About 200 bytes each; a learner's attempt is asked for every few seconds and forgotten after many others. */
+const MAX_CACHED_VERSIONS = 20_000;
+const versionCache = new LruCache<TestVersionId>(MAX_CACHED_VERSIONS);
+
+const versionCacheKey = (attemptId: AttemptId) => `${currentTenantId()}/${attemptId}`;
+
+/**
+ * Which version an attempt is on, which never changes. Knowing it saves a save its first question to the database;
+ * whose attempt it is and whether it may be written is still decided there.
+ */
+function cacheVersion(attemptId: AttemptId, versionId: TestVersionId): void {
+  versionCache.set(versionCacheKey(attemptId), versionId);
+}
+
+/** @returns null when this process has not met the attempt, or not lately */
+function findCachedVersion(attemptId: AttemptId): TestVersionId | null {
+  return versionCache.get(versionCacheKey(attemptId)) ?? null;
 }

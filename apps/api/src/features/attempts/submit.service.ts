@@ -15,8 +15,7 @@ import { equalHashes, hashSecret } from '../accounts/secrets.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.service.ts';
 import { type AttemptRow, findTestToOpen, getAnswers, lockAttemptToSubmit } from './attempts.queries.ts';
-import { closeAndGrade } from './close.service.ts';
-import { comeAgain } from './come-again.ts';
+import { closeAndGrade, retryLater } from './close.service.ts';
 import { storeLatePayload } from './evidence.queries.ts';
 
 type Body = RequestOf<Contract['submitTest']>['body'];
@@ -52,7 +51,7 @@ export async function submit(
         serverNow: now.toISOString(),
       });
     case 'late':
-      if (!trusted) return comeAgain();
+      if (!trusted) return retryLater();
       await storeLatePayload(attempt.id, 'submit', body.response);
       return { reportcard: await closeAndGrade(attempt, null) };
     case 'accept':

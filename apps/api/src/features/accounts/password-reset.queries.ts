@@ -1,11 +1,12 @@
-import type { Id, UserId } from '@assay/assessment';
+import type { Id, RegistrationId, UserId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
-import { userOfEmail } from './by-email.queries.ts';
-import { CODE_SECONDS, GUESSES_PER_CODE } from './lifetimes.ts';
+import { newId } from '../../db/ids.ts';
+import { CODE_SECONDS, GUESSES_PER_CODE, PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
+import { userOfEmail } from './users.queries.ts';
 
-/** Codes with which somebody who has an account chooses a new password. */
+/** How a new password is chosen: by a code or link that was mailed, and by the grant that they give. */
 
 /**
  * Keeps a new code; the account's former one is no longer valid.
@@ -32,11 +33,11 @@ export async function replaceCode(
   return rows[0]?.email ?? null;
 }
 
-export type HeldCode = { id: Id<'email_code'>; user_id: UserId; code_hash: Buffer };
+export type StoredCode = { id: Id<'email_code'>; user_id: UserId; code_hash: Buffer };
 
 /** Counts a guess and then hands out what to compare with; null when there is no live code or its guesses are spent. */
-export async function takeResetGuess(email: string): Promise<HeldCode | null> {
-  const { rows } = await sql<HeldCode>`
+export async function countResetCodeGuess(email: string): Promise<StoredCode | null> {
+  const { rows } = await sql<StoredCode>`
     update email_codes c set guesses = c.guesses + 1
     from users u
     where c.tenant_id = ${currentTenantId()} and c.user_id = ${userOfEmail(email)}
@@ -62,7 +63,7 @@ export async function findLinkOwner(linkHash: Buffer): Promise<{ userId: UserId;
 }
 
 /** Takes a link out of use. @returns whether it was there and valid */
-export async function takeLink(linkHash: Buffer): Promise<boolean> {
+export async function consumeLink(linkHash: Buffer): Promise<boolean> {
   const row = await db()
     .deleteFrom('email_codes')
     .where('tenant_id', '=', currentTenantId())
@@ -79,4 +80,54 @@ export async function deleteCodes(userId: UserId): Promise<void> {
     .where('tenant_id', '=', currentTenantId())
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Whose password may be chosen: an account's, or that of the account which a registration becomes. */
+export type GrantSubject = { userId: UserId } | { registrationId: RegistrationId };
+type Subject = { user_id: UserId | null; registration_id: RegistrationId | null };
+
+/** Keeps a grant; the former one for the same is no longer valid. */
+export async function replaceGrant(email: string, subject: GrantSubject, secretHash: Buffer): Promise<void> {
+  const of: Subject =
+    'userId' in subject
+      ? { user_id: subject.userId, registration_id: null }
+      : { user_id: null, registration_id: subject.registrationId };
+  await db()
+    .deleteFrom('password_grants')
+    .where('tenant_id', '=', currentTenantId())
+    .where((eb) => eb.or([eb('user_id', '=', of.user_id), eb('registration_id', '=', of.registration_id)]))
+    .execute();
+  await db()
+    .insertInto('password_grants')
+    .values({
+      ...{ tenant_id: currentTenantId(), id: newId(), secret_hash: secretHash, email, ...of },
+      expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${PASSWORD_GRANT_SECONDS})`,
+    })
+    .execute();
+}
+
+/** Whether a grant is good for this address. */
+export async function hasGrant(email: string, secretHash: Buffer): Promise<boolean> {
+  const row = await db()
+    .selectFrom('password_grants')
+    .select('id')
+    .where('tenant_id', '=', currentTenantId())
+    .where('secret_hash', '=', secretHash)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a grant out of use. @returns whose it was; null when it was not good for this address */
+export async function consumeGrant(email: string, secretHash: Buffer): Promise<Subject | null> {
+  const row = await db()
+    .deleteFrom('password_grants')
+    .where('tenant_id', '=', currentTenantId())
+    .where('secret_hash', '=', secretHash)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .returning(['user_id', 'registration_id'])
+    .executeTakeFirst();
+  return row ?? null;
 }
