@@ -136,8 +136,12 @@ const forbidden: Record<string, LintSample[]> = {
     sample(file, 'pg', "import { Pool } from 'pg';"),
     sample(file, 'pg', "import type { Client } from 'pg';"),
     sample(file, '../../db/db.ts'),
-    sample(file, '../../db/context.ts', "import { named } from '../../db/context.ts';"),
-    sample(file, '../../db/context.ts', "import { inTransaction, connection } from '../../db/context.ts';"),
+    sample(file, '../../db/context.ts', "import { queryPrepared } from '../../db/context.ts';"),
+    sample(
+      file,
+      '../../db/context.ts',
+      "import { inTransaction, currentConnection } from '../../db/context.ts';",
+    ),
     sample(file, '../../db/context.ts', "import * as context from '../../db/context.ts';"),
   ]),
   'policies are pure': [
@@ -235,7 +239,7 @@ const allowed: LintSample[] = [
   sample(service, 'pg', "import type { Pool } from 'pg';"),
   sample(queries, 'kysely'),
   sample(queries, '../../db/db.ts'),
-  sample(queries, '../../db/context.ts', "import { named } from '../../db/context.ts';"),
+  sample(queries, '../../db/context.ts', "import { queryPrepared } from '../../db/context.ts';"),
   sample('apps/api/src/jobs/zz.queries.ts', 'pg'),
   sample(policy, '@assay/assessment'),
   sample(policy, './attempts.ts'),

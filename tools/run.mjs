@@ -50,13 +50,13 @@ function runsWith({ flags, environment }) {
 }
 
 /** Another version of Node may not know a flag, and would refuse to begin. */
-function known(flags, node) {
+function supportedFlags(flags, node) {
   return spawnSync(node, [...flags, '--eval', '']).status === 0 ? flags : [];
 }
 
 /** Runs the command in a process of its own and stands in for it: signals go in, the exit code comes out. */
-function standInFor(node, file, parameters, { flags, environment }) {
-  const beginning = ['--disable-warning=ExperimentalWarning', ...known(flags, node)];
+function runAsChild(node, file, parameters, { flags, environment }) {
+  const beginning = ['--disable-warning=ExperimentalWarning', ...supportedFlags(flags, node)];
   const child = spawn(node, [...beginning, file, ...parameters], {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
@@ -85,7 +85,7 @@ try {
     process.argv = [node, file, ...parameters];
     await import(pathToFileURL(file).href);
   } else {
-    standInFor(node, file, parameters, settings);
+    runAsChild(node, file, parameters, settings);
   }
 } catch (error) {
   if (error.code !== 'ERR_ASSAY_START_UP') throw error;

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { layerOf, nameMedia } from '../apps/web/style-sheets.ts';
 import { readWebSources } from './project.ts';
-import { collisions, readSheets, strayTokens, unnamedMedia, writtenOut } from './style-sheets.ts';
+import {
+  findCollisions,
+  findStrayTokens,
+  findUnnamedMedia,
+  findWrittenOut,
+  readSheets,
+} from './style-sheets.ts';
 
 const sheets = readSheets();
 const scripts = readWebSources(/\.tsx?$/u);
@@ -17,10 +23,10 @@ test('there are sheets to look at, and the tokens among them', () => {
 });
 
 describe('sheets', () => {
-  test('do not get into each other’s way', () => expect(collisions(sheets)).toEqual([]));
+  test('do not get into each other’s way', () => expect(findCollisions(sheets)).toEqual([]));
 
   test('may change what lies below, within something of their own', () => {
-    expect(collisions(plant('screens/zz.css', '.zz .button { margin: 0 }'))).toEqual([]);
+    expect(findCollisions(plant('screens/zz.css', '.zz .button { margin: 0 }'))).toEqual([]);
   });
 
   test.each([
@@ -33,7 +39,7 @@ describe('sheets', () => {
     ['one changes what lies below wherever it stands', 'screens/zz.css', '.sheet-foot .button { margin: 0 }'],
     ['one styles elements wherever they stand', 'ui/zz.css', 'dl:not(.is-wide) > dd { margin: 0 }'],
     ['one styles a state of whatever has it', 'features/zz.css', '.is-zz { margin: 0 }'],
-  ])('are refused where %s', (_, name, rule) => expect(collisions(plant(name, rule))).toHaveLength(1));
+  ])('are refused where %s', (_, name, rule) => expect(findCollisions(plant(name, rule))).toHaveLength(1));
 
   test('have a layer by their folder, so that a new folder has to be thought about', () => {
     expect(layerOf('ui/base/base.css')).toBe('base');
@@ -47,15 +53,15 @@ describe('sheets', () => {
 
 describe('breakpoints', () => {
   test('are named everywhere, in scripts too', () => {
-    expect(unnamedMedia(sheets)).toEqual([]);
+    expect(findUnnamedMedia(sheets)).toEqual([]);
     const asked = [...scripts].filter(([, script]) => /\((?:min|max)-(?:width|height)/u.test(script));
     expect(asked.map(([name]) => name)).toEqual(['ui/media.ts']);
   });
 
   test('that are written out are seen', () => {
-    expect(unnamedMedia(plant('ui/zz.css', '@media (max-width: 700px) { .zz { margin: 0 } }'))).toHaveLength(
-      1,
-    );
+    expect(
+      findUnnamedMedia(plant('ui/zz.css', '@media (max-width: 700px) { .zz { margin: 0 } }')),
+    ).toHaveLength(1);
   });
 
   test('get their query, and a name without one is refused', () => {
@@ -68,7 +74,7 @@ describe('breakpoints', () => {
 
 describe('sizes and colours', () => {
   test('come from the tokens', () => {
-    expect(writtenOut(sheets)).toEqual([]);
+    expect(findWrittenOut(sheets)).toEqual([]);
     const coloured = [...scripts].filter(([, script]) =>
       /['"`]#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)\(/iu.test(script),
     );
@@ -88,7 +94,9 @@ describe('sizes and colours', () => {
     'padding-block: calc(20px + 1em)',
     'min-height: 44px',
   ])('that are written out are seen: %s', (declaration) => {
-    expect(writtenOut(plant('ui/zz.css', `.zz { ${declaration} }`))).toEqual([`ui/zz.css: ${declaration}`]);
+    expect(findWrittenOut(plant('ui/zz.css', `.zz { ${declaration} }`))).toEqual([
+      `ui/zz.css: ${declaration}`,
+    ]);
   });
 
   test.each([
@@ -99,13 +107,13 @@ describe('sizes and colours', () => {
     'border: 0',
     'color: inherit',
   ])('are free where no token names them: %s', (declaration) =>
-    expect(writtenOut(plant('ui/zz.css', `.zz { ${declaration} }`))).toEqual([]),
+    expect(findWrittenOut(plant('ui/zz.css', `.zz { ${declaration} }`))).toEqual([]),
   );
 
   test('have no token that nothing uses, and use none that is not there', () => {
     const uses = [...scripts.values()].join('\n');
-    expect(strayTokens(sheets, uses)).toEqual({ unused: [], undefined: [] });
-    expect(strayTokens(plant(tokens, ':root { --zz: 1px }'), uses).unused).toEqual(['--zz']);
-    expect(strayTokens(plant('ui/zz.css', '.zz { gap: var(--zz) }'), uses).undefined).toEqual(['--zz']);
+    expect(findStrayTokens(sheets, uses)).toEqual({ unused: [], undefined: [] });
+    expect(findStrayTokens(plant(tokens, ':root { --zz: 1px }'), uses).unused).toEqual(['--zz']);
+    expect(findStrayTokens(plant('ui/zz.css', '.zz { gap: var(--zz) }'), uses).undefined).toEqual(['--zz']);
   });
 });

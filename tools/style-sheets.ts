@@ -50,7 +50,7 @@ function classesOf(selector: string): string[] {
  * How sheets could get into each other's way. Each class belongs to one sheet: the one of the lowest layer that names it.
  * Sheets of higher layers may change it, within something of their own.
  */
-export function collisions(sheets: Sheets): string[] {
+export function findCollisions(sheets: Sheets): string[] {
   const owners = new Map<string, string[]>();
   const byLayer = [...sheets].toSorted(
     ([one], [other]) => layers.indexOf(layerOf(one)) - layers.indexOf(layerOf(other)),
@@ -86,14 +86,14 @@ const TOKEN_KINDS: readonly { tokens: RegExp; properties: RegExp }[] = [
 ];
 
 /** Breakpoints that are written out: `ui/media.ts` has them all, by name. */
-export function unnamedMedia(sheets: Sheets): string[] {
+export function findUnnamedMedia(sheets: Sheets): string[] {
   return [...sheets].flatMap(([name, sheet]) =>
     [...sheet.matchAll(/@media[^{]*\d[^{]*/gu)].map(([prelude]) => `${name}: ${prelude.trim()}`),
   );
 }
 
 /** Lengths and colours that are written out, although a token names them, or could. */
-export function writtenOut(sheets: Sheets): string[] {
+export function findWrittenOut(sheets: Sheets): string[] {
   const tokens = tokensOf(sheets);
   return [...sheets]
     .filter(([name]) => name !== TOKENS)
@@ -127,7 +127,7 @@ function tokensOf(sheets: Sheets): ReadonlyMap<string, string> {
 }
 
 /** Tokens that nothing uses, and uses of what nothing defines. @param scripts the sources that may use tokens, too */
-export function strayTokens(sheets: Sheets, scripts: string): { unused: string[]; undefined: string[] } {
+export function findStrayTokens(sheets: Sheets, scripts: string): { unused: string[]; undefined: string[] } {
   const all = [...sheets.values()].flatMap(rulesOf).flatMap(({ declarations }) => declarations);
   const used = new Set(
     [scripts, ...all.map(({ value }) => value)].flatMap((text) =>

@@ -1,6 +1,6 @@
 import type { TenantId, TestId } from '@assay/assessment';
 import type { Pool } from 'pg';
-import { connection, inTransaction, withTenant } from '../../apps/api/src/db/context.ts';
+import { currentConnection, inTransaction, withTenant } from '../../apps/api/src/db/context.ts';
 import { Failure } from '../../apps/api/src/failure.ts';
 import { provisionLearner } from '../../apps/api/src/features/accounts/accounts.service.ts';
 import { findSession } from '../../apps/api/src/features/accounts/sessions.ts';
@@ -44,7 +44,7 @@ export async function statementsOfTheApplication(
     await save(learnerId, opened.attempt.id, body);
     const response = [...Array(opened.attempt.number_of_questions)].map(() => answer);
     await submit(learnerId, testId, { response, timeTaken: '1.00' });
-    const { rows } = await connection().query<{ name: string; statement: string }>(
+    const { rows } = await currentConnection().query<{ name: string; statement: string }>(
       'select name, statement from pg_prepared_statements',
     );
     statements = Object.fromEntries(rows.map(({ name, statement }) => [name, statement]));

@@ -1,6 +1,6 @@
 import type { StoredAnswers, TestId, TestVersionId } from '@assay/assessment';
 import type { Client } from 'pg';
-import { connection } from '../../apps/api/src/db/context.ts';
+import { currentConnection } from '../../apps/api/src/db/context.ts';
 
 /** Rows by the thousand, which services would make one by one. */
 
@@ -62,7 +62,7 @@ export async function addAttempts(
 export async function getVersionIds(
   testIds: TestId[],
 ): Promise<{ testId: TestId; versionId: TestVersionId }[]> {
-  const { rows } = await connection().query<{ testId: TestId; versionId: TestVersionId }>(
+  const { rows } = await currentConnection().query<{ testId: TestId; versionId: TestVersionId }>(
     `select id as "testId", current_version_id as "versionId" from tests
      where id = any($1) order by array_position($1, id)`,
     [testIds],

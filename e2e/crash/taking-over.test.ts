@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  createNewcomer,
   type Newcomer,
-  newcomer,
   newestMail,
   plainClient,
 } from '../../apps/api/src/testing/accounts/newcomer.ts';
@@ -47,8 +47,8 @@ async function poll(attacker: Newcomer, ended: () => boolean): Promise<{ tries: 
 
 /** @returns whether the owner, who registered second, is in at the end; and what the attacker had */
 async function race(tenant: TestTenant, round: number) {
-  const owner = newcomer(test, tenant);
-  const attacker = newcomer(test, tenant, owner.email);
+  const owner = createNewcomer(test, tenant);
+  const attacker = createNewcomer(test, tenant, owner.email);
   await attacker.register({ first_name: 'Mallory', password: STRANGERS }, '127.3.3.3');
   const mail = await newestMail(owner);
   let over = false;
@@ -92,11 +92,11 @@ it('a forged right to choose a password chooses none, and is answered in one way
   const [tenant] = tenants;
   if (tenant === undefined) throw new Error('There is no tenant.');
   const learner = await tenant.newLearner({ password: 'a password of hers' });
-  const client = newcomer(test, tenant, learner.email);
+  const client = createNewcomer(test, tenant, learner.email);
   await client.forgot();
   const proof = await client.submitForgot((await newestMail(client)).code);
   const secret = proof.body.resetToken;
-  const attacker = newcomer(test, tenant, learner.email, plainClient);
+  const attacker = createNewcomer(test, tenant, learner.email, plainClient);
   const answers = new Set<string>();
   for (let tried = 0; tried < FORGERIES; tried += 1) {
     const { status, text } = await attacker.reset(STRANGERS, forged(secret, tried));

@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TenantId } from '@assay/assessment';
-import { connection, inTransaction, named, withTenant } from '../../apps/api/src/db/context.ts';
+import {
+  currentConnection,
+  inTransaction,
+  queryPrepared,
+  withTenant,
+} from '../../apps/api/src/db/context.ts';
 import { newId } from '../../apps/api/src/db/ids.ts';
 import type { TestDatabase } from '../../apps/api/src/testing/test-database.ts';
 
-const run = (sql: string) => connection().query(sql);
+const run = (sql: string) => currentConnection().query(sql);
 
 /** Far longer than any of these statements may last: it is cancelled, timed out or cut off before. */
 const LONG = 'pg_sleep(20)';
@@ -52,7 +57,7 @@ const LOOK = `select current_setting('app.tenant_id', true) as tenant,
   from topics`;
 
 async function look(watch: Watch, tenantId: string, moment: string): Promise<void> {
-  const [seen] = await named<Seen>('look', LOOK, [tenantId]);
+  const [seen] = await queryPrepared<Seen>('look', LOOK, [tenantId]);
   watch.looks += 1;
   if (seen?.tenant !== tenantId || seen.own !== ROWS_EACH || seen.others !== 0)
     watch.stale.push(`${moment}: ${JSON.stringify(seen)} instead of ${tenantId}`);

@@ -56,7 +56,9 @@ export type ReportToShow = { answersShown: AnswersShown; own: Hold | null; other
 export function holdOfFigures({ answersShown, others }: ReportToShow): Hold | null {
   // At once: the statuses of the other questions are shown, and with a figure they would tell the missing ones.
   // Else no status is shown as long as anything is held back, and the score alone tells none.
-  return lasting(answersShown === 'at_once' ? others : others.filter(({ until }) => until === 'handed_in'));
+  return longestHold(
+    answersShown === 'at_once' ? others : others.filter(({ until }) => until === 'handed_in'),
+  );
 }
 
 /**
@@ -65,14 +67,14 @@ export function holdOfFigures({ answersShown, others }: ReportToShow): Hold | nu
  * @param ofQuestion those of `others` that hold this question
  */
 export function holdOfQuestion({ answersShown, own, others }: ReportToShow, ofQuestion: Hold[]): Hold | null {
-  if (answersShown === 'at_once') return lasting(ofQuestion);
-  return lasting(own === null ? others : [own, ...others]);
+  if (answersShown === 'at_once') return longestHold(ofQuestion);
+  return longestHold(own === null ? others : [own, ...others]);
 }
 
 const LASTING = ['handed_in', 'after_date', 'after_close', 'never'];
 
 /** The hold that lasts longest, as far as that can be known: it is the one to tell. */
-function lasting(holds: Hold[]): Hold | null {
+function longestHold(holds: Hold[]): Hold | null {
   const ranked = holds.toSorted(
     (a, b) => LASTING.indexOf(b.until) - LASTING.indexOf(a.until) || (b.from ?? 0) - (a.from ?? 0),
   );

@@ -15,7 +15,7 @@ export type Access = 'public' | 'signed' | readonly Role[];
 /** The roles that a call asks for; empty for one that asks for no session. */
 export type RolesOf<A extends Access> = A extends readonly Role[] ? A[number] : never;
 
-export function asksForSession(access: Access): access is readonly Role[] {
+export function requiresSession(access: Access): access is readonly Role[] {
   return typeof access !== 'string';
 }
 
@@ -66,7 +66,7 @@ export function endpoint<const A extends Address, const S extends Shape<A>>(addr
 
 /** Every code that a call may be answered with: its own, and what the server itself may say. */
 export function errorsOf({ access, errors }: Endpoint): ErrorCode[] {
-  const ofSession = asksForSession(access) ? sessionErrors : [];
+  const ofSession = requiresSession(access) ? sessionErrors : [];
   return [...new Set([...errors, ...ofSession, ...commonErrors])];
 }
 

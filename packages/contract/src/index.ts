@@ -47,7 +47,6 @@ export {
 } from './bodies.ts';
 export {
   type Access,
-  asksForSession,
   type CallOf,
   type Endpoint,
   endpoint,
@@ -58,6 +57,7 @@ export {
   ROLES,
   type Role,
   type RolesOf,
+  requiresSession,
 } from './endpoint.ts';
 export { type ErrorFields, errorFields } from './error-fields.ts';
 export { type ErrorCode, errors } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { named } from '../db/context.ts';
+import { queryPrepared } from '../db/context.ts';
 import { type ClockState, monotonicNow, observeClock } from './database-clock.ts';
 
 /** Looks at the database's clock, and holds it against the monotonic one. */
@@ -13,7 +13,7 @@ export async function checkClock(pool: Pool): Promise<ClockState> {
 
 /** The one clock: the database's, at this statement, in milliseconds since the epoch. */
 export async function readDatabaseTime(): Promise<number> {
-  const [row] = await named<{ now: Date }>('now', 'select clock_timestamp() as now', []);
+  const [row] = await queryPrepared<{ now: Date }>('now', 'select clock_timestamp() as now', []);
   if (row === undefined) throw new Error('The database did not tell the time.');
   return row.now.getTime();
 }

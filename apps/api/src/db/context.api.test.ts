@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
-import { connection, inTransaction, inTransactionWith, withTenant } from './context.ts';
+import { currentConnection, inTransaction, inTransactionWith, withTenant } from './context.ts';
 
 let test: TestApp;
 let ours: TestTenant;
@@ -26,7 +26,7 @@ async function startDatabaseWithTimeout(): Promise<TestDatabase> {
 }
 
 const tenantOfConnection = async () => {
-  const { rows } = await connection().query<{ id: string }>(
+  const { rows } = await currentConnection().query<{ id: string }>(
     `select current_setting('app.tenant_id', true) as id`,
   );
   return rows[0]?.id;
@@ -69,13 +69,13 @@ describe('a connection whose rollback was not answered', () => {
     const backend = () =>
       withTenant(pool, ours.id, () =>
         inTransaction(async () => {
-          const { rows } = await connection().query<{ pid: number }>('select pg_backend_pid() as pid');
+          const { rows } = await currentConnection().query<{ pid: number }>('select pg_backend_pid() as pid');
           return rows[0]?.pid;
         }),
       );
     const before = await backend();
     const stuck = withTenant(pool, ours.id, () =>
-      inTransaction(() => connection().query('select pg_sleep(2)')),
+      inTransaction(() => currentConnection().query('select pg_sleep(2)')),
     );
     await expect(stuck).rejects.toThrow('Query read timeout');
     const after = await backend();
@@ -87,7 +87,7 @@ describe('a connection whose rollback was not answered', () => {
 describe('what is read on the way that opens a transaction', () => {
   it('is the tenant’s own, and part of the transaction that goes on with it', async () => {
     const transactionOf = async () => {
-      const { rows } = await connection().query<{ id: string; tenant: string }>(
+      const { rows } = await currentConnection().query<{ id: string; tenant: string }>(
         `select pg_current_xact_id()::text as id, current_setting('app.tenant_id', true) as tenant`,
       );
       return rows[0];
@@ -101,7 +101,7 @@ describe('what is read on the way that opens a transaction', () => {
 
   it('undoes the rest where it fails', async () => {
     const work = vi.fn();
-    const read = () => connection().query('select 1 / 0');
+    const read = () => currentConnection().query('select 1 / 0');
     const given = withTenant(test.database.pool, ours.id, () => inTransactionWith(read, async () => work()));
     await expect(given).rejects.toThrow('division by zero');
     expect(work).not.toHaveBeenCalled();

@@ -17,7 +17,7 @@ type Transaction = { client: PoolClient; ended: boolean; since: number; clock: C
 const storage = new AsyncLocalStorage<Context>();
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-function current(): Context {
+function currentContext(): Context {
   const context = storage.getStore();
   if (context === undefined) throw new Error('No tenant is set: wrap this in withTenant().');
   return context;
@@ -53,7 +53,7 @@ export function withTenant<T>(
 }
 
 export function currentTenantId(): TenantId {
-  return current().tenantId;
+  return currentContext().tenantId;
 }
 
 /**
@@ -61,7 +61,7 @@ export function currentTenantId(): TenantId {
  * Rolls back when `work` throws. What it returns is durable once this resolves.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
-  const context = current();
+  const context = currentContext();
   if (openTransaction(context) !== null) return work();
   return context.queue(() => transact(context, (begun) => begun.then(work)));
 }
@@ -75,7 +75,7 @@ export async function inTransactionWith<Found, T>(
   read: () => Promise<Found>,
   work: (found: Found) => Promise<T>,
 ): Promise<T> {
-  const context = current();
+  const context = currentContext();
   if (openTransaction(context) !== null) return work(await read());
   const readThenWork = async (begun: Promise<void>) => {
     const assumed = clockCorrectionSeconds();
@@ -132,7 +132,7 @@ async function begin({ pool, tenantId }: Context, transaction: Transaction): Pro
  * @param row `now` is what the database's clock said when the row was read
  */
 export function correctedTime({ now }: { now: Date }): { now: Date; trusted: boolean } {
-  const context = current();
+  const context = currentContext();
   const transaction = openTransaction(context);
   if (transaction === null) throw new Error('No transaction is open: wrap this in inTransaction().');
   transaction.clock = observeClock(context.pool, now, transaction.since);
@@ -142,7 +142,7 @@ export function correctedTime({ now }: { now: Date }): { now: Date; trusted: boo
 
 /** What a statement must add to the database's clock for that time, in seconds; 0 while it is trusted. */
 export function clockCorrectionSeconds(): number {
-  return (openTransaction(current())?.clock.correctionMs ?? 0) / 1_000;
+  return (openTransaction(currentContext())?.clock.correctionMs ?? 0) / 1_000;
 }
 
 async function rollbackFailed(client: PoolClient): Promise<boolean> {
@@ -155,8 +155,8 @@ async function rollbackFailed(client: PoolClient): Promise<boolean> {
 }
 
 /** The open transaction's connection. */
-export function connection(): PoolClient {
-  const transaction = openTransaction(current());
+export function currentConnection(): PoolClient {
+  const transaction = openTransaction(currentContext());
   if (transaction === null) throw new Error('No transaction is open: wrap this in inTransaction().');
   return transaction.client;
 }
@@ -165,7 +165,7 @@ export function connection(): PoolClient {
  * Where to ask what belongs to no tenant: the open transaction's connection, else the pool. To ask the pool while
  * holding a connection would have many callers wait for one another.
  */
-export function connectionOr(pool: Pool): Pool | PoolClient {
+export function connectionOrPool(pool: Pool): Pool | PoolClient {
   return openTransaction(storage.getStore())?.client ?? pool;
 }
 
@@ -173,11 +173,11 @@ export function connectionOr(pool: Pool): Pool | PoolClient {
  * Runs a statement that is prepared once a connection: for the paths that every learner takes all the time.
  * @param name unique for the text
  */
-export async function named<Row extends QueryResultRow>(
+export async function queryPrepared<Row extends QueryResultRow>(
   name: string,
   sql: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const result = await connection().query<Row>({ name, text: sql, values });
+  const result = await currentConnection().query<Row>({ name, text: sql, values });
   return result.rows;
 }

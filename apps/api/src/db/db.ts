@@ -8,13 +8,13 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import { connection } from './context.ts';
+import { currentConnection } from './context.ts';
 import type { Database } from './database.types.ts';
 
 /** Hands every query of the builder to the ambient transaction's connection. */
 class AmbientConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await connection().query(query.sql, [...query.parameters]);
+    const result = await currentConnection().query(query.sql, [...query.parameters]);
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {

@@ -3,7 +3,7 @@ import { createTenantWithEverything } from '../testing/tenant-with-everything.ts
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames } from '../testing/test-database.ts';
 import type { TestTenant } from '../testing/test-tenant.ts';
-import { connection, inTransaction, withTenant } from './context.ts';
+import { currentConnection, inTransaction, withTenant } from './context.ts';
 
 /** Tables that belong to no tenant; everything else must have its policies. */
 const WITHOUT_TENANT = ['schema_migrations'];
@@ -29,7 +29,7 @@ async function asOurApp<Row>(sql: string, values: unknown[] = []): Promise<Row[]
   await withTenant(test.database.pool, ours.id, () =>
     inTransaction(async () => {
       try {
-        result = (await connection().query(sql, values)).rows as Row[];
+        result = (await currentConnection().query(sql, values)).rows as Row[];
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         result = { code: 'code' in error ? String(error.code) : '', message: error.message };

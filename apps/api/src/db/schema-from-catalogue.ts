@@ -5,28 +5,28 @@ import type { Client } from 'pg';
  * For people to read and for a test to compare; it is never run.
  */
 export async function schemaFromCatalogue(client: Client): Promise<string> {
-  const sections = await Promise.all([tables(client), functions(client)]);
+  const sections = await Promise.all([readTables(client), readFunctions(client)]);
   return `-- Generated from the migrated database by \`npm run generate\`. Do not edit.\n\n${sections.join('\n')}`;
 }
 
-async function lines(client: Client, sql: string, table?: string): Promise<string[]> {
+async function readLines(client: Client, sql: string, table?: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(sql, table === undefined ? [] : [table]);
   return rows.map((row) => row.line);
 }
 
-async function tables(client: Client): Promise<string> {
-  const names = await lines(
+async function readTables(client: Client): Promise<string> {
+  const names = await readLines(
     client,
     `select relname as line from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
   );
   const parts: string[] = [];
-  for (const name of names) parts.push(await table(client, name));
+  for (const name of names) parts.push(await readTable(client, name));
   return parts.join('\n');
 }
 
-async function table(client: Client, name: string): Promise<string> {
-  const columns = await lines(
+async function readTable(client: Client, name: string): Promise<string> {
+  const columns = await readLines(
     client,
     `select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
        || case when a.attnotnull then ' not null' else '' end
@@ -35,13 +35,13 @@ async function table(client: Client, name: string): Promise<string> {
      where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
     name,
   );
-  const constraints = await lines(
+  const constraints = await readLines(
     client,
     `select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
      where conrelid = $1::text::regclass and contype <> 'n' order by contype desc, conname`,
     name,
   );
-  const indexes = await lines(
+  const indexes = await readLines(
     client,
     `select pg_get_indexdef(indexrelid) || ';' as line from pg_index
      where indrelid = $1::text::regclass
@@ -49,7 +49,7 @@ async function table(client: Client, name: string): Promise<string> {
      order by 1`,
     name,
   );
-  const policies = await lines(
+  const policies = await readLines(
     client,
     `select 'alter table ' || relname
        || case when relrowsecurity then ' enable' else ' disable' end || ' row level security'
@@ -74,8 +74,8 @@ async function table(client: Client, name: string): Promise<string> {
   return `create table ${name} (\n${body}\n);\n${[...indexes, ...policies].join('\n')}\n`;
 }
 
-async function functions(client: Client): Promise<string> {
-  const definitions = await lines(
+async function readFunctions(client: Client): Promise<string> {
+  const definitions = await readLines(
     client,
     `select pg_get_functiondef(oid) || ';' as line from pg_proc
      where pronamespace = 'public'::regnamespace order by proname`,

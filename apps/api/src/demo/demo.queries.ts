@@ -1,6 +1,6 @@
 import type { TenantId } from '@assay/assessment';
 import type { Client, Pool } from 'pg';
-import { currentTenantId, named } from '../db/context.ts';
+import { currentTenantId, queryPrepared } from '../db/context.ts';
 
 /** The owner sees every tenant; the last pool's role sees one at a time, as it does for everyone. */
 export type DemoDatabase = { owner: Client; ownerPool: Pool; pool: Pool };
@@ -51,7 +51,7 @@ export async function finishSeeding(
 }
 
 export async function findPasswordHash(email: string): Promise<string | null> {
-  const [row] = await named<{ password_hash: string | null }>(
+  const [row] = await queryPrepared<{ password_hash: string | null }>(
     'find-demo-password',
     'select password_hash from users where tenant_id = $1 and lower(email) = lower($2)',
     [currentTenantId(), email],
@@ -61,7 +61,7 @@ export async function findPasswordHash(email: string): Promise<string | null> {
 
 /** Whoever is logged in by the old one is logged out. */
 export async function replacePassword(email: string, hash: string): Promise<void> {
-  await named(
+  await queryPrepared(
     'replace-demo-password',
     `with changed as (
        update users set password_hash = $3 where tenant_id = $1 and lower(email) = lower($2) returning id

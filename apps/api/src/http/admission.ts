@@ -1,5 +1,5 @@
 import type { TenantId, UserId } from '@assay/assessment';
-import { type Access, asksForSession, type Endpoint, isFormBody } from '@assay/contract';
+import { type Access, type Endpoint, isFormBody, requiresSession } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
@@ -8,7 +8,7 @@ import { createRateLimiter, type RateLimit } from '../queues/rate-limiter.ts';
 import { decideAccess } from './access.policy.ts';
 import { type ByteLimit, createBytesInFlight } from './bodies/bytes-in-flight.ts';
 import { type BodyCapacity, openBodyCapacity } from './bodies/receiving.ts';
-import { bringsBody } from './bodies/unread-bodies.ts';
+import { hasBody } from './bodies/unread-bodies.ts';
 import { bearerToken, networkOf } from './caller.ts';
 import { type ConnectionQueues, createConnectionQueues } from './connection-queues.ts';
 import { ANSWER_PER_CALL, BODY_OVERHEAD_BYTES, BYTES, SMALL_BODY, USUAL_BODY } from './limits.ts';
@@ -115,11 +115,11 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
       // Of a caller who has gone, not even the address is known.
       if (socket.destroyed) throw new AppError('malformed');
       const network = networkOf(request.ip);
-      const capacity = bringsBody(request.raw) ? openBodyCapacity(bytes, socket, reply.raw) : null;
+      const capacity = hasBody(request.raw) ? openBodyCapacity(bytes, socket, reply.raw) : null;
       const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
       if (tenantId === null) return refuseAtRate('invalid_hostname', network);
       const { access } = endpoint;
-      const token = asksForSession(access) ? bearerToken(request.headers.authorization) : '';
+      const token = requiresSession(access) ? bearerToken(request.headers.authorization) : '';
       const declared = declaredLength(request);
       if (declared > most || (declared > SMALL_BODY && !token)) return refuseAtRate('too_large', network);
       if (token === null) return refuseAtRate('unauthenticated', network);

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorField, isDatabaseAway } from '../db/database-away.ts';
 import { AppError, Failure } from '../failure.ts';
-import { answerUnread, leavesBody } from './bodies/unread-bodies.ts';
+import { answerUnread, hasUnreadBody } from './bodies/unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,7 +25,7 @@ declare module 'fastify' {
  * A response whose JSON is already written, in pieces of UTF-8 that passed the contract. A piece that many responses have
  * in common is one piece of memory, however many clients have not read it yet.
  */
-export class WrittenJson {
+export class SerializedJson {
   readonly pieces: readonly Buffer[];
   constructor(...pieces: Buffer[]) {
     this.pieces = pieces;
@@ -42,14 +42,14 @@ export function answer(
   if (result instanceof Failure) return refuse(reply, result);
   if (isFileAnswer(endpoint.response)) return sendFile(reply, endpoint.response, result as SentFile);
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  if (result instanceof WrittenJson) return sendPieces(reply, result, count);
+  if (result instanceof SerializedJson) return sendPieces(reply, result, count);
   const json = JSON.stringify(endpoint.response.parse(result));
   count(json.length);
   return reply.send(json);
 }
 
 /** The framework would join them, a copy for each client. */
-function sendPieces(reply: FastifyReply, { pieces }: WrittenJson, count: (bytes: number) => void) {
+function sendPieces(reply: FastifyReply, { pieces }: SerializedJson, count: (bytes: number) => void) {
   const bytes = pieces.reduce((total, piece) => total + piece.length, 0);
   count(bytes);
   reply.hijack();
@@ -102,7 +102,7 @@ export function refuse(reply: FastifyReply, failure: Failure<ErrorCode>): Fastif
   if (retryAfterSeconds !== null) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   const body = JSON.stringify({ message, code, ...fields });
-  return leavesBody(reply.request.raw, status) ? answerUnread(reply, body) : reply.send(body);
+  return hasUnreadBody(reply.request.raw, status) ? answerUnread(reply, body) : reply.send(body);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { TenantId, UserId } from '@assay/assessment';
 import {
   type Access,
-  asksForSession,
   type Contract,
   type Endpoint,
   type EndpointName,
@@ -9,6 +8,7 @@ import {
   type RequestOf,
   type ResponseIn,
   type RolesOf,
+  requiresSession,
 } from '@assay/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -16,7 +16,7 @@ import { inTransactionWith, withTenant } from '../db/context.ts';
 import { AppError, Failure } from '../failure.ts';
 import { decideAccess } from './access.policy.ts';
 import { type Admission, type Admitted, createAdmission, type Rates } from './admission.ts';
-import { answer, type WrittenJson } from './answer.ts';
+import { answer, type SerializedJson } from './answer.ts';
 import { createJsonReader, readBodies } from './bodies/bodies.ts';
 import { type Cookies, openCookies } from './cookies.ts';
 import { SMALL_BODY } from './limits.ts';
@@ -39,7 +39,7 @@ type CallerOf<A extends Access> = A extends string ? Caller : SignedInCaller<A>;
 type HandlerOf<E extends Endpoint> = (
   request: RequestOf<E>,
   caller: CallerOf<E['access']>,
-) => Promise<ResponseIn<E> | Failure<E['errors'][number]> | WrittenJson>;
+) => Promise<ResponseIn<E> | Failure<E['errors'][number]> | SerializedJson>;
 type Endpoints = Record<string, Endpoint>;
 /** One handler for every call: a missing one does not compile, nor one that refuses with what its call does not list. */
 export type HandlersOf<C extends Endpoints> = { [Name in keyof C]: HandlerOf<C[Name]> };
@@ -142,7 +142,7 @@ function callHandler(
   const { tenantId, token, network } = admitted;
   const caller = { tenantId, address: network, headers: request.headers, cookies, token };
   const take = checkRequest(endpoint, request, admitted, service.readJson);
-  if (asksForSession(endpoint.access)) {
+  if (requiresSession(endpoint.access)) {
     return asSignedIn(endpoint.access, service, (user) => handler(take(), { ...caller, user }));
   }
   const work = () => handler(take(), { ...caller, user: nobody });

@@ -1,10 +1,10 @@
 import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
-import { connectionOr } from '../db/context.ts';
+import { connectionOrPool } from '../db/context.ts';
 
 /** Asked before a tenant is known, through a reviewed function that returns an id only. */
 export async function findTenantIdOfHost(pool: Pool, host: string): Promise<TenantId | null> {
-  const { rows } = await connectionOr(pool).query<{ id: TenantId | null }>(
+  const { rows } = await connectionOrPool(pool).query<{ id: TenantId | null }>(
     'select tenant_of_host($1) as id',
     [host],
   );

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { LruCache, SingleFlight } from '../cache.ts';
-import { connectionOr } from '../db/context.ts';
+import { connectionOrPool } from '../db/context.ts';
 import { findTenantIdOfHost } from './tenant.queries.ts';
 
 const FORGET_AFTER_MS = 5_000;
@@ -38,7 +38,7 @@ export function createTenantDirectory(pool: Pool): TenantDirectory {
   const underWay = new SingleFlight<TenantId | null>();
   /** A crowd that comes at once asks once; within a transaction each asks on its own connection. */
   const lookUp = (name: string): Promise<TenantId | null> => {
-    if (connectionOr(pool) !== pool) return findTenantIdOfHost(pool, name);
+    if (connectionOrPool(pool) !== pool) return findTenantIdOfHost(pool, name);
     return underWay.run(name, () => findTenantIdOfHost(pool, name));
   };
   return {

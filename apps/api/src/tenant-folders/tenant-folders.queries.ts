@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { connection, currentTenantId } from '../db/context.ts';
+import { currentConnection, currentTenantId } from '../db/context.ts';
 import { db } from '../db/db.ts';
 import type { Account, StoredTenant, TenantFacts } from './tenant-facts.ts';
 
@@ -7,7 +7,7 @@ const LOCK = 4_731_206_553;
 
 /** One folder at a time, until the end of the transaction. */
 export async function lockFolders(): Promise<void> {
-  await connection().query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await currentConnection().query('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
 /** Which of the hosts lead to another tenant, and its short name. */
@@ -24,7 +24,7 @@ export async function listForeignHosts(hosts: string[]): Promise<{ host: string;
 
 /** Whether the database can reckon in a time zone: it has a list of its own. */
 export async function knowsTimeZone(name: string): Promise<boolean> {
-  const { rows } = await connection().query<{ known: boolean }>(
+  const { rows } = await currentConnection().query<{ known: boolean }>(
     'select exists (select from pg_timezone_names where lower(name) = lower($1)) as known',
     [name],
   );

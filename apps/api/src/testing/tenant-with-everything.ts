@@ -1,6 +1,6 @@
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { logIn } from './accounts/log-ins.ts';
-import { newcomer, newestMail, PASSWORD } from './accounts/newcomer.ts';
+import { createNewcomer, newestMail, PASSWORD } from './accounts/newcomer.ts';
 import { createAttemptCommand } from './attempt-command.ts';
 import { sit } from './sitting.ts';
 import type { TestApp } from './test-app.ts';
@@ -38,10 +38,10 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   const account = { ...(await tenant.newLearner({ password: PASSWORD })), password: PASSWORD };
   await logIn(test, tenant, account);
   await logIn(test, tenant, { ...account, password: 'a wrong password' });
-  await newcomer(test, tenant, learner.email).forgot();
-  await newcomer(test, tenant).register();
-  const elsewhere = newcomer(test, tenant);
+  await createNewcomer(test, tenant, learner.email).forgot();
+  await createNewcomer(test, tenant).register();
+  const elsewhere = createNewcomer(test, tenant);
   await elsewhere.register();
-  await newcomer(test, tenant, elsewhere.email).openLink((await newestMail(elsewhere)).link);
+  await createNewcomer(test, tenant, elsewhere.email).openLink((await newestMail(elsewhere)).link);
   return tenant;
 }

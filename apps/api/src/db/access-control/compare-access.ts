@@ -11,7 +11,7 @@ export type Difference = {
   /** Statements of the owner. */
   cure: string[];
   /** Whether the owner alone can do it. */
-  mendable: boolean;
+  repairable: boolean;
 };
 
 type Options = {
@@ -48,7 +48,7 @@ function differentOwner({ name, owner }: FoundRelation, expected: Grant[], roles
       object: `public.${name}`,
       fault: `${name} belongs to ${owner}, not to ${roles.owner}`,
       cure: [`alter table ${id(name)} owner to ${id(roles.owner)};`],
-      mendable: false,
+      repairable: false,
     },
   ];
 }
@@ -57,7 +57,7 @@ function differentPolicies(table: FoundRelation, policies: FoundPolicy[], roles:
   const { name } = table;
   const differences: Difference[] = [];
   const note = (fault: string, ...cure: string[]) =>
-    differences.push({ object: `public.${name}`, fault: `${name} ${fault}`, cure, mendable: true });
+    differences.push({ object: `public.${name}`, fault: `${name} ${fault}`, cure, repairable: true });
   if (!table.secured)
     note('has its row security disabled', `alter table ${id(name)} enable row level security;`);
   if (!table.forced)
@@ -121,14 +121,14 @@ function differentGrants(
     const isWanted = wanted.delete(grantKey(entry));
     if (isWanted && !entry.grantable) continue;
     if (ahead && entry.grantee === roles.app && !entry.grantable && entry.type !== 'database') continue;
-    differences.push(surplus(entry, roles));
+    differences.push(describeSurplus(entry, roles));
   }
   for (const entry of wanted.values()) {
     differences.push({
       object: entry.object,
       fault: `${entry.grantee} may not ${describePrivilege(entry)}`,
       cure: [`grant ${privilegeOf(entry)} on ${targetOf(entry)} to ${id(entry.grantee)};`],
-      mendable: !isWorkers(entry.object),
+      repairable: !isWorkers(entry.object),
     });
   }
   return differences;
@@ -139,7 +139,7 @@ function isWorkers(object: string): boolean {
   return object === 'jobs' || object.startsWith('jobs.');
 }
 
-function surplus(entry: FoundGrant, roles: RoleNames): Difference {
+function describeSurplus(entry: FoundGrant, roles: RoleNames): Difference {
   const { grantee, grantable, object } = entry;
   const direct = grantee === '' || grantee === roles.app || grantee === roles.jobs;
   const who = direct ? grantee || 'everybody' : `${grantee}, to which a role of ours belongs,`;
@@ -148,7 +148,7 @@ function surplus(entry: FoundGrant, roles: RoleNames): Difference {
     object,
     fault: `${who} may ${describePrivilege(entry)}${grantable ? ' and hand that on' : ''}`,
     cure: direct ? [revoke] : [`revoke ${id(grantee)} from ${id(roles.app)}, ${id(roles.jobs)};`],
-    mendable: direct && !isWorkers(object),
+    repairable: direct && !isWorkers(object),
   };
 }
 

@@ -3,7 +3,7 @@ import { createTenantWithEverything } from '../../testing/tenant-with-everything
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listTableNames } from '../../testing/test-database.ts';
 import type { TestTenant } from '../../testing/test-tenant.ts';
-import { connection } from '../context.ts';
+import { currentConnection } from '../context.ts';
 
 /**
  * An engine that distributes tables makes them anew elsewhere, and every policy as a permissive one. That is done here
@@ -42,7 +42,7 @@ async function foreignRows(schema: string): Promise<Record<string, number>> {
   const seen: Record<string, number> = {};
   await ours.inside(async () => {
     for (const table of tables) {
-      const { rows } = await connection().query<{ own: number; foreign: number }>(
+      const { rows } = await currentConnection().query<{ own: number; foreign: number }>(
         `select count(*) filter (where tenant_id = $1)::int as own,
                 count(*) filter (where tenant_id <> $1)::int as foreign from ${schema}.${table}`,
         [ours.id],

@@ -22,20 +22,20 @@ export async function renewAccess(
   const changed = new Set<string>();
   for (let look = 0; look < LOOKS; look += 1) {
     const differences = compareAccess(grants, await findAccess(client, roles), roles);
-    const mendable = Map.groupBy(
-      differences.filter(({ mendable }) => mendable),
+    const repairable = Map.groupBy(
+      differences.filter(({ repairable }) => repairable),
       ({ object }) => object,
     );
-    if (mendable.size === 0) break;
-    for (const [object, faults] of mendable) {
-      await runForObject(object, () => mend(client, faults));
+    if (repairable.size === 0) break;
+    for (const [object, faults] of repairable) {
+      await runForObject(object, () => applyCures(client, faults));
       changed.add(object);
     }
   }
   return [...changed];
 }
 
-async function mend(client: Client, differences: Difference[]): Promise<void> {
+async function applyCures(client: Client, differences: Difference[]): Promise<void> {
   for (const { cure } of differences) {
     for (const statement of cure) await client.query(statement);
   }

@@ -9,7 +9,7 @@ import type { TenantDirectory } from '../../http/tenant.ts';
 import { type Account, getAccount } from './accounts.service.ts';
 import { logIn } from './log-in.service.ts';
 import { rememberDevice } from './password-guesses.ts';
-import { askForReset, proveForReset, proveForResetByLink, resetPassword } from './password-reset.service.ts';
+import { proveForReset, proveForResetByLink, requestReset, resetPassword } from './password-reset.service.ts';
 import { endSession } from './sessions.ts';
 import { register, resendCode } from './sign-up.service.ts';
 import { verifyByCode, verifyByLink } from './verification.service.ts';
@@ -86,7 +86,7 @@ export function accountRoutes(deps: Deps): {
     },
 
     async getOtpToForgotPassword({ body }, caller) {
-      return (await askForReset(deps, body.email, caller)) ?? SENT;
+      return (await requestReset(deps, body.email, caller)) ?? SENT;
     },
 
     async submitOtpToForgotPassword({ body }, caller) {

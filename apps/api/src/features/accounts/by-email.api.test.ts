@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connection } from '../../db/context.ts';
+import { currentConnection } from '../../db/context.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { countResetCodeGuess, replaceCode } from './password-reset.queries.ts';
@@ -36,7 +36,7 @@ const lookUps: [string, (email: string) => Promise<unknown>][] = [
 ];
 
 async function countRowsRead(): Promise<number> {
-  const { rows } = await connection().query<{ count: string }>(
+  const { rows } = await currentConnection().query<{ count: string }>(
     `select sum(seq_tup_read + idx_tup_fetch) as count from pg_stat_xact_user_tables
      where relname in ('users', 'registrations')`,
   );
@@ -47,7 +47,7 @@ it.each(lookUps)('%s reads no row of other addresses, however many there are', a
   const { email } = await tenant.newLearner();
   const rowsRead = await tenant.inside(async () => {
     // The planner reads a small table whole; a large one it does not.
-    await connection().query('set local enable_seqscan = off');
+    await currentConnection().query('set local enable_seqscan = off');
     const before = await countRowsRead();
     await lookUp(email.toUpperCase());
     return (await countRowsRead()) - before;

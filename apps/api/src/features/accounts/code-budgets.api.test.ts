@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   advanceTime,
   countWrongCodesInARow,
+  createNewcomer,
   guessWrong,
   type Newcomer,
-  newcomer,
   newestMail,
   otherCode,
   requestNewCode,
@@ -53,7 +53,7 @@ describe('the budget of an account', () => {
   it('of thirty wrong codes in a row is carried on to the next registration of the address', async () => {
     const sent = await signUpSomeone(test);
     await countWrongCodesInARow(test, sent.tenant, sent.person.email, 30);
-    const again = newcomer(test, sent.tenant, sent.person.email);
+    const again = createNewcomer(test, sent.tenant, sent.person.email);
     await advanceTime(test, sent.tenant, '31 seconds');
     await again.register();
     const { code } = await newestMail(again);
@@ -99,7 +99,7 @@ describe('the budget of an account', () => {
       }
       return answers;
     };
-    const nobody = await heardBy(newcomer(test, tenant));
+    const nobody = await heardBy(createNewcomer(test, tenant));
     expect(nobody.map((answer) => String(answer).slice(0, 3))).toEqual([
       ...Array(30).fill('400'),
       ...Array(10).fill('429'),
@@ -114,9 +114,9 @@ describe('the budget of an address', () => {
     const tenant = await createTestTenant(test);
     const sent = await signUpSomeone(test, tenant);
     for (let round = 0; round < 4; round += 1) {
-      expect(await guessWrong({ person: newcomer(test, tenant), code: '0000' }, 5, '127.9.9.9')).toEqual(
-        wrong(5),
-      );
+      expect(
+        await guessWrong({ person: createNewcomer(test, tenant), code: '0000' }, 5, '127.9.9.9'),
+      ).toEqual(wrong(5));
     }
     const spent = await sent.person.verify(sent.code, '127.9.9.9');
     expect([spent.status, spent.code]).toEqual([429, 'code_spent']);
@@ -134,7 +134,7 @@ describe('the budget of an address', () => {
     const tenant = await createTestTenant(test);
     const sent = await signUpSomeone(test, tenant);
     for (let round = 0; round < 4; round += 1) {
-      await guessWrong({ person: newcomer(test, tenant), code: '0000' }, 5, '127.7.7.7');
+      await guessWrong({ person: createNewcomer(test, tenant), code: '0000' }, 5, '127.7.7.7');
     }
     expect(new Set(await guessWrong(sent, 12, '127.7.7.7'))).toEqual(new Set(['429 code_spent']));
     expect((await sent.person.verify(sent.code, '127.7.7.8')).status).toBe(200);

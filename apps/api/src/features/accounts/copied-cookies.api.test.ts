@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Newcomer, newcomer, newestMail, plainClient } from '../../testing/accounts/newcomer.ts';
+import { createNewcomer, type Newcomer, newestMail, plainClient } from '../../testing/accounts/newcomer.ts';
 import {
   expectNewPassword,
   expectNoWayIn,
@@ -40,9 +40,9 @@ describe('a stranger who has a copy of the cookie of the browser in which the ow
   /** One browser that both use; the stranger has signed up there with the owner's address, and copied its cookie. */
   async function sharedBrowser() {
     const { owner, stranger } = ownerAndStranger(test, tenant);
-    const first = newcomer(test, tenant, owner.email, owner.client);
+    const first = createNewcomer(test, tenant, owner.email, owner.client);
     await signUpAsStranger(first);
-    const copied = newcomer(test, tenant, owner.email, startFrom(copyOf(owner.client)));
+    const copied = createNewcomer(test, tenant, owner.email, startFrom(copyOf(owner.client)));
     return { owner, stranger, copied };
   }
 
@@ -69,10 +69,10 @@ describe('a stranger who has a copy of the cookie of the browser in which the ow
     for (const way of ['browser', 'plain', 'link'] as const) {
       const { owner } = ownerAndStranger(test, tenant);
       await owner.register();
-      const copied = newcomer(test, tenant, owner.email, startFrom(copyOf(owner.client)));
+      const copied = createNewcomer(test, tenant, owner.email, startFrom(copyOf(owner.client)));
       await signUpAsStranger(copied);
       const { code, link } = await newestMail(owner);
-      const proving = way === 'plain' ? newcomer(test, tenant, owner.email, plainClient) : owner;
+      const proving = way === 'plain' ? createNewcomer(test, tenant, owner.email, plainClient) : owner;
       const proof = await (way === 'link' ? proving.openLink(link) : proving.verify(code));
       expect([proof.status, proof.code], way).toEqual([403, 'password_needed']);
       expect((await owner.logIn(STRANGERS_PASSWORD)).code, way).toBe('bad_credentials');

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from '../../demo/own-passwords.ts';
-import { newcomer } from '../../testing/accounts/newcomer.ts';
+import { createNewcomer } from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 import { USUAL_HASHING_COST } from './passwords.ts';
@@ -49,7 +49,7 @@ describe('the password that everybody knows', () => {
   });
 
   it('can be chosen by nobody', async () => {
-    const person = newcomer(inside, await createTestTenant(inside));
+    const person = createNewcomer(inside, await createTestTenant(inside));
     expect((await person.register({ password: DEMO_PASSWORD })).code).toBe('password_common');
   });
 });

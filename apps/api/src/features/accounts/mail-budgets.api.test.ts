@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceTime, newcomer } from '../../testing/accounts/newcomer.ts';
+import { advanceTime, createNewcomer } from '../../testing/accounts/newcomer.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { budgets } from '../throttles/budgets.ts';
@@ -38,7 +38,7 @@ const events = async (tenant: TestTenant) =>
 describe('one box', () => {
   it('gets one mail in thirty seconds, by however many spellings of its address it is asked for', async () => {
     const tenant = await createTestTenant(test);
-    const person = newcomer(test, tenant, 'grace.hopper+exam@gmail.com');
+    const person = createNewcomer(test, tenant, 'grace.hopper+exam@gmail.com');
     await person.register();
     const spellings = [...Array(50).keys()].flatMap((number) => [
       `gracehopper+${number}@gmail.com`,
@@ -123,15 +123,15 @@ describe('registrations that are kept', () => {
     const subject = scope === 'registrationByTenant' ? tenant.id : '127.9.9.9';
     await haveAsked(tenant, scope, subject, budget.count - 1);
     if (budget.seconds > 3_600) await advanceTime(test, tenant, '2 hours');
-    expect((await newcomer(test, tenant).register({}, '127.9.9.9')).status).toBe(200);
-    for (const who of [newcomer(test, tenant, email), newcomer(test, tenant)]) {
+    expect((await createNewcomer(test, tenant).register({}, '127.9.9.9')).status).toBe(200);
+    for (const who of [createNewcomer(test, tenant, email), createNewcomer(test, tenant)]) {
       const refused = await who.register({}, '127.9.9.9');
       expect([refused.status, refused.code]).toEqual([429, 'too_many']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
       expect(await who.mails()).toEqual([]);
     }
     expect(await kept(tenant)).toBe(1);
-    const elsewhere = await newcomer(test, tenant).register({}, '127.9.9.8');
+    const elsewhere = await createNewcomer(test, tenant).register({}, '127.9.9.8');
     expect(elsewhere.status).toBe(scope === 'registrationByTenant' ? 429 : 200);
   });
 });

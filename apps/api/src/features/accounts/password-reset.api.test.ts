@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   advanceTime,
   countWrongCodesInARow,
+  createNewcomer,
   guessWrong,
   type Newcomer,
-  newcomer,
   newestMail,
   otherCode,
   PASSWORD,
@@ -28,7 +28,7 @@ const NEW = 'a new password of mine';
 
 /** Somebody with an account who has asked for a new password. */
 async function forgetful(at = tenant) {
-  const person = newcomer(test, at);
+  const person = createNewcomer(test, at);
   await person.register();
   const { token } = (await person.verify((await newestMail(person)).code)).body;
   await advanceTime(test, at, '31 seconds');
@@ -42,7 +42,7 @@ const tokenOf = ({ text }: { text: string }): string => JSON.parse(text).resetTo
 describe('a forgotten password', () => {
   it('is replaced by way of the code that was mailed: the old one and every session end, and nobody is logged in', async () => {
     const { person, token, code } = await forgetful();
-    const other = newcomer(test, tenant, person.email);
+    const other = createNewcomer(test, tenant, person.email);
     const { token: elsewhere } = (await other.logIn()).body;
     const proof = await person.submitForgot(code);
     expect(proof.body).toMatchObject({ success: true, email: person.email });
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
   it('is replaced by way of the link, by either call, in any browser', async () => {
     for (const way of ['submitOtpToForgotPassword', 'verifyEmail'] as const) {
       const { person, link } = await forgetful();
-      const phone = newcomer(test, tenant, person.email);
+      const phone = createNewcomer(test, tenant, person.email);
       const proof = await phone.call(way, { link });
       expect([proof.status, proof.code]).toEqual(
         way === 'verifyEmail' ? [403, 'password_needed'] : [200, undefined],
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
   it('is replaced with the secret in the body or as a bearer, where cookies are not kept', async () => {
     for (const way of ['body', 'bearer']) {
       const { person, code } = await forgetful();
-      const client = newcomer(test, tenant, person.email, plainClient);
+      const client = createNewcomer(test, tenant, person.email, plainClient);
       const secret = tokenOf(await client.submitForgot(code));
       expect((await client.reset(NEW)).code).toBe('reset_refused');
       const body = { email: person.email, password: NEW };
@@ -88,10 +88,10 @@ describe('a forgotten password', () => {
   });
 
   it('of somebody who never proved the address proves it, and the account has what the form said', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     await person.register();
     await advanceTime(test, tenant, '31 seconds');
-    const phone = newcomer(test, tenant, person.email);
+    const phone = createNewcomer(test, tenant, person.email);
     await phone.forgot();
     await phone.submitForgot((await newestMail(phone)).code);
     await phone.reset(NEW);
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
   });
 
   it('of an address that nobody has sends nothing', async () => {
-    const nobody = newcomer(test, tenant);
+    const nobody = createNewcomer(test, tenant);
     expect((await nobody.forgot()).status).toBe(200);
     expect(await nobody.mails()).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
         passwordBudgets.tenant[0].count,
       ],
     );
-    const phone = newcomer(test, attacked, person.email);
+    const phone = createNewcomer(test, attacked, person.email);
     expect((await phone.logIn()).code).toBe('passwords_spent');
     await phone.call('verifyEmail', { link });
     expect((await phone.reset(NEW)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
 
   it('lifts the wait that wrong passwords brought, on the owner’s device and where nobody has logged in', async () => {
     const { person, code } = await forgetful();
-    const phone = newcomer(test, tenant, person.email);
+    const phone = createNewcomer(test, tenant, person.email);
     for (const who of [person, phone]) {
       for (let tried = 1; tried <= 10; tried += 1) await who.logIn('wrong password');
       expect((await who.logIn()).code).toBe('passwords_spent');
@@ -211,7 +211,7 @@ describe('without the right to choose a password', () => {
   async function badSecrets(person: Newcomer): Promise<Record<string, string>> {
     const neighbour = await forgetful();
     const elsewhere = await createTestTenant(test);
-    const namesake = newcomer(test, elsewhere, person.email);
+    const namesake = createNewcomer(test, elsewhere, person.email);
     await namesake.register();
     await advanceTime(test, elsewhere, '31 seconds');
     await namesake.forgot();
@@ -238,8 +238,8 @@ describe('without the right to choose a password', () => {
     const { person, code, token } = await forgetful();
     const secret = tokenOf(await person.submitForgot(code));
     const bad = await badSecrets(person);
-    const stranger = newcomer(test, tenant, person.email, plainClient);
-    const nobody = newcomer(test, tenant, undefined, plainClient);
+    const stranger = createNewcomer(test, tenant, person.email, plainClient);
+    const nobody = createNewcomer(test, tenant, undefined, plainClient);
     const tries = [
       ...Object.values(bad),
       ...[secret.slice(1), `${secret}A`, secret.toLowerCase(), secret.split('').reverse().join('')],
@@ -271,10 +271,12 @@ describe('without the right to choose a password', () => {
   it('nobody keeps a session: of those who log in while it is chosen, none outlives it', async () => {
     const { person, code } = await forgetful();
     await person.submitForgot(code);
-    const before = await Promise.all([...Array(4)].map(() => newcomer(test, tenant, person.email).logIn()));
+    const before = await Promise.all(
+      [...Array(4)].map(() => createNewcomer(test, tenant, person.email).logIn()),
+    );
     const [chosen, ...during] = await Promise.all([
       person.reset(NEW),
-      ...[...Array(5)].map(() => newcomer(test, tenant, person.email).logIn()),
+      ...[...Array(5)].map(() => createNewcomer(test, tenant, person.email).logIn()),
     ]);
     expect(chosen?.status).toBe(200);
     const tokens = [...before, ...during].flatMap(({ body }) => ('token' in body ? [body.token] : []));

@@ -26,7 +26,7 @@ import { browserHashOf, forgetBrowser } from './visitor.ts';
  * answer after the same work for every address.
  * @returns a refusal, or null
  */
-export function askForReset(
+export function requestReset(
   deps: AccountDeps,
   email: string,
   visitor: Visitor,

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceTime, newcomer, newestMail } from '../../testing/accounts/newcomer.ts';
+import { advanceTime, createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { findPasswordFault, USUAL_HASHING_COST } from './passwords.ts';
@@ -15,7 +15,7 @@ afterAll(() => test.close());
 
 /** Somebody who signed up with this password and proved the address. */
 async function verifiedWith(password: string) {
-  const person = newcomer(test, tenant);
+  const person = createNewcomer(test, tenant);
   expect((await person.register({ password })).status).toBe(200);
   await person.verify((await newestMail(person)).code);
   return person;
@@ -27,7 +27,7 @@ describe('a new password', () => {
     ['of seven characters of two units each', '😀'.repeat(7)],
     ['that is empty', ''],
   ])('%s is too short', async (_title, password) => {
-    const refused = await newcomer(test, tenant).register({ password });
+    const refused = await createNewcomer(test, tenant).register({ password });
     expect([refused.status, refused.code]).toEqual([400, 'password_too_short']);
   });
 
@@ -55,7 +55,7 @@ describe('a new password', () => {
   });
 
   it('must not be the e-mail address, in whatever case', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     for (const password of [person.email, person.email.toUpperCase()]) {
       expect((await person.register({ password })).code).toBe('password_is_email');
     }
@@ -63,7 +63,7 @@ describe('a new password', () => {
 
   it('must not be a common one, in whatever case', async () => {
     for (const password of ['password', 'Password', '12345678', 'QWERTYUIOP', 'iloveyou']) {
-      const refused = await newcomer(test, tenant).register({ password });
+      const refused = await createNewcomer(test, tenant).register({ password });
       expect([refused.status, refused.code], password).toEqual([400, 'password_common']);
     }
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   advanceTime,
+  createNewcomer,
   type Newcomer,
-  newcomer,
   newestMail,
   otherCode,
   PASSWORD,
@@ -19,7 +19,7 @@ let people: { unknown: Newcomer; unverified: Newcomer; verified: Newcomer };
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTestTenant(test);
-  const at = (name: string) => newcomer(test, tenant, `${name}@same.test`);
+  const at = (name: string) => createNewcomer(test, tenant, `${name}@same.test`);
   people = { unknown: at('unknown'), unverified: at('waiting'), verified: at('learner') };
   await people.unverified.register();
   await people.verified.register();
@@ -128,7 +128,7 @@ describe('whether an address has an account', () => {
 
 describe('logging in before the address is proven', () => {
   it('with the right password sends a new code and says so, within the budget of mails', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     await person.register();
     const early = await person.logIn();
     expect([early.status, early.code]).toEqual([403, 'email_not_verified']);
@@ -141,7 +141,7 @@ describe('logging in before the address is proven', () => {
   });
 
   it('with a wrong password says nothing of it and sends nothing', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     await person.register();
     await advanceTime(test, tenant, '31 seconds');
     expect((await person.logIn('not the password')).code).toBe('bad_credentials');
@@ -151,7 +151,7 @@ describe('logging in before the address is proven', () => {
 
 describe('the budget of mails to an address', () => {
   it('is one in thirty seconds and five an hour, whoever asks by whatever call', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     await person.register();
     const soon = await person.resend();
     expect([soon.status, soon.code]).toEqual([429, 'mail_too_often']);
@@ -171,7 +171,7 @@ describe('the budget of mails to an address', () => {
   });
 
   it('holds for a hundred who ask at once', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     await person.register();
     await advanceTime(test, tenant, '31 seconds');
     const answers = await Promise.all([...Array(100)].map(() => person.resend()));

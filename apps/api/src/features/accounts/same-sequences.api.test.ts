@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   advanceTime,
+  createNewcomer,
   type Newcomer,
-  newcomer,
   PASSWORD,
   plainClient,
 } from '../../testing/accounts/newcomer.ts';
@@ -93,8 +93,8 @@ describe('whether an address has an account is not told to a stranger who', () =
     const client = where === 'in a browser' ? undefined : plainClient;
     const told: object[][] = [];
     for (const email of [known, unknown]) {
-      const stranger = newcomer(test, tenant, email, client);
-      const other = newcomer(test, tenant, email, client);
+      const stranger = createNewcomer(test, tenant, email, client);
+      const other = createNewcomer(test, tenant, email, client);
       const answers: object[] = [];
       for (const step of steps) {
         const answer = visibleReply(await step(stranger, other));
@@ -105,7 +105,7 @@ describe('whether an address has an account is not told to a stranger who', () =
     }
     expect(told[0]).toEqual(told[1]);
     expect(told[1]?.at(-1)).toMatchObject({ text: expect.stringContaining(`"${last}"`) });
-    const mails = await newcomer(test, tenant, known).mails();
+    const mails = await createNewcomer(test, tenant, known).mails();
     const gave = /^You already have an account|^\d{4} is your code for a new password/u;
     expect(mails.filter(({ subject }) => !gave.test(subject))).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a password that a stranger sent in', () => {
     const tenant = await createTestTenant(test);
     const { known, unknown } = await addresses(tenant);
     for (const email of [known, unknown]) {
-      const stranger = newcomer(test, tenant, email);
+      const stranger = createNewcomer(test, tenant, email);
       await register(stranger, stranger);
       for (let tried = 1; tried <= 9; tried += 1) await stranger.logIn(`guess number ${tried}`);
       expect((await stranger.logIn(STRANGERS_PASSWORD)).code, email).toBe('email_not_verified');
@@ -127,13 +127,13 @@ describe('a password that a stranger sent in', () => {
   it('opens no account and spoils none: the owner logs in with their own, and no code admits the stranger', async () => {
     const tenant = await createTestTenant(test);
     const { known } = await addresses(tenant);
-    const stranger = newcomer(test, tenant, known);
+    const stranger = createNewcomer(test, tenant, known);
     await register(stranger, stranger);
     await advanceTime(test, tenant, '31 seconds');
     await logIn(stranger, stranger);
     const subjects = (await stranger.mails()).map(({ subject }) => subject);
     expect(subjects).toEqual(Array(2).fill(expect.stringContaining('You already have an account')));
-    expect((await newcomer(test, tenant, known).logIn(PASSWORD)).status).toBe(200);
-    expect((await newcomer(test, tenant, known, plainClient).logIn(PASSWORD)).status).toBe(200);
+    expect((await createNewcomer(test, tenant, known).logIn(PASSWORD)).status).toBe(200);
+    expect((await createNewcomer(test, tenant, known, plainClient).logIn(PASSWORD)).status).toBe(200);
   });
 });

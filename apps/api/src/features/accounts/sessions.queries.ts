@@ -1,6 +1,6 @@
 import { GRACE_MS, type UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
-import { clockCorrectionSeconds, currentTenantId, named } from '../../db/context.ts';
+import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { MAX_SESSIONS, SESSION_IDLE_SECONDS, SESSION_RENEWAL_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 
@@ -17,7 +17,7 @@ const SESSION = `
 
 /** A session within its time. */
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
-  const rows = await named<SessionRow>(
+  const rows = await queryPrepared<SessionRow>(
     'find-session',
     `${SESSION} and s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW}`,
     [currentTenantId(), tokenHash, clockCorrectionSeconds(), SESSION_RENEWAL_SECONDS, SESSION_IDLE_SECONDS],
@@ -30,7 +30,7 @@ export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | nu
  * begin: a session that was over by then stays over, whatever the learner opens elsewhere.
  */
 export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
-  const rows = await named<SessionRow>(
+  const rows = await queryPrepared<SessionRow>(
     'find-outlived-session',
     `${SESSION} and exists (
        select from attempts a
@@ -50,7 +50,7 @@ export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<Session
 }
 
 export async function renewSession(tokenHash: Buffer): Promise<void> {
-  await named(
+  await queryPrepared(
     'renew-session',
     `update sessions set last_used_at = ${NOW} where tenant_id = $1 and token_hash = $2`,
     [currentTenantId(), tokenHash, clockCorrectionSeconds()],
@@ -58,7 +58,7 @@ export async function renewSession(tokenHash: Buffer): Promise<void> {
 }
 
 export async function insertSession(userId: UserId, tokenHash: Buffer): Promise<void> {
-  await named(
+  await queryPrepared(
     'insert-session',
     `insert into sessions (tenant_id, token_hash, user_id, created_at, last_used_at, expires_at)
      values ($1, $2, $4, ${NOW}, ${NOW}, ${NOW} + make_interval(secs => $5))`,
@@ -72,11 +72,11 @@ export async function insertSession(userId: UserId, tokenHash: Buffer): Promise<
  */
 export async function deleteSurplusSessions(userId: UserId, newest: Buffer): Promise<void> {
   // Log-ins at once wait for one another, or none would see the others' sessions.
-  await named('lock-user', 'select from users where tenant_id = $1 and id = $2 for no key update', [
+  await queryPrepared('lock-user', 'select from users where tenant_id = $1 and id = $2 for no key update', [
     currentTenantId(),
     userId,
   ]);
-  await named(
+  await queryPrepared(
     'delete-surplus-sessions',
     `delete from sessions where tenant_id = $1 and user_id = $2 and token_hash <> $3
        and token_hash in (

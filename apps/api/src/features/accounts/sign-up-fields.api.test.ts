@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newcomer } from '../../testing/accounts/newcomer.ts';
+import { createNewcomer } from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
@@ -29,13 +29,13 @@ describe('signing up', () => {
     ['an address of 255 characters', { email: `${'a'.repeat(246)}@new.test` }],
     ['a password of 1,025 characters', { password: 'x'.repeat(1_025) }],
   ])('with %s is malformed and names the field', async (_title, changes) => {
-    const refused = await newcomer(test, tenant).register(changes);
+    const refused = await createNewcomer(test, tenant).register(changes);
     expect([refused.status, refused.code]).toEqual([400, 'malformed']);
     expect(refused.body).toMatchObject({ fields: [`body.${Object.keys(changes)[0]}`] });
   });
 
   it('keeps what was meant: ends trimmed, the number as digits, names as they are', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     const typed = { first_name: ' <b>Zoë</b> ', mobile: '+44 (7700) 900-123', email: ` ${person.email} ` };
     expect((await person.register({ ...typed, dob: '2000-02-29' })).status).toBe(200);
     const [user] = await test.database.asOwner(

@@ -1,6 +1,12 @@
 import type { TenantId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceTime, newcomer, newestMail, PASSWORD, plainClient } from '../../testing/accounts/newcomer.ts';
+import {
+  advanceTime,
+  createNewcomer,
+  newestMail,
+  PASSWORD,
+  plainClient,
+} from '../../testing/accounts/newcomer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
@@ -29,7 +35,7 @@ function registrationsOf(email: string) {
 
 describe('signing up', () => {
   it('leads from the form over the mailed code to a session, and from then on by log-in', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     expect((await person.register()).body).toEqual({
       success: true,
       message: 'We sent a code to your e-mail.',
@@ -52,7 +58,7 @@ describe('signing up', () => {
   });
 
   it('mails links of the tenant’s own host, whatever the request says', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     await test.call('register', {
       host: `${tenant.host.toUpperCase()}.:8443`,
       headers: { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test', origin: 'https://evil.test' },
@@ -75,7 +81,7 @@ describe('signing up', () => {
   });
 
   it('again in the same browser mends what was typed, and the code that was mailed stays good', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     await person.register({ first_name: 'Adda', password: 'a password with a typo' });
     const { code } = await newestMail(person);
     expect((await person.register()).body.nextMailSeconds).toBeGreaterThan(0);
@@ -86,8 +92,8 @@ describe('signing up', () => {
   });
 
   it('again in another browser is a registration of its own, and the account is the one that is proven', async () => {
-    const desk = newcomer(test, tenant);
-    const phone = newcomer(test, tenant, desk.email);
+    const desk = createNewcomer(test, tenant);
+    const phone = createNewcomer(test, tenant, desk.email);
     await desk.register({ first_name: 'Desk', password: 'the password on the desk' });
     const old = await newestMail(desk);
     await advanceTime(test, tenant, '31 seconds');
@@ -107,8 +113,8 @@ describe('signing up', () => {
   });
 
   it('when too many mails went is kept all the same, says when the next may go, and gets it then', async () => {
-    const first = newcomer(test, tenant);
-    const person = newcomer(test, tenant, first.email);
+    const first = createNewcomer(test, tenant);
+    const person = createNewcomer(test, tenant, first.email);
     await first.register();
     const answer = await person.register();
     expect([answer.status, answer.body.success]).toEqual([200, true]);
@@ -122,7 +128,7 @@ describe('signing up', () => {
   });
 
   it('with the address of a verified account changes nothing and tells its owner by mail', async () => {
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     await person.register();
     await person.verify((await newestMail(person)).code);
     await advanceTime(test, tenant, '31 seconds');
@@ -142,19 +148,19 @@ describe('signing up', () => {
   });
 
   it('knows an address in any case, by code and by log-in', async () => {
-    const person = newcomer(test, tenant, 'Grace.Hopper@New.Test');
+    const person = createNewcomer(test, tenant, 'Grace.Hopper@New.Test');
     await person.register();
     const { code } = await newestMail(person);
-    const again = newcomer(test, tenant, 'grace.hopper@new.test', person.client);
+    const again = createNewcomer(test, tenant, 'grace.hopper@new.test', person.client);
     expect((await again.verify(code)).status).toBe(200);
-    expect((await newcomer(test, tenant, 'GRACE.HOPPER@NEW.TEST').logIn()).status).toBe(200);
+    expect((await createNewcomer(test, tenant, 'GRACE.HOPPER@NEW.TEST').logIn()).status).toBe(200);
     expect(await usersOf(person.email)).toHaveLength(1);
   });
 
   it('at two tenants with one address makes two accounts with two passwords', async () => {
     const elsewhere = await createTestTenant(test);
-    const here = newcomer(test, tenant);
-    const there = newcomer(test, elsewhere, here.email);
+    const here = createNewcomer(test, tenant);
+    const there = createNewcomer(test, elsewhere, here.email);
     await here.register();
     await there.register({ password: 'another password there' });
     const mail = await newestMail(here);
@@ -167,7 +173,7 @@ describe('signing up', () => {
   });
 
   it('sixteen times at once sends one mail, keeps it good, and makes one account', async () => {
-    const person = newcomer(test, tenant, undefined, plainClient);
+    const person = createNewcomer(test, tenant, undefined, plainClient);
     const answers = await Promise.all([...Array(16)].map(() => person.register()));
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
     expect(answers.filter(({ body }) => body.nextMailSeconds === undefined)).toHaveLength(1);
@@ -180,7 +186,7 @@ describe('signing up', () => {
 describe('what a form does not ask for', () => {
   it('is dropped: no plan, role, tenant, proof or id comes from a body', async () => {
     const elsewhere = await createTestTenant(test);
-    const person = newcomer(test, tenant);
+    const person = createNewcomer(test, tenant);
     const id = '00000000-0000-7000-8000-000000000001';
     await person.register({
       ...{ is_active_plan: true, role: 'Admin', tenant_id: elsewhere.id, _id: id, id, otp: '0000' },
@@ -213,7 +219,7 @@ describe('what a form does not ask for', () => {
   it.each(['register', 'login'] as const)('of another tenant in the body of %s is refused', async (name) => {
     const elsewhere = await createTestTenant(test);
     for (const reference of [elsewhere.id, elsewhere.host, '', 'nowhere.test', tenant.id.toUpperCase()]) {
-      const person = newcomer(test, tenant);
+      const person = createNewcomer(test, tenant);
       const login = { email: person.email, password: PASSWORD, host: reference };
       const answer =
         name === 'register'

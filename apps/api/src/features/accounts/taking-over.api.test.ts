@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceTime, newcomer, newestMail, PASSWORD, plainClient } from '../../testing/accounts/newcomer.ts';
+import {
+  advanceTime,
+  createNewcomer,
+  newestMail,
+  PASSWORD,
+  plainClient,
+} from '../../testing/accounts/newcomer.ts';
 import {
   expectNewPassword,
   expectNoWayIn,
@@ -60,7 +66,7 @@ describe('a stranger who signed up with the address first', () => {
     await signUpAsStranger(stranger);
     const { code } = await newestMail(owner);
     const forged = { headers: () => ({ cookie: `__Host-registration=${'A'.repeat(43)}` }), take: () => {} };
-    const proof = await newcomer(test, tenant, owner.email, forged).verify(code);
+    const proof = await createNewcomer(test, tenant, owner.email, forged).verify(code);
     expect(proof.code).toBe('password_needed');
     await expectNoWayIn(stranger);
   });
@@ -95,7 +101,7 @@ describe('a stranger who signs up with the address after its owner', () => {
     await owner.register();
     const { code } = await newestMail(owner);
     for (let step = 1; step <= 25; step += 1) {
-      const stranger = newcomer(test, tenant, owner.email);
+      const stranger = createNewcomer(test, tenant, owner.email);
       await stranger.register({ password: STRANGERS_PASSWORD }, `127.66.7.${step}`);
     }
     const [count] = await test.database.asOwner(
@@ -111,7 +117,7 @@ describe('a stranger who signs up with the address after its owner', () => {
     const { owner, stranger } = ownerAndStranger(test, tenant);
     await owner.register();
     for (let step = 1; step <= 5; step += 1) {
-      await signUpAsStranger(newcomer(test, tenant, stranger.email));
+      await signUpAsStranger(createNewcomer(test, tenant, stranger.email));
     }
     const kept = await test.database.asOwner(
       `select code_hash is not null as mailed from registrations where email = $1 order by created_at`,
@@ -136,17 +142,17 @@ describe('a stranger who signs up with the address after its owner', () => {
 
 describe('a proof from elsewhere than where the registration was made', () => {
   it('by link asks for a new password; the one that was typed first is worth nothing', async () => {
-    const desk = newcomer(test, tenant);
+    const desk = createNewcomer(test, tenant);
     await desk.register();
-    const phone = newcomer(test, tenant, desk.email);
+    const phone = createNewcomer(test, tenant, desk.email);
     await expectNewPassword(phone, await phone.openLink((await newestMail(desk)).link));
     expect((await desk.logIn()).code).toBe('bad_credentials');
   });
 
   it('by code does so, too, and the account has what the form said of the person', async () => {
-    const desk = newcomer(test, tenant);
+    const desk = createNewcomer(test, tenant);
     await desk.register();
-    const phone = newcomer(test, tenant, desk.email);
+    const phone = createNewcomer(test, tenant, desk.email);
     await expectNewPassword(phone, await phone.verify((await newestMail(desk)).code));
     const profile = await phone.logIn('chosen after the proof');
     expect(profile.body.user).toMatchObject({ first_name: 'Ada', dob: '1990-05-04', email: desk.email });
@@ -168,10 +174,10 @@ describe('a proof from elsewhere than where the registration was made', () => {
   it('is not taken away by whoever signs up again and again, in the same network and elsewhere', async () => {
     const { owner } = ownerAndStranger(test, tenant);
     await owner.register({}, '127.66.6.6');
-    const phone = newcomer(test, tenant, owner.email);
+    const phone = createNewcomer(test, tenant, owner.email);
     await phone.openLink((await newestMail(owner)).link);
     for (let step = 1; step <= 25; step += 1) {
-      const stranger = newcomer(test, tenant, owner.email);
+      const stranger = createNewcomer(test, tenant, owner.email);
       await stranger.register({ password: STRANGERS_PASSWORD }, step < 3 ? '127.66.6.6' : `127.66.8.${step}`);
     }
     expect((await phone.reset('chosen after the proof')).status).toBe(200);
@@ -199,9 +205,9 @@ describe('a proof from elsewhere than where the registration was made', () => {
   });
 
   it('is none: to log in with the password that was typed makes the browser that of the registration', async () => {
-    const desk = newcomer(test, tenant);
+    const desk = createNewcomer(test, tenant);
     await desk.register();
-    const phone = newcomer(test, tenant, desk.email);
+    const phone = createNewcomer(test, tenant, desk.email);
     expect((await phone.logIn()).code).toBe('email_not_verified');
     expect((await phone.openLink((await newestMail(desk)).link)).status).toBe(200);
   });
@@ -237,7 +243,7 @@ describe('a client of the plain specification, without cookies', () => {
     const { owner } = ownerAndStranger(test, tenant, plainClient);
     await owner.register({}, '127.66.6.6');
     await advanceTime(test, tenant, '10 minutes 1 second');
-    await signUpAsStranger(newcomer(test, tenant, owner.email, plainClient));
+    await signUpAsStranger(createNewcomer(test, tenant, owner.email, plainClient));
     const left = await test.database.asOwner('select first_name from registrations where email = $1', [
       owner.email,
     ]);
@@ -262,7 +268,7 @@ describe('a client of the plain specification, without cookies', () => {
     ];
     for (const headers of said) {
       const browser = { headers: () => headers, take: () => undefined };
-      const proof = await newcomer(test, tenant, owner.email, browser).verify(code);
+      const proof = await createNewcomer(test, tenant, owner.email, browser).verify(code);
       expect(proof.code, JSON.stringify(headers)).toMatch(/password_needed|code_wrong/u);
     }
     expect((await owner.logIn()).code).toBe('bad_credentials');

@@ -1,6 +1,6 @@
 import type { PlatformType, RegistrationId, UserId } from '@assay/assessment';
 import { type RawBuilder, sql } from 'kysely';
-import { currentTenantId, named } from '../../db/context.ts';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
 
@@ -108,7 +108,7 @@ export async function findPlanExpiry(userId: UserId): Promise<number | null> {
 export async function getAccessFacts(
   userId: UserId,
 ): Promise<{ platformType: PlatformType; planExpiresAt: number | null; now: number }> {
-  const [row] = await named<{ platform_type: PlatformType; expires_at: Date | null; now: Date }>(
+  const [row] = await queryPrepared<{ platform_type: PlatformType; expires_at: Date | null; now: Date }>(
     'access-facts',
     `select t.platform_type, p.expires_at, clock_timestamp() as now
      from tenants t left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $2

@@ -1,6 +1,6 @@
 import { type TestId, writeSavedAnswers } from '@assay/assessment';
 import { contract } from '@assay/contract';
-import { WrittenJson } from '../../http/answer.ts';
+import { SerializedJson } from '../../http/answer.ts';
 import type { PublishedVersion } from '../publishing/versions.ts';
 import type { OpenTestResult } from './open.service.ts';
 
@@ -15,7 +15,7 @@ export function presentOpenTest(
   testId: TestId,
   { test, attempt, writer }: OpenTestResult,
   version: PublishedVersion,
-): WrittenJson {
+): SerializedJson {
   const facts = factsSchema.parse({
     _id: testId,
     test_name: test.test_name,
@@ -37,7 +37,7 @@ export function presentOpenTest(
       attempt.answers,
     ),
   });
-  return new WrittenJson(
+  return new SerializedJson(
     Buffer.from(`{"test":${JSON.stringify(facts).slice(0, -1)},"questions_reference":`),
     version.learnerViewJson,
     Buffer.from(`},"attempt":${JSON.stringify(opened)}}`),

@@ -10,7 +10,7 @@ import {
   type TestVersionId,
   type UserId,
 } from '@assay/assessment';
-import { clockCorrectionSeconds, currentTenantId, named } from '../../db/context.ts';
+import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
 
 export type TestToOpenRow = {
   test_name: string;
@@ -28,7 +28,7 @@ export type TestToOpenRow = {
 
 /** A test with what decides whether this learner may open it; null when the tenant has no such test. */
 export async function findTestToOpen(userId: UserId, testId: TestId): Promise<TestToOpenRow | null> {
-  const rows = await named<TestToOpenRow>(
+  const rows = await queryPrepared<TestToOpenRow>(
     'find-test-to-open',
     `select t.test_name, t.test_type, t.status, n.sub_domain_name, n.platform_type,
             p.expires_at as plan_expires_at, t.current_version_id,
@@ -66,7 +66,7 @@ export async function insertAttempt(attempt: {
   versionId: TestVersionId;
   writerHash: Buffer;
 }): Promise<OpenedAttemptRow | null> {
-  const rows = await named<OpenedAttemptRow>(
+  const rows = await queryPrepared<OpenedAttemptRow>(
     'insert-attempt',
     `with version as (
        select id, duration_in_mins, number_of_questions,
@@ -100,7 +100,7 @@ export async function takeOverOpenAttempt(
   testId: TestId,
   writerHash: Buffer,
 ): Promise<OpenedAttemptRow | null> {
-  const rows = await named<OpenedAttemptRow>(
+  const rows = await queryPrepared<OpenedAttemptRow>(
     'take-over-attempt',
     `update attempts a set writer_hash = $4
      from test_versions v
@@ -135,7 +135,7 @@ const ATTEMPT_COLUMNS = `id, user_id, test_id, test_version_id, started_at, dead
 
 /** The learner's own attempt, without its answers; null when it is not there or not theirs. */
 export async function findAttempt(userId: UserId, id: AttemptId): Promise<AttemptRow | null> {
-  const rows = await named<AttemptRow>(
+  const rows = await queryPrepared<AttemptRow>(
     'find-attempt',
     `select ${ATTEMPT_COLUMNS} from attempts where tenant_id = $1 and id = $2 and user_id = $3`,
     [currentTenantId(), id, userId],
@@ -149,7 +149,7 @@ export async function lockAttemptToSubmit(
   testId: TestId,
   attemptId: AttemptId | null,
 ): Promise<AttemptRow | null> {
-  const rows = await named<AttemptRow>(
+  const rows = await queryPrepared<AttemptRow>(
     'lock-attempt-to-submit',
     `select ${ATTEMPT_COLUMNS} from attempts
      where tenant_id = $1 and user_id = $2 and test_id = $3 and ($4::uuid is null or id = $4)
@@ -161,7 +161,7 @@ export async function lockAttemptToSubmit(
 
 /** An attempt while it is open, locked; null when it is closed, or busy and not waited for. */
 export async function lockOpenAttempt(id: AttemptId, whenBusy: 'wait' | 'skip'): Promise<AttemptRow | null> {
-  const rows = await named<AttemptRow>(
+  const rows = await queryPrepared<AttemptRow>(
     `lock-open-attempt-${whenBusy}`,
     `select ${ATTEMPT_COLUMNS} from attempts where tenant_id = $1 and id = $2 and closed_at is null
      for no key update${whenBusy === 'skip' ? ' skip locked' : ''}`,
@@ -171,7 +171,7 @@ export async function lockOpenAttempt(id: AttemptId, whenBusy: 'wait' | 'skip'):
 }
 
 export async function getAnswers(attemptId: AttemptId): Promise<StoredAnswers> {
-  const [row] = await named<{ answers: StoredAnswers }>(
+  const [row] = await queryPrepared<{ answers: StoredAnswers }>(
     'attempt-answers',
     'select answers from attempts where tenant_id = $1 and id = $2',
     [currentTenantId(), attemptId],
@@ -198,7 +198,7 @@ export type Save = {
 export async function saveAnswers(
   save: Save,
 ): Promise<{ savedAt: Date; deadlineAt: Date; now: Date } | null> {
-  const rows = await named<{ savedAt: Date; deadlineAt: Date; now: Date }>(
+  const rows = await queryPrepared<{ savedAt: Date; deadlineAt: Date; now: Date }>(
     'save-answers',
     `update attempts
      set revision = $5, answers = answers || $6::jsonb, last_save_id = $7, last_save_digest = $8,
@@ -230,7 +230,7 @@ export async function closeAttempt(
   closedBy: ClosedBy,
   answers: StoredAnswers | null,
 ): Promise<void> {
-  await named(
+  await queryPrepared(
     'close-attempt',
     `update attempts set closed_at = $5, closed_by = $3, answers = coalesce($4::jsonb, answers)
      where tenant_id = $1 and id = $2`,

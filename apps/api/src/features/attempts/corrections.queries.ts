@@ -1,5 +1,5 @@
 import type { AttemptId, ClosedBy, Id, ReportId } from '@assay/assessment';
-import { currentTenantId, named } from '../../db/context.ts';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 /** Which attempts are meant: one, or all of a tenant that ended, or are open, within a window of time. */
 export type AttemptSelection = {
@@ -32,7 +32,7 @@ export type FoundAttempt = {
 /** The selected attempts of the tenant with what became of them, in the order of their ends. */
 export async function listAttempts(selection: AttemptSelection): Promise<FoundAttempt[]> {
   const { attemptId, open, closedBy, test, from, to } = selection;
-  return named<FoundAttempt>(
+  return queryPrepared<FoundAttempt>(
     'list-attempts',
     `select a.id, u.email, t.test_name, a.number, a.started_at, a.deadline_at, a.closed_at, a.closed_by, a.revision,
             a.last_saved_at, r.id as report_id, r.correct, r.total
@@ -59,7 +59,7 @@ export type EvidenceCounts = {
 
 /** What lies beside an attempt. */
 export async function countEvidence(attemptId: AttemptId): Promise<EvidenceCounts> {
-  const [row] = await named<EvidenceCounts>(
+  const [row] = await queryPrepared<EvidenceCounts>(
     'evidence-of-attempt',
     `select coalesce(greatest(l.came, l.kept), 0)::int as late_came, coalesce(l.kept, 0)::int as late_kept,
             l.newest as late_newest,
@@ -86,7 +86,7 @@ export type AuditRow = {
 
 /** What was done to an attempt by hand, oldest first. */
 export async function listAudits(attemptId: AttemptId): Promise<AuditRow[]> {
-  return named<AuditRow>(
+  return queryPrepared<AuditRow>(
     'audits-of-attempt',
     `select action, done_at, done_by, reason, deadline_from, deadline_to, closed_at_from, closed_by_from
      from attempt_audits where tenant_id = $1 and attempt_id = $2 order by done_at, id`,
@@ -104,7 +104,7 @@ export type LockedAttempt = {
 
 /** Locks attempts until the transaction ends, in an order that nobody else can cross. */
 export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
-  return named<LockedAttempt>(
+  return queryPrepared<LockedAttempt>(
     'lock-attempts',
     `select id, deadline_at, closed_at, closed_by, date_trunc('milliseconds', clock_timestamp()) as now from attempts
      where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update`,
@@ -114,7 +114,7 @@ export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
 
 /** Those of the attempts whose learner has another one on the same test that is open, or is among these and later. */
 export async function listSuperseded(ids: AttemptId[]): Promise<AttemptId[]> {
-  const rows = await named<{ id: AttemptId }>(
+  const rows = await queryPrepared<{ id: AttemptId }>(
     'superseded-attempts',
     `select distinct a.id from attempts a
      join attempts b on b.tenant_id = a.tenant_id and b.user_id = a.user_id and b.test_id = a.test_id and b.id <> a.id
@@ -138,7 +138,7 @@ export type NewAudit = {
 };
 
 export async function insertAudits(audits: NewAudit[]): Promise<void> {
-  await named(
+  await queryPrepared(
     'insert-audits',
     `insert into attempt_audits (tenant_id, id, attempt_id, action, done_by, reason, deadline_from, deadline_to,
        closed_at_from, closed_by_from)
@@ -165,7 +165,7 @@ export async function insertAudits(audits: NewAudit[]): Promise<void> {
 
 /** Gives attempts the deadlines that their audits name; they are open from now on. */
 export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlineTo'>[]): Promise<void> {
-  await named(
+  await queryPrepared(
     'open-until',
     `update attempts a set deadline_at = x.deadline_to, closed_at = null, closed_by = null
      from unnest($2::uuid[], $3::timestamptz[]) x (id, deadline_to) where a.tenant_id = $1 and a.id = x.id`,
@@ -176,7 +176,7 @@ export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlin
 /** Puts the attempts' reports aside, whole and with the answers they were made of, for staff to explain them. */
 export async function withdrawReports(audits: Pick<NewAudit, 'id' | 'attemptId'>[]): Promise<void> {
   const ids = audits.map(({ attemptId }) => attemptId);
-  await named(
+  await queryPrepared(
     'keep-withdrawn-reports',
     `insert into withdrawn_reports (tenant_id, id, attempt_id, audit_id, report, answers)
      select r.tenant_id, r.id, r.attempt_id, x.audit_id, to_jsonb(r), a.answers
@@ -185,7 +185,7 @@ export async function withdrawReports(audits: Pick<NewAudit, 'id' | 'attemptId'>
      join attempts a on a.tenant_id = $1 and a.id = x.attempt_id`,
     [currentTenantId(), ids, audits.map(({ id }) => id)],
   );
-  await named(
+  await queryPrepared(
     'delete-withdrawn-reports',
     'delete from reports where tenant_id = $1 and attempt_id = any($2::uuid[])',
     [currentTenantId(), ids],

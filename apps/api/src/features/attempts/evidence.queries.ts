@@ -1,5 +1,5 @@
 import type { AttemptId } from '@assay/assessment';
-import { currentTenantId, named } from '../../db/context.ts';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { type LateBody, MAX_EVENTS, MAX_LATE_BODIES, MAX_LATE_BYTES, trimLateBody } from './evidence.ts';
 
@@ -14,14 +14,14 @@ export async function storeLatePayload(
 ): Promise<void> {
   const { kept, json, size, keptSize, digest } = trimLateBody(body);
   await lockAttempt(attemptId);
-  await named(
+  await queryPrepared(
     'keep-late-payload',
     `insert into late_payloads (tenant_id, id, attempt_id, kind, body, number, size, kept_size, digest, kept)
      select $1, $2, $3, $4, $5::jsonb, 1 + greatest(count(*), coalesce(max(number), 0)), $6, $7, $8, $9
      from late_payloads where tenant_id = $1 and attempt_id = $3`,
     [currentTenantId(), newId(), attemptId, kind, json, size, keptSize, digest, kept],
   );
-  await named(
+  await queryPrepared(
     'drop-older-late-payloads',
     `delete from late_payloads where tenant_id = $1 and id in (
        select id from (
@@ -37,7 +37,7 @@ export async function storeLatePayload(
 /** Keeps an event beside the attempt; beyond so many they say nothing new. */
 export async function insertAttemptEvent(attemptId: AttemptId, kind: 'focus_lost'): Promise<void> {
   await lockAttempt(attemptId);
-  await named(
+  await queryPrepared(
     'insert-attempt-event',
     `insert into attempt_events (tenant_id, id, attempt_id, kind)
      select $1, $2, $3, $4
@@ -48,8 +48,9 @@ export async function insertAttemptEvent(attemptId: AttemptId, kind: 'focus_lost
 
 /** Many at once wait for one another, or each would count the others' rows too early. */
 async function lockAttempt(attemptId: AttemptId): Promise<void> {
-  await named('lock-attempt', 'select from attempts where tenant_id = $1 and id = $2 for no key update', [
-    currentTenantId(),
-    attemptId,
-  ]);
+  await queryPrepared(
+    'lock-attempt',
+    'select from attempts where tenant_id = $1 and id = $2 for no key update',
+    [currentTenantId(), attemptId],
+  );
 }

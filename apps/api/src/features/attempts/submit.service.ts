@@ -77,14 +77,14 @@ async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | Refu
 }
 
 async function answerClosed(attempt: AttemptRow, body: Body): Promise<Submitted> {
-  if (attempt.closed_by === 'clock' || !(await repeatsWhatCounts(attempt, body))) {
+  if (attempt.closed_by === 'clock' || !(await isRepeatedSubmission(attempt, body))) {
     await storeLatePayload(attempt.id, 'submit', body.response);
   }
   return { reportcard: await getReportIdOfAttempt(attempt.id) };
 }
 
 /** Whether a body says again what the report was made of: a retry, which leaves nothing to keep. */
-async function repeatsWhatCounts(attempt: AttemptRow, body: Body): Promise<boolean> {
+async function isRepeatedSubmission(attempt: AttemptRow, body: Body): Promise<boolean> {
   const { questions } = await getVersion(attempt.test_version_id);
   const views = questions.map((question) => question.view);
   const entries = body.response.map((answer, index) => ({ index, answer }));

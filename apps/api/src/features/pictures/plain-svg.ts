@@ -76,12 +76,12 @@ function isActive({ local, attributes }: SaxesTagNS): boolean {
         // In styles a backslash writes any character, so that `\75rl(` is an address. What drawing programs note for
         // themselves has a prefix and is no style: there it is a folder of theirs.
         (prefix === '' && value.includes('\\')) ||
-        reachesOut(value),
+        hasExternalAddress(value),
     )
   );
 }
 
-function reachesOut(value: string): boolean {
+function hasExternalAddress(value: string): boolean {
   if (SCRIPT.test(value)) return true;
   return [...value.matchAll(ADDRESS)].some(({ 0: opening, index }) => {
     OWN_PART.lastIndex = index + opening.length;

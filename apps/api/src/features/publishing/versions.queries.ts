@@ -1,12 +1,12 @@
 import type { QuestionId, TestVersionId } from '@assay/assessment';
-import { currentTenantId, named } from '../../db/context.ts';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 type VersionRow = { learner_view: string };
 type ContentRow = { question_id: QuestionId; content: unknown };
 
 /** The published learner's view of a version: the JSON text of its questions, as it is served. */
 export async function getLearnerViewText(versionId: TestVersionId): Promise<string> {
-  const rows = await named<VersionRow>(
+  const rows = await queryPrepared<VersionRow>(
     'version-learner-view',
     'select learner_view from test_versions where tenant_id = $1 and id = $2',
     [currentTenantId(), versionId],
@@ -18,7 +18,7 @@ export async function getLearnerViewText(versionId: TestVersionId): Promise<stri
 
 /** The questions of a version in order, whole: content and key. */
 export async function listVersionContents(versionId: TestVersionId): Promise<ContentRow[]> {
-  return named<ContentRow>(
+  return queryPrepared<ContentRow>(
     'version-contents',
     `select p.question_id, q.content
      from test_version_questions p

@@ -1,6 +1,6 @@
 import type { ReportId, StoredAnswers, TestVersionId } from '@assay/assessment';
 import type { AnswerRecord } from '@assay/assessment/grading';
-import { currentTenantId, named } from '../../db/context.ts';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 export type UnrecordedReport = {
   id: ReportId;
@@ -26,7 +26,7 @@ export async function listUnrecordedReports(
   afterId: ReportId,
   { atMost, among, notesBelowBytes }: ScanLimits,
 ): Promise<{ reports: UnrecordedReport[]; lastId: ReportId | null }> {
-  const rows = await named<{ last_id: ReportId | null; report: UnrecordedReport | null }>(
+  const rows = await queryPrepared<{ last_id: ReportId | null; report: UnrecordedReport | null }>(
     'list-unrecorded-reports',
     `with looked_at as materialized (
        select id from reports where tenant_id = $1 and id > $2 order by id limit $4
@@ -63,7 +63,7 @@ export async function listUnrecordedReports(
 export async function insertMissingRecords(
   records: (AnswerRecord & { reportId: ReportId })[],
 ): Promise<void> {
-  await named(
+  await queryPrepared(
     'insert-missing-records',
     `insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged)
      select $1, r.id, r.test_version_id, x.results, x.picked, x.confidence, x.chosen, x.flagged

@@ -1,6 +1,6 @@
 import type { Question, QuestionId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connection } from '../../db/context.ts';
+import { currentConnection } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -193,9 +193,9 @@ it('every question about answers is found by an index', async () => {
     await listPicks(seen?.question_id ?? NO_QUESTION, 10);
     await listUnrecordedReports(newId<'report'>(), { atMost: 10, among: 2_000, notesBelowBytes: 4_000 });
     // The few questions would be read from one end to the other, as nobody would read many.
-    await connection().query('set local enable_seqscan = off');
+    await currentConnection().query('set local enable_seqscan = off');
     for (const [name, values, ...indexes] of executions) {
-      const { rows } = await connection().query<{ 'QUERY PLAN': string }>(
+      const { rows } = await currentConnection().query<{ 'QUERY PLAN': string }>(
         `explain (costs off) execute "${name}" ('${tenant.id}', ${values})`,
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,5 +1,5 @@
 import type { QuestionId, ReportId, TopicId, UserId } from '@assay/assessment';
-import { currentTenantId, named } from '../../db/context.ts';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 /**
  * The records of reports taken apart into questions: a row for each question `p` of each record `a`. Its place in the
@@ -39,7 +39,7 @@ export type TopicRow = {
 
 /** What a learner answered in all reports, by topic; without what is held back. */
 export async function countByTopic(userId: UserId, withheld: WithheldQuestions): Promise<TopicRow[]> {
-  return named<TopicRow>(
+  return queryPrepared<TopicRow>(
     'count-answers-by-topic',
     `select v.topic_id, count(*)::int as total, count(*) filter (where l.result = 'C')::int as correct,
             count(*) filter (where l.result = 'P')::int as partial,
@@ -64,7 +64,7 @@ export type SeenRow = AnswerDetails & {
 
 /** Every question that a learner met in a report, with what came of it the last time. */
 export async function listLastResults(userId: UserId, withheld: WithheldQuestions): Promise<SeenRow[]> {
-  return named<SeenRow>(
+  return queryPrepared<SeenRow>(
     'list-last-results',
     `select distinct on (p.question_id) p.question_id, r.id as report_id, r.submitted_at, ${ANSWER_DETAILS},
             case when w.report_id is null then ${RESULT} end as result,
@@ -84,7 +84,7 @@ export type PickCount = AnswerDetails & { question_version: number; result: Resu
 
 /** How often a question was answered in each way, in all reports, by its versions. */
 export async function countPicks(questionId: QuestionId): Promise<PickCount[]> {
-  return named<PickCount>(
+  return queryPrepared<PickCount>(
     'count-picks',
     `select p.question_version, ${RESULT} as result, ${ANSWER_DETAILS}, count(*)::int
      from ${OF_QUESTION} group by 1, 2, 3, 4, 5`,
@@ -96,7 +96,7 @@ export type PickRow = AnswerDetails & { user_id: UserId; submitted_at: Date; res
 
 /** Who answered a question, and how: the newest reports first. */
 export async function listPicks(questionId: QuestionId, atMost: number): Promise<PickRow[]> {
-  return named<PickRow>(
+  return queryPrepared<PickRow>(
     'list-picks',
     `select r.user_id, r.submitted_at, l.result, l.picked, l.confidence, l.chosen
      from (select a.report_id, ${RESULT} as result, ${ANSWER_DETAILS}

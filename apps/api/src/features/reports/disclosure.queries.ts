@@ -1,5 +1,5 @@
 import type { AnswersShown, TestId, TestVersionId, UserId } from '@assay/assessment';
-import { currentTenantId, named } from '../../db/context.ts';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 /** A test as far as its rule for showing answers goes. */
 export type RuleRow = {
@@ -25,7 +25,7 @@ export type HolderRow = RuleRow & { test_version_id: TestVersionId; cause: 'open
  * open attempts, and of each test with a rule the ones that anybody may sit, is sitting, or this learner sat.
  */
 export async function listHolders(userId: UserId): Promise<HolderRow[]> {
-  return named<HolderRow>(
+  return queryPrepared<HolderRow>(
     'list-holders',
     `select ${RULE_COLUMNS}, a.test_version_id, 'open_attempt' as cause
      from attempts a
@@ -59,7 +59,7 @@ export async function listShared(
   reportVersions: TestVersionId[],
   holderVersions: TestVersionId[],
 ): Promise<SharedRow[]> {
-  return named<SharedRow>(
+  return queryPrepared<SharedRow>(
     'list-shared',
     `select m.test_version_id as report_version_id, h.test_version_id as holder_version_id,
             array_agg(m.position) as positions

@@ -8,7 +8,7 @@ import type {
   UserId,
 } from '@assay/assessment';
 import { type PaperResult, statusesOf } from '@assay/assessment/grading';
-import { currentTenantId, named } from '../../db/context.ts';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
 import { RULE_COLUMNS, type RuleRow } from './disclosure.queries.ts';
 
 export type NewReport = {
@@ -27,7 +27,7 @@ export type NewReport = {
 export async function insertReport(report: NewReport): Promise<void> {
   const { result } = report;
   const { record } = result;
-  await named(
+  await queryPrepared(
     'insert-report',
     `with report as (
        insert into reports (tenant_id, id, attempt_id, user_id, test_id, test_version_id, submitted_at,
@@ -66,7 +66,7 @@ export async function insertReport(report: NewReport): Promise<void> {
 }
 
 export async function getReportIdOfAttempt(attemptId: AttemptId): Promise<ReportId> {
-  const [row] = await named<{ id: ReportId }>(
+  const [row] = await queryPrepared<{ id: ReportId }>(
     'report-of-attempt',
     'select id from reports where tenant_id = $1 and attempt_id = $2',
     [currentTenantId(), attemptId],
@@ -77,7 +77,7 @@ export async function getReportIdOfAttempt(attemptId: AttemptId): Promise<Report
 
 /** The learner's latest report of a test. */
 export async function getLatestReportId(userId: UserId, testId: TestId): Promise<ReportId> {
-  const [row] = await named<{ id: ReportId }>(
+  const [row] = await queryPrepared<{ id: ReportId }>(
     'latest-report-of-test',
     `select id from reports where tenant_id = $1 and test_id = $2 and user_id = $3
      order by submitted_at desc limit 1`,
@@ -118,7 +118,7 @@ export async function findReport(
   userId: UserId,
   id: ReportId | TestId,
 ): Promise<(ReportRow & { answers: StoredAnswers }) | null> {
-  const rows = await named<ReportRow & { answers: StoredAnswers }>(
+  const rows = await queryPrepared<ReportRow & { answers: StoredAnswers }>(
     'find-report',
     `select ${REPORT_COLUMNS}, a.answers from ${REPORT_TABLES}
      join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
@@ -131,7 +131,7 @@ export async function findReport(
 
 /** All reports of a learner, newest first, figures only. */
 export async function listReportsOfLearner(userId: UserId): Promise<ReportRow[]> {
-  return named<ReportRow>(
+  return queryPrepared<ReportRow>(
     'list-reports',
     `select ${REPORT_COLUMNS} from ${REPORT_TABLES}
      where r.tenant_id = $1 and r.user_id = $2 order by r.submitted_at desc, r.id desc`,

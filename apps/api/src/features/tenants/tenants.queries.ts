@@ -1,6 +1,6 @@
 import type { PlatformType, TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
-import { connectionOr, currentTenantId } from '../../db/context.ts';
+import { connectionOrPool, currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
 /** The current tenant, with the host that links in mails are built from. */
@@ -52,7 +52,7 @@ export async function listTenants(owner: Pool): Promise<ListedTenant[]> {
 }
 
 export async function findTenantId(owner: Pool, shortName: string): Promise<TenantId | null> {
-  const { rows } = await connectionOr(owner).query<{ id: TenantId }>(
+  const { rows } = await connectionOrPool(owner).query<{ id: TenantId }>(
     'select tenant_id as id from tenant_short_names where short_name = $1',
     [shortName],
   );

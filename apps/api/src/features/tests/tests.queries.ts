@@ -7,7 +7,7 @@ import type {
   TestType,
   UserId,
 } from '@assay/assessment';
-import { currentTenantId, named } from '../../db/context.ts';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 export type ListedTestRow = {
   id: TestId;
@@ -45,5 +45,5 @@ const LIST_TESTS = `
 
 /** The tenant's active tests and those with an open attempt, newest first, with what this learner has of each. */
 export async function listTestsForLearner(userId: UserId): Promise<ListedTestRow[]> {
-  return named<ListedTestRow>('list-tests', LIST_TESTS, [currentTenantId(), userId]);
+  return queryPrepared<ListedTestRow>('list-tests', LIST_TESTS, [currentTenantId(), userId]);
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../failure.ts';
 import { MOST_VALUES, SMALL_BODY } from '../limits.ts';
 import { type ReceivedForm, readForm } from './forms.ts';
 import { type Allowance, receive } from './receiving.ts';
-import { bringsBody } from './unread-bodies.ts';
+import { hasBody } from './unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +38,7 @@ export function readBodies(app: FastifyInstance): void {
   );
   // Where no body belongs, none is waited for.
   app.addHook('onRequest', async ({ method, raw }, reply) => {
-    if ((method === 'GET' || method === 'HEAD') && bringsBody(raw)) reply.header('connection', 'close');
+    if ((method === 'GET' || method === 'HEAD') && hasBody(raw)) reply.header('connection', 'close');
   });
 }
 

@@ -14,7 +14,7 @@ const MOST_LINGERING = 200;
 let lingering = 0;
 
 /** Whether a request brings a body. */
-export function bringsBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
@@ -22,8 +22,8 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
  * Whether a refusal leaves a body behind of which nobody has seen the end. What is small may still come, for nobody to
  * keep, unless there is too much under way already.
  */
-export function leavesBody(request: IncomingMessage, status: number): boolean {
-  if (!bringsBody(request) || request.readableEnded || request.destroyed) return false;
+export function hasUnreadBody(request: IncomingMessage, status: number): boolean {
+  if (!hasBody(request) || request.readableEnded || request.destroyed) return false;
   return status > 404 || !(Number(request.headers['content-length']) <= SMALL_BODY);
 }
 

@@ -59,7 +59,7 @@ export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> 
 }
 
 /** Whether nothing is being asked on a connection, not even the beginning of a head. */
-export function isQuiet({ socket, open, readBefore }: Connection): boolean {
+export function isIdle({ socket, open, readBefore }: Connection): boolean {
   return open.size === 0 && socket.bytesRead === readBefore;
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as oneTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Connection, isQuiet, type OpenRequest } from './connections.ts';
+import { type Connection, isIdle, type OpenRequest } from './connections.ts';
 
 const POLL_MS = 20;
 const NAMED_AT_MOST = 20;
@@ -37,7 +37,7 @@ export function drainOnClose(
 }
 
 function endSoon(connection: Connection): void {
-  if (isQuiet(connection)) connection.socket.destroy();
+  if (isIdle(connection)) connection.socket.destroy();
   for (const { response } of connection.open) {
     if (!response.headersSent) response.setHeader('connection', 'close');
   }

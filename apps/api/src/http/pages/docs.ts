@@ -1,5 +1,4 @@
 import {
-  asksForSession,
   contract,
   type Endpoint,
   type ErrorCode,
@@ -9,6 +8,7 @@ import {
   isFileAnswer,
   isFormBody,
   isSignedBody,
+  requiresSession,
 } from '@assay/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -93,7 +93,7 @@ function operationOf(name: string, endpoint: Endpoint): object {
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: asksForSession(access) ? [{ bearer: [...access] }] : [],
+    security: requiresSession(access) ? [{ bearer: [...access] }] : [],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),

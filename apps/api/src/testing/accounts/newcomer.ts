@@ -39,11 +39,11 @@ function newBrowser(): Client {
 export const plainClient: Client = { headers: () => ({}), take: () => undefined };
 
 /** Somebody who signs up at a tenant; what the forms send may be changed for a test. */
-export type Newcomer = ReturnType<typeof newcomer>;
+export type Newcomer = ReturnType<typeof createNewcomer>;
 
 export const PASSWORD = 'a password of mine';
 
-export function newcomer(
+export function createNewcomer(
   test: TestApp,
   tenant: TestTenant,
   email = `${randomBytes(6).toString('hex')}@new.test`,
@@ -158,7 +158,7 @@ export type SignedUp = { tenant: TestTenant; person: Newcomer; code: string; lin
 
 export async function signUpSomeone(test: TestApp, tenant?: TestTenant): Promise<SignedUp> {
   const at = tenant ?? (await createTestTenant(test));
-  const person = newcomer(test, at);
+  const person = createNewcomer(test, at);
   await person.register();
   return { tenant: at, person, ...(await newestMail(person)) };
 }

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 import type { TestTenant } from '../test-tenant.ts';
-import { type Newcomer, newcomer, plainClient } from './newcomer.ts';
+import { createNewcomer, type Newcomer, plainClient } from './newcomer.ts';
 
 /** The password that a stranger signs up with. */
 export const STRANGERS_PASSWORD = 'the password of a stranger';
 
 /** The owner of an address, who reads its mail, and a stranger, who does not. */
 export function ownerAndStranger(test: TestApp, tenant: TestTenant, client?: Newcomer['client']) {
-  const owner = newcomer(test, tenant, undefined, client);
-  const stranger = newcomer(test, tenant, owner.email, client);
+  const owner = createNewcomer(test, tenant, undefined, client);
+  const stranger = createNewcomer(test, tenant, owner.email, client);
   return { owner, stranger };
 }
 
@@ -19,7 +19,7 @@ export const signUpAsStranger = (stranger: Newcomer) =>
 /** The stranger has no way in: not by the password that was sent in, nor by anything the browser kept. */
 export async function expectNoWayIn({ test, tenant, client, email }: Newcomer): Promise<void> {
   for (const each of [client, plainClient]) {
-    const again = newcomer(test, tenant, email, each);
+    const again = createNewcomer(test, tenant, email, each);
     // What was sent in for an address that has an account is answered like that of any other, and admits nobody.
     expect((await again.logIn(STRANGERS_PASSWORD)).code).toMatch(/^(?:bad_credentials|email_not_verified)$/u);
     expect((await again.reset('another password of a stranger')).code).toBe('reset_refused');
