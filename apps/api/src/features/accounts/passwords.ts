@@ -20,10 +20,16 @@ let common: Promise<ReadonlySet<string>> | null = null;
 
 /** Some 30,000 passwords: read when one is chosen for the first time, which is seldom. */
 function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...dictionary['passwords-common'], DEMO_PASSWORD]),
-  );
+  common ??= loadCommonPasswords().catch((error: unknown) => {
+    common = null;
+    throw error;
+  });
   return common;
+}
+
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set([...dictionary['passwords-common'], DEMO_PASSWORD]);
 }
 
 /** Of the four threads that hashing shares with files, one stays free. */
