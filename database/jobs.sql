@@ -2,7 +2,7 @@
 -- worker's role, which owns it; :app and :owner stand for the names of those roles. Payloads hold ids only.
 create schema if not exists jobs;
 create or replace function jobs.enqueue_mail(tenant_id uuid, mail_id uuid) returns void
-  language sql security definer set search_path = pg_catalog
+  language sql security definer set search_path = pg_catalog, pg_temp
   as $$
     select graphile_worker.add_job('send_mail', pg_catalog.json_build_object('tenantId', tenant_id, 'mailId', mail_id));
   $$;

@@ -585,7 +585,7 @@ CREATE OR REPLACE FUNCTION public.overdue_attempts(after_deadline interval, at_m
  RETURNS TABLE(tenant_id uuid, attempt_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
     select a.tenant_id, a.id from public.attempts a
     where a.closed_at is null and a.deadline_at < pg_catalog.clock_timestamp() - after_deadline
@@ -597,7 +597,7 @@ CREATE OR REPLACE FUNCTION public.registrations_of_email(wanted text)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 5
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
     select id from public.registrations
     where tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and lower(email) = lower(wanted)
@@ -608,7 +608,7 @@ CREATE OR REPLACE FUNCTION public.tenant_ids()
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ select tenant_id from public.tenants order by tenant_id $function$
 ;
 
@@ -616,7 +616,7 @@ CREATE OR REPLACE FUNCTION public.tenant_of_host(wanted text)
  RETURNS uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ select tenant_id from public.tenant_hosts where host = wanted $function$
 ;
 
@@ -624,7 +624,7 @@ CREATE OR REPLACE FUNCTION public.user_of_email(wanted text)
  RETURNS uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
     select id from public.users
     where tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and lower(email) = lower(wanted)

@@ -119,10 +119,10 @@ describe('every table', () => {
 });
 
 describe('what runs with other rights than the caller’s', () => {
-  it('is a named list of functions with a fixed search path', async () => {
+  it('is a named list of functions with a fixed search path, temporary objects last', async () => {
     const definers = await database.asOwner<{ name: string; fixed: boolean }>(
       `select n.nspname || '.' || p.proname || '(' || pg_get_function_arguments(p.oid) || ')' as name,
-              coalesce(p.proconfig::text like '%search_path=pg_catalog%', false) as fixed
+              coalesce(p.proconfig::text like '%search_path=pg_catalog%pg_temp%', false) as fixed
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
     );
