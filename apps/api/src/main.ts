@@ -13,7 +13,7 @@ import { needsSeeding } from './demo/demo.queries.ts';
 import { DEMO_PASSWORD } from './demo/demo-password.ts';
 import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from './demo/own-passwords.ts';
 import { seedInProcess } from './demo/seed-in-process.ts';
-import { waitForPort } from './http/connections/wait-for-port.ts';
+import { listenWhenFree } from './http/connections/listen.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';
@@ -81,18 +81,15 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     // A database error's details quote rows, and rows are about people.
     logger: { level: 'warn', redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'] },
   });
-  const sweep = startSweep(pool, app.log, hasFreeSpace);
-  // Serving does not wait for it.
-  const worker = startWorker({ jobsPool, pool, mail, log: app.log, hasFreeSpace });
-  worker.catch(() => {});
-
-  stopOnSignals([
+  let sweep: ReturnType<typeof startSweep> | null = null;
+  let worker: ReturnType<typeof startWorker> | null = null;
+  const signal = stopOnSignals([
     {
       untilMs: 8_700,
       parts: {
         requests: () => app.close(),
-        'closing of overdue attempts': () => sweep.stop(),
-        'background jobs': async () => (await worker).stop(),
+        'closing of overdue attempts': async () => sweep?.stop(),
+        'background jobs': async () => (await worker)?.stop(),
       },
     },
     {
@@ -102,8 +99,11 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     { untilMs: LONGEST_STOP_MS, parts: { database: () => access.release() } },
   ]);
   const { port, host } = config;
-  await waitForPort({ port, host }, { limitMs: LONGEST_WAIT_FOR_PORT_MS, log });
-  await app.listen({ port, host });
+  const limitMs = LONGEST_WAIT_FOR_PORT_MS;
+  if (!(await listenWhenFree(app, { port, host }, { limitMs, log, signal }))) return;
+  // What is to be done beside serving, the process that had the port did until now.
+  sweep = startSweep(pool, app.log, hasFreeSpace);
+  worker = startWorker({ jobsPool, pool, mail, log: app.log, hasFreeSpace });
   await worker;
   releaseMemoryWhenIdle();
   await logAddresses(app, config, access);
@@ -124,17 +124,19 @@ function originOf(app: FastifyInstance, config: Config, host: string): string {
   return config.loopback ? `http://${host}:${portOf(app)}` : `https://${host}`;
 }
 
-function stopOnSignals(stages: Stage[]): void {
-  let stopping = false;
+/** @returns aborted when the process is to end */
+function stopOnSignals(stages: Stage[]): AbortSignal {
+  const stopping = new AbortController();
   const onSignal = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     const left = await stopInTime(stages);
     for (const words of left) console.error(`Ended without ${words}`);
     process.exit(left.length === 0 ? 0 : 1);
   };
   // The last is sent by a terminal that is closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+  return stopping.signal;
 }
 
 async function logAddresses(app: FastifyInstance, config: Config, access: DatabaseAccess): Promise<void> {
