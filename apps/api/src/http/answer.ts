@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   type Endpoint,
@@ -13,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorField, isDatabaseAway } from '../db/database-away.ts';
 import { AppError, Failure } from '../failure.ts';
 import { answerUnread, hasUnreadBody } from './bodies/unread-bodies.ts';
+import { hijackWithHeaders } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,15 +50,16 @@ export function answer(
   return reply.send(json);
 }
 
+/** Of responses under way, how many bytes each has in common with others: the largest of its pieces. */
+const sharedBytes = new WeakMap<ServerResponse, number>();
+export const sharedBytesOf = (response: ServerResponse) => sharedBytes.get(response) ?? 0;
+
 /** The framework would join them, a copy for each client. */
 function sendPieces(reply: FastifyReply, { pieces }: SerializedJson, count: (bytes: number) => void) {
   const bytes = pieces.reduce((total, piece) => total + piece.length, 0);
   count(bytes);
-  reply.hijack();
-  const { raw } = reply;
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) raw.setHeader(name, value);
-  }
+  const raw = hijackWithHeaders(reply);
+  sharedBytes.set(raw, Math.max(...pieces.map((piece) => piece.length)));
   raw.writeHead(reply.statusCode, { 'content-length': bytes });
   raw.cork();
   for (const piece of pieces) raw.write(piece);

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
@@ -22,4 +23,13 @@ export function setCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(commonHeaders);
   });
+}
+
+/** Takes a response out of the framework's hands, with the headers that were set so far. */
+export function hijackWithHeaders(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  return reply.raw;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { hijackWithHeaders } from '../headers.ts';
 import { SMALL_BODY } from '../limits.ts';
 
 /**
@@ -33,11 +34,8 @@ export const isAlreadyAnswered = (socket: Duplex) => answered.has(socket);
 
 /** Answers before the body has arrived, and ends the connection once the caller has had the time to read it. */
 export function answerUnread(reply: FastifyReply, body: string): FastifyReply {
-  const { raw, request } = reply;
-  reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) raw.setHeader(name, value);
-  }
+  const { request } = reply;
+  const raw = hijackWithHeaders(reply);
   raw.writeHead(reply.statusCode, { connection: 'close', 'content-length': Buffer.byteLength(body) });
   raw.write(body);
   answered.add(request.raw.socket);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { sharedBytesOf } from '../answer.ts';
 import type { Connection } from './connections.ts';
 
 /** Less than this in the whole time is no reading: the slowest line takes it in seconds. */
@@ -32,7 +33,7 @@ export function endSlowReaders(
     for (const connection of waiting.keys()) if (!connections.has(connection)) waiting.delete(connection);
     for (const connection of connections) {
       const bytes = unreadBytes(connection);
-      unread += bytes;
+      unread += ownBytes(connection);
       if (bytes === 0) {
         waiting.delete(connection);
         continue;
@@ -63,7 +64,7 @@ function endLongest(waiting: Map<Connection, Waiting>, tooMany: number): void {
   let left = tooMany;
   for (const [connection] of [...waiting].sort(([, a], [, b]) => a.since - b.since)) {
     if (left <= 0) return;
-    left -= unreadBytes(connection);
+    left -= ownBytes(connection);
     connection.socket.destroy();
   }
 }
@@ -73,6 +74,13 @@ function unreadBytes({ socket, open }: Connection): number {
   // Answers that wait for the one before them.
   for (const { response } of open) if (response.socket === null) bytes += response.writableLength;
   return bytes;
+}
+
+/** What of it is held for this client alone. */
+function ownBytes(connection: Connection): number {
+  let shared = 0;
+  for (const { response } of connection.open) shared += sharedBytesOf(response);
+  return Math.max(0, unreadBytes(connection) - shared);
 }
 
 /**
