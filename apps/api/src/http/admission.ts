@@ -69,16 +69,17 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
     access: Access,
     { tenantId, token, sessionKey: key, network }: Admitted,
   ): Promise<UserId> {
+    const findUser = async () => {
+      const found = await findSession(token);
+      await found?.renew?.();
+      return found?.user ?? null;
+    };
     const user = await sessions.getFresh(key, () =>
-      withTenant(
-        visitorPool,
-        tenantId,
-        () => inTransaction(() => findSession(token)),
-        queues.forVisitor(network),
-      ),
+      withTenant(visitorPool, tenantId, () => inTransaction(findUser), queues.forVisitor(network)),
     );
     const decision = decideAccess(access, user?.role ?? null);
-    if (user === null || decision === 'unauthenticated') throw new AppError('unauthenticated');
+    // Looking for a session that is none costs more than any other refusal.
+    if (user === null || decision === 'unauthenticated') return refuseAtRate('unauthenticated', network);
     if (decision === 'forbidden') throw new AppError('forbidden');
     return user.id;
   }
@@ -98,10 +99,8 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
     capacity: BodyCapacity,
     come: number,
   ): Promise<void> {
-    if (admitted.token === '') {
-      capacity.release();
-      await refuseAtRate('too_large', admitted.network);
-    }
+    // What has come counts as long as it waits to be refused.
+    if (admitted.token === '') await refuseAtRate('too_large', admitted.network);
     admitted.userId = await checkSession(access, admitted);
     capacity.take(byteLimitsOfLarge(admitted, admitted.userId), BODY_OVERHEAD_BYTES + come);
   }

@@ -46,7 +46,7 @@ export const USUAL_RATES = {
   /** By network: a whole school may be behind it. */
   visitors: { perSecond: 50, burst: 5_000, maxWaiting: 500, maxKeys: 20_000 },
   /** By network: no page of ours makes such calls. */
-  refusals: { perSecond: 50, burst: 200, maxWaiting: 500, maxKeys: 20_000 },
+  refusals: { perSecond: 50, burst: 200, maxWaiting: 50, maxKeys: 20_000 },
 } as const satisfies Record<string, RateLimit>;
 /** A call costs one, and an answer one more for each of these many bytes. */
 export const ANSWER_PER_CALL = 64 * KILOBYTE;

@@ -21,7 +21,7 @@ import { createJsonReader, readBodies } from './bodies/bodies.ts';
 import { type Cookies, openCookies } from './cookies.ts';
 import { SMALL_BODY } from './limits.ts';
 import { type AnyRequest, checkRequest, type ReadJson } from './requests.ts';
-import type { FindSession, SignedIn } from './session-cache.ts';
+import type { FindSession, FoundSession, SignedIn } from './session-cache.ts';
 import type { TenantDirectory } from './tenant.ts';
 
 /** What is known of a caller besides what the contract describes. */
@@ -157,11 +157,13 @@ async function asSignedIn(
   const { tenantId, token, network, userId } = admitted;
   const queue =
     userId === null ? queues.forUnknownSession(tenantId, network) : queues.forUser(tenantId, userId);
-  const asUser = async (user: SignedIn | null) => {
-    if (user === null) {
+  const asUser = async (found: FoundSession | null) => {
+    if (found === null) {
       sessions.delete(admitted.sessionKey);
       throw new AppError('unauthenticated');
     }
+    const { user, renew } = found;
+    await renew?.();
     sessions.set(admitted.sessionKey, user);
     return decideAccess(access, user.role) === 'allowed' ? work(user) : new Failure('forbidden');
   };

@@ -9,8 +9,10 @@ const FRESH_MS = 1_000;
 
 /** Who is logged in. */
 export type SignedIn<R extends Role = Role> = { id: UserId; role: R };
+/** @param renew keeps the session from ending of idleness, where it is time for that; null where it is not */
+export type FoundSession = { user: SignedIn; renew: (() => Promise<void>) | null };
 /** Looks up the holder of a token within the current tenant; null when it is unknown, ended or another tenant's. */
-export type FindSession = (token: string) => Promise<SignedIn | null>;
+export type FindSession = (token: string) => Promise<FoundSession | null>;
 
 type Known = { user: SignedIn; checkedAt: number };
 

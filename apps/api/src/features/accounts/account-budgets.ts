@@ -15,7 +15,7 @@ const LONGEST_WAIT_SECONDS = 86_400;
  * has the address: neither the first refusal nor any later one tells.
  * @returns what refunds it, or a refusal
  */
-export async function spendGuess(
+export async function spendCodeGuess(
   deps: AccountDeps,
   guess: { email: string; address: string },
 ): Promise<{ refund(): Promise<void> } | Failure<'code_spent'>> {

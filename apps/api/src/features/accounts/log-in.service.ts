@@ -16,7 +16,7 @@ import { findUserByEmail, lockUserByEmail, type UserRow } from './users.queries.
 import type { AccountDeps, Visitor } from './visitor.ts';
 import { browserHashOf, rememberBrowser } from './visitor.ts';
 
-type Attempt = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
 /**
  * Checks e-mail and password. The guess is counted when it comes up to be hashed, not when it arrives: of a
@@ -24,14 +24,14 @@ type Attempt = { email: string; password: string };
  */
 export async function logIn(
   deps: AccountDeps,
-  attempt: Attempt,
+  credentials: Credentials,
   visitor: Visitor,
 ): Promise<{ userId: UserId; token: string } | RefusalOf<'login'>> {
   const compared = await inHashingQueue(visitor.address, async () => {
-    const taken = await countGuess(deps, attempt, visitor);
+    const taken = await findWhatToCompare(deps, credentials, visitor);
     return taken instanceof Failure
       ? taken
-      : { ...taken, holder: await findHolder(deps, attempt.password, taken) };
+      : { ...taken, holder: await findHolder(deps, credentials.password, taken) };
   });
   if (compared instanceof Failure) return compared;
   const { user, registration, holder, refund } = compared;
@@ -41,7 +41,8 @@ export async function logIn(
   return new Failure('bad_credentials');
 }
 
-function countGuess(deps: AccountDeps, { email }: Attempt, visitor: Visitor) {
+/** What to compare a password with, once the guess is counted. */
+function findWhatToCompare(deps: AccountDeps, { email }: Credentials, visitor: Visitor) {
   return inTransaction(async () => {
     const user = await findUserByEmail(email);
     const registration = await findRegistrationCredentials(email, browserHashOf(visitor));

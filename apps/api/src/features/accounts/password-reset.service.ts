@@ -1,7 +1,7 @@
 import type { RegistrationId, UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
-import { spendGuess, spendMail } from './account-budgets.ts';
+import { spendCodeGuess, spendMail } from './account-budgets.ts';
 import { openAccount } from './accounts.service.ts';
 import { mailPasswordChosen, mailResetCode } from './mailing.service.ts';
 import { forgiveWrongPasswords, rememberDevice } from './password-guesses.ts';
@@ -46,7 +46,7 @@ export async function proveForReset(
   { email, code }: { email: string; code: string },
   visitor: Visitor,
 ): Promise<PasswordGrant | RefusalOf<'submitOtpToForgotPassword'>> {
-  const budget = await spendGuess(deps, { email, address: visitor.address });
+  const budget = await spendCodeGuess(deps, { email, address: visitor.address });
   if (budget instanceof Failure) return budget;
   await lockEmail(email);
   // At most one of them is there: a registration counts only while there is no account.

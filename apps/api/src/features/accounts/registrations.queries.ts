@@ -53,8 +53,8 @@ const ownThenNewest = (browserHash: Buffer | null) =>
  * everyone locks in this order.
  */
 export async function lockEmail(email: string): Promise<void> {
-  const key = `${currentTenantId()}:email:${email.toLowerCase()}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db());
+  const key = `${currentTenantId()}:email:`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key} || lower(${email}), 0))`.execute(db());
 }
 
 /**

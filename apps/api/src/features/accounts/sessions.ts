@@ -10,13 +10,18 @@ import {
   renewSession,
 } from './sessions.queries.ts';
 
-/** The holder of a token within the current tenant; null when it is unknown, ended or another tenant's. */
-export async function findSession(token: string): Promise<{ id: UserId; role: Role } | null> {
+type FoundSession = { user: { id: UserId; role: Role }; renew: (() => Promise<void>) | null };
+
+/**
+ * The holder of a token within the current tenant; null when it is unknown, ended or another tenant's. Only reads:
+ * renewing is the caller's, who knows when this can be believed.
+ */
+export async function findSession(token: string): Promise<FoundSession | null> {
   const tokenHash = hashSecret(token);
   const row = (await findSessionRow(tokenHash)) ?? (await findOutlivedSessionRow(tokenHash));
   if (row === null) return null;
-  if (row.wants_renewal) await renewSession(tokenHash);
-  return { id: row.user_id, role: row.role };
+  const user = { id: row.user_id, role: row.role };
+  return { user, renew: row.wants_renewal ? () => renewSession(tokenHash) : null };
 }
 
 /** @returns the token; only its hash is kept */

@@ -1,6 +1,6 @@
 import type { RegistrationId, UserId } from '@assay/assessment';
 import { Failure, type RefusalOf } from '../../failure.ts';
-import { forgetWrongCodes, spendGuess } from './account-budgets.ts';
+import { forgetWrongCodes, spendCodeGuess } from './account-budgets.ts';
 import { openAccount } from './accounts.service.ts';
 import { PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
 import { consumeLink, findLinkOwner, replaceGrant } from './password-reset.queries.ts';
@@ -45,7 +45,7 @@ async function proveByCode(
   { email, code }: { email: string; code: string },
   visitor: Visitor,
 ): Promise<RegistrationRow | Failure<'code_wrong' | 'code_spent'>> {
-  const budget = await spendGuess(deps, { email, address: visitor.address });
+  const budget = await spendCodeGuess(deps, { email, address: visitor.address });
   if (budget instanceof Failure) return budget;
   await lockEmail(email);
   const held = await countCodeGuess(email, browserHashOf(visitor));

@@ -50,11 +50,17 @@ function formOf({ routeOptions }: FastifyRequest) {
 
 async function readBytes(payload: IncomingMessage, allowance: Allowance): Promise<Buffer> {
   const read = createCollector();
-  await receive(payload, allowance, (chunk) => {
-    read.add(chunk);
-    return null;
-  });
-  return read.bytes();
+  try {
+    await receive(payload, allowance, (chunk) => {
+      read.add(chunk);
+      return null;
+    });
+    return read.bytes();
+  } catch (error) {
+    // Whatever still waits for an answer about it must not hold it.
+    read.clear();
+    throw error;
+  }
 }
 
 const FIRST_PIECE = 1_024;
@@ -77,6 +83,10 @@ function createCollector() {
       length = needed;
     },
     bytes: () => buffer.subarray(0, length),
+    clear(): void {
+      buffer = Buffer.alloc(0);
+      length = 0;
+    },
   };
 }
 
