@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { MailSender } from '../adapters/mail/mail-sender.ts';
 import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
@@ -41,13 +42,17 @@ type Deps = {
  * Runs the background jobs: mails as they come, cleaning every ten minutes, and, at the start and daily, the records of
  * what was answered in reports that lack them. Thin callers of services. When the database goes away while a job is
  * done, the worker ends; it is started again until it finds the database.
- * @throws when it cannot be started the first time
+ * @throws when it cannot be started the first time, though the database is there
  */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const stopped = once(stopping.signal, 'abort');
   const start = createStarter(deps);
-  const first = await start();
+  // The process serves by now, and serves again when the database is back.
+  const first = await start().catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error;
+    return logFailedStart(deps.log, error);
+  });
   const running = (async () => {
     let runner: Runner | null = first;
     for (;;) {
@@ -70,7 +75,7 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
 }
 
 function logFailedStart(log: Log, error: unknown): null {
-  log.error({ err: error }, 'the worker could not be started again');
+  log.error({ err: error }, 'the worker could not be started');
   return null;
 }
 

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createMailboxSender } from '../adapters/mail/mail-sender.ts';
+import { createPool } from '../db/pool.ts';
+import { startWorker } from './worker.ts';
+
+/** Below those that anybody may listen on. */
+const NOBODYS_PORT = 1;
+
+it('a worker that finds the database away tries again, and does not end the process that serves', async () => {
+  const nobody = { host: '127.0.0.1', port: NOBODYS_PORT, user: 'jobs', password: '', database: 'assay' };
+  const pool = createPool(nobody);
+  const said: string[] = [];
+  const log = { error: (_details: object, message: string) => void said.push(message) };
+  const worker = await startWorker({ jobsPool: pool, pool, mail: createMailboxSender(), log });
+  expect(said).toEqual(['the worker could not be started']);
+  await worker.stop();
+  await pool.end();
+});
