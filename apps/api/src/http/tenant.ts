@@ -50,11 +50,10 @@ export function createTenantDirectory(pool: Pool): TenantDirectory {
       const tenantId = await lookUp(name);
       if (tenantId === null) {
         remembered.delete(name);
-        names.delete(host);
-      } else {
-        remembered.set(name, { tenantId, until: Date.now() + FORGET_AFTER_MS });
-        names.set(host, name);
+        return null;
       }
+      remembered.set(name, { tenantId, until: Date.now() + FORGET_AFTER_MS });
+      names.set(host, name);
       return tenantId;
     },
   };

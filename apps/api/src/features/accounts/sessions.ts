@@ -1,5 +1,5 @@
 import type { UserId } from '@assay/assessment';
-import type { Role } from '@assay/contract';
+import type { FoundSession } from '../../http/session-cache.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import {
   deleteSession,
@@ -9,8 +9,6 @@ import {
   insertSession,
   renewSession,
 } from './sessions.queries.ts';
-
-type FoundSession = { user: { id: UserId; role: Role }; renew: (() => Promise<void>) | null };
 
 /**
  * The holder of a token within the current tenant; null when it is unknown, ended or another tenant's. Only reads:
