@@ -4,7 +4,7 @@ import { runLoad } from '../rig/load.ts';
 import { openTest, submitAll } from '../rig/requests.ts';
 import { addAttempts, addLearners, tokenOf } from '../rig/rows.ts';
 import { percentile } from '../rig/statistics.ts';
-import { atMost, type Finding } from './finding.ts';
+import { atMostOfProcessor, type Finding } from './finding.ts';
 
 const FIRST = 800_000;
 const OPENING = 1_000;
@@ -32,13 +32,13 @@ export async function measureCrowds(
       submitAll(tokenOf(FIRST + client), toSubmit.id, { views, attemptId: attempts[client] ?? '' }),
   });
   return [
-    atMost(
+    atMostOfProcessor(
       `${opened.requests} open a test at once, p99`,
       percentile(opened.millisecondsEach, 99),
       1_000,
       'ms',
     ),
-    atMost(
+    atMostOfProcessor(
       `${submitted.requests} submit at once, p99`,
       percentile(submitted.millisecondsEach, 99),
       2_000,

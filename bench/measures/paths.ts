@@ -5,8 +5,10 @@ import { listTests, openTest, saveOne, submitAll } from '../rig/requests.ts';
 import { addAttempts, addLearners, tokenOf } from '../rig/rows.ts';
 
 export type Side = 'bare' | 'app';
+export type PathName = 'submit' | 'save' | 'open' | 'list';
 /** One of the four ways that learners take all the time. */
 export type MeasuredPath = {
+  path: PathName;
   name: string;
   /** The least share of the bare path's speed that will do. */
   goal: number;
@@ -83,6 +85,7 @@ function placeOf(side: Side, client: number, sequence: number): number {
 
 function submitPath(slots: (Open & { views: Views })[][]): MeasuredPath {
   return {
+    path: 'submit',
     name: 'submit and grade',
     goal: 0.6,
     orientation: 1_900,
@@ -101,6 +104,7 @@ function submitPath(slots: (Open & { views: Views })[][]): MeasuredPath {
 function savePath(opened: Open[], views: Views): MeasuredPath {
   const revisions = opened.map(() => 1);
   return {
+    path: 'save',
     name: 'save answers',
     goal: 0.7,
     orientation: 4_100,
@@ -120,6 +124,7 @@ function savePath(opened: Open[], views: Views): MeasuredPath {
 
 function openPath(opened: Open[]): MeasuredPath {
   return {
+    path: 'open',
     name: 'get-test, attempt open',
     goal: 0.6,
     orientation: 5_600,
@@ -137,6 +142,7 @@ function openPath(opened: Open[]): MeasuredPath {
 /** Asked by those who handed in a moment ago, so that there is something to say of the tests. */
 function listPath(): MeasuredPath {
   return {
+    path: 'list',
     name: 'get-tests (12 tests)',
     goal: 0.6,
     orientation: null,

@@ -19,7 +19,7 @@ export type Speed = {
   /** The server's process alone. */
   processMs: number;
 };
-export type Ratio = Pick<MeasuredPath, 'name' | 'goal' | 'orientation'> & Record<Side, Speed>;
+export type Ratio = Pick<MeasuredPath, 'path' | 'name' | 'goal' | 'orientation'> & Record<Side, Speed>;
 
 const ROUNDS = 7;
 
