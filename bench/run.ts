@@ -13,6 +13,7 @@ import { foundCollege } from './rig/college.ts';
 import { withInstallation } from './rig/installation.ts';
 import { table } from './rig/table.ts';
 
+const WORDS: Record<Verdict, string> = { met: 'met', scaled: 'met for this machine', missed: 'NOT MET' };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const processors = cpus();
 say(
@@ -70,8 +71,6 @@ function tableOfRatios(ratios: Ratio[]): string {
   const head = ['path', 'requests/s, bare / app', 'share', 'server CPU ms, bare / app', 'share (decides)'];
   return table([...head, 'of it the process', 'goal', '', 'a quick bare path'], rows);
 }
-
-const WORDS: Record<Verdict, string> = { met: 'met', scaled: 'met for this machine', missed: 'NOT MET' };
 
 function tableOfFindings(findings: Finding[], slowness: number): string {
   const rows = findings.map((finding) => {

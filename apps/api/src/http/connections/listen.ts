@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const POLL_MS = 10;
+/** Whoever finds no room among connections that wait to be taken is silently dropped, and tries again a second later. */
+const BACKLOG = 4_096;
 
 type Options = {
   limitMs: number;
@@ -24,7 +26,7 @@ export async function listenWhenFree(
   const until = performance.now() + limitMs;
   let isFirst = true;
   while (!signal.aborted) {
-    const error = await app.listen(address).then(
+    const error = await app.listen({ ...address, backlog: BACKLOG }).then(
       () => null,
       (reason: unknown) => reason,
     );
