@@ -1,10 +1,13 @@
 import { allSteps, printFailures, runSteps } from '../steps.ts';
 import { sumCounts } from '../test-counts.ts';
 
-/** The whole ends within twelve minutes; what hangs is stopped a little earlier, so that the summary still appears. */
-const LIMIT_SECONDS = 11.9 * 60;
+/**
+ * The whole ends within twelve minutes; what hangs is stopped a little earlier, so that the summary still appears. A
+ * machine that does other work at the same time needs longer, and says how long.
+ */
+const LIMIT_MINUTES = Number(process.env.TEST_LIMIT_MINUTES) || 11.9;
 
-const results = await runSteps(allSteps, LIMIT_SECONDS);
+const results = await runSteps(allSteps, LIMIT_MINUTES * 60);
 printFailures(results);
 const { passed, failed, skipped } = sumCounts(results);
 if (skipped > 0) process.stdout.write(`\n${skipped} skipped\n`);
