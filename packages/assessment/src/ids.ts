@@ -16,3 +16,7 @@ export type ReportId = Id<'report'>;
 export type QuestionId = Id<'question'>;
 export type TopicId = Id<'topic'>;
 export type RegistrationId = Id<'registration'>;
+export type PlanId = Id<'plan'>;
+export type PageId = Id<'page'>;
+export type FaqId = Id<'faq'>;
+export type SessionId = Id<'session'>;

@@ -13,8 +13,22 @@ export const addresses = {
   /** Ours: ends the session. */
   logout: { method: 'POST', path: '/api/user/logout' },
   getProfile: { method: 'GET', path: '/api/user/get-profile' },
+  updateProfile: { method: 'PATCH', path: '/api/user/update-profile' },
+  changePassword: { method: 'POST', path: '/api/user/change-password' },
+  /** Ours: where else the account is logged in. */
+  listSessions: { method: 'GET', path: '/api/user/get-sessions' },
+  /** Ours: logs out elsewhere. */
+  endSessions: { method: 'POST', path: '/api/user/end-sessions' },
+  /** Ours: everything that is kept of whoever asks. */
+  downloadData: { method: 'GET', path: '/api/user/download-data' },
+  /** Ours: closes the account for good. */
+  closeAccount: { method: 'POST', path: '/api/user/close-account' },
   getSubdomain: { method: 'POST', path: '/api/user/get-subdomain' },
   getSubDomain: { method: 'GET', path: '/api/sub-domain/get-sub-domain/:id' },
+  getContent: { method: 'GET', path: '/api/website/content' },
+  getPages: { method: 'GET', path: '/api/professor_pages/get-pages' },
+  getFaqs: { method: 'GET', path: '/api/faq/get-faqs' },
+  getHelp: { method: 'GET', path: '/api/helppage/help' },
   getTests: { method: 'GET', path: '/api/test/get-tests' },
   getTest: { method: 'GET', path: '/api/test/get-test/:id' },
   /** Ours: keeps changed answers during an attempt. */

@@ -32,6 +32,12 @@ export const errors = {
     message: 'This password is among the most used ones. Please choose another.',
   },
   password_is_email: { status: 400, message: 'The password must not be the e-mail address.' },
+  password_wrong: { status: 400, message: 'This is not your present password.' },
+  passwords_differ: { status: 400, message: 'The two new passwords are not the same.' },
+  picture_unusable: {
+    status: 400,
+    message: 'This picture cannot be used. Please choose a PNG, JPEG, WebP or GIF of at most 5 MB.',
+  },
   code_wrong: { status: 400, message: 'This code is not right or no longer valid.' },
   code_spent: { status: 429, message: 'Too many wrong codes. Please use the link in your e-mail.' },
   password_needed: {
@@ -53,6 +59,7 @@ export const errors = {
   attempt_not_started: { status: 409, message: 'This test has not been started.' },
   attempt_moved: { status: 409, message: 'You are continuing on another device.' },
   attempt_closed: { status: 409, message: 'This test has ended. What was saved in time counts.' },
+  attempt_open: { status: 409, message: 'Please hand in the test that you have open first.' },
   stale: {
     status: 409,
     message: 'This page was out of date. Its answers were compared with the saved ones.',

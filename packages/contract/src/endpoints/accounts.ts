@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { dateOfBirth, email, id, line, mobile, password, tenantReference, text } from '../fields.ts';
+import { dateOfBirth, email, id, instant, line, mobile, password, tenantReference, text } from '../fields.ts';
 
 /** Specification section 3, User. */
 const userSchema = z.object({
@@ -107,9 +107,100 @@ export const logout = endpoint(addresses.logout, {
   errors: [],
 });
 
+/** The profile, and since when its password holds (ours); null where the account has none. */
+const profileSchema = userSchema.extend({ password_changed_at: instant.nullable() });
+
 export const getProfile = endpoint(addresses.getProfile, {
   access: ['learner', 'staff'],
   summary: 'Whoever is logged in.',
-  response: z.object({ user: userSchema }),
+  response: z.object({ user: profileSchema }),
   errors: [],
+});
+
+const MAX_PICTURE_BYTES = 5 * 1_024 * 1_024;
+
+/** `remove_image` (ours) takes the picture away; with a picture in the same form it is refused. */
+export const updateProfile = endpoint(addresses.updateProfile, {
+  access: ['learner', 'staff'],
+  summary: 'Change one’s own details, and the picture, which is cut square and encoded anew.',
+  body: {
+    kind: 'form',
+    fields: z.object({
+      first_name: line(100),
+      last_name: line(100),
+      mobile,
+      dob: dateOfBirth,
+      remove_image: z.literal('true').optional(),
+    }),
+    file: {
+      name: 'image',
+      required: false,
+      maxBytes: MAX_PICTURE_BYTES,
+      mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+    },
+  },
+  response: z.object({ status: z.string(), data: profileSchema }),
+  errors: ['picture_unusable', 'malformed'],
+});
+
+export const changePassword = endpoint(addresses.changePassword, {
+  access: ['learner', 'staff'],
+  summary: 'Choose another password, proving the present one. Ends all other sessions.',
+  body: z.object({ old_password: password, password, confirm_password: password }),
+  response: doneSchema,
+  errors: [
+    'password_wrong',
+    'passwords_spent',
+    'passwords_differ',
+    'password_too_short',
+    'password_common',
+    'password_is_email',
+  ],
+});
+
+export const listSessions = endpoint(addresses.listSessions, {
+  access: ['learner', 'staff'],
+  summary: 'Where the account is logged in, the one used last first.',
+  response: z.object({
+    sessions: z.array(
+      z.object({
+        _id: id.brand<'session', 'in'>(),
+        /** Browser and system in words, such as "Firefox on Windows"; empty where it did not say. */
+        device: z.string(),
+        startedAt: instant,
+        lastUsedAt: instant,
+        /** Whether it is the one that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const endSessions = endpoint(addresses.endSessions, {
+  access: ['learner', 'staff'],
+  summary: 'Log out elsewhere: in one session, or, without `_id`, in all but the one that asks.',
+  body: z.object({ _id: id.brand<'session'>().optional() }),
+  response: doneSchema,
+  errors: ['not_found'],
+});
+
+export const downloadData = endpoint(addresses.downloadData, {
+  access: ['learner'],
+  summary: 'Everything that is kept of the learner who asks, as JSON.',
+  response: {
+    kind: 'file',
+    mediaTypes: ['application/json'],
+    disposition: 'attachment',
+    cacheControl: 'no-store',
+  },
+  errors: [],
+});
+
+export const closeAccount = endpoint(addresses.closeAccount, {
+  access: ['learner'],
+  summary: 'Close the account for good. What was answered stays with the organisation, without a name.',
+  body: z.object({ password }),
+  response: doneSchema,
+  errors: ['password_wrong', 'passwords_spent', 'attempt_open'],
 });

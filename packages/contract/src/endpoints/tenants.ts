@@ -4,6 +4,9 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, pathId, tenantReference } from '../fields.ts';
 
+/** Names the tenant, as the specification has it; the host alone chooses. */
+const ofTenant = z.object({ subdomain: tenantReference.optional() });
+
 /** What anyone may know of a tenant. Specification section 3; `name`, `look` and `login_note` are ours. */
 const tenantSchema = z.object({
   _id: id.brand<'tenant', 'in'>(),
@@ -23,6 +26,15 @@ export const getSubdomain = endpoint(addresses.getSubdomain, {
   errors: ['invalid_hostname'],
 });
 
+/** `price` in pounds, `validity` in days. Specification section 3; `access`, in words, stands in the tenant record. */
+const planSchema = z.object({
+  _id: id.brand<'plan', 'in'>(),
+  price: z.number(),
+  validity: z.int(),
+  access: z.string(),
+  features: z.array(z.string()),
+});
+
 export const getSubDomain = endpoint(addresses.getSubDomain, {
   access: 'public',
   summary: 'Platform type and plans of this host’s tenant.',
@@ -33,10 +45,109 @@ export const getSubDomain = endpoint(addresses.getSubDomain, {
       name: z.string(),
       sub_domain_name: z.string(),
       platform_type: z.enum(PLATFORM_TYPES),
-      plans: z.array(
-        z.object({ _id: id, price: z.number(), validity: z.number(), features: z.array(z.string()) }),
-      ),
+      plans: z.array(planSchema),
     }),
+  }),
+  errors: ['not_found'],
+});
+
+/** One size and format of a picture, under the tenant's files. */
+const pictureFileSchema = z.object({ path: z.string(), width: z.int() });
+
+/** A picture of the organisation's in every size and format that was made of it (ours). */
+const pictureSchema = z.object({
+  /** In the format that every browser shows, at its largest. */
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** The best format first; each from narrow to wide. */
+  sources: z.array(
+    z.object({ type: z.enum(['image/avif', 'image/webp']), files: z.array(pictureFileSchema) }),
+  ),
+});
+
+/**
+ * What an organisation shows of itself. Texts are empty, and paths of pictures too, where it says nothing. HTML is
+ * cleaned. `summary` and the pictures as objects are ours.
+ */
+export const getContent = endpoint(addresses.getContent, {
+  access: 'public',
+  summary: 'What the landing page of this host’s tenant shows.',
+  query: ofTenant,
+  response: z.object({
+    data: tenantSchema.extend({
+      /** For search engines and shared links; plain text. */
+      summary: z.string(),
+      homePage: z.object({
+        bannerImage: z.string(),
+        heading: z.string(),
+        tagline: z.string(),
+        banner: pictureSchema.nullable(),
+      }),
+      aboutUs: z.object({
+        aboutImage: z.string(),
+        /** HTML. */
+        description: z.string(),
+        picture: pictureSchema.nullable(),
+      }),
+      insightSection: z.object({
+        heading: z.string(),
+        subheading: z.string(),
+        insightImage: z.string(),
+        picture: pictureSchema.nullable(),
+      }),
+      plans: z.array(planSchema),
+    }),
+  }),
+  errors: ['not_found'],
+});
+
+/** In the order in which the footer shows them. `url` leads to the page's own address. */
+export const getPages = endpoint(addresses.getPages, {
+  access: 'public',
+  summary: 'The pages behind the footer of this host’s tenant.',
+  query: ofTenant,
+  response: z.object({
+    pages: z.array(
+      z.object({
+        _id: id.brand<'page', 'in'>(),
+        title: z.string(),
+        /** HTML, cleaned. */
+        description: z.string(),
+        url: z.string(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+});
+
+export const getFaqs = endpoint(addresses.getFaqs, {
+  access: 'public',
+  summary: 'Questions that visitors of this host’s tenant ask, and their answers.',
+  query: ofTenant,
+  response: z.object({
+    faqs: z.array(
+      z.object({
+        _id: id.brand<'faq', 'in'>(),
+        question: z.string(),
+        /** HTML, cleaned. */
+        answer: z.string(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+});
+
+/** `message` is "No content", and both texts empty, where the organisation says nothing. */
+export const getHelp = endpoint(addresses.getHelp, {
+  access: ['learner', 'staff'],
+  summary: 'How the organisation helps its learners.',
+  query: ofTenant,
+  response: z.object({
+    title: z.string(),
+    /** HTML, cleaned. */
+    description: z.string(),
+    message: z.string(),
   }),
   errors: ['not_found'],
 });
