@@ -1,0 +1,9 @@
+import { PAGE_DATA_ID, type PageData } from '@assay/contract/page-data';
+
+/** What came with the page itself; null where nothing did. Its queries then ask as usual. */
+export function readPageData(page: Document): PageData | null {
+  const text = page.getElementById(PAGE_DATA_ID)?.textContent;
+  if (!text) return null;
+  const data: PageData = JSON.parse(text);
+  return data;
+}

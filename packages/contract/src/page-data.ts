@@ -1,0 +1,23 @@
+import type { ResponseOf } from './endpoint.ts';
+import type { getContent, getFaqs, getPages, getSubdomain } from './endpoints/tenants.ts';
+
+/** The id of the element in which the first answer carries it. */
+export const PAGE_DATA_ID = 'page-data';
+
+type Page = ResponseOf<typeof getPages>['pages'][number];
+
+/**
+ * What the server's first answer to a browser carries beside the application, as JSON: what the page would otherwise
+ * have to ask for before it can show anything. What is not there is asked for.
+ */
+export type PageData = {
+  tenant: ResponseOf<typeof getSubdomain>['data'];
+  /** For the landing page. */
+  content?: ResponseOf<typeof getContent>['data'];
+  /** For the landing page. */
+  faqs?: ResponseOf<typeof getFaqs>['faqs'];
+  /** For the footer of the landing page. */
+  pageLinks?: Pick<Page, '_id' | 'title' | 'url'>[];
+  /** For a page behind the footer: all of them, as the call gives them. */
+  pages?: Page[];
+};
