@@ -100,6 +100,23 @@ create policy jobs_wall on email_codes to assay_jobs using ((tenant_id = (NULLIF
 create policy owner_rows on email_codes to assay_owner using (true) with check (true);
 grant delete, insert, select, update on email_codes to assay_app;
 
+create table faqs (
+  tenant_id uuid not null,
+  id uuid not null,
+  position smallint not null,
+  question text not null,
+  answer text not null,
+  constraint faqs_tenant_id_question_key UNIQUE (tenant_id, question),
+  constraint faqs_pkey PRIMARY KEY (tenant_id, id),
+  constraint faqs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint faqs_question_check CHECK ((question <> ''::text))
+);
+alter table faqs enable row level security, force row level security;
+create policy app_wall on faqs to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on faqs to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on faqs to assay_owner using (true) with check (true);
+grant select on faqs to assay_app;
+
 create table files (
   tenant_id uuid not null,
   name text not null,
@@ -110,7 +127,7 @@ create table files (
   constraint files_tenant_id_purpose_digest_key UNIQUE (tenant_id, purpose, digest),
   constraint files_pkey PRIMARY KEY (tenant_id, name),
   constraint files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
-  constraint files_purpose_check CHECK ((purpose = ANY (ARRAY['question'::text, 'explanation'::text, 'logo'::text])))
+  constraint files_purpose_check CHECK ((purpose = ANY (ARRAY['question'::text, 'explanation'::text, 'logo'::text, 'original'::text, 'rendition'::text])))
 );
 alter table files enable row level security, force row level security;
 create policy app_wall on files to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -176,6 +193,25 @@ create policy jobs_wall on mails to assay_jobs using ((tenant_id = (NULLIF(curre
 create policy owner_rows on mails to assay_owner using (true) with check (true);
 grant delete, insert, select, update on mails to assay_app;
 
+create table pages (
+  tenant_id uuid not null,
+  id uuid not null,
+  short_name text not null,
+  position smallint not null,
+  title text not null,
+  description text not null,
+  constraint pages_tenant_id_short_name_key UNIQUE (tenant_id, short_name),
+  constraint pages_pkey PRIMARY KEY (tenant_id, id),
+  constraint pages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint pages_short_name_check CHECK ((short_name ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
+  constraint pages_title_check CHECK ((title <> ''::text))
+);
+alter table pages enable row level security, force row level security;
+create policy app_wall on pages to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on pages to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on pages to assay_owner using (true) with check (true);
+grant select on pages to assay_app;
+
 create table password_grants (
   tenant_id uuid not null,
   id uuid not null,
@@ -221,6 +257,47 @@ create policy app_wall on password_guesses to assay_app using ((tenant_id = (NUL
 create policy jobs_wall on password_guesses to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on password_guesses to assay_owner using (true) with check (true);
 grant delete, insert, select, update on password_guesses to assay_app;
+
+create table picture_renditions (
+  tenant_id uuid not null,
+  original text not null,
+  file text not null,
+  width integer not null,
+  height integer not null,
+  constraint picture_renditions_pkey PRIMARY KEY (tenant_id, original, file),
+  constraint picture_renditions_tenant_id_file_fkey FOREIGN KEY (tenant_id, file) REFERENCES files(tenant_id, name) ON DELETE CASCADE,
+  constraint picture_renditions_tenant_id_original_fkey FOREIGN KEY (tenant_id, original) REFERENCES files(tenant_id, name) ON DELETE CASCADE,
+  constraint picture_renditions_height_check CHECK ((height > 0)),
+  constraint picture_renditions_width_check CHECK ((width > 0))
+);
+alter table picture_renditions enable row level security, force row level security;
+create policy app_wall on picture_renditions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on picture_renditions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on picture_renditions to assay_owner using (true) with check (true);
+grant select on picture_renditions to assay_app;
+
+create table plans (
+  tenant_id uuid not null,
+  id uuid not null,
+  short_name text not null,
+  position smallint not null,
+  price_pence integer not null,
+  validity_days integer not null,
+  access text not null,
+  features text[] not null,
+  retired_at timestamp with time zone,
+  constraint plans_tenant_id_short_name_key UNIQUE (tenant_id, short_name),
+  constraint plans_pkey PRIMARY KEY (tenant_id, id),
+  constraint plans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint plans_price_pence_check CHECK (((price_pence >= 1) AND (price_pence <= 10000000))),
+  constraint plans_short_name_check CHECK ((short_name ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
+  constraint plans_validity_days_check CHECK (((validity_days >= 1) AND (validity_days <= 3650)))
+);
+alter table plans enable row level security, force row level security;
+create policy app_wall on plans to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on plans to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on plans to assay_owner using (true) with check (true);
+grant select on plans to assay_app;
 
 create table question_versions (
   tenant_id uuid not null,
@@ -380,6 +457,31 @@ create policy jobs_wall on subscriptions to assay_jobs using ((tenant_id = (NULL
 create policy owner_rows on subscriptions to assay_owner using (true) with check (true);
 grant insert, select, update on subscriptions to assay_app;
 
+create table tenant_contents (
+  tenant_id uuid not null,
+  summary text not null,
+  hero_heading text not null,
+  hero_tagline text not null,
+  hero_picture text,
+  about text not null,
+  about_picture text,
+  insight_heading text not null,
+  insight_subheading text not null,
+  insight_picture text,
+  help_title text not null,
+  help text not null,
+  constraint tenant_contents_pkey PRIMARY KEY (tenant_id),
+  constraint tenant_contents_tenant_id_about_picture_fkey FOREIGN KEY (tenant_id, about_picture) REFERENCES files(tenant_id, name),
+  constraint tenant_contents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint tenant_contents_tenant_id_hero_picture_fkey FOREIGN KEY (tenant_id, hero_picture) REFERENCES files(tenant_id, name),
+  constraint tenant_contents_tenant_id_insight_picture_fkey FOREIGN KEY (tenant_id, insight_picture) REFERENCES files(tenant_id, name)
+);
+alter table tenant_contents enable row level security, force row level security;
+create policy app_wall on tenant_contents to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on tenant_contents to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on tenant_contents to assay_owner using (true) with check (true);
+grant select on tenant_contents to assay_app;
+
 create table tenant_hosts (
   host text not null,
   tenant_id uuid not null,
@@ -515,6 +617,38 @@ create policy app_wall on throttle_events to assay_app using ((tenant_id = (NULL
 create policy jobs_wall on throttle_events to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on throttle_events to assay_owner using (true) with check (true);
 grant delete, insert, select, update on throttle_events to assay_app;
+
+create table topic_contents (
+  tenant_id uuid not null,
+  topic_id uuid not null,
+  position smallint not null,
+  description text not null,
+  reference_links jsonb not null,
+  constraint topic_contents_pkey PRIMARY KEY (tenant_id, topic_id),
+  constraint topic_contents_tenant_id_topic_id_fkey FOREIGN KEY (tenant_id, topic_id) REFERENCES topics(tenant_id, id)
+);
+alter table topic_contents enable row level security, force row level security;
+create policy app_wall on topic_contents to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on topic_contents to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on topic_contents to assay_owner using (true) with check (true);
+grant select on topic_contents to assay_app;
+
+create table topic_pictures (
+  tenant_id uuid not null,
+  topic_id uuid not null,
+  position smallint not null,
+  picture text not null,
+  alt text not null,
+  constraint topic_pictures_pkey PRIMARY KEY (tenant_id, topic_id, "position"),
+  constraint topic_pictures_tenant_id_picture_fkey FOREIGN KEY (tenant_id, picture) REFERENCES files(tenant_id, name),
+  constraint topic_pictures_tenant_id_topic_id_fkey FOREIGN KEY (tenant_id, topic_id) REFERENCES topic_contents(tenant_id, topic_id) ON DELETE CASCADE,
+  constraint topic_pictures_alt_check CHECK ((alt <> ''::text))
+);
+alter table topic_pictures enable row level security, force row level security;
+create policy app_wall on topic_pictures to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on topic_pictures to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on topic_pictures to assay_owner using (true) with check (true);
+grant select on topic_pictures to assay_app;
 
 create table topics (
   tenant_id uuid not null,

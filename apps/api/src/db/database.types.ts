@@ -58,12 +58,19 @@ export type Database = {
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
   };
+  faqs: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'faq'>;
+    position: number;
+    question: string;
+    answer: string;
+  };
   files: {
     tenant_id: Id<'tenant'>;
     name: string;
     content_type: string;
     digest: Buffer;
-    purpose: 'question' | 'explanation' | 'logo';
+    purpose: 'question' | 'explanation' | 'logo' | 'original' | 'rendition';
     created_at: Generated<Timestamp>;
   };
   known_devices: {
@@ -96,6 +103,14 @@ export type Database = {
     created_at: Generated<Timestamp>;
     sent_at: Timestamp | null;
   };
+  pages: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'page'>;
+    short_name: string;
+    position: number;
+    title: string;
+    description: string;
+  };
   password_grants: {
     tenant_id: Id<'tenant'>;
     id: Id<'password_grant'>;
@@ -113,6 +128,24 @@ export type Database = {
     user_id: Id<'user'> | null;
     device: Buffer | null;
     happened_at: Generated<Timestamp>;
+  };
+  picture_renditions: {
+    tenant_id: Id<'tenant'>;
+    original: string;
+    file: string;
+    width: number;
+    height: number;
+  };
+  plans: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'plan'>;
+    short_name: string;
+    position: number;
+    price_pence: number;
+    validity_days: number;
+    access: string;
+    features: string[];
+    retired_at: Timestamp | null;
   };
   question_versions: {
     tenant_id: Id<'tenant'>;
@@ -190,6 +223,20 @@ export type Database = {
     user_id: Id<'user'>;
     expires_at: Timestamp;
   };
+  tenant_contents: {
+    tenant_id: Id<'tenant'>;
+    summary: string;
+    hero_heading: string;
+    hero_tagline: string;
+    hero_picture: string | null;
+    about: string;
+    about_picture: string | null;
+    insight_heading: string;
+    insight_subheading: string;
+    insight_picture: string | null;
+    help_title: string;
+    help: string;
+  };
   tenant_hosts: {
     host: string;
     tenant_id: Id<'tenant'>;
@@ -246,6 +293,20 @@ export type Database = {
     scope: string;
     subject: Buffer;
     happened_at: Generated<Timestamp>;
+  };
+  topic_contents: {
+    tenant_id: Id<'tenant'>;
+    topic_id: Id<'topic'>;
+    position: number;
+    description: string;
+    reference_links: Json;
+  };
+  topic_pictures: {
+    tenant_id: Id<'tenant'>;
+    topic_id: Id<'topic'>;
+    position: number;
+    picture: string;
+    alt: string;
   };
   topics: {
     tenant_id: Id<'tenant'>;

@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   _int4: 'number[]',
+  _text: 'string[]',
   numeric: 'number',
   bytea: 'Buffer',
   jsonb: 'Json',

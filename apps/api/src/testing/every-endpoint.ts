@@ -72,6 +72,10 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   getProfile: () => ({ params: undefined, query: undefined, body: undefined }),
   getSubdomain: ({ tenant }) => ({ params: undefined, query: undefined, body: { host: tenant.host } }),
   getSubDomain: ({ tenant }) => ({ params: { id: tenant.id }, query: undefined, body: undefined }),
+  getContent: ({ tenant }) => ({ params: undefined, query: { subdomain: tenant.id }, body: undefined }),
+  getPages: ({ tenant }) => ({ params: undefined, query: { subdomain: tenant.id }, body: undefined }),
+  getFaqs: ({ tenant }) => ({ params: undefined, query: { subdomain: tenant.id }, body: undefined }),
+  getHelp: ({ tenant }) => ({ params: undefined, query: { subdomain: tenant.id }, body: undefined }),
   getTests: ({ tenant }) => ({
     params: undefined,
     query: { subdomain_reference: tenant.id },

@@ -10,7 +10,7 @@ export const getFile = endpoint(addresses.getFile, {
   params: z.object({ name: pathId }),
   response: {
     kind: 'file',
-    mediaTypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
+    mediaTypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'],
     disposition: 'inline',
     cacheControl: 'private, max-age=31536000, immutable',
   },

@@ -6,6 +6,7 @@ const TYPES = {
   jpg: 'image/jpeg',
   gif: 'image/gif',
   webp: 'image/webp',
+  avif: 'image/avif',
   svg: 'image/svg+xml',
 } as const;
 export type PictureExtension = keyof typeof TYPES;
@@ -40,7 +41,7 @@ function rasterOf(head: string): PictureExtension | null {
 
 /** The content type of a stored name; null when the name is not one of ours. */
 export function contentTypeOfName(name: string): (typeof TYPES)[PictureExtension] | null {
-  const match = /^[0-9a-f]{32}\.(png|jpg|gif|webp|svg)$/u.exec(name);
+  const match = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif|svg)$/u.exec(name);
   const extension = match?.[1];
   return extension === undefined ? null : TYPES[extension as PictureExtension];
 }

@@ -1,45 +1,66 @@
+import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
+import { presentContent, presentFaq, presentHelp, presentPlan, presentTenant } from './content.present.ts';
+import { findHelp, readFaqs, readLanding, readPages, readPlans } from './content.service.ts';
 import { readTenant } from './tenants.service.ts';
 
-type Names = 'getSubdomain' | 'getSubDomain';
+type Names = 'getSubdomain' | 'getSubDomain' | 'getContent' | 'getPages' | 'getFaqs' | 'getHelp';
 
-export function tenantRoutes(deps: { pool: Pool; tenants: TenantDirectory }): {
+export function tenantRoutes({ pool, tenants }: { pool: Pool; tenants: TenantDirectory }): {
   [Name in Names]: Handler<Name>;
 } {
+  /** Whether a query means the tenant whose host was asked: by its id, by one of its hosts, or by saying nothing. */
+  async function isOwn(
+    { subdomain }: { subdomain?: string | undefined },
+    tenantId: TenantId,
+  ): Promise<boolean> {
+    if (subdomain === undefined || subdomain.toLowerCase() === tenantId) return true;
+    return (await tenants.tenantOfHost(subdomain)) === tenantId;
+  }
+
   return {
     // The one call in which the body's host chooses: it tells only what anyone may know.
     async getSubdomain({ body }) {
-      const tenantId = await deps.tenants.tenantOfHost(body.host);
+      const tenantId = await tenants.tenantOfHost(body.host);
       if (tenantId === null) return new Failure('invalid_hostname');
-      const tenant = await readTenant(deps.pool, tenantId);
-      return {
-        data: {
-          _id: tenant.tenant_id,
-          name: tenant.name,
-          logo: tenant.logo,
-          subdomain_reference: { sub_domain_name: tenant.sub_domain_name },
-          look: { accent_hue: tenant.accent_hue, accent_vivid: tenant.accent_vivid },
-          login_note: tenant.login_note,
-        },
-      };
+      return { data: presentTenant(await readTenant(pool, tenantId)) };
     },
 
     async getSubDomain({ params }, { tenantId }) {
       if (params.id !== tenantId) return new Failure('not_found');
-      const tenant = await readTenant(deps.pool, tenantId);
+      const [tenant, plans] = [await readTenant(pool, tenantId), await readPlans(pool, tenantId)];
       return {
         subDomain: {
           _id: tenant.tenant_id,
           name: tenant.name,
           sub_domain_name: tenant.sub_domain_name,
           platform_type: tenant.platform_type,
-          // Plans come with membership.
-          plans: [],
+          plans: plans.map(presentPlan),
         },
       };
+    },
+
+    async getContent({ query }, { tenantId }) {
+      if (!(await isOwn(query, tenantId))) return new Failure('not_found');
+      return { data: presentContent(await readLanding(pool, tenantId)) };
+    },
+
+    async getPages({ query }, { tenantId }) {
+      if (!(await isOwn(query, tenantId))) return new Failure('not_found');
+      return { pages: await readPages(pool, tenantId) };
+    },
+
+    async getFaqs({ query }, { tenantId }) {
+      if (!(await isOwn(query, tenantId))) return new Failure('not_found');
+      return { faqs: (await readFaqs(pool, tenantId)).map(presentFaq) };
+    },
+
+    async getHelp({ query }, { tenantId }) {
+      if (!(await isOwn(query, tenantId))) return new Failure('not_found');
+      return presentHelp(await findHelp());
     },
   };
 }

@@ -1,0 +1,103 @@
+import type { Contract, ResponseIn } from '@assay/contract';
+import type { PageData } from '@assay/contract/page-data';
+import type {
+  FaqRow,
+  HelpRow,
+  LandingRow,
+  PageLinkRow,
+  PageRow,
+  PlanRow,
+  RenditionRow,
+} from './content.queries.ts';
+import type { TenantRow } from './tenants.queries.ts';
+
+type Content = ResponseIn<Contract['getContent']>['data'];
+type Picture = NonNullable<Content['homePage']['banner']>;
+
+/** The best first; what else there is, every browser shows. */
+const SOURCE_TYPES = ['image/avif', 'image/webp'] as const;
+
+export function presentTenant(
+  row: Omit<TenantRow, 'first_host'>,
+): ResponseIn<Contract['getSubdomain']>['data'] {
+  return {
+    _id: row.tenant_id,
+    name: row.name,
+    logo: row.logo,
+    subdomain_reference: { sub_domain_name: row.sub_domain_name },
+    look: { accent_hue: row.accent_hue, accent_vivid: row.accent_vivid },
+    login_note: row.login_note,
+  };
+}
+
+export function presentContent(row: LandingRow): Content {
+  const pictureOf = (original: string | null) => presentPicture(row.renditions, original);
+  const [banner, about, insight] = [row.hero_picture, row.about_picture, row.insight_picture].map(pictureOf);
+  return {
+    ...presentTenant(row),
+    summary: row.summary,
+    homePage: {
+      bannerImage: banner?.path ?? '',
+      heading: row.hero_heading,
+      tagline: row.hero_tagline,
+      banner: banner ?? null,
+    },
+    aboutUs: { aboutImage: about?.path ?? '', description: row.about, picture: about ?? null },
+    insightSection: {
+      heading: row.insight_heading,
+      subheading: row.insight_subheading,
+      insightImage: insight?.path ?? '',
+      picture: insight ?? null,
+    },
+    plans: row.plans.map(presentPlan),
+  };
+}
+
+function presentPicture(renditions: RenditionRow[], original: string | null): Picture | null {
+  const own = renditions.filter((rendition) => rendition.original === original);
+  const fallback = own.filter(({ content_type }) => !isSource(content_type)).at(-1);
+  if (fallback === undefined) return null;
+  const { file: path, width, height } = fallback;
+  const sources = SOURCE_TYPES.map((type) => ({
+    type,
+    files: own
+      .filter(({ content_type }) => content_type === type)
+      .map((rendition) => ({ path: rendition.file, width: rendition.width })),
+  }));
+  return { path, width, height, sources: sources.filter(({ files }) => files.length > 0) };
+}
+
+function isSource(type: string): boolean {
+  return SOURCE_TYPES.some((known) => known === type);
+}
+
+export function presentPlan(row: PlanRow): Content['plans'][number] {
+  return {
+    _id: row.id,
+    price: row.price_pence / 100,
+    validity: row.validity_days,
+    access: row.access,
+    features: row.features,
+  };
+}
+
+export function presentPageLink({ id, title }: PageLinkRow): NonNullable<PageData['pageLinks']>[number] {
+  return { _id: id, title, url: `/footer-details/${id}` };
+}
+
+export function presentPage(row: PageRow): ResponseIn<Contract['getPages']>['pages'][number] {
+  return { ...presentPageLink(row), description: row.description };
+}
+
+export function presentFaq({
+  id,
+  question,
+  answer,
+}: FaqRow): ResponseIn<Contract['getFaqs']>['faqs'][number] {
+  return { _id: id, question, answer };
+}
+
+export function presentHelp(row: HelpRow | null): ResponseIn<Contract['getHelp']> {
+  if (row === null || row.help === '') return { title: '', description: '', message: 'No content' };
+  return { title: row.help_title, description: row.help, message: '' };
+}

@@ -1,0 +1,114 @@
+import type { FaqId, PageId, PlanId } from '@assay/assessment';
+import { sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+import type { TenantRow } from './tenants.queries.ts';
+
+export type PlanRow = {
+  id: PlanId;
+  price_pence: number;
+  validity_days: number;
+  access: string;
+  features: string[];
+};
+export type FaqRow = { id: FaqId; question: string; answer: string };
+export type PageLinkRow = { id: PageId; title: string };
+export type PageRow = PageLinkRow & { description: string };
+/** One size and format of a picture, which is known by its original. */
+export type RenditionRow = {
+  original: string;
+  file: string;
+  content_type: string;
+  width: number;
+  height: number;
+};
+export type HelpRow = { help_title: string; help: string };
+
+/** What a tenant shows of itself, where it says anything. */
+type ContentRow = {
+  summary: string;
+  hero_heading: string;
+  hero_tagline: string;
+  hero_picture: string | null;
+  about: string;
+  about_picture: string | null;
+  insight_heading: string;
+  insight_subheading: string;
+  insight_picture: string | null;
+};
+
+export type LandingRow = Omit<TenantRow, 'first_host'> &
+  ContentRow & { plans: PlanRow[]; renditions: RenditionRow[]; faqs: FaqRow[]; page_links: PageLinkRow[] };
+
+/** All that the current tenant's landing page shows, in one statement. */
+export async function getLanding(): Promise<LandingRow> {
+  const { rows } = await sql<LandingRow>`
+    select t.tenant_id, t.name, t.sub_domain_name, t.platform_type, t.accent_hue, t.accent_vivid, t.logo, t.login_note,
+      coalesce(c.summary, '') as summary,
+      coalesce(c.hero_heading, '') as hero_heading, coalesce(c.hero_tagline, '') as hero_tagline, c.hero_picture,
+      coalesce(c.about, '') as about, c.about_picture,
+      coalesce(c.insight_heading, '') as insight_heading, coalesce(c.insight_subheading, '') as insight_subheading,
+      c.insight_picture,
+      array(
+        select to_jsonb(p) from plans p
+        where p.tenant_id = t.tenant_id and p.retired_at is null order by p.position
+      ) as plans,
+      array(
+        select jsonb_build_object('original', r.original, 'file', r.file, 'content_type', f.content_type,
+                                  'width', r.width, 'height', r.height)
+        from picture_renditions r join files f on f.tenant_id = r.tenant_id and f.name = r.file
+        where r.tenant_id = t.tenant_id and r.original in (c.hero_picture, c.about_picture, c.insight_picture)
+        order by r.width
+      ) as renditions,
+      array(
+        select to_jsonb(q) from faqs q where q.tenant_id = t.tenant_id order by q.position
+      ) as faqs,
+      array(
+        select jsonb_build_object('id', p.id, 'title', p.title) from pages p
+        where p.tenant_id = t.tenant_id order by p.position
+      ) as page_links
+    from tenants t left join tenant_contents c on c.tenant_id = t.tenant_id
+    where t.tenant_id = ${currentTenantId()}`.execute(db());
+  const [row] = rows;
+  if (row === undefined) throw new Error('There is no such tenant.');
+  return row;
+}
+
+/** What the current tenant offers, in its order. */
+export async function listPlans(): Promise<PlanRow[]> {
+  return db()
+    .selectFrom('plans')
+    .select(['id', 'price_pence', 'validity_days', 'access', 'features'])
+    .where('tenant_id', '=', currentTenantId())
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute();
+}
+
+export async function listPages(): Promise<PageRow[]> {
+  return db()
+    .selectFrom('pages')
+    .select(['id', 'title', 'description'])
+    .where('tenant_id', '=', currentTenantId())
+    .orderBy('position')
+    .execute();
+}
+
+export async function listFaqs(): Promise<FaqRow[]> {
+  return db()
+    .selectFrom('faqs')
+    .select(['id', 'question', 'answer'])
+    .where('tenant_id', '=', currentTenantId())
+    .orderBy('position')
+    .execute();
+}
+
+/** Null when the current tenant says nothing of itself at all. */
+export async function findHelp(): Promise<HelpRow | null> {
+  const row = await db()
+    .selectFrom('tenant_contents')
+    .select(['help_title', 'help'])
+    .where('tenant_id', '=', currentTenantId())
+    .executeTakeFirst();
+  return row ?? null;
+}
