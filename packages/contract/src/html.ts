@@ -5,7 +5,7 @@
 
 export const INLINE_TAGS = words('b strong i em u s sub sup br span code small q abbr');
 const BLOCK_TAGS = words(
-  'p div ul ol li dl dt dd blockquote pre hr h3 h4 h5 table caption thead tbody tfoot tr th td a',
+  'p div ul ol li dl dt dd blockquote pre hr h2 h3 h4 h5 table caption thead tbody tfoot tr th td a',
 );
 export const TEXT_TAGS = [...INLINE_TAGS, ...BLOCK_TAGS];
 export const MATH_TAGS = words(
@@ -34,7 +34,8 @@ export const ALLOWED_ATTRIBUTES = [
   ...new Set([...COMMON_ATTRIBUTES, ...LENGTHS, ...Object.values(ATTRIBUTES).flat()]),
 ];
 const CLASSES = words('ask labs num unit range');
-const WEB_ADDRESS = /^https?:\/\//iu;
+/** A page of the web, or somebody's mailbox. */
+export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)/iu;
 /** What an author of mathematics means; more would push the question itself off the page. */
 const MODEST_LENGTH =
   /^[-+]?(?:\d{0,2}(?:\.\d{1,6})?(?:em|ex|rem)|\d{1,3}(?:\.\d{1,6})?(?:px|pt|%)|0|\.\d{1,6}em)$/u;
@@ -48,7 +49,7 @@ export function allowedAttribute(element: string, name: string, value: string): 
   if (LENGTHS.includes(name)) return value.split(/\s+/u).every(isModest) ? value : null;
   if (COMMON_ATTRIBUTES.includes(name)) return value;
   if (!Object.hasOwn(ATTRIBUTES, element) || !ATTRIBUTES[element]?.includes(name)) return null;
-  if (name === 'href') return WEB_ADDRESS.test(value.trim()) ? value.trim() : null;
+  if (name === 'href') return LINK_ADDRESS.test(value.trim()) ? value.trim() : null;
   if (name === 'class')
     return (
       value

@@ -26,4 +26,5 @@ export { type Mapping, readMapping } from './mapped/mapping.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
-export { htmlTokens } from './texts/html-tokens.ts';
+export { type HtmlToken, htmlTokens } from './texts/html-tokens.ts';
+export { htmlOf } from './texts/text-format.ts';

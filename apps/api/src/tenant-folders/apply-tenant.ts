@@ -9,6 +9,7 @@ import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { type Change, changesBetween } from './changes.ts';
 import type { FolderFault } from './folder-files.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
+import { readStoredContent } from './stored-content.ts';
 import { keyOfEmail, type StoredTenant } from './tenant-facts.ts';
 import { TENANT_FILE } from './tenant-file.ts';
 import {
@@ -21,6 +22,12 @@ import {
   setLogo,
   upsertTenant,
 } from './tenant-folders.queries.ts';
+import {
+  listKnownPictures,
+  type RenderedPictures,
+  renderNewPictures,
+  writeContent,
+} from './write-content.ts';
 
 /** The owner's pool, because only the owner may make tenants. */
 export type OwnerContext = { owner: Pool; files: FileStore };
@@ -32,8 +39,16 @@ export type ApplyTenantResult =
  * Makes a tenant what its folder says, in one transaction: all of it or nothing. Where there is nothing to change,
  * nothing is written.
  */
-export function applyTenant(ownerContext: OwnerContext, folder: TenantFolder): Promise<ApplyTenantResult> {
-  return withChanges(ownerContext, folder, (stored) => writeTenant(ownerContext.files, folder, stored));
+export async function applyTenant(
+  ownerContext: OwnerContext,
+  folder: TenantFolder,
+): Promise<ApplyTenantResult> {
+  const { owner, files } = ownerContext;
+  const known = await findTenantId(owner, folder.shortName);
+  const listKnown = () => inTransaction(() => listKnownPictures(folder));
+  const knownPictures = known === null ? [] : await withTenant(owner, known, listKnown);
+  const rendered = await renderNewPictures(folder, knownPictures);
+  return withChanges(ownerContext, folder, (stored) => writeTenant(files, folder, stored, rendered));
 }
 
 /** What applying a folder would say. Writes nothing. */
@@ -57,7 +72,8 @@ async function withChanges(
       }
       const faults = await faultsAgainstDatabase(folder);
       if (faults.length > 0) return { type: 'refused', faults };
-      const stored = await findStoredTenant(folder.facts.staff.map(({ email }) => keyOfEmail(email)));
+      const tenant = await findStoredTenant(folder.facts.staff.map(({ email }) => keyOfEmail(email)));
+      const stored = tenant && { ...tenant, content: await readStoredContent() };
       const changes = changesBetween(stored, folder.facts);
       if (changes.length > 0) await act(stored);
       return { type: 'done', tenantId, isNew: stored === null, changes };
@@ -81,6 +97,7 @@ async function writeTenant(
   files: FileStore,
   folder: TenantFolder,
   stored: StoredTenant | null,
+  rendered: RenderedPictures,
 ): Promise<void> {
   const { facts, logo, shortName } = folder;
   await upsertTenant(facts);
@@ -95,4 +112,5 @@ async function writeTenant(
     ({ status, email }) => status === 'staff' && !wanted.has(keyOfEmail(email)),
   );
   await disableUsers(leavers.map(({ id }) => id));
+  await writeContent(files, folder, rendered);
 }

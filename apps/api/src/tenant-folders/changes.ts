@@ -1,3 +1,5 @@
+import { changesOfContent, changesOfOrder } from './content-changes.ts';
+import { NO_CONTENT } from './content-facts.ts';
 import {
   type Account,
   keyOfEmail,
@@ -26,6 +28,7 @@ export function changesBetween(stored: StoredTenant | null, wanted: TenantFacts)
     ...changesOfLogo(stored?.logo ?? null, wanted.logo),
     ...changesOfHosts(stored?.hosts ?? [], wanted.hosts),
     ...changesOfStaff(stored?.accounts ?? [], wanted.staff),
+    ...changesOfContent(stored?.content ?? NO_CONTENT, wanted.content),
   ];
 }
 
@@ -59,10 +62,7 @@ function changesOfHosts(hostsBefore: string[], hostsAfter: string[]): Change[] {
     ...hostsAfter.filter((host) => !hostsBefore.includes(host)).map((host) => addition('host', host)),
     ...hostsBefore.filter((host) => !hostsAfter.includes(host)).map((host) => removal('host', host)),
   ];
-  const inOrder = (hosts: string[], others: string[]) =>
-    hosts.filter((host) => others.includes(host)).join(', ');
-  const [before, after] = [inOrder(hostsBefore, hostsAfter), inOrder(hostsAfter, hostsBefore)];
-  if (before !== after) changes.push({ subject: 'order of hosts', before, after });
+  changes.push(...changesOfOrder('hosts', hostsBefore, hostsAfter));
   const [first, next] = [hostsBefore[0], hostsAfter[0]];
   if (first !== undefined && next !== undefined && first !== next) {
     changes.push({ subject: 'first host', before: first, after: next, note: 'links in mails lead there' });

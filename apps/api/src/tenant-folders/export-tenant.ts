@@ -6,7 +6,10 @@ import { inTransaction, withTenant } from '../db/context.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import type { OwnerContext } from './apply-tenant.ts';
 import { changesBetween } from './changes.ts';
+import { listOriginalFiles } from './content.queries.ts';
+import { exportContent } from './export-content.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
+import { readStoredContent } from './stored-content.ts';
 import type { StoredTenant } from './tenant-facts.ts';
 import { TENANT_FILE, type TenantFile } from './tenant-file.ts';
 import { findStoredTenant, getLogo } from './tenant-folders.queries.ts';
@@ -26,10 +29,16 @@ export async function exportTenant(
   const tenantId = await findTenantId(owner, shortName);
   if (tenantId === null)
     throw new Error(`There is no tenant ${shortName}. npm run tenant -- list names them.`);
-  const { stored, logoName } = await withTenant(owner, tenantId, () =>
-    inTransaction(async () => ({ stored: await findStoredTenant([]), logoName: await getLogo() })),
+  const { tenant, content, originals, logoName } = await withTenant(owner, tenantId, () =>
+    inTransaction(async () => ({
+      tenant: await findStoredTenant([]),
+      content: await readStoredContent(),
+      originals: await listOriginalFiles(),
+      logoName: await getLogo(),
+    })),
   );
-  if (stored === null) throw new Error(`There is no tenant ${shortName} any more.`);
+  if (tenant === null) throw new Error(`There is no tenant ${shortName} any more.`);
+  const stored = { ...tenant, content };
   const logoFile = logoName === '' ? null : `logo${extname(logoName)}`;
   await writeFolderAtomically(folder, async (draft) => {
     if (logoFile !== null) {
@@ -38,7 +47,9 @@ export async function exportTenant(
         throw new Error(`The picture of the logo is missing among the files: ${logoName}.`);
       await writeNewFile(join(draft, logoFile), await buffer(picture), 0o644);
     }
-    await writeNewFile(join(draft, TENANT_FILE), tenantFileText(fileOf(shortName, stored, logoFile)), 0o644);
+    const entries = await exportContent({ draft, tenantId, files, originals }, content);
+    const file = { ...fileOf(shortName, stored, logoFile), ...entries };
+    await writeNewFile(join(draft, TENANT_FILE), tenantFileText(file), 0o644);
     await expectSame(draft, stored);
   });
 }

@@ -1,18 +1,43 @@
 import { constants } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** What is wrong with a folder: in which file, and in which line where it has one. */
 export type FolderFault = { file: string; line: number | null; message: string };
 
-/** The names in a folder but those that begin with a point. @throws in words when there is no such folder */
+/** No tenant has more; whoever names the wrong folder hears so soon. */
+const MAX_FILES = 2_000;
+const MAX_DEPTH = 3;
+const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u;
+
+/** Whether a text names a file in a folder or in a folder of it, and cannot lead anywhere else. */
+export function isFolderPath(path: string): boolean {
+  const names = path.split('/');
+  return names.length <= MAX_DEPTH && names.every((name) => NAME.test(name));
+}
+
+/**
+ * The files in a folder and in its folders, by their paths in it, but those that begin with a point. What is no folder
+ * (a link, too) is named as a file is.
+ * @throws in words when there is no such folder
+ */
 export async function listFolder(path: string): Promise<string[]> {
-  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+  const found: string[] = [];
+  async function list(within: string, depth: number): Promise<void> {
+    const entries = await readdir(join(path, within), { withFileTypes: true });
+    for (const entry of entries.filter(({ name }) => !name.startsWith('.'))) {
+      const name = join(within, entry.name);
+      if (found.length === MAX_FILES) throw new Error(`${path} holds more than ${MAX_FILES} files.`);
+      if (entry.isDirectory() && depth < MAX_DEPTH) await list(name, depth + 1);
+      else found.push(name);
+    }
+  }
+  await list('', 1).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new Error(`There is no folder ${path}.`);
     if (error.code === 'ENOTDIR') throw new Error(`${path} is a file. Name the folder that holds it.`);
     throw error;
   });
-  return names.filter((name) => !name.startsWith('.')).sort();
+  return found.sort();
 }
 
 /** A file of the folder itself: what a link leads to elsewhere is none of it. */
@@ -23,6 +48,10 @@ export async function readFolderFile(
 ): Promise<{ bytes: Buffer } | FolderFault> {
   const fault = (message: string): FolderFault => ({ file: name, line: null, message });
   try {
+    for (let within = dirname(name); within !== '.'; within = dirname(within)) {
+      if ((await lstat(join(folder, within))).isSymbolicLink())
+        return fault('is reached through a link. Put the folder itself into this one.');
+    }
     const file = await open(
       join(folder, name),
       constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
@@ -37,8 +66,17 @@ export async function readFolderFile(
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'ENOENT') return fault('is missing.');
+    if (code === 'ENOENT' || code === 'ENOTDIR') return fault('is missing.');
     if (code === 'ELOOP') return fault('is a link. Put the file itself into the folder.');
     throw error;
+  }
+}
+
+/** @returns null when the bytes are not UTF-8 */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }

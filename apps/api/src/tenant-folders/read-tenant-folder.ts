@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cleanRichText } from '../features/imports/rich-text.ts';
-import { type FolderFault, listFolder, readFolderFile } from './folder-files.ts';
+import type { ContentFacts, PictureDigest } from './content-facts.ts';
+import { decodeUtf8, type FolderFault, listFolder, readFolderFile } from './folder-files.ts';
 import { faultOfLogo, MAX_LOGO_BYTES } from './logo.ts';
+import { readContent } from './read-content.ts';
 import type { TenantFacts } from './tenant-facts.ts';
 import { checkTenantFile, TENANT_FILE, type TenantFile } from './tenant-file.ts';
 import { type LineFault, type LineOf, readYaml } from './yaml-lines.ts';
@@ -14,6 +16,8 @@ export type TenantFolder = {
   facts: TenantFacts;
   /** The logo's bytes; null without one. */
   logo: Uint8Array | null;
+  /** The bytes of the other pictures, by digest. */
+  pictures: ReadonlyMap<PictureDigest, Uint8Array>;
   /** What is kept otherwise than it was written. */
   remarks: FolderFault[];
   /** Lines of the tenant's file, for what only the database can tell. */
@@ -33,23 +37,32 @@ export async function readTenantFolder(path: string): Promise<ReadFolderResult> 
   const read = await readTenantFile(path);
   if (read.type === 'faults') return read;
   const { file, lineOf } = read;
+  const content = await readContent(path, file, lineOf);
   const faults: FolderFault[] = names
-    .filter((name) => name !== TENANT_FILE && name !== file.logo)
+    .filter((name) => name !== TENANT_FILE && name !== file.logo && !content.files.has(name))
     .map((name) => ({ file: name, line: null, message: 'is not known here. Nothing names it.' }));
   const logo = file.logo === undefined ? null : await readLogo(path, file.logo, lineOf(['logo']));
   if (logo !== null && 'message' in logo) faults.push(logo);
   const note = cleanNote(file.login_note, lineOf(['login_note']));
   if (note.fault !== null) faults.push(note.fault);
+  faults.push(...content.faults);
   if (faults.length > 0) return { type: 'faults', faults };
   const bytes = logo !== null && 'bytes' in logo ? logo.bytes : null;
-  const facts = factsOf(file, note.html, bytes);
+  const facts = factsOf(file, note.html, bytes, content.facts);
   const lines = {
     hosts: facts.hosts.map((_, index) => lineOf(['hosts', index])),
     timeZone: lineOf(['time_zone']),
   };
   return {
     type: 'folder',
-    folder: { shortName: file.tenant, facts, logo: bytes, remarks: note.remarks, lines },
+    folder: {
+      shortName: file.tenant,
+      facts,
+      logo: bytes,
+      pictures: content.pictures,
+      remarks: [...note.remarks, ...content.remarks],
+      lines,
+    },
   };
 }
 
@@ -72,14 +85,6 @@ async function readTenantFile(
   const checked = checkTenantFile(yaml.value, yaml.lineOf);
   if (checked.type === 'faults') return inFile(checked.faults);
   return { type: 'file', file: checked.file, lineOf: yaml.lineOf };
-}
-
-function decodeUtf8(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 async function readLogo(path: string, name: string, line: number): Promise<{ bytes: Buffer } | FolderFault> {
@@ -105,7 +110,12 @@ function cleanNote(written: string | undefined, line: number): CleanedNote {
   return { html, fault: null, remarks };
 }
 
-function factsOf(file: TenantFile, loginNote: string | null, logo: Buffer | null): TenantFacts {
+function factsOf(
+  file: TenantFile,
+  loginNote: string | null,
+  logo: Buffer | null,
+  content: ContentFacts,
+): TenantFacts {
   return {
     name: file.name,
     subDomainName: file.sub_domain_name ?? file.name,
@@ -121,5 +131,6 @@ function factsOf(file: TenantFile, loginNote: string | null, logo: Buffer | null
       lastName: last_name,
       email,
     })),
+    content,
   };
 }

@@ -1,4 +1,6 @@
 import type { PlatformType, UserId } from '@assay/assessment';
+import type { ContentFacts } from './content-facts.ts';
+
 /** A tenant as a folder tells it, without the pictures' bytes. */
 export type TenantFacts = {
   name: string;
@@ -14,6 +16,7 @@ export type TenantFacts = {
   /** The first builds the links in mails. */
   hosts: string[];
   staff: Person[];
+  content: ContentFacts;
 };
 
 export type Person = { firstName: string; lastName: string; email: string };

@@ -1,19 +1,12 @@
 import { PLATFORM_TYPES } from '@assay/assessment';
 import { z } from 'zod';
 import { normaliseHost } from '../http/tenant.ts';
+import { contentEntries } from './content-entries.ts';
+import { hundredths, line, refuseRepeated, shortName, text } from './entry-kinds.ts';
 import type { LineFault, LineOf } from './yaml-lines.ts';
 
 /** The file that says what a tenant is. Its format: docs/tenants.md. */
 export const TENANT_FILE = 'tenant.yaml';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .refine(
-      (text) => text !== '' && text.length <= max && text.isWellFormed() && !/\p{Cc}/u.test(text),
-      `must be one line of 1 to ${max} characters.`,
-    );
 
 const host = z.string().refine((text) => text.length <= 253 && normaliseHost(text) === text, {
   error: ({ input }) => {
@@ -24,14 +17,6 @@ const host = z.string().refine((text) => text.length <= 253 && normaliseHost(tex
   },
 });
 
-const hundredths = (most: number) =>
-  z
-    .number()
-    .refine(
-      (value) => value >= 0 && value <= most && Number(value.toFixed(2)) === value,
-      `must be a number from 0 to ${most} with at most two decimals.`,
-    );
-
 const staff = z.strictObject({
   first_name: line(100),
   last_name: line(100),
@@ -40,12 +25,7 @@ const staff = z.strictObject({
 
 /** The names are those of the specification and of the wire. */
 export const tenantFileSchema = z.strictObject({
-  tenant: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9-]{0,39}$/u,
-      'must be a short name of at most 40 letters a to z, digits and hyphens.',
-    ),
+  tenant: shortName,
   name: line(100),
   sub_domain_name: line(100).optional(),
   hosts: z
@@ -55,18 +35,14 @@ export const tenantFileSchema = z.strictObject({
     .superRefine((hosts, context) => refuseRepeated(hosts, [], context)),
   platform_type: z.enum(PLATFORM_TYPES, 'must be Free or Paid.'),
   time_zone: z.string().refine(isTimeZone, 'must be the name of a time zone, such as Europe/London.'),
-  colours: z.strictObject({ accent_hue: hundredths(360), accent_vivid: hundredths(1).default(1) }).optional(),
+  colours: z
+    .strictObject({ accent_hue: hundredths(0, 360), accent_vivid: hundredths(0, 1).default(1) })
+    .optional(),
   logo: z
     .string()
     .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u, 'must be the name of a file in this folder.')
     .optional(),
-  login_note: z
-    .string()
-    .refine(
-      (text) => text.length <= 10_000 && text.isWellFormed() && !text.includes('\0'),
-      'must be text of at most 10,000 characters.',
-    )
-    .optional(),
+  login_note: text(10_000).optional(),
   staff: z
     .array(staff)
     .max(1_000, 'must name at most 1,000 people.')
@@ -78,17 +54,9 @@ export const tenantFileSchema = z.strictObject({
       ),
     )
     .optional(),
+  ...contentEntries,
 });
 export type TenantFile = z.output<typeof tenantFileSchema>;
-
-function refuseRepeated(texts: string[], within: string[], context: z.RefinementCtx): void {
-  const known = new Set<string>();
-  for (const [index, text] of texts.entries()) {
-    const before = known.size;
-    if (known.add(text).size === before)
-      context.addIssue({ code: 'custom', path: [index, ...within], message: `names ${text} a second time.` });
-  }
-}
 
 /** By its name only: an offset would be wrong for half of the year. */
 function isTimeZone(name: string): boolean {
@@ -136,7 +104,7 @@ function faultsOf(issue: z.core.$ZodIssue, lineOf: LineOf): LineFault[] {
   return [{ line: lineOf(path), message: `${subject} ${message}` }];
 }
 
-/** hosts, 2nd entry; staff, 1st entry, email */
-function formatPath(path: readonly PropertyKey[]): string {
+/** hosts, entry 2; staff, entry 1, email */
+export function formatPath(path: readonly PropertyKey[]): string {
   return path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ');
 }

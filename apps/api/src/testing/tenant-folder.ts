@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { createPool } from '../db/pool.ts';
 import { cleanRichText } from '../features/imports/rich-text.ts';
@@ -25,7 +25,10 @@ export async function createTestFolders() {
     async write(files: Files): Promise<string> {
       const path = freshPath();
       await mkdir(path);
-      for (const [name, content] of Object.entries(files)) await writeFile(join(path, name), content);
+      for (const [name, content] of Object.entries(files)) {
+        await mkdir(dirname(join(path, name)), { recursive: true });
+        await writeFile(join(path, name), content);
+      }
       return path;
     },
     remove: () => rm(parent, { recursive: true, force: true }),

@@ -3,6 +3,7 @@ import { logIn } from './accounts/log-ins.ts';
 import { createNewcomer, newestMail, PASSWORD } from './accounts/newcomer.ts';
 import { createAttemptCommand } from './attempt-command.ts';
 import { sit } from './sitting.ts';
+import { applyFullContent } from './tenant-content.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestTenant, type TestTenant } from './test-tenant.ts';
 
@@ -43,5 +44,6 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   const elsewhere = createNewcomer(test, tenant);
   await elsewhere.register();
   await createNewcomer(test, tenant, elsewhere.email).openLink((await newestMail(elsewhere)).link);
+  await applyFullContent(test, tenant);
   return tenant;
 }

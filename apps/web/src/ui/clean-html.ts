@@ -1,4 +1,10 @@
-import { ALLOWED_ATTRIBUTES, allowedAttribute, MATH_TAGS, TEXT_TAGS } from '@assay/contract/html';
+import {
+  ALLOWED_ATTRIBUTES,
+  allowedAttribute,
+  LINK_ADDRESS,
+  MATH_TAGS,
+  TEXT_TAGS,
+} from '@assay/contract/html';
 import DOMPurify, { type Config } from 'dompurify';
 
 const config: Config = {
@@ -6,7 +12,7 @@ const config: Config = {
   ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  ALLOWED_URI_REGEXP: /^https?:/iu,
+  ALLOWED_URI_REGEXP: LINK_ADDRESS,
   // All but addresses: the pattern for addresses would refuse a column span or a display style.
   ADD_URI_SAFE_ATTR: ALLOWED_ATTRIBUTES.filter((name) => name !== 'href'),
 };

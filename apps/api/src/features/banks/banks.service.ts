@@ -12,7 +12,7 @@ import {
   type StoredQuestion,
 } from './banks.queries.ts';
 
-export { lockBank } from './banks.queries.ts';
+export { listTopics, lockBank } from './banks.queries.ts';
 
 /** Where a question stands in the bank: its id and the version that holds this content. */
 export type BankedQuestion = { id: QuestionId; version: number; content: Question };
@@ -77,7 +77,7 @@ function nextVersion(known: StoredQuestion | undefined): { id: QuestionId; numbe
  * A function from a path (domain, subdomain, topic, subtopic) to the id of its last step; missing steps are made.
  * An empty path has no id.
  */
-async function createTopicFinder(): Promise<(path: string[]) => Promise<TopicId | null>> {
+export async function createTopicFinder(): Promise<(path: string[]) => Promise<TopicId | null>> {
   const known = new Map<string, TopicId>();
   for (const topic of await listTopics()) known.set(`${topic.parent_id ?? ''}/${topic.name}`, topic.id);
   return async (path) => {

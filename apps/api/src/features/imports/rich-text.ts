@@ -17,7 +17,7 @@ function sanitizeRules(tags: string[]): sanitizeHtml.IOptions {
   return {
     allowedTags: [...tags, ...MATH_TAGS],
     allowedAttributes: { '*': ALLOWED_ATTRIBUTES },
-    allowedSchemes: ['http', 'https'],
+    allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesAppliedToAttributes: ['href'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',

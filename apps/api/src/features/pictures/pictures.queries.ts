@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-export type FilePurpose = 'question' | 'explanation' | 'logo';
+/** An original is what was given of a picture that is shown in renditions alone. */
+export type FilePurpose = 'question' | 'explanation' | 'logo' | 'original' | 'rendition';
 
 /** The name of a picture that is kept already. */
 export async function findPicture(purpose: FilePurpose, digest: Buffer): Promise<string | null> {
@@ -24,5 +26,27 @@ export async function insertPicture(file: {
   await db()
     .insertInto('files')
     .values({ tenant_id: currentTenantId(), ...file })
+    .execute();
+}
+
+/** Which of these originals are kept: digests in hexadecimal. */
+export async function listOriginals(digests: string[]): Promise<string[]> {
+  const { rows } = await sql<{ digest: string }>`
+    select encode(digest, 'hex') as digest from files
+    where tenant_id = ${currentTenantId()} and purpose = 'original' and encode(digest, 'hex') = any(${digests})`.execute(
+    db(),
+  );
+  return rows.map(({ digest }) => digest);
+}
+
+export async function insertRendition(rendition: {
+  original: string;
+  file: string;
+  width: number;
+  height: number;
+}): Promise<void> {
+  await db()
+    .insertInto('picture_renditions')
+    .values({ tenant_id: currentTenantId(), ...rendition })
     .execute();
 }

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { pictureTypeOf } from './picture-type.ts';
-import { type FilePurpose, findPicture, insertPicture } from './pictures.queries.ts';
+import { type FilePurpose, findPicture, insertPicture, insertRendition } from './pictures.queries.ts';
+import type { Rendition } from './renditions.ts';
 
-export { findPicture } from './pictures.queries.ts';
+export { findPicture, listOriginals } from './pictures.queries.ts';
 
 /**
  * Keeps a picture under a random name: the name works as the key to it. The same picture for the same purpose is
@@ -19,11 +20,45 @@ export async function storePicture(
 ): Promise<string> {
   const type = pictureTypeOf(bytes);
   if (type === null) throw new Error('This is not a PNG, JPEG, GIF, WebP or plain SVG picture.');
-  const digest = createHash('sha256').update(bytes).digest();
+  return keepFile(files, bytes, purpose, type);
+}
+
+/**
+ * Keeps a picture that is shown in several sizes and formats, with all that was made of it. The original stays for
+ * exports alone: whatever else is in it, no name of it is served.
+ * @returns the original's name, by which the picture is known
+ */
+export async function storeRendered(
+  files: FileStore,
+  original: Uint8Array,
+  renditions: readonly Rendition[],
+): Promise<string> {
+  const known = await findPicture('original', digestOf(original));
+  if (known !== null) return known;
+  const { contentType = 'application/octet-stream' } = pictureTypeOf(original) ?? {};
+  const name = await keepFile(files, original, 'original', { extension: 'original', contentType });
+  for (const { bytes, width, height, ...type } of renditions) {
+    const file = await keepFile(files, bytes, 'rendition', type);
+    await insertRendition({ original: name, file, width, height });
+  }
+  return name;
+}
+
+async function keepFile(
+  files: FileStore,
+  bytes: Uint8Array,
+  purpose: FilePurpose,
+  { extension, contentType }: { extension: string; contentType: string },
+): Promise<string> {
+  const digest = digestOf(bytes);
   const known = await findPicture(purpose, digest);
   if (known !== null) return known;
-  const name = `${randomBytes(16).toString('hex')}.${type.extension}`;
+  const name = `${randomBytes(16).toString('hex')}.${extension}`;
   await files.put(currentTenantId(), name, bytes);
-  await insertPicture({ name, purpose, digest, content_type: type.contentType });
+  await insertPicture({ name, purpose, digest, content_type: contentType });
   return name;
+}
+
+function digestOf(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
 }

@@ -1,5 +1,4 @@
 import type { Contract, ResponseIn } from '@assay/contract';
-import type { PageData } from '@assay/contract/page-data';
 import type {
   FaqRow,
   HelpRow,
@@ -12,6 +11,7 @@ import type {
 import type { TenantRow } from './tenants.queries.ts';
 
 type Content = ResponseIn<Contract['getContent']>['data'];
+type Page = ResponseIn<Contract['getPages']>['pages'][number];
 type Picture = NonNullable<Content['homePage']['banner']>;
 
 /** The best first; what else there is, every browser shows. */
@@ -81,11 +81,11 @@ export function presentPlan(row: PlanRow): Content['plans'][number] {
   };
 }
 
-export function presentPageLink({ id, title }: PageLinkRow): NonNullable<PageData['pageLinks']>[number] {
+export function presentPageLink({ id, title }: PageLinkRow): Omit<Page, 'description'> {
   return { _id: id, title, url: `/footer-details/${id}` };
 }
 
-export function presentPage(row: PageRow): ResponseIn<Contract['getPages']>['pages'][number] {
+export function presentPage(row: PageRow): Page {
   return { ...presentPageLink(row), description: row.description };
 }
 

@@ -1,4 +1,5 @@
 import type { TenantId } from '@assay/assessment';
+import type { Contract, ResponseIn } from '@assay/contract';
 import type { PageData } from '@assay/contract/page-data';
 import type { Pool } from 'pg';
 import { inTransactionWith, withTenant } from '../../db/context.ts';
@@ -10,6 +11,8 @@ import {
   presentTenant,
 } from './content.present.ts';
 import { getLanding, type LandingRow, listFaqs, listPages, listPlans } from './content.queries.ts';
+
+type Page = ResponseIn<Contract['getPages']>['pages'][number];
 
 export { findHelp } from './content.queries.ts';
 
@@ -32,7 +35,7 @@ export function readLanding(pool: Pool, tenantId: TenantId): Promise<LandingRow>
 }
 
 /** The pages behind a tenant's footer, as the call gives them. */
-export async function readPages(pool: Pool, tenantId: TenantId): Promise<NonNullable<PageData['pages']>> {
+export async function readPages(pool: Pool, tenantId: TenantId): Promise<Page[]> {
   return (await readAs(pool, tenantId, listPages)).map(presentPage);
 }
 

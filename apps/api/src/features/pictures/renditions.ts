@@ -1,0 +1,91 @@
+import type { Sharp } from 'sharp';
+
+/** One size and format of a picture, without anything that a camera or program wrote into it. Sizes in pixels. */
+export type Rendition = {
+  bytes: Uint8Array;
+  extension: 'avif' | 'webp' | 'jpg' | 'png';
+  contentType: 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';
+  width: number;
+  height: number;
+};
+
+export const MAX_PICTURE_BYTES = 8_000_000;
+const MAX_PIXELS = 40_000_000;
+const MIN_SIDE = 100;
+const MAX_SIDE = 12_000;
+const WIDTHS = [480, 960, 1_440];
+const WIDEST = 1_920;
+
+/**
+ * Loaded when it is needed and not before: it brings a library of 20 MB, and the process that serves has no use for it.
+ */
+async function openPicture(bytes: Uint8Array): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS });
+}
+
+/** What a photograph or illustration that is to be shown must not be, as the end of a sentence; null when it may be. */
+export async function findPictureFault(bytes: Uint8Array): Promise<string | null> {
+  if (bytes.length === 0) return 'is empty.';
+  const head = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
+  if (/<svg[\s>]/iu.test(head)) return 'is an SVG drawing. Save it as a PNG of 1,920 pixels across.';
+  if (!isPngJpegOrWebp(head)) return 'is neither a PNG nor a JPEG nor a WebP picture.';
+  try {
+    const { width, height, pages = 1 } = await (await openPicture(bytes)).metadata();
+    if (Math.min(width, height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE)
+      return `has ${width} × ${height} pixels; ${MIN_SIDE} to ${MAX_SIDE.toLocaleString('en-GB')} a side are taken.`;
+    if (width * height > MAX_PIXELS)
+      return `has ${width} × ${height} pixels; at most 40 million in all are taken.`;
+    if (pages > 1) return 'moves. Save it as a picture that stands still.';
+    // Read to its end, so that one which is cut off is found before anything is kept.
+    await (await openPicture(bytes)).resize({ width: 16, height: 16, fit: 'inside' }).raw().toBuffer();
+    return null;
+  } catch {
+    return 'is damaged: it cannot be read to its end.';
+  }
+}
+
+function isPngJpegOrWebp(head: string): boolean {
+  return (
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    head.startsWith('\xff\xd8\xff') ||
+    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')
+  );
+}
+
+/**
+ * Makes what is shown of a picture: several widths, never enlarged, in AVIF and WebP, and at its largest a JPEG, or a
+ * PNG where it has transparent parts. It is turned as its camera was held, and nothing but its pixels is kept.
+ */
+export async function renderPicture(bytes: Uint8Array): Promise<Rendition[]> {
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await (await openPicture(bytes))
+    .autoOrient()
+    .resize({ width: WIDEST, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width: largest, height, channels } = info;
+  const ofWidth = (width: number) =>
+    sharp(data, { raw: { width: largest, height, channels } }).resize({ width });
+  const renditions: Rendition[] = [];
+  const add = async (type: Pick<Rendition, 'extension' | 'contentType'>, picture: Sharp) => {
+    const made = await picture.toBuffer({ resolveWithObject: true });
+    renditions.push({ ...type, bytes: made.data, width: made.info.width, height: made.info.height });
+  };
+  for (const width of [...WIDTHS.filter((each) => each < largest), largest]) {
+    await add(
+      { extension: 'avif', contentType: 'image/avif' },
+      ofWidth(width).avif({ quality: 55, effort: 3 }),
+    );
+    await add({ extension: 'webp', contentType: 'image/webp' }, ofWidth(width).webp({ quality: 78 }));
+  }
+  const { isOpaque } = await ofWidth(largest).stats();
+  if (isOpaque) {
+    const jpeg = ofWidth(largest).jpeg({ quality: 82, mozjpeg: true });
+    await add({ extension: 'jpg', contentType: 'image/jpeg' }, jpeg);
+  } else {
+    await add({ extension: 'png', contentType: 'image/png' }, ofWidth(largest).png());
+  }
+  return renditions;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { isFolderPath } from './folder-files.ts';
+
+/** The kinds of entries that a tenant's file is made of. Each message is the end of a sentence about its entry. */
+
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => text !== '' && text.length <= max && text.isWellFormed() && !/\p{Cc}/u.test(text),
+      `must be one line of 1 to ${max} characters.`,
+    );
+
+export const shortName = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9-]{0,39}$/u,
+    'must be a short name of at most 40 letters a to z, digits and hyphens.',
+  );
+
+export const hundredths = (least: number, most: number) =>
+  z
+    .number()
+    .refine(
+      (value) => value >= least && value <= most && Number(value.toFixed(2)) === value,
+      `must be a number from ${least} to ${most.toLocaleString('en-GB')} with at most two decimals.`,
+    );
+
+/** Text that a database can keep. */
+export const text = (max: number) =>
+  z
+    .string()
+    .refine(
+      (value) => value.length <= max && value.isWellFormed() && !value.includes('\0'),
+      `must be text of at most ${max.toLocaleString('en-GB')} characters.`,
+    );
+
+export const pictureFile = z
+  .string()
+  .refine(isFolderPath, 'must name a file in this folder, such as pictures/hero.jpg.');
+
+/** A long text, in a file of its own. */
+export const textFile = z
+  .string()
+  .refine(
+    (path) => isFolderPath(path) && /\.(?:md|html)$/u.test(path),
+    'must name a file in this folder that ends in .md (Markdown) or .html, such as pages/privacy.md.',
+  );
+
+/** @param within where in each entry the text stands */
+export function refuseRepeated(texts: string[], within: string[], context: z.RefinementCtx): void {
+  const known = new Set<string>();
+  for (const [index, each] of texts.entries()) {
+    const before = known.size;
+    if (known.add(each).size === before)
+      context.addIssue({ code: 'custom', path: [index, ...within], message: `names ${each} a second time.` });
+  }
+}
