@@ -1,4 +1,3 @@
-import type { TenantId } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Pool } from 'pg';
@@ -10,6 +9,7 @@ import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
+import { presentTenant } from './features/tenants/tenants.present.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { readTenant } from './features/tenants/tenants.service.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
@@ -29,6 +29,7 @@ import { setCommonHeaders } from './http/headers.ts';
 import { USUAL_BODY, USUAL_RATES } from './http/limits.ts';
 import { serveDocs } from './http/pages/docs.ts';
 import { serveHealth } from './http/pages/health.ts';
+import type { ReadPageFacts } from './http/pages/page-facts.ts';
 import { servePages } from './http/pages/pages.ts';
 import { type Handlers, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
@@ -134,7 +135,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     serveMailbox(app, { pool, tenants, openToAll: deps.mailbox === 'open' });
     serveDocs(app);
   }
-  const readTenantName = async (tenantId: TenantId) => (await readTenant(edgePool, tenantId)).name;
-  await servePages(app, { tenants, readTenantName, webFolder: deps.webFolder });
+  const readPageFacts: ReadPageFacts = async (tenantId) => {
+    const tenant = await readTenant(edgePool, tenantId);
+    return {
+      origin: deps.originOf(tenant.first_host),
+      summary: '',
+      data: { tenant: presentTenant(tenant) },
+    };
+  };
+  await servePages(app, { tenants, readPageFacts, webFolder: deps.webFolder });
   return app;
 }

@@ -30,3 +30,40 @@ function pagePolicy(nonce: string): string {
 export function escapeHtml(text: string): string {
   return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 }
+
+/** A piece of HTML whose texts are escaped: made by `html` and `jsonForHtml` alone. */
+export class Html {
+  readonly #markup: string;
+  constructor(markup: string) {
+    this.#markup = markup;
+  }
+  toString(): string {
+    return this.#markup;
+  }
+}
+
+type Value = string | number | Html | readonly Html[] | null;
+
+/** HTML from a template: texts and numbers are escaped, pieces stand as they are, null is nothing. Attributes are quoted. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
+}
+
+function markupOf(value: Value): string {
+  if (value === null) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return value instanceof Html ? value.toString() : value.join('');
+}
+
+/**
+ * JSON as it may stand in a script element that is data: no text in it can end the element or begin a comment there, nor
+ * a line where somebody reads it as script.
+ */
+export function jsonForHtml(value: unknown): Html {
+  return new Html(
+    JSON.stringify(value).replace(
+      /[<\u2028\u2029]/gu,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  );
+}

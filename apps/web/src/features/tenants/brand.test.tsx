@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { show } from '../../testing/screen.tsx';
 import { Brand, TenantLogo } from './brand.tsx';
-import { usePageTitle } from './tenant.ts';
+import { seedTenant, usePageTitle } from './tenant.ts';
 import { storeTenant } from './tenant-look.ts';
 
 function Page({ name }: { name: string }) {
@@ -39,6 +40,22 @@ describe('whose page it is', () => {
     expect(screen.getByText('Former Name')).toBeTruthy();
     expect(await screen.findByText('Harbour School')).toBeTruthy();
     expect(localStorage.getItem('tenant')).toContain('Harbour School');
+  });
+
+  it('is not asked where it came with the page, and is remembered all the same', async () => {
+    seedTenant(queryClient, tenant);
+    show(<Brand />);
+    expect(screen.getByText('Harbour School')).toBeTruthy();
+    expect(localStorage.getItem('subdomain')).toBe(tenant._id);
+    await act(async () => {});
+    expect(network.calls('getSubdomain')).toEqual([]);
+  });
+
+  it('is asked as usual where nothing usable came with the page', async () => {
+    seedTenant(queryClient, undefined);
+    show(<Brand />);
+    expect(await screen.findByText('Harbour School')).toBeTruthy();
+    expect(network.calls('getSubdomain')).toHaveLength(1);
   });
 
   it('is remembered under the names of the specification, too', async () => {

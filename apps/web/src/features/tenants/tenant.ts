@@ -1,6 +1,6 @@
 import type { PlatformType } from '@assay/assessment';
 import { useDocumentTitle } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { type ApiResponse, callApi } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
@@ -10,7 +10,10 @@ export type Tenant = ApiResponse<'getSubdomain'>['data'];
 
 const SUBDOMAIN_MISSING = 'Subdomain not found in response';
 
-/** The tenant of the host in the address bar. A visit before gives name and look at once. */
+/**
+ * The tenant of the host in the address bar: from the page itself, where it came with it (`seedTenant`). Otherwise a visit
+ * before gives name and look at once.
+ */
 const tenantQuery = queryOptions({
   queryKey: ['tenant'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -22,6 +25,13 @@ const tenantQuery = queryOptions({
     return data;
   },
 });
+
+/** Takes the tenant from what came with the page, so that nobody asks for it; without it, it is asked for as usual. */
+export function seedTenant(client: QueryClient, tenant: Tenant | undefined): void {
+  if (!tenant?._id) return;
+  storeTenant(browserStorage.local, tenant);
+  client.setQueryData(tenantQuery.queryKey, tenant);
+}
 
 export function useTenantQuery() {
   return useQuery(tenantQuery);

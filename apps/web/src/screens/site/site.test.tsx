@@ -7,6 +7,11 @@ import { Site } from './site.tsx';
 
 const hue = () => document.documentElement.style.getPropertyValue('--accent-hue');
 
+/** As no server of ours answers; the page believes nobody. */
+function answerNothing(): void {
+  network.answer('getSubdomain', { data: { ...tenant, _id: '' } });
+}
+
 function showSite(loading?: Promise<null>) {
   return showScreen(<Site />, {
     at: '/one',
@@ -33,11 +38,20 @@ describe('around every page', () => {
     expect(hue()).toBe('');
   });
 
-  it('nothing but a word is shown under an address of no organisation', async () => {
-    network.refuse('getSubdomain', 'invalid_hostname');
-    showSite();
-    expect(await screen.findByRole('heading', { name: 'Invalid hostname' })).toBeTruthy();
+  it.each([
+    ['under an address of no organisation', () => network.refuse('getSubdomain', 'invalid_hostname'), 'Invalid hostname'],
+    ['where the answer names no tenant', answerNothing, 'Subdomain not found in response'],
+    ['where nobody can say whose page it is', () => network.refuse('getSubdomain', 'internal'), 'An error occurred'],
+  ])('nothing but words is shown %s, and another try', async (_where, fail, title) => {
+    fail();
+    const { user } = showSite();
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Page one' })).toBeNull();
+    await waitFor(() => expect(document.title).toBe(title));
+    network.answer('getSubdomain', { data: tenant });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Page one' })).toBeTruthy();
+    expect(hue()).toBe('210');
   });
 
   it('a page on its way is said to be, and no longer once it is there', async () => {

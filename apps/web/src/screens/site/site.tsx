@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
@@ -11,24 +12,40 @@ const SCROLL_KEY: StorageName = 'scroll-positions';
 
 /** Around every page: the tenant of this host, with its look. */
 export function Site() {
-  const { data: tenant, error } = useTenantQuery();
+  const { data: tenant, error, refetch } = useTenantQuery();
   const { state } = useNavigation();
   // The look belongs to the root element, outside of what React draws; before the first paint, so that no colour jumps.
   useLayoutEffect(() => {
     if (tenant) applyLook(document, tenant);
   }, [tenant]);
 
-  if (errorCodeOf<'getSubdomain'>(error) === 'invalid_hostname')
-    return (
-      <FullPageNotice title={errorMessageOf(error)}>
-        No organisation is known under this address.
-      </FullPageNotice>
-    );
+  if (!tenant && error) return <TenantUnknown error={error} onRetry={() => void refetch()} />;
   return (
     <>
       {state === 'loading' && <progress className="on-the-way" aria-label="Loading the page" />}
       <Outlet />
       <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
+  );
+}
+
+/** In the place of every page while nobody knows whose it is. */
+function TenantUnknown({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const title = errorMessageOf(error);
+  // Whose page it is cannot stand behind it.
+  useDocumentTitle(title);
+  return (
+    <FullPageNotice title={title}>
+      {errorCodeOf<'getSubdomain'>(error) === 'invalid_hostname' ? (
+        <p>
+          No organisation lives at this address. Please check that it is spelt as your organisation gave it to you.
+        </p>
+      ) : (
+        <p>Whose page this is could not be found out. Please check your connection. Saved answers are kept.</p>
+      )}
+      <button type="button" className="button button-main" onClick={onRetry}>
+        Try again
+      </button>
+    </FullPageNotice>
   );
 }

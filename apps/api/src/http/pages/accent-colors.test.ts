@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { accentRule, browserBarColor, GROUND } from './accent-colors.ts';
+
+const tokens = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', '..', 'web', 'src', 'ui', 'base', 'tokens.css'),
+  'utf8',
+);
+/** The value of a token for light or dark, without its line breaks. */
+function token(name: string, scheme: 'light' | 'dark'): string {
+  const [, value = ''] = new RegExp(`${name}: light-dark\\(([^;]*)\\);`, 'u').exec(tokens) ?? [];
+  const [light = '', dark = ''] = value.split(/,(?![^(]*\))/u).map((part) => part.trim());
+  return scheme === 'light' ? light : dark;
+}
+
+describe('the colour of the browser’s bar', () => {
+  // Converted by Chromium.
+  it.each([
+    [{ accent_hue: 262, accent_vivid: 1 }, 'light', '#1f4787'],
+    [{ accent_hue: 262, accent_vivid: 1 }, 'dark', '#242f43'],
+    [{ accent_hue: 335, accent_vivid: 1 }, 'light', '#702e64'],
+    [{ accent_hue: 120, accent_vivid: 0.5 }, 'light', '#434d24'],
+    [{ accent_hue: 0, accent_vivid: 0 }, 'light', '#4a4a4a'],
+  ] as const)('of %j in %s is %s', (look, scheme, color) => {
+    expect(browserBarColor(look, scheme)).toBe(color);
+  });
+
+  it('is what the tokens of the web say', () => {
+    const accent = (lightness: number, chroma: number) =>
+      `oklch(${lightness} calc(${chroma} * var(--accent-vivid)) var(--accent-hue))`;
+    expect(token('--accent-fill', 'light')).toBe(accent(0.41, 0.12));
+    expect(token('--accent-tint', 'dark')).toBe(accent(0.305, 0.045));
+    expect(token('--ground', 'light')).toBe(GROUND);
+  });
+});
+
+it('the accent of a page stands in numbers', () => {
+  expect(accentRule({ accent_hue: 335.5, accent_vivid: 0.25 })).toBe(
+    ':root{--accent-hue:335.5;--accent-vivid:0.25}',
+  );
+});

@@ -1,0 +1,95 @@
+import { type ErrorCode, errors } from '@assay/contract';
+import type { FastifyReply } from 'fastify';
+import type { Failure } from '../../failure.ts';
+import { normaliseHost } from '../tenant.ts';
+import { allowPage, type Html, html } from './html.ts';
+
+type ErrorPageText = { title: string; text: Html; again: boolean };
+
+const AWAY: ErrorPageText = {
+  title: 'One moment, please',
+  text: html`<p>This page cannot be shown just now. It tries again by itself every few seconds. Answers that were saved are kept.</p>`,
+  again: true,
+};
+const FAULT: ErrorPageText = {
+  title: 'Something went wrong',
+  text: html`<p>This page cannot be shown. Please try again in a few minutes. Answers that were saved are kept.</p>`,
+  again: false,
+};
+
+/** @param host as the caller wrote it; what cannot be the name of a host is not said again */
+function noOrganisation(host: string): ErrorPageText {
+  const name = normaliseHost(host);
+  return {
+    title: 'No organisation lives at this address',
+    text: html`<p>${errors.invalid_hostname.message}${name === null ? null : html`: <b>${name}</b>`}. Please check:</p>
+<ul>
+<li>Is the address spelt as your organisation gave it to you, to the letter?</li>
+<li>Did it come in an old link or mail? Your organisation knows where it lives now.</li>
+<li>Do you look after the organisation? Then this address is to stand among its hosts.</li>
+</ul>`,
+    again: false,
+  };
+}
+
+/** System fonts and colours of nobody: which organisation is asked for may be just what cannot be found out. */
+const STYLE = html`
+  :root { color-scheme: light dark; --sheet: light-dark(#ffffff, #1e2022); --ink: light-dark(#1b1c1e, #ecebe7);
+    --ink-2: light-dark(#4b4b4d, #bdbbb5); --control: light-dark(#87837a, #7c7e83); }
+  * { box-sizing: border-box; }
+  body { margin: 0; min-height: 100dvh; padding: 4rem 1rem; background: var(--sheet); color: var(--ink);
+    font: 1rem/1.6 "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
+  main { max-width: 35rem; margin: 8vh auto 0; border-top: 3px double; padding-top: 1.125rem; }
+  h1 { margin: 0 0 .875rem; font: 600 1.875rem/1.2 Georgia, "Times New Roman", serif; text-wrap: balance; }
+  p { margin: 0 0 1.5rem; color: var(--ink-2); }
+  b { overflow-wrap: anywhere; }
+  ul { margin: 0 0 1.5rem; padding: 0 0 0 1.25rem; color: var(--ink-2); }
+  li { margin: 0 0 .5rem; }
+  button { min-height: 3rem; padding: .5rem 1.25rem; border: 1px solid var(--control); border-radius: 3px;
+    background: none; color: inherit; font: inherit; cursor: pointer; }
+  button:focus-visible { outline: 2px solid; outline-offset: 2px; }`;
+
+/** Answers a page that cannot be shown with a page in words. @param host as the caller wrote it */
+export function sendErrorPage(reply: FastifyReply, failure: Failure<ErrorCode>, host: string): FastifyReply {
+  const nonce = allowPage(reply);
+  if (failure.retryAfterSeconds !== null) {
+    reply.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)));
+  }
+  return reply
+    .code(errors[failure.code].status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(String(renderErrorPage(textOf(failure.code, host), nonce)));
+}
+
+function textOf(code: ErrorCode, host: string): ErrorPageText {
+  if (code === 'invalid_hostname') return noOrganisation(host);
+  return code === 'busy' ? AWAY : FAULT;
+}
+
+/**
+ * The script that tries again is a file of the web application, since the policy lets no other run; reloading keeps what
+ * stands after the # of an address.
+ */
+function renderErrorPage({ title, text, again }: ErrorPageText, nonce: string): Html {
+  return html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/icon.svg">
+<style nonce="${nonce}">${STYLE}
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${text}
+<button type="button">Try again now</button>
+</main>
+<script src="/try-again.js"${again ? html` data-by-itself` : null}></script>
+</body>
+</html>
+`;
+}

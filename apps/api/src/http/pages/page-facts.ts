@@ -1,0 +1,61 @@
+import type { TenantId } from '@assay/assessment';
+import type { PageData } from '@assay/contract/page-data';
+
+/** Which page is asked for, as far as its first answer differs: the landing page, one behind its footer, any other. */
+export type PageKind = 'landing' | 'footer' | 'application';
+
+/** What the server knows of a tenant for one of its pages. */
+export type PageFacts = {
+  /** The tenant's own address, by its first host, without a trailing slash. */
+  origin: string;
+  /** What the organisation says of itself to search engines, as plain text; may be empty. */
+  summary: string;
+  /** What the page is given along, by its kind. */
+  data: PageData;
+};
+
+/** Looks a tenant up for a page; asks nothing of the connections that calls wait for. */
+export type ReadPageFacts = (tenantId: TenantId, kind: PageKind) => Promise<PageFacts>;
+
+const FOOTER_PAGE = /^\/footer-details\/([^/]+)\/?$/iu;
+const INDEXED = /^\/(?:user-login|user-signup)?$/u;
+
+/** What a request's address says of the page. */
+export type PageAddress = {
+  /** Without query. */
+  path: string;
+  kind: PageKind;
+  /** Of a page behind the footer; empty elsewhere. */
+  id: string;
+};
+
+/** @param target of the request: a path with its query, or a whole address */
+export function readPageAddress(target: string): PageAddress {
+  const path = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/iu.exec(target)?.[1] || '/';
+  const id = FOOTER_PAGE.exec(path)?.[1];
+  if (id !== undefined) return { path, kind: 'footer', id: decoded(id) };
+  return { path, kind: path === '/' ? 'landing' : 'application', id: '' };
+}
+
+/** The page behind the footer that an address names; null where there is none. */
+export function footerPageOf({ id }: PageAddress, { data }: PageFacts) {
+  return data.pages?.find((page) => page._id === id) ?? null;
+}
+
+/** Whether search engines are to know the page: what stands behind log-in, and what is not there, is nothing to find. */
+export function isIndexed(address: PageAddress, facts: PageFacts): boolean {
+  return address.kind === 'footer' ? footerPageOf(address, facts) !== null : INDEXED.test(address.path);
+}
+
+/** The address of a stored picture: paths are relative to the tenant's files (specification section 7). */
+export function fileUrl(path: string): string {
+  return /^(?:https?:)?\//u.test(path) ? path : `/files/${path}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
