@@ -9,7 +9,6 @@ import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
-import { presentTenant } from './features/tenants/tenants.present.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { readTenant } from './features/tenants/tenants.service.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
@@ -140,7 +139,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return {
       origin: deps.originOf(tenant.first_host),
       summary: '',
-      data: { tenant: presentTenant(tenant) },
+      data: {
+        tenant: {
+          _id: tenant.tenant_id,
+          name: tenant.name,
+          logo: tenant.logo,
+          subdomain_reference: { sub_domain_name: tenant.sub_domain_name },
+          look: { accent_hue: tenant.accent_hue, accent_vivid: tenant.accent_vivid },
+          login_note: tenant.login_note,
+        },
+      },
     };
   };
   await servePages(app, { tenants, readPageFacts, webFolder: deps.webFolder });

@@ -6,24 +6,21 @@ import './ui/base/fonts.css';
 import './ui/base/tokens.css';
 import './ui/base/base.css';
 import './ui/base/buttons.css';
-import { readPageData } from './api/page-data.ts';
 import { queryClient, setSignedOutListener } from './api/query-client.ts';
 import { browserStorage } from './browser-storage.ts';
 import { session } from './features/accounts/session.ts';
-import { seedTenant } from './features/tenants/tenant.ts';
 import { router } from './routes.tsx';
 import { applyStoredColorScheme } from './ui/color-scheme.ts';
 
 installDefaultPolicy();
 applyStoredColorScheme(browserStorage.local, document.documentElement);
 setSignedOutListener(session.expire);
-seedTenant(queryClient, readPageData(document)?.tenant);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element "root".');
-// What the server drew of the page stays until the page itself can take its place.
-whenFirstPageLoaded(() =>
-  createRoot(root).render(
+const app = createRoot(root);
+whenReady(() =>
+  app.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -32,13 +29,16 @@ whenFirstPageLoaded(() =>
   ),
 );
 
-/** Calls once the code and the loaders of the page that was opened have come, or have failed to. */
-function whenFirstPageLoaded(draw: () => void): void {
-  if (router.state.initialized) return draw();
+/** Once the first screen's own code is here: what the server's answer shows stays until the screen takes its place. */
+function whenReady(render: () => void): void {
+  if (router.state.initialized) {
+    render();
+    return;
+  }
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
-    draw();
+    render();
   });
 }
 

@@ -21,3 +21,11 @@ export type PageData = {
   /** For a page behind the footer: all of them, as the call gives them. */
   pages?: Page[];
 };
+
+/**
+ * How wide the hero's picture is drawn, for `sizes`: the same in the first answer and in the application, so that it is
+ * fetched once. It covers a box of the viewport's height, and so may be drawn wider than the box is.
+ */
+export function heroSizes({ width, height }: { width: number; height: number }): string {
+  return `(max-width: 767px) 100vw, max(54vw, ${Math.round((100 * width) / height)}vh)`;
+}

@@ -8,7 +8,7 @@ import type {
   PlanRow,
   RenditionRow,
 } from './content.queries.ts';
-import { presentTenant } from './tenants.present.ts';
+import type { TenantRow } from './tenants.queries.ts';
 
 type Content = ResponseIn<Contract['getContent']>['data'];
 type Page = ResponseIn<Contract['getPages']>['pages'][number];
@@ -16,6 +16,19 @@ type Picture = NonNullable<Content['homePage']['banner']>;
 
 /** The best first; what else there is, every browser shows. */
 const SOURCE_TYPES = ['image/avif', 'image/webp'] as const;
+
+export function presentTenant(
+  row: Omit<TenantRow, 'first_host'>,
+): ResponseIn<Contract['getSubdomain']>['data'] {
+  return {
+    _id: row.tenant_id,
+    name: row.name,
+    logo: row.logo,
+    subdomain_reference: { sub_domain_name: row.sub_domain_name },
+    look: { accent_hue: row.accent_hue, accent_vivid: row.accent_vivid },
+    login_note: row.login_note,
+  };
+}
 
 export function presentContent(row: LandingRow): Content {
   const pictureOf = (original: string | null) => presentPicture(row.renditions, original);

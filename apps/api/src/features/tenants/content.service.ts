@@ -3,9 +3,14 @@ import type { Contract, ResponseIn } from '@assay/contract';
 import type { PageData } from '@assay/contract/page-data';
 import type { Pool } from 'pg';
 import { inTransactionWith, withTenant } from '../../db/context.ts';
-import { presentContent, presentFaq, presentPage, presentPageLink } from './content.present.ts';
+import {
+  presentContent,
+  presentFaq,
+  presentPage,
+  presentPageLink,
+  presentTenant,
+} from './content.present.ts';
 import { getLanding, type LandingRow, listFaqs, listPages, listPlans } from './content.queries.ts';
-import { presentTenant } from './tenants.present.ts';
 
 type Page = ResponseIn<Contract['getPages']>['pages'][number];
 

@@ -3,9 +3,8 @@ import type { Pool } from 'pg';
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-import { presentContent, presentFaq, presentHelp, presentPlan } from './content.present.ts';
+import { presentContent, presentFaq, presentHelp, presentPlan, presentTenant } from './content.present.ts';
 import { findHelp, readFaqs, readLanding, readPages, readPlans } from './content.service.ts';
-import { presentTenant } from './tenants.present.ts';
 import { readTenant } from './tenants.service.ts';
 
 type Names = 'getSubdomain' | 'getSubDomain' | 'getContent' | 'getPages' | 'getFaqs' | 'getHelp';

@@ -17,10 +17,10 @@ function token(name: string, scheme: 'light' | 'dark'): string {
 describe('the colour of the browser’s bar', () => {
   // Converted by Chromium.
   it.each([
-    [{ accent_hue: 262, accent_vivid: 1 }, 'light', '#1f4787'],
-    [{ accent_hue: 262, accent_vivid: 1 }, 'dark', '#242f43'],
-    [{ accent_hue: 335, accent_vivid: 1 }, 'light', '#702e64'],
-    [{ accent_hue: 120, accent_vivid: 0.5 }, 'light', '#434d24'],
+    [{ accent_hue: 262, accent_vivid: 1 }, 'light', '#24478a'],
+    [{ accent_hue: 262, accent_vivid: 1 }, 'dark', '#222f46'],
+    [{ accent_hue: 335, accent_vivid: 1 }, 'light', '#702c64'],
+    [{ accent_hue: 120, accent_vivid: 0.5 }, 'light', '#464f29'],
     [{ accent_hue: 0, accent_vivid: 0 }, 'light', '#4a4a4a'],
   ] as const)('of %j in %s is %s', (look, scheme, color) => {
     expect(browserBarColor(look, scheme)).toBe(color);

@@ -14,7 +14,10 @@ const BROWSER_BAR = {
 export const GROUND = '#f5f3ee';
 
 /** What the browser's own bar is coloured with around a tenant's pages, as #rrggbb. */
-export function browserBarColor({ accent_hue, accent_vivid }: Look, scheme: keyof typeof BROWSER_BAR): string {
+export function browserBarColor(
+  { accent_hue, accent_vivid }: Look,
+  scheme: keyof typeof BROWSER_BAR,
+): string {
   const { lightness, chroma } = BROWSER_BAR[scheme];
   return hexOfOklch(lightness, chroma * accent_vivid, accent_hue);
 }

@@ -1,8 +1,8 @@
 import type { PageData } from '@assay/contract/page-data';
 import { accentRule, browserBarColor } from './accent-colors.ts';
+import { renderPreload } from './hero.ts';
 import { type Html, html } from './html.ts';
 import { fileUrl, footerPageOf, isIndexed, type PageAddress, type PageFacts } from './page-facts.ts';
-import { PICTURE_SIZES, srcsetOf } from './hero.ts';
 
 type Picture = NonNullable<NonNullable<PageData['content']>['homePage']['banner']>;
 
@@ -29,7 +29,8 @@ export function logoIcon({ logo }: PageData['tenant']): { src: string; type: str
 export function renderHead(facts: PageFacts, address: PageAddress, nonce: string): Html {
   const { tenant } = facts.data;
   const icon = logoIcon(tenant) ?? DEFAULT_ICON;
-  return html`${preloadOf(facts.data.content?.homePage.banner ?? null)}<link rel="icon" href="${icon.src}" type="${icon.type}">
+  const banner = facts.data.content?.homePage.banner;
+  return html`${banner ? renderPreload(banner) : null}<link rel="icon" href="${icon.src}" type="${icon.type}">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${browserBarColor(tenant.look, 'light')}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${browserBarColor(tenant.look, 'dark')}">
@@ -76,13 +77,5 @@ function sharedPicture(origin: string, { path, width, height }: Picture): Html {
 <meta property="og:image:width" content="${width}">
 <meta property="og:image:height" content="${height}">
 <meta name="twitter:image" content="${url}">
-`;
-}
-
-/** Has the browser ask for the hero's picture before it has read that far; in the best format alone, lest it ask twice. */
-function preloadOf(banner: Picture | null): Html | null {
-  const best = banner?.sources[0];
-  if (best === undefined) return null;
-  return html`<link rel="preload" as="image" type="${best.type}" imagesrcset="${srcsetOf(best.files)}" imagesizes="${PICTURE_SIZES}" fetchpriority="high">
 `;
 }

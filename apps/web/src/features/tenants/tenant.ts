@@ -1,8 +1,9 @@
 import type { PlatformType } from '@assay/assessment';
 import { useDocumentTitle } from '@mantine/hooks';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { type ApiResponse, callApi } from '../../api/client.ts';
+import { readPageData } from '../../api/page-data.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { readStoredTenant, storeTenant } from './tenant-look.ts';
 
@@ -10,13 +11,11 @@ export type Tenant = ApiResponse<'getSubdomain'>['data'];
 
 const SUBDOMAIN_MISSING = 'Subdomain not found in response';
 
-/**
- * The tenant of the host in the address bar: from the page itself, where it came with it (`seedTenant`). Otherwise a visit
- * before gives name and look at once.
- */
+/** The tenant of the host in the address bar. What came with the page, or a visit before, gives name and look at once. */
 const tenantQuery = queryOptions({
   queryKey: ['tenant'],
   staleTime: Number.POSITIVE_INFINITY,
+  initialData: receivedTenant,
   placeholderData: () => readStoredTenant(browserStorage.local) ?? undefined,
   async queryFn({ signal }): Promise<Tenant> {
     const { data } = await callApi('getSubdomain', { body: { host: location.host } }, { signal });
@@ -26,11 +25,11 @@ const tenantQuery = queryOptions({
   },
 });
 
-/** Takes the tenant from what came with the page, so that nobody asks for it; without it, it is asked for as usual. */
-export function seedTenant(client: QueryClient, tenant: Tenant | undefined): void {
-  if (!tenant?._id) return;
-  storeTenant(browserStorage.local, tenant);
-  client.setQueryData(tenantQuery.queryKey, tenant);
+/** The tenant that came with the page, remembered as one that was asked for is. */
+function receivedTenant(): Tenant | undefined {
+  const tenant = readPageData(document)?.tenant;
+  if (tenant) storeTenant(browserStorage.local, tenant);
+  return tenant;
 }
 
 export function useTenantQuery() {

@@ -39,9 +39,17 @@ describe('around every page', () => {
   });
 
   it.each([
-    ['under an address of no organisation', () => network.refuse('getSubdomain', 'invalid_hostname'), 'Invalid hostname'],
+    [
+      'under an address of no organisation',
+      () => network.refuse('getSubdomain', 'invalid_hostname'),
+      'Invalid hostname',
+    ],
     ['where the answer names no tenant', answerNothing, 'Subdomain not found in response'],
-    ['where nobody can say whose page it is', () => network.refuse('getSubdomain', 'internal'), 'An error occurred'],
+    [
+      'where nobody can say whose page it is',
+      () => network.refuse('getSubdomain', 'internal'),
+      'An error occurred',
+    ],
   ])('nothing but words is shown %s, and another try', async (_where, fail, title) => {
     fail();
     const { user } = showSite();

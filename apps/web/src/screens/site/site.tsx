@@ -38,10 +38,13 @@ function TenantUnknown({ error, onRetry }: { error: Error; onRetry(): void }) {
     <FullPageNotice title={title}>
       {errorCodeOf<'getSubdomain'>(error) === 'invalid_hostname' ? (
         <p>
-          No organisation lives at this address. Please check that it is spelt as your organisation gave it to you.
+          No organisation lives at this address. Please check that it is spelt as your organisation gave it to
+          you.
         </p>
       ) : (
-        <p>Whose page this is could not be found out. Please check your connection. Saved answers are kept.</p>
+        <p>
+          Whose page this is could not be found out. Please check your connection. Saved answers are kept.
+        </p>
       )}
       <button type="button" className="button button-main" onClick={onRetry}>
         Try again

@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PAGE_DATA_ID, type PageData } from '@assay/contract/page-data';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from './page.ts';
+import { type PageFacts, readPageAddress } from './page-facts.ts';
+
+const TEMPLATE = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'web', 'index.html'), 'utf8');
+const NONCE = 'bm9uY2U=';
+
+const tenant: PageData['tenant'] = {
+  _id: '0198f000-0000-7000-8000-000000000010',
+  name: 'Harbour School',
+  logo: 'logo.webp',
+  subdomain_reference: { sub_domain_name: 'Harbour' },
+  look: { accent_hue: 210, accent_vivid: 0.5 },
+  login_note: null,
+};
+const picture = {
+  path: 'wide.jpg',
+  width: 1600,
+  height: 900,
+  sources: [
+    {
+      type: 'image/avif',
+      files: [
+        { path: 'a.avif', width: 480 },
+        { path: 'b.avif', width: 1600 },
+      ],
+    },
+    { type: 'image/webp', files: [{ path: 'a.webp', width: 480 }] },
+  ],
+} as const satisfies NonNullable<NonNullable<PageData['content']>['homePage']['banner']>;
+const content: NonNullable<PageData['content']> = {
+  ...tenant,
+  summary: 'Exams for those who go to sea.',
+  homePage: {
+    bannerImage: 'wide.jpg',
+    heading: 'Know the lights.',
+    tagline: 'Before it is dark.',
+    banner: null,
+  },
+  aboutUs: { aboutImage: '', description: '<p>About</p>', picture: null },
+  insightSection: { heading: '', subheading: '', insightImage: '', picture: null },
+  plans: [],
+};
+const footerPage = { _id: 'p1', title: 'Privacy', description: '<p>Ours</p>', url: '/footer-details/p1' };
+
+function factsWith(data: Partial<PageData>, summary = content.summary): PageFacts {
+  return { origin: 'https://harbour.example', summary, data: { tenant, ...data } };
+}
+
+function render(target: string, facts: PageFacts): Document {
+  const page = renderPage(TEMPLATE, facts, readPageAddress(target), NONCE);
+  return new DOMParser().parseFromString(page, 'text/html');
+}
+
+const landing = (change: Partial<PageData> = {}) =>
+  factsWith({ content, faqs: [], pageLinks: [footerPage], ...change });
+const withPicture = (banner = picture): Partial<PageData> => ({
+  content: { ...content, homePage: { ...content.homePage, banner } },
+});
+/** By `name` or `property`. */
+const meta = (page: Document, name: string) =>
+  page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null;
+const href = (page: Document, rel: string) =>
+  page.querySelector(`link[rel="${rel}"]`)?.getAttribute('href') ?? null;
+const island = (page: Document): unknown => JSON.parse(page.getElementById(PAGE_DATA_ID)?.textContent ?? '');
+
+describe('a page', () => {
+  it('says whose it is, to the browser and to whoever shows a link of it', () => {
+    const page = render('/', landing(withPicture()));
+    expect(page.documentElement.lang).toBe('en-GB');
+    expect(page.title).toBe('Harbour School');
+    expect(page.querySelector('link[rel="icon"]')?.outerHTML).toBe(
+      '<link rel="icon" href="/files/logo.webp" type="image/webp">',
+    );
+    expect(href(page, 'manifest')).toBe('/manifest.webmanifest');
+    expect(href(page, 'canonical')).toBe('https://harbour.example/');
+    for (const name of ['description', 'og:description', 'twitter:description'])
+      expect(meta(page, name), name).toBe('Exams for those who go to sea.');
+    for (const name of ['og:title', 'og:site_name', 'twitter:title'])
+      expect(meta(page, name), name).toBe('Harbour School');
+    expect(meta(page, 'og:url')).toBe('https://harbour.example/');
+    for (const name of ['og:image', 'twitter:image'])
+      expect(meta(page, name), name).toBe('https://harbour.example/files/wide.jpg');
+    expect([meta(page, 'og:image:width'), meta(page, 'og:image:height')]).toEqual(['1600', '900']);
+    expect(meta(page, 'twitter:card')).toBe('summary_large_image');
+    expect(meta(page, 'robots')).toBeNull();
+  });
+
+  it('without picture, logo and summary shows none, the default icon, and a sentence with its name', () => {
+    const bare = { ...tenant, logo: '' };
+    const page = render('/', { ...landing({ tenant: bare, content: { ...content, ...bare } }), summary: '' });
+    expect([meta(page, 'og:image'), meta(page, 'twitter:card')]).toEqual([null, 'summary']);
+    expect(href(page, 'icon')).toBe('/icon.svg');
+    expect(meta(page, 'description')).toContain('Harbour School');
+    expect(page.querySelector('.landing-header svg.crest')).not.toBeNull();
+  });
+
+  it('has the tenant’s accent before any script runs, in a style that the policy lets in', () => {
+    const page = render('/menu/tests', factsWith({}));
+    const style = page.querySelector('style');
+    expect(style?.textContent).toBe(':root{--accent-hue:210;--accent-vivid:0.5}');
+    expect(style?.getAttribute('nonce')).toBe(NONCE);
+    expect(page.querySelectorAll('[style]')).toHaveLength(0);
+    const bars = [...page.querySelectorAll('meta[name="theme-color"]')];
+    expect(bars.map((bar) => bar.getAttribute('media'))).toEqual([
+      '(prefers-color-scheme: light)',
+      '(prefers-color-scheme: dark)',
+    ]);
+  });
+
+  it.each([
+    ['/', landing(), true],
+    ['/?from=mail', landing(), true],
+    ['http://elsewhere.example/', landing(), true],
+    ['/user-login', factsWith({}), true],
+    ['/user-signup', factsWith({}), true],
+    ['/footer-details/p1', factsWith({ pages: [footerPage] }), true],
+    ['/footer-details/p2', factsWith({ pages: [footerPage] }), false],
+    ['/footer-details/', factsWith({}), false],
+    ['/user-otp', factsWith({}), false],
+    ['/user-reset-password', factsWith({}), false],
+    ['/menu', factsWith({}), false],
+    ['/menu/tests', factsWith({}), false],
+    ['/no/such/page', factsWith({}), false],
+  ])('%s with what it has is for search engines: %s', (target, facts, indexed) => {
+    const page = render(target, facts);
+    expect(meta(page, 'robots')).toBe(indexed ? null : 'noindex');
+    const path = new URL(target, 'http://any').pathname;
+    const own = indexed ? `https://harbour.example${path}` : null;
+    expect([href(page, 'canonical'), meta(page, 'og:url')]).toEqual([own, own]);
+  });
+
+  it('behind the footer has its own title, and all of them along', () => {
+    const page = render('/footer-details/p1', factsWith({ pages: [footerPage] }));
+    expect(page.title).toBe('Privacy · Harbour School');
+    expect(island(page)).toEqual({ tenant, pages: [footerPage] });
+  });
+
+  it('carries what it was given and nothing else', () => {
+    const facts = landing();
+    expect(island(render('/', facts))).toEqual(facts.data);
+    expect(island(render('/menu', factsWith({})))).toEqual({ tenant });
+  });
+});
+
+describe('the landing page', () => {
+  it('shows header and hero before any script has come, with ways in that need none', () => {
+    const page = render('/', landing(withPicture()));
+    const root = page.getElementById('root');
+    expect(root?.querySelector('.landing-header .landing-brand')?.textContent).toBe('Harbour School');
+    expect(root?.querySelector('.landing-hero-copy h1')?.textContent).toBe('Know the lights.');
+    expect(root?.querySelector('.landing-hero-copy p')?.textContent).toBe('Before it is dark.');
+    const ways = [...(root?.querySelectorAll('a') ?? [])].map((way) => [
+      way.textContent,
+      way.getAttribute('href'),
+    ]);
+    expect(ways).toEqual([
+      ['Get Started', '/user-login'],
+      ['Get Started Now', '/user-login'],
+    ]);
+  });
+
+  it('asks for the hero’s picture at once, in the best format, as wide as it is drawn', () => {
+    const page = render('/', landing(withPicture()));
+    const preload = page.head.querySelector('link[rel="preload"]');
+    const [best] = page.querySelectorAll('.landing-hero-picture source');
+    expect(preload?.getAttribute('type')).toBe('image/avif');
+    expect(preload?.getAttribute('imagesrcset')).toBe('/files/a.avif 480w, /files/b.avif 1600w');
+    expect(preload?.getAttribute('imagesrcset')).toBe(best?.getAttribute('srcset'));
+    expect(preload?.getAttribute('imagesizes')).toBe(best?.getAttribute('sizes'));
+    const shown = page.querySelector('.landing-hero-picture img');
+    expect(shown?.outerHTML).toContain('src="/files/wide.jpg" alt="" width="1600" height="900"');
+  });
+
+  it('says the name where there is no heading, and has no picture where there is none', () => {
+    const homePage = { ...content.homePage, heading: '', tagline: '' };
+    const page = render('/', landing({ content: { ...content, homePage } }));
+    expect(page.querySelector('h1')?.textContent).toBe('Harbour School');
+    expect(page.querySelector('.landing-hero-copy p')).toBeNull();
+    expect(page.querySelector('img:not(.crest), link[rel="preload"]')).toBeNull();
+  });
+
+  it('alone has a hero', () => {
+    expect(render('/user-login', factsWith({})).getElementById('root')?.innerHTML).toBe('');
+  });
+});
+
+describe('whatever an organisation writes', () => {
+  const HOSTILE = [
+    '</title></script><script>alert(1)</script>',
+    '<!--<script>',
+    '--><img src=x onerror=alert(1)>',
+    '"><svg onload=alert(1)>',
+    '</style><script>alert(1)</script>',
+    '\u2028alert(1)\u2029',
+    '<!--page-data-->__CSP_NONCE__',
+    '$& $1 $`',
+  ];
+
+  it.each(HOSTILE)('%j stays a text', (text) => {
+    const named = { ...tenant, name: text, logo: `${text}.svg`, login_note: text };
+    const homePage = {
+      ...content.homePage,
+      heading: text,
+      tagline: text,
+      banner: { ...picture, path: text },
+    };
+    const facts: PageFacts = {
+      ...landing({
+        tenant: named,
+        content: { ...content, ...named, homePage },
+        pages: [{ ...footerPage, title: text }],
+      }),
+      summary: text,
+    };
+    const usual = render('/', landing(withPicture()));
+    for (const target of ['/', '/footer-details/p1']) {
+      const page = render(target, facts);
+      expect(page.title).toContain(text.trim());
+      expect(meta(page, 'description')).toBe(text);
+      expect(page.querySelector('h1')?.textContent).toBe(text);
+      expect(island(page)).toEqual(facts.data);
+      const names = (of: Document) => [...of.querySelectorAll('*')].map(({ localName }) => localName).sort();
+      expect(names(page)).toEqual(names(usual));
+      const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+      expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
+    }
+  });
+});
