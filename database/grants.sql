@@ -8,7 +8,7 @@ grant usage on schema public to :app, :jobs;
 grant select on schema_migrations, tenants, tenant_hosts, tenant_short_names to :app;
 grant select, insert, update, delete on users, sessions, email_codes, throttle_events, mails to :app;
 grant select, insert, update, delete on known_devices, password_guesses to :app;
-grant select, insert, update, delete on registrations, password_grants to :app;
+grant select, insert, update, delete on registrations, password_grants, profile_pictures to :app;
 grant select, insert, update on subscriptions, tests to :app;
 grant select, insert on topics, questions, question_versions, test_versions, test_version_questions, files to :app;
 grant select, insert, update on attempts to :app;
@@ -16,7 +16,10 @@ grant select, insert on reports, report_answers, attempt_events to :app;
 grant select, insert, delete on late_payloads to :app;
 -- Written by the owner alone (npm run tenant).
 grant select on tenant_contents, picture_renditions, pages, faqs, plans, topic_contents, topic_pictures to :app;
+-- What a learner wrote is erased when the account is closed.
+grant update (body, kept, kept_size) on late_payloads to :app;
 -- Written by the owner alone (npm run attempt).
 grant select on attempt_audits, withdrawn_reports to :app;
+grant update (answers) on withdrawn_reports to :app;
 grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer) to :app;
 grant execute on function user_of_email(text), registrations_of_email(text) to :app;

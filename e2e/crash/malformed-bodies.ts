@@ -1,4 +1,4 @@
-import { contract } from '@assay/contract';
+import { contract, isFormBody } from '@assay/contract';
 import { goodRequests, type Known } from '../../apps/api/src/testing/every-endpoint.ts';
 import {
   boundaryValues,
@@ -11,10 +11,11 @@ import { type Draft, pick, type Random, withHeader } from './malformed-draft.ts'
 
 type Spoiling = (draft: Draft, random: Random, known: Known) => void;
 
-/** The schema of a body, for the calls that have one. */
+/** The schema of a body, for the calls that have one; a form may be JSON as well. */
 export function schemaOfBody(name: Draft['name']) {
   const endpoint = contract[name];
-  return 'body' in endpoint ? endpoint.body : null;
+  if (!('body' in endpoint)) return null;
+  return isFormBody(endpoint.body) ? endpoint.body.fields : endpoint.body;
 }
 
 /** Puts something else in one to three positions of the body: any value, one near the schema's limits, or raw JSON. */

@@ -37,7 +37,9 @@ export function draftOf(name: EndpointName, { known }: Cast, body?: unknown): Dr
   const good = goodRequests[name](known);
   const params: Record<string, unknown> = { ...good.params };
   const sent = body ?? good.body;
-  const query = new URLSearchParams(Object.entries({ ...good.query })).toString();
+  const query = new URLSearchParams(
+    Object.entries({ ...good.query }).map(([key, value]) => [key, String(value)]),
+  ).toString();
   const target = path.replace(/:(\w+)/gu, (_, key: string) => String(params[key]));
   return {
     name,

@@ -8,6 +8,7 @@ import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
+import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { readTenant } from './features/tenants/tenants.service.ts';
@@ -113,20 +114,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseAmbiguousRequests(app);
   if (deps.hasFreeSpace !== undefined) refuseWhenDiskFull(app, deps.hasFreeSpace);
   handleErrors(app);
+  const accountDeps = {
+    appSecret: deps.appSecret,
+    originOf: deps.originOf,
+    alarm: createAlarm(app.log),
+    hashingCost: deps.hashingCost ?? USUAL_HASHING_COST,
+  };
   const handlers: Handlers = {
-    ...accountRoutes({
-      appSecret: deps.appSecret,
-      originOf: deps.originOf,
-      tenants,
-      alarm: createAlarm(app.log),
-      hashingCost: deps.hashingCost ?? USUAL_HASHING_COST,
-      loopback: deps.loopback,
-    }),
+    ...accountRoutes({ ...accountDeps, tenants, loopback: deps.loopback }),
+    ...profileRoutes({ ...accountDeps, files }),
     ...tenantRoutes({ pool: visitorPool, tenants }),
     ...testRoutes({ tenants }),
     ...attemptRoutes,
     ...reportRoutes,
-    ...fileRoutes({ files }),
+    ...fileRoutes({ files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });
   serveHealth(app, edgePool);

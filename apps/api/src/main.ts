@@ -103,7 +103,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   if (!(await listenWhenFree(app, { port, host }, { limitMs, log, signal }))) return;
   // What is to be done beside serving, the process that had the port did until now.
   sweep = startSweep(pool, app.log, hasFreeSpace);
-  worker = startWorker({ jobsPool, pool, mail, log: app.log, hasFreeSpace });
+  worker = startWorker({ jobsPool, pool, mail, files, log: app.log, hasFreeSpace });
   await worker;
   releaseMemoryWhenIdle();
   await logAddresses(app, config, access);

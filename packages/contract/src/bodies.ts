@@ -13,7 +13,14 @@ export type UploadType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 export type FormBody<Fields extends z.ZodType = z.ZodType> = {
   kind: 'form';
   fields: Fields;
-  file: { name: string; required: boolean; maxBytes: number; mediaTypes: readonly UploadType[] };
+  file: {
+    name: string;
+    required: boolean;
+    maxBytes: number;
+    mediaTypes: readonly UploadType[];
+    /** What a file of another kind is refused with; `unsupported_media` where nothing is said. */
+    refusal?: 'unsupported_media' | 'picture_unusable';
+  };
 };
 
 /** A file as the answer, such as a picture or a PDF. */
@@ -42,6 +49,8 @@ export type SentFile<Type extends string = string> = {
   byteLength?: number;
   /** Under which an attachment is kept. */
   fileName?: string;
+  /** How long its reader's browser may keep it, in place of what the contract says. */
+  maxAgeSeconds?: number;
 };
 
 /** What a handler receives of a body. */

@@ -46,7 +46,10 @@ export function withSnapshot<T>(
       `select current_setting('server_version') as version`,
     );
     const pictures = await client.query<PictureRow>(
-      `select tenant_id || '/' || name as path, encode(digest, 'hex') as sha256 from files order by 1`,
+      `select tenant_id || '/' || name as path, encode(digest, 'hex') as sha256
+       from (select tenant_id, name, digest from files
+         union all select tenant_id, name, digest from profile_pictures where state = 'shown') named
+       order by 1`,
     );
     return work({
       postgres: rows[0]?.version ?? '',

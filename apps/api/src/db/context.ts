@@ -52,6 +52,15 @@ export function withTenant<T>(
   return storage.run({ pool, tenantId, queue: queue ?? usual, transaction: null }, work);
 }
 
+/**
+ * Keeps the current tenant for work that goes on when what surrounds it has ended, such as an answer that is still being
+ * sent: what is run by it opens transactions of its own.
+ */
+export function keepTenant(): <T>(work: () => Promise<T>) => Promise<T> {
+  const context = { ...currentContext(), transaction: null };
+  return (work) => storage.run(context, work);
+}
+
 export function currentTenantId(): TenantId {
   return currentContext().tenantId;
 }

@@ -74,7 +74,7 @@ function sendFile(
   { mediaTypes, disposition, cacheControl }: FileAnswer,
   file: SentFile,
 ) {
-  const { mediaType, content, byteLength, fileName } = file;
+  const { mediaType, content, byteLength, fileName, maxAgeSeconds } = file;
   const stream = content instanceof Readable ? content : Readable.from(content);
   if (!mediaTypes.includes(mediaType)) {
     stream.destroy();
@@ -83,7 +83,7 @@ function sendFile(
   if (byteLength !== undefined) reply.header('content-length', byteLength);
   return reply
     .type(mediaType)
-    .header('cache-control', cacheControl)
+    .header('cache-control', maxAgeSeconds === undefined ? cacheControl : `private, max-age=${maxAgeSeconds}`)
     .header('content-disposition', dispositionOf(disposition, fileName))
     .send(stream);
 }

@@ -74,7 +74,7 @@ declare module 'fastify' {
  * Serves a contract. Every call goes the same way: tenant from the host, what it brings and how often it comes within
  * bounds, request checked, and where it asks for a session a transaction, by way of a queue, in which the session is
  * looked up and the handler works. Other calls open their own transactions, because hashing a password must not hold
- * one.
+ * one (`inOwnTransactions`, for those with a session).
  */
 export function serve<C extends Endpoints>(
   app: FastifyInstance,
@@ -129,6 +129,18 @@ function isPublicFile({ access, response }: Endpoint): boolean {
   return access === 'public' && isFileAnswer(response);
 }
 
+const withOwnTransactions = new WeakSet<object>();
+
+/**
+ * Marks the handler of a call with a session as one that opens its own transactions: what it does between them, such as
+ * hashing a password or reading a picture, must not hold a connection. The session is looked up in a transaction before
+ * them; a handler that then changes anything asks again, in the transaction in which it does.
+ */
+export function inOwnTransactions<H extends object>(handler: H): H {
+  withOwnTransactions.add(handler);
+  return handler;
+}
+
 /** Handlers of calls without a session are typed without its holder; this stands in where the loop needs one. */
 const nobody: SignedIn = { id: '' as UserId, role: 'learner' };
 
@@ -143,7 +155,8 @@ function callHandler(
   const caller = { tenantId, address: network, headers: request.headers, cookies, token };
   const take = checkRequest(endpoint, request, admitted, service.readJson);
   if (requiresSession(endpoint.access)) {
-    return asSignedIn(endpoint.access, service, (user) => handler(take(), { ...caller, user }));
+    const work = (user: SignedIn) => handler(take(), { ...caller, user });
+    return asSignedIn(endpoint.access, service, work, withOwnTransactions.has(handler));
   }
   const work = () => handler(take(), { ...caller, user: nobody });
   return withTenant(service.visitorPool, tenantId, work, admission.queues.forVisitor(network));
@@ -153,11 +166,12 @@ async function asSignedIn(
   access: Access,
   { pool, findSession, admission: { sessions, queues }, admitted }: Service & { admitted: Admitted },
   work: (user: SignedIn) => Promise<unknown>,
+  opensTransactions: boolean,
 ): Promise<unknown> {
   const { tenantId, token, network, userId } = admitted;
   const queue =
     userId === null ? queues.forUnknownSession(tenantId, network) : queues.forUser(tenantId, userId);
-  const asUser = async (found: FoundSession | null) => {
+  const admit = async (found: FoundSession | null) => {
     if (found === null) {
       sessions.delete(admitted.sessionKey);
       throw new AppError('unauthenticated');
@@ -165,7 +179,11 @@ async function asSignedIn(
     const { user, renew } = found;
     await renew?.();
     sessions.set(admitted.sessionKey, user);
-    return decideAccess(access, user.role) === 'allowed' ? work(user) : new Failure('forbidden');
+    return decideAccess(access, user.role) === 'allowed' ? user : new Failure('forbidden');
   };
-  return withTenant(pool, tenantId, () => inTransactionWith(() => findSession(token), asUser), queue);
+  const asUser = (user: SignedIn | Failure<'forbidden'>) => (user instanceof Failure ? user : work(user));
+  const find = () => findSession(token);
+  const answerInside = () => inTransactionWith(find, async (found) => asUser(await admit(found)));
+  const answerBetween = async () => asUser(await inTransactionWith(find, admit));
+  return withTenant(pool, tenantId, opensTransactions ? answerBetween : answerInside, queue);
 }

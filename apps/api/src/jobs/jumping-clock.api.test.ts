@@ -152,13 +152,14 @@ describe('when the database’s clock jumps three hours and comes back', () => {
   it('cleaning removes nothing that is over by the wrong clock alone', async () => {
     const [sitting] = await openExams(1);
     if (sitting === undefined) throw new Error('nobody sits');
-    const pools = { pool: test.database.pool, jobsPool: createPool(test.database.settings.jobs, { max: 1 }) };
+    const jobsPool = createPool(test.database.settings.jobs, { max: 1 });
+    const worker = { pool: test.database.pool, jobsPool, files: test.files };
     const sessions = () =>
       test.database.asOwner('select from sessions where user_id = $1', [sitting.learner.id]);
-    await whileWrong(HOURS, () => clean(pools));
+    await whileWrong(HOURS, () => clean(worker));
     expect(await sessions()).toHaveLength(1);
-    await clean(pools);
-    await pools.jobsPool.end();
+    await clean(worker);
+    await jobsPool.end();
     expect((await sitting.save({})).status).toBe(200);
   });
 

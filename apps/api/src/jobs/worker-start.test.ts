@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
+import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { createMailboxSender } from '../adapters/mail/mail-sender.ts';
 import { createPool } from '../db/pool.ts';
 import { startWorker } from './worker.ts';
@@ -11,7 +13,8 @@ it('a worker that finds the database away tries again, and does not end the proc
   const pool = createPool(nobody);
   const said: string[] = [];
   const log = { error: (_details: object, message: string) => void said.push(message) };
-  const worker = await startWorker({ jobsPool: pool, pool, mail: createMailboxSender(), log });
+  const files = await createDiskFileStore(tmpdir());
+  const worker = await startWorker({ jobsPool: pool, pool, mail: createMailboxSender(), files, log });
   expect(said).toEqual(['the worker could not be started']);
   await worker.stop();
   await pool.end();

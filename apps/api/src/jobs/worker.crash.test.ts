@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { killServer, makeDataFolder, openForTest, waitUntil } from '@assay/embedded-postgres/testing';
 import { expect, it, onTestFinished } from 'vitest';
+import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { newId } from '../db/ids.ts';
 import { withClient } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
@@ -22,7 +23,8 @@ it('a mail that was being sent when the database was killed is sent when it is b
       if (sent.length === 1) await killServer(cluster);
     },
   };
-  const worker = await startWorker({ jobsPool, pool, mail, log: { error() {} } });
+  const files = await createDiskFileStore(dataDir);
+  const worker = await startWorker({ jobsPool, pool, mail, files, log: { error() {} } });
   onTestFinished(async () => {
     await worker.stop();
     await Promise.all([pool.end(), jobsPool.end()]);

@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { FileStore } from '../adapters/files/file-store.ts';
 import type { MailSender } from '../adapters/mail/mail-sender.ts';
 import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
+import { cleanPictures } from '../features/profiles/profile-pictures.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.queries.ts';
@@ -33,6 +35,7 @@ type Deps = {
   /** Of the application's role, for the work itself. */
   pool: Pool;
   mail: MailSender;
+  files: FileStore;
   log: Log;
   /** Whether the disk has space for the database to write; without it, work that can wait does. */
   hasFreeSpace?: () => boolean;
@@ -84,6 +87,7 @@ function createStarter({
   jobsPool,
   pool,
   mail,
+  files,
   log,
   hasFreeSpace = () => true,
 }: Deps): () => Promise<Runner> {
@@ -93,7 +97,7 @@ function createStarter({
       await withTenant(pool, tenantId, () => deliverMail(mail, mailId));
     },
     async clean() {
-      await clean({ pool, jobsPool });
+      await clean({ pool, jobsPool, files });
     },
     async record_past_answers(payload) {
       const { from } = backfillJobSchema.parse(payload);
@@ -130,10 +134,17 @@ function createStarter({
  * Removes what is over, tenant by tenant; nothing while the database's clock is in doubt, which may call over what is
  * not.
  */
-export async function clean({ pool, jobsPool }: { pool: Pool; jobsPool: Pool }): Promise<void> {
+export async function clean({
+  pool,
+  jobsPool,
+  files,
+}: Pick<Deps, 'pool' | 'jobsPool' | 'files'>): Promise<void> {
   if (!(await checkClock(pool)).trusted) return;
   for (const tenantId of await listTenantIds(pool)) {
-    await withTenant(pool, tenantId, () => inTransaction(deleteExpired));
+    await withTenant(pool, tenantId, async () => {
+      await inTransaction(deleteExpired);
+      await cleanPictures(files);
+    });
   }
   await removeSpentJobs(jobsPool);
 }

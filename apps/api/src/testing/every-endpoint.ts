@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type CallOf, type Contract, contract, type EndpointName } from '@assay/contract';
+import { contract, type EndpointName } from '@assay/contract';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
+import type { Request } from './test-app.ts';
 import type { TestLearner, TestTenant } from './test-tenant.ts';
 
 /** What the tests that loop over the contract must know of a learner to make a good call of each kind. */
@@ -21,8 +22,6 @@ const ANSWERS: Known['answers'] = [
   { index: 0, selected: 'Two', comment: 'THINK SO', commentChosen: true, flag: true, notes: 'a note' },
   { index: 1, selected: ['Two', 'Three'] },
 ];
-
-type Request<Name extends EndpointName> = CallOf<Contract[Name]>;
 
 /**
  * A good request for every call of the contract. A call without one does not compile, so that no test which
@@ -68,6 +67,25 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: undefined,
     body: { email: learner.email, password: 'a password of hers', resetToken: randomUUID() },
   }),
+  updateProfile: () => ({
+    params: undefined,
+    query: undefined,
+    body: { first_name: 'Grace', last_name: 'Hopper', mobile: '447700900456', dob: '1985-12-09' },
+  }),
+  changePassword: () => ({
+    params: undefined,
+    query: undefined,
+    body: {
+      old_password: 'a password of nobody',
+      password: 'a password of hers',
+      confirm_password: 'a password of hers',
+    },
+  }),
+  listSessions: () => ({ params: undefined, query: undefined, body: undefined }),
+  // Of nobody's session: the others need theirs.
+  endSessions: () => ({ params: undefined, query: undefined, body: { _id: randomUUID() } }),
+  downloadData: () => ({ params: undefined, query: undefined, body: undefined }),
+  closeAccount: () => ({ params: undefined, query: undefined, body: { password: 'a password of nobody' } }),
   logout: () => ({ params: undefined, query: undefined, body: {} }),
   getProfile: () => ({ params: undefined, query: undefined, body: undefined }),
   getSubdomain: ({ tenant }) => ({ params: undefined, query: undefined, body: { host: tenant.host } }),
@@ -95,7 +113,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   }),
   getReport: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
   // Of no picture: the tests that need one know its name.
-  getFile: () => ({ params: { name: '0'.repeat(32) }, query: undefined, body: undefined }),
+  getFile: () => ({ params: { name: '0'.repeat(32) }, query: {}, body: undefined }),
   listReports: () => ({ params: undefined, query: undefined, body: undefined }),
 };
 

@@ -7,10 +7,12 @@ import {
   contract,
   type EndpointName,
   type ErrorCode,
+  type FormBody,
   type ResponseOf,
 } from '@assay/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
 import { type AppDeps, buildApp } from '../app.ts';
 import { createPool } from '../db/pool.ts';
@@ -26,7 +28,14 @@ export type Answer<Name extends EndpointName> = {
   text: string;
 };
 
-type Call<Name extends EndpointName> = Partial<CallOf<Contract[Name]>> & {
+/** What a call is asked with; a form as JSON, without its file. */
+export type Request<Name extends EndpointName> = Omit<CallOf<Contract[Name]>, 'body'> & {
+  body: Contract[Name] extends { body: FormBody<infer Fields> }
+    ? z.input<Fields>
+    : CallOf<Contract[Name]>['body'];
+};
+
+type Call<Name extends EndpointName> = Partial<Request<Name>> & {
   host: string;
   token?: string;
   /** Where the caller's connection comes from. */

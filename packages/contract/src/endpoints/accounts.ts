@@ -107,7 +107,12 @@ export const logout = endpoint(addresses.logout, {
   errors: [],
 });
 
-/** The profile, and since when its password holds (ours); null where the account has none. */
+/**
+ * The profile, and since when its password holds (ours). Null where that is not known: the account has no password, or
+ * has had it since before this was written down. `profile_url` is the default face, or a link that is signed for ten
+ * minutes, to a JPEG of 256 pixels a side: `/files/NAME-256.jpg?until=…&signature=…`. The same query opens the same
+ * picture in other sizes, `/files/NAME-64.webp`, and 128, 256 and 512.
+ */
 const profileSchema = userSchema.extend({ password_changed_at: instant.nullable() });
 
 export const getProfile = endpoint(addresses.getProfile, {
@@ -137,6 +142,7 @@ export const updateProfile = endpoint(addresses.updateProfile, {
       required: false,
       maxBytes: MAX_PICTURE_BYTES,
       mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+      refusal: 'picture_unusable',
     },
   },
   response: z.object({ status: z.string(), data: profileSchema }),
@@ -194,7 +200,7 @@ export const downloadData = endpoint(addresses.downloadData, {
     disposition: 'attachment',
     cacheControl: 'no-store',
   },
-  errors: [],
+  errors: ['too_many'],
 });
 
 export const closeAccount = endpoint(addresses.closeAccount, {

@@ -6,8 +6,11 @@ import { pathId } from '../fields.ts';
 /** An image element cannot send a token, so the random name is the key; the host alone chooses the tenant's folder. */
 export const getFile = endpoint(addresses.getFile, {
   access: 'public',
-  summary: 'A picture of this host’s tenant, by its name, which nobody can guess.',
+  summary:
+    'A picture of this host’s tenant, by its name, which nobody can guess; a learner’s own with a signed link.',
   params: z.object({ name: pathId }),
+  /** Of a learner's own picture, whose link is signed. What is no signature opens nothing, whatever it is. */
+  query: z.object({ until: z.unknown(), signature: z.unknown() }).partial(),
   response: {
     kind: 'file',
     mediaTypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'],

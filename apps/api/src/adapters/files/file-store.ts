@@ -11,6 +11,8 @@ export type FileStore = {
   put(tenantId: TenantId, name: string, bytes: Uint8Array): Promise<void>;
   /** null when it is not there. */
   read(tenantId: TenantId, name: string): Promise<Readable | null>;
+  /** Does nothing when it is not there. */
+  remove(tenantId: TenantId, name: string): Promise<void>;
 };
 
 /**
@@ -31,6 +33,9 @@ export async function createDiskFileStore(dataDir: string): Promise<FileStore> {
     async read(tenantId, name) {
       const key = `${tenantId}/${name}`;
       return (await disk.exists(key)) ? Readable.from(await disk.getStream(key)) : null;
+    },
+    async remove(tenantId, name) {
+      await disk.delete(`${tenantId}/${name}`);
     },
   };
 }

@@ -52,6 +52,28 @@ export function resetMail(to: string, facts: { tenant: string; code: string; lin
   });
 }
 
+export function passwordChangedMail(to: string, facts: { tenant: string; logIn: string }): Mail {
+  return toMail(to, {
+    subject: `Your password at ${facts.tenant} was changed`,
+    paragraphs: [
+      `The password of your account at ${facts.tenant} was changed, by somebody who knew the former one. Every other device was logged out.`,
+      `If it was not you, choose a new password here by “Forgot Password?”: ${facts.logIn}`,
+    ],
+  });
+}
+
+/** The last mail to an account. */
+export function accountClosedMail(to: string, facts: { tenant: string }): Mail {
+  return toMail(to, {
+    subject: `Your account at ${facts.tenant} is closed`,
+    paragraphs: [
+      `Your account at ${facts.tenant} is closed, as was asked for with its password. This is the last mail about it.`,
+      'Your name, address, date of birth, number, picture, devices and notes are erased. What was answered in tests stays with the organisation, without a name.',
+      'With this address you may sign up anew. The new account knows nothing of this one.',
+    ],
+  });
+}
+
 export function passwordChosenMail(to: string, facts: { tenant: string; logIn: string }): Mail {
   return toMail(to, {
     subject: `Your password at ${facts.tenant} was chosen anew`,

@@ -1,12 +1,13 @@
 import type { TenantId, UserId } from '@assay/assessment';
-import type { Contract, ErrorCode, ResponseIn } from '@assay/contract';
-import { currentTenantId, inTransaction } from '../../db/context.ts';
+import type { ErrorCode } from '@assay/contract';
+import { inTransaction } from '../../db/context.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { AppError, Failure } from '../../failure.ts';
 import { bearerToken, isProxied } from '../../http/caller.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-import { type Account, getAccount } from './accounts.service.ts';
+import { presentUser } from './accounts.present.ts';
+import { getAccount } from './accounts.service.ts';
 import { logIn } from './log-in.service.ts';
 import { rememberDevice } from './password-guesses.ts';
 import { proveForReset, proveForResetByLink, requestReset, resetPassword } from './password-reset.service.ts';
@@ -23,8 +24,7 @@ type Names =
   | 'getOtpToForgotPassword'
   | 'submitOtpToForgotPassword'
   | 'resetPassword'
-  | 'logout'
-  | 'getProfile';
+  | 'logout';
 
 const SENT = { success: true, message: 'OTP sent to the mail' } as const;
 
@@ -52,7 +52,7 @@ export function accountRoutes(deps: Deps): {
       await rememberDevice(session.userId, visitor);
       return getAccount(session.userId);
     });
-    return { token: session.token, refreshToken: '' as const, user: presentUser(account) };
+    return { token: session.token, refreshToken: '' as const, user: presentUser(account, deps.appSecret) };
   }
 
   return {
@@ -114,28 +114,5 @@ export function accountRoutes(deps: Deps): {
       await endSession(token);
       return { success: true, message: 'Logged out' };
     },
-
-    async getProfile(_request, caller) {
-      return { user: presentUser(await getAccount(caller.user.id)) };
-    },
-  };
-}
-
-type WireUser = ResponseIn<Contract['getProfile']>['user'];
-
-const DEFAULT_PICTURE = '/default-face.svg';
-
-/** The specification's User, picked field by field. */
-function presentUser({ user, planExpiresAt, now }: Account): WireUser {
-  return {
-    _id: user.id,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    mobile: user.mobile ?? '',
-    dob: user.dob ?? '',
-    email: user.email,
-    profile_url: user.profile_path ?? DEFAULT_PICTURE,
-    subdomain: currentTenantId(),
-    is_active_plan: planExpiresAt !== null && planExpiresAt > now,
   };
 }

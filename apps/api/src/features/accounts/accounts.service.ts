@@ -1,6 +1,7 @@
 import { hasAccess, type UserId } from '@assay/assessment';
 import { readDatabaseTime } from '../../clock/clock.queries.ts';
 import { inTransaction } from '../../db/context.ts';
+import { deleteCodes, deleteGrants } from './password-reset.queries.ts';
 import { hashPassword, USUAL_HASHING_COST } from './passwords.ts';
 import { deleteRegistrations, lockEmail } from './registrations.queries.ts';
 import {
@@ -47,7 +48,18 @@ export async function openAccount(user: NewUser): Promise<{ id: UserId; isNew: b
   return { id, isNew: known === null };
 }
 
-export { disableUsers } from './users.queries.ts';
+/**
+ * Whatever was sent or given to choose a password of an account with, and whatever was sent in for its address, is worth
+ * nothing from now on.
+ */
+export async function dropProofs(userId: UserId, email: string): Promise<void> {
+  await deleteCodes(userId);
+  await deleteGrants(userId);
+  await deleteRegistrations(email);
+}
+
+export { lockEmail } from './registrations.queries.ts';
+export { disableUsers, getUser, isClosed, lockUser, setPassword, type UserRow } from './users.queries.ts';
 
 export type ProvisionedLearner = {
   first_name: string;

@@ -35,7 +35,7 @@ export async function logIn(
   });
   if (compared instanceof Failure) return compared;
   const { user, registration, holder, refund } = compared;
-  if (holder === 'account' && user !== null) return inTransaction(() => admit(user, refund));
+  if (holder === 'account' && user !== null) return inTransaction(() => admit(user, refund, visitor));
   if (holder === 'registration' && registration !== null)
     return inTransaction(() => askForProof(deps, registration, visitor));
   return new Failure('bad_credentials');
@@ -67,13 +67,13 @@ async function findHolder(
     : null;
 }
 
-async function admit(user: UserRow, refund: () => Promise<void>) {
+async function admit(user: UserRow, refund: () => Promise<void>, { headers }: Visitor) {
   // Read again: the password may have been changed while it was hashed. The account before its guesses: everyone locks
   // in this order.
   const now = await lockUserByEmail(user.email);
   if (now?.id !== user.id || now.password_hash !== user.password_hash) return new Failure('bad_credentials');
   await refund();
-  return { userId: user.id, token: await startSession(user.id) };
+  return { userId: user.id, token: await startSession(user.id, headers['user-agent']) };
 }
 
 /**

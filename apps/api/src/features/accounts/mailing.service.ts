@@ -2,7 +2,14 @@ import type { Id } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import { enqueueDummyMail, enqueueMail } from '../mails/mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
-import { alreadyRegisteredMail, passwordChosenMail, resetMail, verificationMail } from './account-mails.ts';
+import {
+  accountClosedMail,
+  alreadyRegisteredMail,
+  passwordChangedMail,
+  passwordChosenMail,
+  resetMail,
+  verificationMail,
+} from './account-mails.ts';
 import { replaceCode } from './password-reset.queries.ts';
 import { type RegistrationRow, setCodeOfRegistration } from './registrations.queries.ts';
 import { hashCode, hashSecret, newCode, newSecret } from './secrets.ts';
@@ -64,4 +71,16 @@ export async function mailResetCode(
 export async function mailPasswordChosen(deps: AccountDeps, email: string): Promise<void> {
   const { tenant, logIn } = await readSender(deps);
   await enqueueMail(passwordChosenMail(email, { tenant, logIn }));
+}
+
+/** Tells the owner of an account that its password was changed; not counted either, since it takes the former one. */
+export async function mailPasswordChanged(deps: AccountDeps, email: string): Promise<void> {
+  const { tenant, logIn } = await readSender(deps);
+  await enqueueMail(passwordChangedMail(email, { tenant, logIn }));
+}
+
+/** The last mail to an account, to the address that it had. */
+export async function mailAccountClosed(deps: AccountDeps, email: string): Promise<void> {
+  const { tenant } = await readSender(deps);
+  await enqueueMail(accountClosedMail(email, { tenant }));
 }

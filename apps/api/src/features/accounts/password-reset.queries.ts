@@ -82,6 +82,15 @@ export async function deleteCodes(userId: UserId): Promise<void> {
     .execute();
 }
 
+/** An account's right to choose a password is over. */
+export async function deleteGrants(userId: UserId): Promise<void> {
+  await db()
+    .deleteFrom('password_grants')
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Whose password may be chosen: an account's, or that of the account which a registration becomes. */
 export type GrantSubject = { userId: UserId } | { registrationId: RegistrationId };
 type Subject = { user_id: UserId | null; registration_id: RegistrationId | null };

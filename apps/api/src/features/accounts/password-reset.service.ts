@@ -15,7 +15,7 @@ import {
   lockEmail,
 } from './registrations.queries.ts';
 import { codeMatches, hashSecret } from './secrets.ts';
-import { deleteSessionsOfUser } from './sessions.queries.ts';
+import { endAllSessions } from './sessions.ts';
 import { setPassword } from './users.queries.ts';
 import { grantPassword, type PasswordGrant, proveByLink } from './verification.service.ts';
 import type { AccountDeps, Visitor } from './visitor.ts';
@@ -107,7 +107,7 @@ async function applyNewPassword(
   const userId = grant.user_id ?? (await openAccountOfRegistration(grant.registration_id, passwordHash));
   // The account's row first: who logs in at this moment with the old password is before this, and ended below.
   if (!(await setPassword(userId, passwordHash))) throw new AppError('reset_refused');
-  await deleteSessionsOfUser(userId);
+  await endAllSessions(userId);
   await deleteCodes(userId);
   await deleteRegistrations(email);
   // No budget of log-ins stands in the way of the new password: not the account's, nor, here, any other.

@@ -15,6 +15,16 @@ const SESSION = `
   join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null`;
 
+/**
+ * What holds a session beyond its time: an open attempt that began before the session was over. `$5` is for how many
+ * seconds it may be idle, `$6` the grace.
+ */
+const KEPT_BY_ATTEMPT = `exists (
+  select from attempts a
+  where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
+    and a.deadline_at > ${NOW} - make_interval(secs => $6)
+    and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + make_interval(secs => $5))))`;
+
 /** A session within its time. */
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
   const rows = await queryPrepared<SessionRow>(
@@ -30,22 +40,14 @@ export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | nu
  * begin: a session that was over by then stays over, whatever the learner opens elsewhere.
  */
 export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
-  const rows = await queryPrepared<SessionRow>(
-    'find-outlived-session',
-    `${SESSION} and exists (
-       select from attempts a
-       where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
-         and a.deadline_at > ${NOW} - make_interval(secs => $6)
-         and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + make_interval(secs => $5))))`,
-    [
-      currentTenantId(),
-      tokenHash,
-      clockCorrectionSeconds(),
-      SESSION_RENEWAL_SECONDS,
-      SESSION_IDLE_SECONDS,
-      GRACE_MS / 1_000,
-    ],
-  );
+  const rows = await queryPrepared<SessionRow>('find-outlived-session', `${SESSION} and ${KEPT_BY_ATTEMPT}`, [
+    currentTenantId(),
+    tokenHash,
+    clockCorrectionSeconds(),
+    SESSION_RENEWAL_SECONDS,
+    SESSION_IDLE_SECONDS,
+    GRACE_MS / 1_000,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -57,12 +59,43 @@ export async function renewSession(tokenHash: Buffer): Promise<void> {
   );
 }
 
-export async function insertSession(userId: UserId, tokenHash: Buffer): Promise<void> {
+export async function insertSession(userId: UserId, tokenHash: Buffer, userAgent: string): Promise<void> {
   await queryPrepared(
     'insert-session',
-    `insert into sessions (tenant_id, token_hash, user_id, created_at, last_used_at, expires_at)
-     values ($1, $2, $4, ${NOW}, ${NOW}, ${NOW} + make_interval(secs => $5))`,
-    [currentTenantId(), tokenHash, clockCorrectionSeconds(), userId, SESSION_SECONDS],
+    `insert into sessions (tenant_id, token_hash, user_id, created_at, last_used_at, expires_at, user_agent)
+     values ($1, $2, $4, ${NOW}, ${NOW}, ${NOW} + make_interval(secs => $5), $6)`,
+    [currentTenantId(), tokenHash, clockCorrectionSeconds(), userId, SESSION_SECONDS, userAgent],
+  );
+}
+
+/** More than a user can have. */
+const MAX_LISTED = 100;
+
+export type OpenSessionRow = {
+  token_hash: Buffer;
+  user_agent: string | null;
+  created_at: Date;
+  last_used_at: Date;
+};
+
+/** The user's sessions within their time, and those that an open attempt keeps; the one used last first. */
+export async function listSessionsOfUser(userId: UserId): Promise<OpenSessionRow[]> {
+  return queryPrepared<OpenSessionRow>(
+    'list-sessions',
+    `select s.token_hash, s.user_agent, s.created_at, s.last_used_at from sessions s
+     where s.tenant_id = $1 and s.user_id = $2
+       and (s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW} or ${KEPT_BY_ATTEMPT})
+     order by s.last_used_at desc, s.created_at desc, s.token_hash limit $4`,
+    [currentTenantId(), userId, clockCorrectionSeconds(), MAX_LISTED, SESSION_IDLE_SECONDS, GRACE_MS / 1_000],
+  );
+}
+
+/** Ends a user's sessions but the one that is kept; all of them where it is null. */
+export async function deleteOtherSessions(userId: UserId, kept: Buffer | null): Promise<void> {
+  await queryPrepared(
+    'delete-other-sessions',
+    `delete from sessions where tenant_id = $1 and user_id = $2 and ($3::bytea is null or token_hash <> $3)`,
+    [currentTenantId(), userId, kept],
   );
 }
 
@@ -94,13 +127,5 @@ export async function deleteSession(tokenHash: Buffer): Promise<void> {
     .deleteFrom('sessions')
     .where('tenant_id', '=', currentTenantId())
     .where('token_hash', '=', tokenHash)
-    .execute();
-}
-
-export async function deleteSessionsOfUser(userId: UserId): Promise<void> {
-  await db()
-    .deleteFrom('sessions')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
     .execute();
 }

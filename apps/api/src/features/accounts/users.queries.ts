@@ -25,6 +25,7 @@ const columns = [
   'profile_path',
   'verified_at',
   'disabled_at',
+  'password_changed_at',
 ] as const;
 
 /** @returns the new user's id */
@@ -32,7 +33,10 @@ export async function insertVerifiedUser(user: NewUser): Promise<UserId> {
   const id = newId<'user'>();
   await db()
     .insertInto('users')
-    .values({ tenant_id: currentTenantId(), id, ...user, verified_at: sql<Date>`now()` })
+    .values({
+      ...{ tenant_id: currentTenantId(), id, ...user, verified_at: sql<Date>`now()` },
+      password_changed_at: user.password_hash === null ? null : sql<Date>`now()`,
+    })
     .execute();
   return id;
 }
@@ -68,13 +72,43 @@ export async function getUser(id: UserId) {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * The same, locked until the end of the transaction against whatever else changes it; rows may still refer to it. After
+ * its address (`lockEmail`), before its sessions and guesses: everyone locks in this order.
+ */
+export async function lockUser(id: UserId): Promise<UserRow> {
+  return db()
+    .selectFrom('users')
+    .select(columns)
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether its owner closed the account for good. */
+export async function isClosed(id: UserId): Promise<boolean> {
+  const row = await db()
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
-/** Takes a new password for an account whose owner has just proven the address. @returns whether it may have one */
+/** Takes a new password for an account whose owner has just proven to be that. @returns whether it may have one */
 export async function setPassword(userId: UserId, password_hash: string): Promise<boolean> {
   const row = await db()
     .updateTable('users')
-    .set({ password_hash, verified_at: sql<Date>`coalesce(verified_at, now())` })
+    .set({
+      password_hash,
+      password_changed_at: sql<Date>`now()`,
+      verified_at: sql<Date>`coalesce(verified_at, now())`,
+    })
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', userId)
     .where('disabled_at', 'is', null)

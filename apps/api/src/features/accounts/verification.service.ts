@@ -105,7 +105,7 @@ async function admit(
   const { first_name, last_name, dob, mobile, email, password_hash } = registration;
   const { id } = await openAccount({ first_name, last_name, dob, mobile, email, password_hash });
   forgetBrowser(visitor);
-  return { userId: id, token: await startSession(id) };
+  return { userId: id, token: await startSession(id, visitor.headers['user-agent']) };
 }
 
 function passwordNeeded(grant: PasswordGrant): Failure<'password_needed'> {

@@ -58,7 +58,10 @@ export type OpenedAttemptRow = {
   now: Date;
 };
 
-/** Starts the clock. When another device was quicker, its attempt stands, nothing is inserted and null comes back. */
+/**
+ * Starts the clock. When another device was quicker, its attempt stands, nothing is inserted and null comes back; and so
+ * when the learner is closing the account: whoever does waits for this one, and this one for them.
+ */
 export async function insertAttempt(attempt: {
   id: AttemptId;
   userId: UserId;
@@ -72,11 +75,13 @@ export async function insertAttempt(attempt: {
        select id, duration_in_mins, number_of_questions,
               date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $7)) as now
        from test_versions where tenant_id = $1 and id = $5
+     ), learner as (
+       select from users where tenant_id = $1 and id = $3 and closed_at is null for key share
      ), opened as (
        insert into attempts
          (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at, writer_hash)
        select $1, $2, $3, $4, v.id, 1, v.now, v.now + make_interval(mins => v.duration_in_mins), $6
-       from version v
+       from version v, learner
        on conflict do nothing
        returning id, test_version_id, started_at, deadline_at, revision, answers
      )

@@ -1,7 +1,8 @@
 import { decideStart, hasAccess, type TestId, type UserId } from '@assay/assessment';
 import { correctedTime } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
-import { Failure, type RefusalOf } from '../../failure.ts';
+import { AppError, Failure, type RefusalOf } from '../../failure.ts';
+import { isClosed } from '../accounts/accounts.service.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { getLatestReportId } from '../reports/reports.service.ts';
 import {
@@ -65,8 +66,10 @@ async function claimWriter(
   const started =
     versionId === null ? null : await insertAttempt({ id: newId(), userId, testId, versionId, writerHash });
   const attempt = started ?? (await takeOverOpenAttempt(userId, testId, writerHash));
-  // It was closed between the two statements, by another device.
-  return attempt === null ? refuseTaken(userId, testId) : { test, attempt, writer };
+  if (attempt !== null) return { test, attempt, writer };
+  // Its owner closed the account between the two statements, or another device the attempt.
+  if (start && (await isClosed(userId))) throw new AppError('unauthenticated');
+  return refuseTaken(userId, testId);
 }
 
 async function refuseTaken(userId: UserId, testId: TestId): Promise<Failure<'test_already_taken'>> {

@@ -35,8 +35,24 @@ export async function readReport(
 ): Promise<LearnerReport | RefusalOf<'getReport'>> {
   const report = isId(id) ? await findReport(userId, id) : null;
   if (report === null) return new Failure('not_found');
-  const { answers, ...row } = report;
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
+  return disclose(userId, report);
+}
+
+/** The same for the learner's copy of all that is kept: without access, nothing of single answers may be taken from it. */
+export async function readReportToCopy(
+  userId: UserId,
+  id: ReportId,
+): Promise<{ report: LearnerReport; hasAccess: boolean } | null> {
+  const report = await findReport(userId, id);
+  if (report === null) return null;
+  return { report: await disclose(userId, report), hasAccess: await learnerHasAccess(userId) };
+}
+
+async function disclose(
+  userId: UserId,
+  { answers, ...row }: ReportRow & { answers: StoredAnswers },
+): Promise<LearnerReport> {
   const [disclosed] = await discloseReports(userId, [row]);
   if (disclosed === undefined) throw new Error(`Nothing was decided for report ${row.id}.`);
   return { ...disclosed, answers, version: await getVersion(row.test_version_id) };

@@ -51,6 +51,8 @@ export const budgets = {
     { count: 10_000, seconds: HOUR },
     { count: 40_000, seconds: DAY },
   ],
+  /** Downloads of all that is kept of a learner: each reads all of it. */
+  downloadByLearner: [{ count: 5, seconds: DAY }],
 } as const satisfies Record<string, readonly Budget[]>;
 
 export type Scope = keyof typeof budgets;

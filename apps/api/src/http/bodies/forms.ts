@@ -10,6 +10,8 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { AppError } from '../../failure.ts';
 import { type Allowance, receive } from './receiving.ts';
 
+type Refusal = NonNullable<FormBody['file']['refusal']>;
+
 /** A form that has come. */
 export type ReceivedForm = {
   fields: Record<string, string>;
@@ -28,7 +30,7 @@ const HEAD = 16;
 
 /**
  * Reads a form as it comes: its file goes to the disk piece by piece, and no further than its limit.
- * @throws AppError `malformed`, `too_large` or `unsupported_media`
+ * @throws AppError `malformed`, `too_large`, or what the form refuses a file of another kind with
  */
 export async function readForm(
   payload: IncomingMessage,
@@ -37,7 +39,8 @@ export async function readForm(
 ): Promise<ReceivedForm> {
   const stop = new AbortController();
   const failed = rejectionBy(stop.signal);
-  const fail = (code: 'malformed' | 'too_large' | 'unsupported_media') => stop.abort(new AppError(code));
+  const refusal = body.file.refusal ?? 'unsupported_media';
+  const fail = (code: 'malformed' | 'too_large' | Refusal) => stop.abort(new AppError(code));
   const fields = new Map<string, string>();
   const received: { stream: Readable | null; file: Promise<StoredFile> | null } = {
     stream: null,
@@ -60,10 +63,10 @@ export async function readForm(
     // What a cut-off form leaves behind is told by the parser, too.
     stream.on('error', () => fail('malformed')).on('limit', () => fail('too_large'));
     if (mediaType === undefined) {
-      fail('unsupported_media');
+      fail(refusal);
       return;
     }
-    received.file = store(stream, mediaType, fileName);
+    received.file = store(stream, { mediaType, fileName, refusal });
     received.file.catch((error: unknown) => stop.abort(error));
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
@@ -132,15 +135,19 @@ function openParser({ headers }: IncomingMessage, { file }: FormBody): BusboyIns
 
 type StoredFile = ReceivedFile & { close(): Promise<void> };
 
-/** Puts a file on the disk as it comes. @throws AppError `unsupported_media` when it is not what it says */
-async function store(stream: BusboyFileStream, mediaType: UploadType, name: string): Promise<StoredFile> {
+/** `refusal` is for what is not of the kind that it says. */
+type Declared = { mediaType: UploadType; fileName: string; refusal: Refusal };
+
+/** Puts a file on the disk as it comes. @throws AppError when it is too large, or not what it says */
+async function store(stream: BusboyFileStream, declared: Declared): Promise<StoredFile> {
+  const { mediaType, fileName } = declared;
   const handle = await openNamelessFile();
   try {
-    const byteLength = await write(stream, handle, mediaType);
+    const byteLength = await write(stream, handle, declared);
     return {
       mediaType,
       byteLength,
-      fileName: [...name]
+      fileName: [...fileName]
         .filter((character) => character >= ' ')
         .join('')
         .slice(0, LONGEST_FILE_NAME),
@@ -153,17 +160,18 @@ async function store(stream: BusboyFileStream, mediaType: UploadType, name: stri
   }
 }
 
-async function write(stream: BusboyFileStream, handle: FileHandle, mediaType: UploadType): Promise<number> {
+async function write(stream: BusboyFileStream, handle: FileHandle, declared: Declared): Promise<number> {
+  const { mediaType, refusal } = declared;
   let head = Buffer.alloc(0);
   let length = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
     await handle.write(chunk, 0, chunk.length, length);
     length += chunk.length;
-    if (head.length === HEAD && typeOfHead(head) !== mediaType) throw new AppError('unsupported_media');
+    if (head.length === HEAD && typeOfHead(head) !== mediaType) throw new AppError(refusal);
   }
   if (stream.truncated) throw new AppError('too_large');
-  if (typeOfHead(head) !== mediaType) throw new AppError('unsupported_media');
+  if (typeOfHead(head) !== mediaType) throw new AppError(refusal);
   return length;
 }
 

@@ -1,0 +1,26 @@
+import type { Contract, ResponseIn } from '@assay/contract';
+import { currentTenantId } from '../../db/context.ts';
+import { profilePictureLink } from '../pictures/profile-picture-links.ts';
+import type { Account } from './accounts.service.ts';
+
+type WireProfile = ResponseIn<Contract['getProfile']>['user'];
+
+const DEFAULT_PICTURE = '/default-face.svg';
+
+/** The specification's User and what is ours of the profile, picked field by field. */
+export function presentUser({ user, planExpiresAt, now }: Account, appSecret: string): WireProfile {
+  const tenantId = currentTenantId();
+  const picture = user.profile_path;
+  return {
+    _id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    mobile: user.mobile ?? '',
+    dob: user.dob ?? '',
+    email: user.email,
+    profile_url: picture === null ? DEFAULT_PICTURE : profilePictureLink(appSecret, tenantId, picture),
+    subdomain: tenantId,
+    is_active_plan: planExpiresAt !== null && planExpiresAt > now,
+    password_changed_at: user.password_changed_at?.toISOString() ?? null,
+  };
+}

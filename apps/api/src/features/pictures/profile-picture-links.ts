@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { TenantId } from '@assay/assessment';
+
+const VALID_SECONDS = 600;
+/** Links made within so long are the same, so that a browser need not fetch the picture again with each page. */
+const SAME_FOR_SECONDS = 300;
+
+const NAME = /^([0-9a-f]{32})-(?:64|128|256|512)\.(webp|jpg)$/u;
+const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+/** The content type of a profile picture's name; null when the name is none of one. */
+export function profilePictureType(name: string): (typeof TYPES)[keyof typeof TYPES] | null {
+  const extension = NAME.exec(name)?.[2];
+  return extension === undefined ? null : TYPES[extension as keyof typeof TYPES];
+}
+
+/** The link to a profile picture of a tenant: good for ten minutes at most and five at least, for all of its sizes. */
+export function profilePictureLink(appSecret: string, tenantId: TenantId, name: string): string {
+  const until = Math.floor(nowSeconds() / SAME_FOR_SECONDS) * SAME_FOR_SECONDS + VALID_SECONDS;
+  const signature = sign(appSecret, tenantId, name, until).toString('base64url');
+  return `/files/${name}?until=${until}&signature=${signature}`;
+}
+
+/** For how many seconds from now a link to this name is good; 0 where it is not, and for whatever is no link of ours. */
+export function secondsLeft(
+  appSecret: string,
+  tenantId: TenantId,
+  name: string,
+  { until, signature }: { until?: unknown; signature?: unknown },
+): number {
+  if (typeof until !== 'string' || typeof signature !== 'string') return 0;
+  if (!/^\d{1,12}$/u.test(until) || !/^[\w-]{43}$/u.test(signature)) return 0;
+  const right = sign(appSecret, tenantId, name, Number(until));
+  if (!timingSafeEqual(right, Buffer.from(signature, 'base64url'))) return 0;
+  return Math.max(0, Number(until) - nowSeconds());
+}
+
+/** Over what all sizes of a picture have in common in their names. */
+function sign(appSecret: string, tenantId: TenantId, name: string, until: number): Buffer {
+  const picture = NAME.exec(name)?.[1] ?? '';
+  return createHmac('sha256', appSecret).update(`profile-picture:${tenantId}:${picture}:${until}`).digest();
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1_000);
+}

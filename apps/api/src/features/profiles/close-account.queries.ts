@@ -1,0 +1,86 @@
+import type { UserId } from '@assay/assessment';
+import { sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+
+export async function hasOpenAttempt(userId: UserId): Promise<boolean> {
+  const row = await db()
+    .selectFrom('attempts')
+    .select('id')
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The same, once whoever is opening a test has done so. Whoever wants to open one from now on locks the user's row, too,
+ * and so waits until this transaction ends.
+ */
+export async function lockOutAttempts(userId: UserId): Promise<boolean> {
+  await sql`select from users where tenant_id = ${currentTenantId()} and id = ${userId} for update`.execute(
+    db(),
+  );
+  return hasOpenAttempt(userId);
+}
+
+/**
+ * Leaves of an account what says that it was there. The address that it is given is none, so that nobody can write to it,
+ * type it or sign up with it.
+ */
+export async function erasePerson(userId: UserId): Promise<void> {
+  const nothing = {
+    dob: null,
+    mobile: null,
+    password_hash: null,
+    profile_path: null,
+    password_changed_at: null,
+  };
+  await db()
+    .updateTable('users')
+    .set({
+      ...{ first_name: 'Closed', last_name: 'account', email: `closed-${userId}`, ...nothing },
+      ...{ disabled_at: sql<Date>`now()`, closed_at: sql<Date>`now()` },
+    })
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Forgets on which devices the user logged in, and what was guessed there. */
+export async function deleteDevices(userId: UserId): Promise<void> {
+  await db()
+    .deleteFrom('known_devices')
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Removes the mails to an address that are kept, sent or not. */
+export async function deleteMailsTo(email: string): Promise<void> {
+  await db()
+    .deleteFrom('mails')
+    .where('tenant_id', '=', currentTenantId())
+    .where(sql`lower(recipient)`, '=', email.toLowerCase())
+    .execute();
+}
+
+const withoutNotes = (answers: string) =>
+  sql.raw(`(select jsonb_object_agg(key, value - 'n') from jsonb_each(${answers}))`);
+
+/**
+ * Erases what a learner wrote in words: the notes of answers, and, whole, what came too late to count, in which there may
+ * be some. What was chosen stays, and so every figure.
+ */
+export async function eraseWords(userId: UserId): Promise<void> {
+  const tenantId = currentTenantId();
+  const ofUser = sql`select id from attempts where tenant_id = ${tenantId} and user_id = ${userId}`;
+  await sql`update attempts set answers = ${withoutNotes('answers')}
+    where tenant_id = ${tenantId} and user_id = ${userId} and answers @? '$.*.n'`.execute(db());
+  await sql`update withdrawn_reports set answers = ${withoutNotes('answers')}
+    where tenant_id = ${tenantId} and attempt_id in (${ofUser}) and answers @? '$.*.n'`.execute(db());
+  await sql`update late_payloads set body = null, kept = 'digest', kept_size = 0
+    where tenant_id = ${tenantId} and attempt_id in (${ofUser}) and body is not null`.execute(db());
+}

@@ -1,0 +1,53 @@
+import type { FileStore } from '../../adapters/files/file-store.ts';
+import { inTransaction } from '../../db/context.ts';
+import { AppError, Failure, type RefusalOf } from '../../failure.ts';
+import { dropProofs } from '../accounts/accounts.service.ts';
+import { mailAccountClosed } from '../accounts/mailing.service.ts';
+import { forgiveWrongPasswords } from '../accounts/password-guesses.ts';
+import { endAllSessions } from '../accounts/sessions.ts';
+import type { AccountDeps } from '../accounts/visitor.ts';
+import {
+  deleteDevices,
+  deleteMailsTo,
+  erasePerson,
+  eraseWords,
+  hasOpenAttempt,
+  lockOutAttempts,
+} from './close-account.queries.ts';
+import { dropPicture, removeGonePictures } from './profile-pictures.service.ts';
+import { type Owner, provePassword, takeProof } from './prove-password.service.ts';
+
+/**
+ * Closes an account for good, for whoever knows its password: what is personal is erased, and what was answered stays
+ * without a name (docs/decisions/0033-…). The address may sign up anew.
+ * @returns a refusal, or null when done
+ */
+export async function closeAccount(
+  deps: AccountDeps & { files: FileStore },
+  owner: Owner,
+  password: string,
+): Promise<RefusalOf<'closeAccount'> | null> {
+  const { userId } = owner;
+  // Before a guess counts; looked at once more below, where nothing can come between.
+  if (await inTransaction(() => hasOpenAttempt(userId))) return new Failure('attempt_open');
+  const proof = await provePassword(deps, owner, password);
+  if (proof instanceof Failure) return proof;
+  const { email } = proof.user;
+  await inTransaction(async () => {
+    await takeProof(proof, owner);
+    await endAllSessions(userId);
+    // After the sessions: whoever opens a test at this moment holds one of them, and is waited for.
+    if (await lockOutAttempts(userId)) throw new AppError('attempt_open');
+    await dropProofs(userId, email);
+    await forgiveWrongPasswords(deps, email);
+    await deleteDevices(userId);
+    await dropPicture(userId);
+    await erasePerson(userId);
+    await eraseWords(userId);
+    await deleteMailsTo(email);
+    await mailAccountClosed(deps, email);
+  });
+  // The account is closed, whatever becomes of the files: cleaning tries again.
+  await removeGonePictures(deps.files, userId).catch(() => {});
+  return null;
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { AttemptId, UserId } from '@assay/assessment';
+import { inTransaction, keepTenant } from '../../db/context.ts';
+import { Failure } from '../../failure.ts';
+import { presentUser } from '../accounts/accounts.present.ts';
+import { getAccount } from '../accounts/accounts.service.ts';
+import { hashSubject } from '../accounts/secrets.ts';
+import { listSessions } from '../accounts/sessions.ts';
+import { getVersion } from '../publishing/versions.ts';
+import { readReportToCopy } from '../reports/reports.service.ts';
+import { spendAll } from '../throttles/throttles.ts';
+import { deviceInWords } from './device-words.ts';
+import { presentKeptAttempt } from './own-data.present.ts';
+import { findKeptAttempt, getKeptBeside, listAttemptIds } from './own-data.queries.ts';
+
+type Owner = { userId: UserId; token: string };
+
+/** Who is being sent a copy by this process. */
+const underWay = new Set<UserId>();
+/** A copy takes about so long. */
+const RETRY_SECONDS = 10;
+
+/**
+ * Everything that is kept of a learner, as JSON that is written while it is sent: of the attempts one is in the memory at
+ * a time, and no connection is held while its reader is slow.
+ * @returns a refusal where a copy is under way, or as many were made today as may be
+ */
+export async function copyOwnData(
+  { appSecret }: { appSecret: string },
+  owner: Owner,
+): Promise<Readable | Failure<'too_many'>> {
+  const { userId } = owner;
+  if (underWay.has(userId)) return new Failure('too_many', {}, RETRY_SECONDS);
+  underWay.add(userId);
+  try {
+    const spent = await inTransaction(() =>
+      spendAll([['downloadByLearner', hashSubject(appSecret, userId)]]),
+    );
+    if (spent.allowed) {
+      const copy = Readable.from(writeCopy(appSecret, owner, keepTenant()), { objectMode: false });
+      return copy.once('close', () => underWay.delete(userId));
+    }
+    underWay.delete(userId);
+    return new Failure('too_many', {}, spent.retryAfterSeconds);
+  } catch (error) {
+    underWay.delete(userId);
+    throw error;
+  }
+}
+
+async function* writeCopy(
+  appSecret: string,
+  owner: Owner,
+  inTenant: ReturnType<typeof keepTenant>,
+): AsyncGenerator<string> {
+  const ask = <T>(work: () => Promise<T>) => inTenant(() => inTransaction(work));
+  const { beside, ids } = await ask(async () => ({
+    beside: await copyAllButTests(appSecret, owner),
+    ids: await listAttemptIds(owner.userId),
+  }));
+  yield `${JSON.stringify(beside, null, 1).slice(0, -2)},\n "tests": [`;
+  let separator = '\n';
+  for (const id of ids) {
+    const attempt = await ask(() => copyAttempt(owner.userId, id));
+    if (attempt === null) continue;
+    yield `${separator}${JSON.stringify(attempt)}`;
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+async function copyAllButTests(appSecret: string, { userId, token }: Owner): Promise<object> {
+  const account = await getAccount(userId);
+  const { created_at, plan_expires_at, devices, mails } = await getKeptBeside(userId);
+  const sessions = await listSessions(userId, token);
+  return {
+    made_at: new Date(account.now),
+    profile: { ...presentUser(account, appSecret), member_since: created_at },
+    plan_expires_at,
+    sessions: sessions.map(({ userAgent, startedAt, lastUsedAt }) => ({
+      ...{ device: deviceInWords(userAgent), userAgent, startedAt, lastUsedAt },
+    })),
+    devices,
+    mails,
+  };
+}
+
+async function copyAttempt(userId: UserId, id: AttemptId): Promise<object | null> {
+  const attempt = await findKeptAttempt(userId, id);
+  if (attempt === null) return null;
+  const version = await getVersion(attempt.test_version_id);
+  const copied = attempt.report_id === null ? null : await readReportToCopy(userId, attempt.report_id);
+  return presentKeptAttempt(attempt, {
+    ...{ version, report: copied?.report ?? null, hasAccess: copied?.hasAccess ?? false },
+  });
+}

@@ -1,0 +1,57 @@
+import type { UserId } from '@assay/assessment';
+import type { FileStore } from '../../adapters/files/file-store.ts';
+import { inTransaction } from '../../db/context.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
+import { type Account, getAccount, lockUser } from '../accounts/accounts.service.ts';
+import { requireSession } from '../accounts/sessions.ts';
+import { encodeProfilePicture } from '../pictures/encode-profile-picture.ts';
+import {
+  dropPicture,
+  type KeptPicture,
+  keepPicture,
+  removeGonePictures,
+  showPicture,
+} from './profile-pictures.service.ts';
+import { type Details, updateDetails } from './profiles.queries.ts';
+
+type Picture = { read(): AsyncIterable<Uint8Array> };
+type Change = { details: Details; picture: Picture | null; removePicture: boolean };
+
+/**
+ * Changes somebody's own details and picture: all of it, or nothing. Of two changes at once the one that ends last
+ * stands, with its picture; the other's files are removed.
+ * @param owner `token` of the session that asks
+ */
+export async function updateProfile(
+  files: FileStore,
+  owner: { userId: UserId; token: string },
+  { details, picture, removePicture }: Change,
+): Promise<Account | RefusalOf<'updateProfile'>> {
+  const { userId, token } = owner;
+  if (picture !== null && removePicture) {
+    return new Failure('malformed', { fields: ['body.image', 'body.remove_image'] });
+  }
+  const kept = picture === null ? null : await encodeAndKeep(files, userId, picture);
+  if (kept instanceof Failure) return kept;
+  const account = await inTransaction(async () => {
+    await lockUser(userId);
+    // It took a while to read the picture.
+    await requireSession(userId, token);
+    await updateDetails(userId, details);
+    if (kept !== null) await showPicture(userId, kept);
+    else if (removePicture) await dropPicture(userId);
+    return getAccount(userId);
+  });
+  // The change is made, whatever becomes of the former files: cleaning tries again.
+  await removeGonePictures(files, userId).catch(() => {});
+  return account;
+}
+
+async function encodeAndKeep(
+  files: FileStore,
+  userId: UserId,
+  picture: Picture,
+): Promise<KeptPicture | Failure<'picture_unusable'>> {
+  const sizes = await encodeProfilePicture(userId, () => picture.read());
+  return sizes === null ? new Failure('picture_unusable') : keepPicture(files, userId, sizes);
+}

@@ -1,0 +1,49 @@
+import type { UserId } from '@assay/assessment';
+import { inTransaction } from '../../db/context.ts';
+import { AppError, Failure } from '../../failure.ts';
+import { getUser, lockEmail, lockUser, type UserRow } from '../accounts/accounts.service.ts';
+import { countPasswordGuess } from '../accounts/password-guesses.ts';
+import { inHashingQueue, passwordMatches } from '../accounts/passwords.ts';
+import { requireSession } from '../accounts/sessions.ts';
+import type { AccountDeps, Visitor } from '../accounts/visitor.ts';
+
+/** Whoever holds a session and asks for what takes the password besides. */
+export type Owner = Visitor & { userId: UserId; token: string };
+
+/** A password that was right when it was compared. `refund` gives back what the guess counted. */
+export type Proof = { user: UserRow; refund(): Promise<void> };
+
+/**
+ * Compares a password with that of the account. A wrong one counts against the budgets of log-in, when it is compared,
+ * so that a token that was stolen gives no more guesses than there are. Hashing holds no connection.
+ */
+export async function provePassword(
+  deps: AccountDeps,
+  owner: Owner,
+  password: string,
+): Promise<Proof | Failure<'password_wrong' | 'passwords_spent'>> {
+  return inHashingQueue(owner.address, async () => {
+    const taken = await inTransaction(async () => {
+      const user = await getUser(owner.userId);
+      const guess = await countPasswordGuess(deps, { email: user.email, userId: user.id }, owner);
+      return guess instanceof Failure ? guess : { user, ...guess };
+    });
+    if (taken instanceof Failure) return taken;
+    return (await passwordMatches(password, taken.user.password_hash, deps.hashingCost))
+      ? taken
+      : new Failure('password_wrong');
+  });
+}
+
+/**
+ * Takes a proof where something is done on the strength of it, in the ambient transaction, which has the account locked
+ * from then on. Others may have changed the password, ended the session or closed the account meanwhile.
+ * @throws AppError `unauthenticated` or `password_wrong` then
+ */
+export async function takeProof({ user, refund }: Proof, { userId, token }: Owner): Promise<void> {
+  await lockEmail(user.email);
+  const now = await lockUser(userId);
+  await requireSession(userId, token);
+  if (now.password_hash !== user.password_hash) throw new AppError('password_wrong');
+  await refund();
+}
