@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallOf, Contract } from '@assay/contract';
 import { hashSubject } from '../../features/accounts/secrets.ts';
-import { type Answer, APP_SECRET, type TestApp } from '../test-app.ts';
+import { type Answer, APP_SECRET, type Request, type TestApp } from '../test-app.ts';
 import { createTestTenant, type TestTenant } from '../test-tenant.ts';
 
 type Registration = CallOf<Contract['register']>['body'];
@@ -52,7 +52,7 @@ export function createNewcomer(
   const { host } = tenant;
   async function call<Name extends AccountCall>(
     name: Name,
-    body: CallOf<Contract[Name]>['body'],
+    body: Request<Name>['body'],
     { address, token }: { address?: string; token?: string } = {},
   ): Promise<Answer<Name>> {
     const answer = await test.call(name, {
