@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient, setSignedOutListener } from '../api/query-client.ts';
+import { forgetTypedEmail } from '../features/accounts/email-field.tsx';
 import { session } from '../features/accounts/session.ts';
 import { clearToasts } from '../ui/toast.tsx';
 import { polyfillBrowser, resetBrowser } from './browser.ts';
@@ -23,6 +24,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   clearToasts();
+  forgetTypedEmail();
   resetBrowser();
   vi.useRealTimers();
   vi.unstubAllGlobals();

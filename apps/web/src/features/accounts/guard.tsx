@@ -1,4 +1,5 @@
 import { Navigate, Outlet, redirect, useLocation } from 'react-router';
+import { browserStorage } from '../../browser-storage.ts';
 import { paths } from '../../paths.ts';
 import { session, useSession } from './session.ts';
 
@@ -11,6 +12,14 @@ export function logInPath(from: { pathname: string; search: string }): string {
 export function returnPath(search: URLSearchParams): string {
   const to = search.get('to') ?? '';
   return /^\/menu(?:[/?]|$)/u.test(to) ? to : paths.menu;
+}
+
+/**
+ * Whether one comes to the log-in since a session ended: from a page under /menu, on a device that still knows who was
+ * logged in. Whoever logs out leaves nothing behind by which to know them.
+ */
+export function hasSessionEnded(search: URLSearchParams): boolean {
+  return search.has('to') && browserStorage.local.getItem('user') !== null;
 }
 
 /** Everything under /menu is for a learner who is logged in. */

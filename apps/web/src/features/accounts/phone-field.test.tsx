@@ -1,16 +1,25 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/screen.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { checkPhone } from './field-checks.ts';
+import { readPhoneNumber } from './phone.ts';
 import { PhoneField } from './phone-field.tsx';
 
-function showField() {
-  const { user } = showScreen(
-    <form aria-label="Sign up">
-      <PhoneField name="mobile" />
-    </form>,
-    { framed: true },
+function PhoneForm() {
+  const form = useForm({ mobile: checkPhone }, () => {});
+  return (
+    <form aria-label="Sign up" {...form.props}>
+      <PhoneField {...form.field('mobile')} />
+      <button type="submit">Sign Up</button>
+    </form>
   );
-  const sent = () => new FormData(screen.getByRole<HTMLFormElement>('form')).get('mobile');
+}
+
+function showField() {
+  const { user } = showScreen(<PhoneForm />, { framed: true });
+  const sent = () =>
+    readPhoneNumber(new FormData(screen.getByRole<HTMLFormElement>('form', { name: 'Sign up' })), 'mobile');
   return { user, sent };
 }
 
@@ -18,6 +27,9 @@ function showField() {
 const number = () => screen.getByLabelText<HTMLInputElement>('Phone');
 const country = () => screen.getByText(/^Country: /u).closest('button') as HTMLButtonElement;
 const search = () => screen.findByLabelText('Search countries');
+const send = () => screen.getByText('Sign Up');
+const description = () =>
+  document.getElementById(number().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const options = () => within(screen.getByLabelText('Countries')).getAllByRole('option');
 
 describe('the phone number', () => {
@@ -41,11 +53,30 @@ describe('the phone number', () => {
     await user.click(number());
     await user.paste('7'.repeat(30));
     expect(number().value).toBe('7'.repeat(13));
-    expect(number().validationMessage).toBe('This is no phone number of United Kingdom.');
-    expect(sent()).toBe('');
+    expect([description(), sent()]).toEqual(['', '']);
+    await user.click(send());
+    expect(description()).toBe('This is not a phone number of the chosen country.');
     await user.clear(number());
     await user.paste('07700900123');
-    expect(number().validationMessage).toBe('');
+    expect(description()).toBe('');
+  });
+
+  it('is no longer said to be wrong once its country is chosen', async () => {
+    const { user, sent } = showField();
+    await user.click(number());
+    await user.paste('70123456');
+    await user.click(send());
+    expect(description()).toBe('This is not a phone number of the chosen country.');
+    await user.click(country());
+    await user.click(await search());
+    await user.paste('denmark');
+    await user.keyboard('{Enter}');
+    expect(country().textContent).toContain('Denmark');
+    await waitFor(() => expect(number().getAttribute('aria-invalid')).toBe('false'));
+    await user.clear(number());
+    await user.click(number());
+    await user.paste('32123456');
+    expect(sent()).toBe('4532123456');
   });
 
   it('does not draw the countries again with every key', async () => {
@@ -70,10 +101,12 @@ describe('the phone number', () => {
 
   it('is none with the code of another country, and is asked for where there is none', async () => {
     const { user, sent } = showField();
-    expect([number().validity.valueMissing, number().validity.customError]).toEqual([true, false]);
-    await user.click(number());
+    await user.click(send());
+    expect([description(), document.activeElement]).toEqual(['Please enter your phone number.', number()]);
     await user.paste('+1 702 555 0123');
-    expect([number().value, number().validity.customError, sent()]).toEqual(['+17025550123', true, '']);
+    expect([number().value, sent()]).toEqual(['+17025550123', '']);
+    await user.click(send());
+    expect(description()).toBe('This is not a phone number of the chosen country.');
   });
 
   it('finds a country by its name, takes it with Enter, and goes back to where the search was opened', async () => {

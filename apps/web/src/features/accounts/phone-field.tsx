@@ -1,21 +1,24 @@
-import { phoneNumberOf } from '@assay/contract/phone';
-import { Combobox, Input, useCombobox } from '@mantine/core';
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type Country, findCountries, listCountries, nationalNumber } from './phone.ts';
+import { Combobox, useCombobox } from '@mantine/core';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FormField } from '../../ui/form-field.tsx';
+import { type Country, countryFieldOf, findCountries, listCountries, nationalNumber } from './phone.ts';
 import './accounts.css';
 
-/** A national number beside its country; the country's code is chosen, never typed. Gives `mobile` to the form. */
-export function PhoneField({ name }: { name: string }) {
+/**
+ * A national number beside its country; the country's code is chosen, never typed. Gives both to the form
+ * (`readPhoneNumber`).
+ */
+export function PhoneField({ name, error }: { name: string; error: string | null }) {
   const countries = useMemo(() => listCountries(), []);
   const [country, setCountry] = useState(countries[0]);
   const [national, setNational] = useState('');
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const chosenCountry = useRef<HTMLInputElement>(null);
   const dialCode = country?.dialCode ?? '';
-  const mobile = phoneNumberOf(national, country?.code);
-  const error = national !== '' && mobile === null ? `This is no phone number of ${country?.name}.` : '';
-  // An invalid number is reported as an invalid e-mail address is: by the browser, at the field.
-  useEffect(() => input.current?.setCustomValidity(error), [error]);
+  const code = country?.code ?? '';
+  // Of a field that it does not show a browser tells the form nothing when it changes.
+  useEffect(() => {
+    if (code !== '') chosenCountry.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [code]);
 
   const choose = useCallback((chosen: Country) => {
     setCountry(chosen);
@@ -23,27 +26,26 @@ export function PhoneField({ name }: { name: string }) {
   }, []);
 
   return (
-    // Not Mantine's wrapper: it would give its id to the country search as well, and the label to neither.
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        Phone
-      </label>
-      <div className="phone">
-        <CountryPicker countries={countries} chosen={country} onChoose={choose} />
-        <Input
-          id={id}
-          ref={input}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          required
-          placeholder="1 (702) 123-4567"
-          value={national}
-          onChange={(event) => setNational(nationalNumber(event.currentTarget.value, dialCode))}
-        />
-      </div>
-      <input type="hidden" name={name} value={mobile ?? ''} />
-    </div>
+    <FormField label="Phone" error={error}>
+      {(control) => (
+        <div className="phone">
+          <CountryPicker countries={countries} chosen={country} onChoose={choose} />
+          <input
+            {...control}
+            className="input text-input phone-number"
+            name={name}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            required
+            placeholder="1 (702) 123-4567"
+            value={national}
+            onChange={(event) => setNational(nationalNumber(event.currentTarget.value, dialCode))}
+          />
+          <input type="hidden" name={countryFieldOf(name)} value={code} ref={chosenCountry} />
+        </div>
+      )}
+    </FormField>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type CountryCode, listCallingCodes } from '@assay/contract/phone';
+import { type CountryCode, listCallingCodes, phoneNumberOf } from '@assay/contract/phone';
 
 /** Country code and number together. Specification sections 5 and 9. */
 const MAX_PHONE_DIGITS = 15;
@@ -16,6 +16,18 @@ export function nationalNumber(typed: string, dialCode: string): string {
   return international.startsWith(dialCode)
     ? international.slice(dialCode.length, MAX_PHONE_DIGITS)
     : `+${international.slice(0, MAX_PHONE_DIGITS)}`;
+}
+
+/** The field in which a form tells the country of the number in the field of this name. */
+export function countryFieldOf(name: string): string {
+  return `${name}-country`;
+}
+
+/** @returns the number as it crosses the wire; empty where none of the chosen country stands in this field */
+export function readPhoneNumber(fields: FormData, name: string): string {
+  const country = listCallingCodes().find((one) => one.country === fields.get(countryFieldOf(name)))?.country;
+  const typed = String(fields.get(name) ?? '');
+  return (typed !== '' && country && phoneNumberOf(typed, country)) || '';
 }
 
 export type Country = { code: CountryCode; name: string; dialCode: string };

@@ -1,9 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
+const NOTICED_WAIT_MS = 300;
 const LONG_WAIT_MS = 3_000;
 
-/** The one filled button of a form. Pressed twice it sends once, and a long wait is explained. */
-export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+type Props = {
+  busy: boolean;
+  /** Stands in the place of the label once a wait is noticed. */
+  busyLabel?: string;
+  children: ReactNode;
+};
+
+/** The one filled button of a form. Pressed twice it sends once; a wait is named, and a long one explained. */
+export function SubmitButton({ busy, busyLabel, children }: Props) {
   return (
     <div>
       <button
@@ -16,7 +24,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
           if (busy) event.preventDefault();
         }}
       >
-        {children}
+        {busy && busyLabel ? <BusyLabels label={children} busyLabel={busyLabel} /> : children}
       </button>
       <p role="status" className="button-status">
         {busy && <LongWaitNote />}
@@ -25,12 +33,28 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
   );
 }
 
+/** Both labels lie in one place, so that the button is as wide as before whichever of them is read. */
+function BusyLabels({ label, busyLabel }: { label: ReactNode; busyLabel: string }) {
+  const isNoticed = useHasPassed(NOTICED_WAIT_MS);
+  return (
+    <span className="button-labels">
+      <span aria-hidden={isNoticed}>{label}</span>
+      <span aria-hidden={!isNoticed}>{busyLabel}</span>
+    </span>
+  );
+}
+
 function LongWaitNote() {
-  const [isLong, setIsLong] = useState(false);
+  const isLong = useHasPassed(LONG_WAIT_MS);
+  return isLong ? 'This takes longer than usual. Please keep this page open; your turn comes.' : null;
+}
+
+function useHasPassed(milliseconds: number): boolean {
+  const [hasPassed, setHasPassed] = useState(false);
   // Only time tells which wait is a long one.
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS);
+    const timer = setTimeout(() => setHasPassed(true), milliseconds);
     return () => clearTimeout(timer);
-  }, []);
-  return isLong ? 'This takes longer than usual. Please keep this page open; your turn comes.' : null;
+  }, [milliseconds]);
+  return hasPassed;
 }

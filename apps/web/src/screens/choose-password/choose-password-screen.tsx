@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { callApi } from '../../api/client.ts';
 import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
@@ -11,16 +10,15 @@ import {
   resetTokenFor,
   setPasswordReset,
 } from '../../features/accounts/email-verification.ts';
-import {
-  PasswordField,
-  passwordErrorMessage,
-  usePasswordError,
-} from '../../features/accounts/password-field.tsx';
+import { checkNewPassword, fieldErrorsIn } from '../../features/accounts/field-checks.ts';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { session } from '../../features/accounts/session.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { TextField } from '../../ui/form-field.tsx';
 import { clearToasts, showError, showSuccess } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 /** After the proof of an address: the password of its account is chosen, and then logs in. */
 export function ChoosePasswordScreen() {
@@ -44,36 +42,34 @@ function ChoosePassword({ email }: { email: string }) {
       removePendingVerification(browserStorage.local);
       // Every session of the account has ended, this browser's, too.
       session.expire();
-      showSuccess(message);
+      showSuccess(message, { page: paths.logIn });
       navigate(paths.logIn, { replace: true });
     },
-    onError(failure) {
-      // What is wrong with the password is shown at the password.
-      if (passwordErrorMessage(failure) === null) showError(failure);
-    },
   });
-  const { error, password } = usePasswordError(choose.error);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    choose.mutate(String(new FormData(event.currentTarget).get('password')));
-  }
+  const form = useForm({ password: checkNewPassword }, (fields) =>
+    choose.mutate(String(fields.get('password')), {
+      onError(failure) {
+        if (!form.showErrors(fieldErrorsIn(failure))) showError(failure);
+      },
+    }),
+  );
 
   return (
-    <form className="cover-form" onSubmit={submit}>
+    <form className="cover-form" {...form.props}>
       <div>
         <div className="scotch" />
         <h1 className="title">Choose password</h1>
       </div>
       <p>Your address is confirmed. From now on you log in with the password that you choose here.</p>
-      <TextInput label="Email" name="email" type="email" autoComplete="username" readOnly value={email} />
+      <TextField label="Email" name="email" type="email" autoComplete="username" readOnly value={email} />
       <PasswordField
         autoComplete="new-password"
         hint="Must be at least 8 characters."
-        error={error}
-        inputRef={password}
+        {...form.field('password')}
       />
-      <SubmitButton busy={choose.isPending}>Submit</SubmitButton>
+      <SubmitButton busy={choose.isPending} busyLabel="Saving…">
+        Submit
+      </SubmitButton>
       <div className="cover-links">
         <Link to={paths.forgotPassword}>Ask for a new code</Link>
         <Link to={paths.logIn}>Back to login</Link>

@@ -1,10 +1,12 @@
 import { Outlet } from 'react-router';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { MantineFrame } from '../../ui/mantine-frame.tsx';
+import { useToastsOfThisPage } from '../../ui/toast.tsx';
 import './cover.css';
 
 /** What visitors see around log-in, sign-up and verification: a sheet, and a drawing of the hall beside it. */
 export function CoverLayout() {
+  useToastsOfThisPage();
   return (
     <MantineFrame>
       <div className="cover">

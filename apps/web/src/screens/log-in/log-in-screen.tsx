@@ -1,17 +1,19 @@
-import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { browserStorage } from '../../browser-storage.ts';
+import { EmailField, forgetTypedEmail } from '../../features/accounts/email-field.tsx';
 import { storePendingVerification } from '../../features/accounts/email-verification.ts';
-import { returnPath } from '../../features/accounts/guard.tsx';
+import { checkEmail, checkPassword, fieldErrorsIn } from '../../features/accounts/field-checks.ts';
+import { hasSessionEnded, returnPath } from '../../features/accounts/guard.tsx';
 import { logIn, logInErrorMessage } from '../../features/accounts/log-in.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { clearToasts, showErrorMessage } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 // Few tenants have a note: the others log in without what cleans and shows one.
 const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text.tsx')).RichText }));
@@ -21,42 +23,62 @@ export function LogInScreen() {
   const note = useTenant()?.login_note;
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const hasEnded = hasSessionEnded(search);
+  const endedId = useId();
 
   const sending = useMutation({
     mutationFn: logIn,
     onMutate: clearToasts,
-    onSuccess: () => navigate(returnPath(search), { replace: true }),
-    onError(failure, { email }) {
-      showErrorMessage(logInErrorMessage(failure));
-      if (errorCodeOf<'login'>(failure) !== 'email_not_verified') return;
-      storePendingVerification(browserStorage.local, { email, forgotten: false });
-      navigate(paths.verifyEmail);
+    onSuccess() {
+      forgetTypedEmail();
+      navigate(returnPath(search), { replace: true });
     },
   });
+  const form = useForm({ email: checkEmail, password: checkPassword }, (fields) => {
+    const email = String(fields.get('email')).trim();
+    const onError = (failure: Error) => explain(failure, email);
+    // With this call and not with the mutation: whoever has left the page meanwhile reads nothing of it elsewhere.
+    sending.mutate({ email, password: String(fields.get('password')) }, { onError });
+  });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    sending.mutate({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) });
+  function explain(failure: Error, email: string) {
+    if (form.showErrors(fieldErrorsIn(failure))) return;
+    const message = logInErrorMessage(failure);
+    if (errorCodeOf<'login'>(failure) !== 'email_not_verified') {
+      showErrorMessage(message);
+      return;
+    }
+    showErrorMessage(message, { page: paths.verifyEmail });
+    storePendingVerification(browserStorage.local, { email, forgotten: false });
+    navigate(paths.verifyEmail);
   }
 
   return (
-    <form className="cover-form" onSubmit={submit}>
+    <form className="cover-form" {...form.props}>
+      {hasEnded && (
+        <p className="cover-note" id={endedId}>
+          Your session has ended. Please log in again.
+        </p>
+      )}
       <div>
         <div className="scotch" />
-        <h1 className="title">Welcome Back</h1>
+        <h1 className="title" aria-describedby={hasEnded ? endedId : undefined}>
+          Welcome Back
+        </h1>
       </div>
       {note && (
         <Suspense fallback={null}>
           <RichText className="cover-note" html={note} />
         </Suspense>
       )}
-      <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
-      <PasswordField autoComplete="current-password" />
+      <EmailField {...form.field('email')} />
+      <PasswordField autoComplete="current-password" {...form.field('password')} />
       <p className="cover-aside">
         <Link to={paths.forgotPassword}>Forgot Password?</Link>
       </p>
-      <SubmitButton busy={sending.isPending}>Sign In</SubmitButton>
+      <SubmitButton busy={sending.isPending} busyLabel="Signing in…">
+        Sign In
+      </SubmitButton>
       <p className="cover-aside">
         <Link to={paths.signUp}>Create an account?</Link>
       </p>

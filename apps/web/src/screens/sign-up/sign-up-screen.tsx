@@ -1,22 +1,39 @@
-import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type ApiRequest, callApi } from '../../api/client.ts';
 import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { browserStorage } from '../../browser-storage.ts';
+import { EmailField } from '../../features/accounts/email-field.tsx';
 import { storePendingVerification } from '../../features/accounts/email-verification.ts';
 import {
-  PasswordField,
-  passwordErrorMessage,
-  usePasswordError,
-} from '../../features/accounts/password-field.tsx';
+  checkDateOfBirth,
+  checkEmail,
+  checkFirstName,
+  checkLastName,
+  checkNewPassword,
+  checkPhone,
+  FIRST_DAY_OF_BIRTH,
+  fieldErrorsIn,
+} from '../../features/accounts/field-checks.ts';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { readPhoneNumber } from '../../features/accounts/phone.ts';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { TextField } from '../../ui/form-field.tsx';
 import { formatToday } from '../../ui/formats.ts';
 import { clearToasts, showError } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+const CHECKS = {
+  first_name: checkFirstName,
+  last_name: checkLastName,
+  dob: checkDateOfBirth,
+  mobile: checkPhone,
+  email: checkEmail,
+  password: checkNewPassword,
+};
 
 type Registration = ApiRequest<'register'>['body'];
 
@@ -33,46 +50,56 @@ export function SignUpScreen() {
       const state = waits ? { nextMailAt: Date.now() + nextMailSeconds * 1_000 } : null;
       navigate(paths.verifyEmail, { state });
     },
-    onError(failure) {
-      // What is wrong with the password is shown at the password.
-      if (passwordErrorMessage(failure) === null) showError(failure);
-    },
   });
-  const { error, password } = usePasswordError(signUp.error);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    signUp.mutate(registrationOf(new FormData(event.currentTarget)));
-  }
+  const form = useForm(CHECKS, (fields) =>
+    signUp.mutate(registrationOf(fields), {
+      onError(failure) {
+        if (!form.showErrors(fieldErrorsIn(failure))) showError(failure);
+      },
+    }),
+  );
 
   return (
-    <form className="cover-form" onSubmit={submit}>
+    <form className="cover-form" {...form.props}>
       <div>
         <div className="scotch" />
         <h1 className="title">Sign Up</h1>
       </div>
       <div className="pair">
-        <TextInput label="First name" name="first_name" autoComplete="given-name" required maxLength={100} />
-        <TextInput label="Last name" name="last_name" autoComplete="family-name" required maxLength={100} />
+        <TextField
+          label="First name"
+          {...form.field('first_name')}
+          autoComplete="given-name"
+          required
+          maxLength={100}
+        />
+        <TextField
+          label="Last name"
+          {...form.field('last_name')}
+          autoComplete="family-name"
+          required
+          maxLength={100}
+        />
       </div>
-      <TextInput
+      <TextField
         label="Date of birth"
-        name="dob"
+        {...form.field('dob')}
         type="date"
         autoComplete="bday"
         required
-        min="1900-01-01"
+        min={FIRST_DAY_OF_BIRTH}
         max={formatToday()}
       />
-      <PhoneField name="mobile" />
-      <TextInput label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
+      <PhoneField {...form.field('mobile')} />
+      <EmailField {...form.field('email')} />
       <PasswordField
         autoComplete="new-password"
         hint="Must be at least 8 characters."
-        error={error}
-        inputRef={password}
+        {...form.field('password')}
       />
-      <SubmitButton busy={signUp.isPending}>Sign Up</SubmitButton>
+      <SubmitButton busy={signUp.isPending} busyLabel="Signing up…">
+        Sign Up
+      </SubmitButton>
       <p className="cover-aside">
         <Link to={paths.logIn}>Already have an account?</Link>
       </p>
@@ -83,10 +110,10 @@ export function SignUpScreen() {
 function registrationOf(fields: FormData): Registration {
   const text = (name: string) => String(fields.get(name) ?? '');
   return {
-    first_name: text('first_name'),
-    last_name: text('last_name'),
+    first_name: text('first_name').trim(),
+    last_name: text('last_name').trim(),
     dob: text('dob'),
-    mobile: text('mobile'),
+    mobile: readPhoneNumber(fields, 'mobile'),
     subdomain: location.host,
     email: text('email').trim(),
     password: text('password'),

@@ -52,7 +52,7 @@ function LearnerTests({ user }: { user: User }) {
       if (mayTakeTests(organisation, user)) proceed();
       else navigate(paths.membership);
     } catch (failure) {
-      showError(failure);
+      if (here.current) showError(failure);
     }
   }
 

@@ -10,14 +10,14 @@ import {
 } from '../../features/accounts/email-verification.ts';
 import { session } from '../../features/accounts/session.ts';
 import { paths } from '../../paths.ts';
-import { clearToasts, showError } from '../../ui/toast.tsx';
+import { clearToasts } from '../../ui/toast.tsx';
 
 type VerificationRequest = ApiRequest<'verifyEmail'>['body'];
 type VerificationResult = { signedIn: ApiResponse<'verifyEmail'> } | { choice: PasswordReset };
 
 /**
  * Proves the address. Then this browser is logged in and goes to the menu; or a password is chosen first: a forgotten
- * one, or where the one that was typed at the sign-up may be somebody else's.
+ * one, or where the one that was typed at the sign-up may be somebody else's. What failed is for the caller to say.
  */
 export function useVerification({ forgotten = false } = {}) {
   const navigate = useNavigate();
@@ -34,7 +34,6 @@ export function useVerification({ forgotten = false } = {}) {
       storePendingVerification(browserStorage.local, { email: proven.choice.email, forgotten: true });
       navigate(paths.resetPassword, { replace: true });
     },
-    onError: showError,
   });
 }
 

@@ -26,15 +26,20 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
   const resend = useMutation({
     mutationFn: () => callApi(forgotten ? 'getOtpToForgotPassword' : 'resendOtp', { body: { email } }),
     onMutate: clearToasts,
+  });
+
+  /** With the call and not with the mutation: whoever has left the page meanwhile reads nothing of it elsewhere. */
+  const whenAsked = {
     onSuccess: () => showSuccess('OTP sent to the mail'),
-    onError(failure) {
+    onError(failure: Error) {
       showError(failure);
       if (!(failure instanceof ApiError) || failure.retryAfterSeconds === null) return;
       setNextMailAt(Date.now() + failure.retryAfterSeconds * 1_000);
     },
-  });
+  };
 
-  function clearRefusedCode(failure: unknown) {
+  function explain(failure: unknown) {
+    showError(failure);
     // A code that was not judged, as when the network fails, may be sent once more.
     const code = errorCodeOf<'verifyEmail' | 'submitOtpToForgotPassword'>(failure);
     if (code !== 'code_wrong' && code !== 'code_spent') return;
@@ -51,11 +56,11 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
       return;
     }
     setError(null);
-    verification.mutate({ email, otp: boxes.join('') }, { onError: clearRefusedCode });
+    verification.mutate({ email, otp: boxes.join('') }, { onError: explain });
   }
 
   return (
-    <form className="cover-form" onSubmit={submit}>
+    <form className="cover-form" noValidate onSubmit={submit}>
       <div>
         <div className="scotch" />
         <h1 className="title">Check your email</h1>
@@ -77,15 +82,17 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
         />
         {error !== null && (
           <p className="field-error verify-error" id={errorId} role="alert">
-            <Icon name="warning" /> {error}
+            <Icon name="warning" /> <span>{error}</span>
           </p>
         )}
       </div>
-      <SubmitButton busy={verification.isPending}>Verify Email</SubmitButton>
+      <SubmitButton busy={verification.isPending} busyLabel="Verifying…">
+        Verify Email
+      </SubmitButton>
       <div className="verify-ways">
         <p>
           Didn’t receive the email?{' '}
-          <ResendButton nextMailAt={nextMailAt} busy={resend.isPending} onResend={() => resend.mutate()} />
+          <ResendButton nextMailAt={nextMailAt} busy={resend.isPending} onResend={() => resend.mutate(undefined, whenAsked)} />
         </p>
         <p>
           Not your address?{' '}

@@ -5,6 +5,7 @@ import { readPendingVerification } from '../../features/accounts/email-verificat
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { showError } from '../../ui/toast.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerifyByCode } from './verify-by-code.tsx';
 
@@ -28,7 +29,7 @@ function VerifyByLink({ link }: { link: string }) {
       className="cover-form"
       onSubmit={(event) => {
         event.preventDefault();
-        verification.mutate({ link });
+        verification.mutate({ link }, { onError: showError });
       }}
     >
       <div>
@@ -36,7 +37,9 @@ function VerifyByLink({ link }: { link: string }) {
         <h1 className="title">Verify your email</h1>
       </div>
       <p>Press the button to confirm that this address is yours.</p>
-      <SubmitButton busy={verification.isPending}>Verify Email</SubmitButton>
+      <SubmitButton busy={verification.isPending} busyLabel="Verifying…">
+        Verify Email
+      </SubmitButton>
       <p className="cover-aside">
         <Link to={paths.logIn}>Back to login</Link>
       </p>

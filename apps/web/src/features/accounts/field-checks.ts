@@ -1,0 +1,57 @@
+import { errors } from '@assay/contract/errors';
+import { errorCodeOf, errorFieldsIn, errorMessageOf } from '../../api/api-error.ts';
+import { formatToday } from '../../ui/formats.ts';
+import type { Check } from '../../ui/use-form.ts';
+import { describeEmailFault } from './email-address.ts';
+import { readPhoneNumber } from './phone.ts';
+
+/** As the server counts them: a character beyond the basic plane is one. */
+const MIN_PASSWORD_CHARACTERS = 8;
+export const FIRST_DAY_OF_BIRTH = '1900-01-01';
+
+/** What is wrong with what people say of themselves. The server has the last word. */
+export const checkFirstName = checkNotEmpty('Please enter your first name.');
+export const checkLastName = checkNotEmpty('Please enter your last name.');
+export const checkEmail: Check = ({ value }) => describeEmailFault(value);
+
+export const checkDateOfBirth: Check = ({ value, validity }) => {
+  // Of a date that is half typed, or that no calendar has, the browser gives nothing.
+  if (validity.badInput) return 'Please enter a whole date that exists.';
+  if (value === '') return 'Please enter your date of birth.';
+  if (value > formatToday()) return 'The date of birth cannot be later than today.';
+  return value < FIRST_DAY_OF_BIRTH ? 'Please enter a year from 1900 on.' : null;
+};
+
+export const checkPhone: Check = ({ name, value, form }) => {
+  if (value === '') return 'Please enter your phone number.';
+  const isNumber = form !== null && readPhoneNumber(new FormData(form), name) !== '';
+  return isNumber ? null : 'This is not a phone number of the chosen country.';
+};
+
+/** Of a password that is known already: any that was ever chosen is as good as another. */
+export const checkPassword: Check = ({ value }) => (value === '' ? 'Please enter your password.' : null);
+
+export const checkNewPassword: Check = ({ value }) => {
+  if (value === '') return 'Please choose a password.';
+  return [...value].length < MIN_PASSWORD_CHARACTERS ? errors.password_too_short.message : null;
+};
+
+function checkNotEmpty(message: string): Check {
+  return ({ value }) => (value.trim() === '' ? message : null);
+}
+
+const NOT_TAKEN = 'This is not taken as it stands. Please look for a mistake.';
+
+/** What the server says of single fields, by their names; of whatever else went wrong there is nothing. */
+export function fieldErrorsIn(failure: unknown): Partial<Record<string, string>> {
+  switch (errorCodeOf<'register' | 'resetPassword'>(failure)) {
+    case 'password_too_short':
+    case 'password_common':
+    case 'password_is_email':
+      return { password: errorMessageOf(failure) };
+    default: {
+      const { fields = [] } = errorFieldsIn(failure, 'malformed');
+      return Object.fromEntries(fields.map((field) => [field.replace(/^body\./u, ''), NOT_TAKEN]));
+    }
+  }
+}
