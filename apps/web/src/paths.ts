@@ -13,6 +13,8 @@ export const paths = {
   takeTest: '/menu/tests/take-test/:testID',
   checkAnswers: '/menu/tests/check-answers/:testID',
   membership: '/menu/membership',
+  help: '/menu/help',
+  myAccount: '/menu/my-account',
 } as const;
 
 export function takeTestPath(testID: string): string {

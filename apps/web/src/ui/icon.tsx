@@ -47,6 +47,13 @@ const drawings = {
   ),
   list: <path d="M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01" />,
   page: <path d="M6 3h8l4 4v14H6Zm8 0v4h4" />,
+  card: <path d="M3 6h18v12.5H3Zm0 4.5h18M6.5 15h4" />,
+  help: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M9.5 9.5c0-3.3 5-3.3 5 0 0 2-2.5 2-2.5 4.2m0 3h0" />
+    </>
+  ),
   warning: <path d="M12 4 2.5 20h19ZM12 10v5m0 2.5h0" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,

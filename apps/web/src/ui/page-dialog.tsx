@@ -14,6 +14,7 @@ export function PageDialog({
   children,
   onClose,
   cross = false,
+  closesOutside = false,
   className = '',
 }: {
   title: string;
@@ -22,6 +23,8 @@ export function PageDialog({
   children: ReactNode;
   onClose?: () => void;
   cross?: boolean;
+  /** Whether a press beside it closes it. */
+  closesOutside?: boolean;
   className?: string;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,6 +53,12 @@ export function PageDialog({
         // Whoever opened it decides whether it goes; the browser would close it by itself.
         event.preventDefault();
         onClose?.();
+      }}
+      onClick={({ target, currentTarget, clientX, clientY }) => {
+        if (!closesOutside || target !== currentTarget) return;
+        // What lies behind it counts as the dialog itself; only the place tells.
+        const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+        if (clientX < left || clientX > right || clientY < top || clientY > bottom) onClose?.();
       }}
       onKeyDown={(event) => {
         // Without a way out, a second Escape would close it past onCancel.

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { useProfileRefresh, useSession } from '../../features/accounts/session.ts';
 import { MantineFrame } from '../../ui/mantine-frame.tsx';
+import { useToastsOfThisPage } from '../../ui/toast.tsx';
 import { MenuNavigation } from './menu-navigation.tsx';
 import './menu-layout.css';
 
@@ -14,16 +14,7 @@ export function MenuLayout() {
 
 function Shell({ user }: { user: User }) {
   useProfileRefresh(user._id);
-  const { pathname } = useLocation();
-  const page = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
-  // A new page takes the focus, as it would when a browser loads one.
-  useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    page.current?.focus({ preventScroll: true });
-  }, [pathname]);
-
+  useToastsOfThisPage();
   return (
     <MantineFrame>
       <div className="shell">
@@ -31,7 +22,7 @@ function Shell({ user }: { user: User }) {
           Skip to the page
         </a>
         <MenuNavigation user={user} />
-        <main className="page" id="page" ref={page} tabIndex={-1}>
+        <main className="page" id="page" tabIndex={-1}>
           <Outlet />
         </main>
       </div>

@@ -1,100 +1,74 @@
-import { useEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
-import { logOut } from '../../features/accounts/session.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
-import { isFreePlatform, useOrganisation } from '../../features/tenants/tenant.ts';
-import { paths } from '../../paths.ts';
-import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
-import { formatInitials, formatName } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { media } from '../../ui/media.ts';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+import { LearnerMenu } from './learner-menu.tsx';
+import { MenuList, useMenuEntries } from './menu-entries.tsx';
 
-/** The way around: a column on the desktop; a bar on the phone, from which the same list unfolds. */
+/** The way around: a column on the desktop, a bar at the thumb on a phone. */
 export function MenuNavigation({ user }: { user: User }) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // Escape folds the list wherever the focus is; the browser tells it to the document only.
-  useEffect(() => {
-    if (!open) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [open]);
+  const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
+  return isPhone ? <PhoneNavigation user={user} /> : <Contents user={user} />;
+}
 
+function Contents({ user }: { user: User }) {
   return (
     <header className="contents">
-      <div className="contents-bar">
-        <Brand />
-        <button
-          ref={button}
-          type="button"
-          className="button button-bare contents-button"
-          aria-expanded={open}
-          aria-controls="contents"
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name={open ? 'close' : 'menu'} /> Menu
-        </button>
-      </div>
-      <div className="contents-list" id="contents" data-open={open}>
-        <MenuEntries subdomain={user.subdomain} onGo={() => setOpen(false)} />
-        <LearnerMenu user={user} />
-      </div>
+      <Brand className="contents-brand" />
+      <MenuList entries={useMenuEntries(user.subdomain)} />
+      <LearnerMenu user={user} />
     </header>
   );
 }
 
-function MenuEntries({ subdomain, onGo }: { subdomain: string; onGo(): void }) {
-  const { data: organisation } = useOrganisation(subdomain);
-  const entries = [
-    { to: paths.tests, label: 'Tests' },
-    ...(organisation && !isFreePlatform(organisation) ? [{ to: paths.membership, label: 'Membership' }] : []),
-  ];
+/** Whose pages these are above; the chief of them below, beside the button of a sheet that has all. */
+function PhoneNavigation({ user }: { user: User }) {
+  const entries = useMenuEntries(user.subdomain);
+  const { key } = useLocation();
+  // The sheet is open on the page where it was opened; whichever way one leaves, it is not there any more.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const close = () => setOpenAt(null);
   return (
-    <nav aria-label="Menu">
-      <ul>
-        {entries.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink to={to} onClick={onGo}>
-              {label}
-            </NavLink>
+    <>
+      <header className="top-bar">
+        <Brand />
+      </header>
+      <nav className="thumb-bar" aria-label="Chief pages">
+        <ul className="thumb-list">
+          {entries
+            .filter(({ isChief }) => isChief)
+            .map(({ to, label, icon }) => (
+              <li key={to}>
+                <NavLink className="thumb-entry" to={to}>
+                  <Icon name={icon} />
+                  <span>{label}</span>
+                </NavLink>
+              </li>
+            ))}
+          <li>
+            <button
+              type="button"
+              className="thumb-entry"
+              aria-haspopup="dialog"
+              aria-expanded={openAt === key}
+              onClick={() => setOpenAt(key)}
+            >
+              <Icon name="menu" />
+              <span>Menu</span>
+            </button>
           </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** Who is logged in, and what is theirs to set. */
-function LearnerMenu({ user }: { user: User }) {
-  const [isLoggingOut, setIsLoggingOut] = useState(false);
-  const name = formatName(user);
-  return (
-    <div className="learner">
-      <p className="learner-name">
-        <span className="face" aria-hidden="true">
-          {formatInitials(user)}
-        </span>
-        <span className="learner-full-name" title={name}>
-          {name}
-        </span>
-      </p>
-      <ColorSchemeChoice />
-      <button
-        type="button"
-        className="link learner-out"
-        disabled={isLoggingOut}
-        onClick={() => {
-          setIsLoggingOut(true);
-          void logOut();
-        }}
-      >
-        Log out
-      </button>
-    </div>
+        </ul>
+      </nav>
+      {openAt === key && (
+        <PageDialog title="Menu" className="menu-sheet" cross closesOutside onClose={close}>
+          <MenuList entries={entries} onGo={close} />
+          <LearnerMenu user={user} onGo={close} />
+        </PageDialog>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link, useRouteError } from 'react-router';
+import { useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { FullPageNotice } from '../../ui/states.tsx';
@@ -37,10 +38,11 @@ export function BrokenScreen() {
 /** An address without a page. */
 export function NotFoundScreen() {
   usePageTitle(APPLICATION_ERROR);
+  const home = useSession() ? paths.menu : paths.landing;
   return (
     <FullPageNotice title={APPLICATION_ERROR}>
       <p>There is no page at this address.</p>
-      <Link className="button button-main" to={paths.landing}>
+      <Link className="button button-main" to={home}>
         Back to the start
       </Link>
     </FullPageNotice>

@@ -7,6 +7,7 @@ import { useTenantQuery } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
 import { FullPageNotice } from '../../ui/states.tsx';
 import './site.css';
+import { usePageFocus } from './page-focus.ts';
 
 const SCROLL_KEY: StorageName = 'scroll-positions';
 
@@ -14,6 +15,7 @@ const SCROLL_KEY: StorageName = 'scroll-positions';
 export function Site() {
   const { data: tenant, error, refetch } = useTenantQuery();
   const { state } = useNavigation();
+  usePageFocus();
   // The look belongs to the root element, outside of what React draws; before the first paint, so that no colour jumps.
   useLayoutEffect(() => {
     if (tenant) applyLook(document, tenant);

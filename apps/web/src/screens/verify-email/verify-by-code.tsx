@@ -92,7 +92,11 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
       <div className="verify-ways">
         <p>
           Didn’t receive the email?{' '}
-          <ResendButton nextMailAt={nextMailAt} busy={resend.isPending} onResend={() => resend.mutate(undefined, whenAsked)} />
+          <ResendButton
+            nextMailAt={nextMailAt}
+            busy={resend.isPending}
+            onResend={() => resend.mutate(undefined, whenAsked)}
+          />
         </p>
         <p>
           Not your address?{' '}

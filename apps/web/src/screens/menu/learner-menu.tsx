@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { Face } from '../../features/accounts/face.tsx';
+import { logOut, type User } from '../../features/accounts/session.ts';
+import { paths } from '../../paths.ts';
+import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
+import { formatName } from '../../ui/formats.ts';
+
+/** Who is logged in, and what is theirs to set. */
+export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const name = formatName(user);
+  return (
+    <div className="learner">
+      <p className="learner-name">
+        <Face user={user} />
+        <span className="learner-full-name" title={name}>
+          {name}
+        </span>
+      </p>
+      <NavLink className="learner-way" to={paths.myAccount} onClick={onGo}>
+        My Account
+      </NavLink>
+      <ColorSchemeChoice />
+      <button
+        type="button"
+        className="link learner-way"
+        disabled={isLoggingOut}
+        onClick={() => {
+          setIsLoggingOut(true);
+          void logOut();
+        }}
+      >
+        Log out
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { NavLink } from 'react-router';
+import { isFreePlatform, useOrganisation } from '../../features/tenants/tenant.ts';
+import { paths } from '../../paths.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+
+type MenuEntry = {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** Whether it stands in the bar of a phone, which has room for three beside the button of the whole list. */
+  isChief: boolean;
+  /** Whether it is only for those who pay. */
+  isForPaying: boolean;
+};
+
+/** Every page of the menu, in the order in which it shows them. */
+const ENTRIES: readonly MenuEntry[] = [
+  { to: paths.tests, label: 'Tests', icon: 'page', isChief: true, isForPaying: false },
+  { to: paths.membership, label: 'Membership', icon: 'card', isChief: true, isForPaying: true },
+  { to: paths.help, label: 'Help', icon: 'help', isChief: true, isForPaying: false },
+];
+
+/** Those of this organisation's learners; what depends on it comes once it is known. */
+export function useMenuEntries(subdomain: string): readonly MenuEntry[] {
+  const { data: organisation } = useOrganisation(subdomain);
+  const areForPayingShown = organisation !== undefined && !isFreePlatform(organisation);
+  return ENTRIES.filter(({ isForPaying }) => !isForPaying || areForPayingShown);
+}
+
+/** The whole list, one below the other. */
+export function MenuList({ entries, onGo }: { entries: readonly MenuEntry[]; onGo?: () => void }) {
+  return (
+    <nav className="menu-list" aria-label="Menu">
+      <ul>
+        {entries.map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink className="menu-entry" to={to} onClick={onGo}>
+              <Icon name={icon} /> {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
