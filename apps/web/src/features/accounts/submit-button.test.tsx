@@ -17,7 +17,9 @@ function Form({ startsBusy = false }: { startsBusy?: boolean }) {
       }}
     >
       <input aria-label="Email" />
-      <SubmitButton busy={busy}>Sign In</SubmitButton>
+      <SubmitButton busy={busy} busyLabel="Signing in…">
+        Sign In
+      </SubmitButton>
       <button type="button" onClick={() => setBusy(false)}>
         End
       </button>
@@ -53,6 +55,26 @@ describe('the button of a form', () => {
     await user.click(screen.getByRole('button', { name: 'End' }));
     await user.click(button());
     expect(sent).toBe(2);
+  });
+
+  it('names a wait that is noticed, and no shorter one', async () => {
+    const clock = installFakeClock();
+    const { user } = show(<Form />);
+    await user.click(button());
+    await clock.pass(250, 50);
+    expect(button()).toBeTruthy();
+    await clock.pass(100, 50);
+    expect(screen.getByRole('button', { name: 'Signing in…' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'End' }));
+    expect(button()).toBeTruthy();
+  });
+
+  it('keeps the room of its label while the wait is named', async () => {
+    const clock = installFakeClock();
+    show(<Form startsBusy />);
+    await clock.pass(1_000);
+    // What is not read is not taken out of the button, either.
+    expect(screen.getByRole('button', { name: 'Signing in…' }).textContent).toBe('Sign InSigning in…');
   });
 
   it('explains a wait that is long, and only then', async () => {

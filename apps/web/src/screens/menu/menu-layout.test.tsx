@@ -1,10 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionGuard } from '../../features/accounts/guard.tsx';
 import { session } from '../../features/accounts/session.ts';
+import { PHONE, setMedia } from '../../testing/browser.ts';
 import { learner, organisation, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
+import { showErrorMessage } from '../../ui/toast.tsx';
 import { MenuLayout } from './menu-layout.tsx';
 
 const pages = [
@@ -17,8 +19,16 @@ function showMenu(platform_type: 'Free' | 'Paid' = 'Free') {
   return showScreen(<MenuLayout />, { at: '/menu/tests', children: pages });
 }
 
-const menuButton = () => screen.getByRole('button', { name: 'Menu' });
-const isOpen = () => menuButton().getAttribute('aria-expanded') === 'true';
+function showPhone(platform_type: 'Free' | 'Paid' = 'Free') {
+  setMedia(PHONE, true);
+  return showMenu(platform_type);
+}
+
+const linksIn = (part: HTMLElement) =>
+  within(part)
+    .queryAllByRole('link')
+    .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
+const menu = () => screen.getByRole('navigation', { name: 'Menu' });
 
 beforeEach(() => {
   logInLearner();
@@ -36,15 +46,61 @@ describe('around the pages of a learner', () => {
   });
 
   it.each([
-    ['Paid', ['Tests', 'Membership']],
-    ['Free', ['Tests']],
+    [
+      'Paid',
+      [
+        ['Tests', '/menu/tests'],
+        ['Membership', '/menu/membership'],
+        ['Help', '/menu/help'],
+      ],
+    ],
+    [
+      'Free',
+      [
+        ['Tests', '/menu/tests'],
+        ['Help', '/menu/help'],
+      ],
+    ],
   ] as const)('on a %s platform stand the pages %j', async (platform, pages) => {
     showMenu(platform);
-    const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
     await waitFor(() => expect(network.calls('getSubDomain')).toHaveLength(1));
-    await waitFor(() =>
-      expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(pages),
-    );
+    await waitFor(() => expect(linksIn(menu())).toEqual(pages));
+  });
+
+  it('the page that is shown is marked in the list', () => {
+    showMenu();
+    expect(within(menu()).getByRole('link', { current: 'page' }).textContent).toContain('Tests');
+  });
+
+  it('the learner’s account is under their name', () => {
+    showMenu();
+    const link = screen.getByRole('link', { name: 'My Account' });
+    expect(link.getAttribute('href')).toBe('/menu/my-account');
+    expect(screen.getByRole('group', { name: 'Colour scheme' })).toBeTruthy();
+  });
+
+  it('the learner has the face of the profile, and initials where it does not load', () => {
+    logInLearner({ ...learner, profile_url: 'tenant/faces/ada.webp' });
+    showMenu();
+    const face = document.querySelector('.face img');
+    expect(face?.getAttribute('src')).toBe('/files/tenant/faces/ada.webp');
+    fireEvent.error(face as Element);
+    expect(screen.getByText('AB')).toBeTruthy();
+    expect(document.querySelector('.face img')).toBeNull();
+  });
+
+  it.each(['', '/default-face.svg'])('a learner whose picture is %j has initials', (profile_url) => {
+    logInLearner({ ...learner, profile_url });
+    showMenu();
+    expect(screen.getByText('AB')).toBeTruthy();
+  });
+
+  it('what was said on one page is not said on the next', async () => {
+    const { goTo } = showMenu();
+    act(() => showErrorMessage('The service is busy.'));
+    await screen.findByRole('alert');
+    await goTo('/menu/membership');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('what the server newly says of the learner is taken over', async () => {
@@ -52,14 +108,6 @@ describe('around the pages of a learner', () => {
     showMenu();
     expect(await screen.findByText('Augusta Byron')).toBeTruthy();
     expect(session.read()?.user.first_name).toBe('Augusta');
-  });
-
-  it('a new page takes the focus, the first does not', async () => {
-    const { goTo } = showMenu();
-    await screen.findByText(tenant.name);
-    expect(document.activeElement).toBe(document.body);
-    await goTo('/menu/membership');
-    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('the first stop of the keyboard skips to the page', async () => {
@@ -70,38 +118,77 @@ describe('around the pages of a learner', () => {
   });
 });
 
-describe('the list of pages on a phone', () => {
-  it('unfolds and folds by its button', async () => {
-    const { user } = showMenu();
-    expect(isOpen()).toBe(false);
-    await user.click(menuButton());
-    expect(isOpen()).toBe(true);
-    await user.click(menuButton());
-    expect(isOpen()).toBe(false);
+describe('on a phone', () => {
+  const menuButton = () => screen.getByRole('button', { name: 'Menu' });
+  const sheet = () => screen.queryByRole('dialog', { name: 'Menu' });
+
+  it('the chief pages are at hand, and the name stands above', async () => {
+    showPhone('Paid');
+    expect(await screen.findByText(tenant.name)).toBeTruthy();
+    const bar = screen.getByRole('navigation', { name: 'Chief pages' });
+    await waitFor(() =>
+      expect(linksIn(bar)).toEqual([
+        ['Tests', '/menu/tests'],
+        ['Membership', '/menu/membership'],
+        ['Help', '/menu/help'],
+      ]),
+    );
+    expect(sheet()).toBeNull();
   });
 
-  it('folds by Escape wherever the focus is, which goes back to the button', async () => {
-    const { user } = showMenu();
+  it('everything is in a sheet that the button opens, with the focus in it', async () => {
+    const { user } = showPhone('Paid');
+    expect(menuButton().getAttribute('aria-expanded')).toBe('false');
     await user.click(menuButton());
-    await user.tab();
-    await user.keyboard('{Escape}');
-    expect(isOpen()).toBe(false);
+    const opened = sheet() as HTMLElement;
+    expect(opened.contains(document.activeElement)).toBe(true);
+    await waitFor(() =>
+      expect(linksIn(opened).map(([label]) => label)).toEqual(['Tests', 'Membership', 'Help', 'My Account']),
+    );
+    expect(within(opened).getByText('Ada Byron')).toBeTruthy();
+    expect(within(opened).getByRole('group', { name: 'Colour scheme' })).toBeTruthy();
+    expect(within(opened).getByRole('button', { name: 'Log out' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Escape', async (user: ReturnType<typeof showPhone>['user']) => user.keyboard('{Escape}')],
+    [
+      'its cross',
+      async (user: ReturnType<typeof showPhone>['user']) => user.click(screen.getByLabelText('Close')),
+    ],
+  ])('the sheet is closed by %s, and the focus goes back to the button', async (_title, close) => {
+    const { user } = showPhone();
+    await user.click(menuButton());
+    await close(user);
+    expect(sheet()).toBeNull();
     expect(document.activeElement).toBe(menuButton());
   });
 
-  it('leaves Escape alone while it is folded', async () => {
-    const { user } = showMenu();
-    screen.getByRole('link', { name: 'Tests' }).focus();
-    await user.keyboard('{Escape}');
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Tests' }));
+  it('the sheet is closed by a press beside it, and by none inside', async () => {
+    const { user } = showPhone();
+    await user.click(menuButton());
+    // In the DOM of the tests everything lies in the upper left corner.
+    fireEvent.click(sheet() as Element, { clientX: 50, clientY: 10 });
+    expect(sheet()).not.toBeNull();
+    fireEvent.click(sheet() as Element, { clientX: 500, clientY: 400 });
+    expect(sheet()).toBeNull();
   });
 
-  it('folds when a page is chosen', async () => {
-    const { user, address } = showMenu('Paid');
+  it('the sheet is gone once a page is chosen', async () => {
+    const { user, address } = showPhone('Paid');
     await user.click(menuButton());
-    await user.click(await screen.findByRole('link', { name: 'Membership' }));
+    await user.click(await within(sheet() as HTMLElement).findByRole('link', { name: /Membership/u }));
     expect(address()).toBe('/menu/membership');
-    expect(isOpen()).toBe(false);
+    expect(sheet()).toBeNull();
+  });
+
+  it('the sheet is gone when one goes back', async () => {
+    const { user, goTo, router } = showPhone();
+    await goTo('/menu/membership');
+    await user.click(menuButton());
+    await act(async () => void (await router.navigate(-1)));
+    expect(screen.getByRole('heading', { name: 'Tests page' })).toBeTruthy();
+    expect(sheet()).toBeNull();
   });
 });
 

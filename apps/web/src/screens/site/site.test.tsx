@@ -82,3 +82,70 @@ describe('around every page', () => {
     icon.remove();
   });
 });
+
+describe('the focus', () => {
+  function showPages() {
+    return showScreen(<Site />, {
+      at: '/one',
+      children: [
+        {
+          path: '/one',
+          element: (
+            <main>
+              <h1>Page one</h1>
+            </main>
+          ),
+        },
+        {
+          path: '/two',
+          element: (
+            <main>
+              <h1>Page two</h1>
+            </main>
+          ),
+        },
+        {
+          path: '/form',
+          element: (
+            <main>
+              <h1>Form</h1>
+              <input ref={(input) => input?.focus()} />
+            </main>
+          ),
+        },
+        { path: '/late', element: <main tabIndex={-1}>Without a heading</main> },
+      ],
+    });
+  }
+
+  it('is left to the browser on the first page', () => {
+    showPages();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('is on the heading of each page after that, also when one goes back', async () => {
+    const { goTo, router } = showPages();
+    await goTo('/two');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page two' }));
+    await act(async () => void (await router.navigate(-1)));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page one' }));
+  });
+
+  it('stays where a page has put it', async () => {
+    const { goTo } = showPages();
+    await goTo('/form');
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  });
+
+  it('is on the page where it has no heading yet', async () => {
+    const { goTo } = showPages();
+    await goTo('/late');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('stays where it is when only the query changes', async () => {
+    const { goTo } = showPages();
+    await goTo('/one?a=1');
+    expect(document.activeElement).toBe(document.body);
+  });
+});
