@@ -15,6 +15,7 @@ export const paths = {
   membership: '/menu/membership',
   help: '/menu/help',
   myAccount: '/menu/my-account',
+  accountClosed: '/user-account-closed',
 } as const;
 
 export function takeTestPath(testID: string): string {

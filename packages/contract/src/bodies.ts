@@ -23,6 +23,12 @@ export type FormBody<Fields extends z.ZodType = z.ZodType> = {
   };
 };
 
+/** What a caller fills into a form: its fields, and the file under its name. */
+export type FilledForm<Form extends FormBody> = z.input<Form['fields']> &
+  (Form['file']['required'] extends true
+    ? { [Name in Form['file']['name']]: Blob }
+    : { [Name in Form['file']['name']]?: Blob });
+
 /** A file as the answer, such as a picture or a PDF. */
 export type FileAnswer = {
   kind: 'file';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FileAnswer, FormBody, ReceivedBody, SentFile, SignedBody } from './bodies.ts';
+import type { FileAnswer, FilledForm, FormBody, ReceivedBody, SentFile, SignedBody } from './bodies.ts';
 import { commonErrors, type ErrorCode, sessionErrors } from './errors.ts';
 
 /** What the holder of a session is in the organisation. */
@@ -85,6 +85,8 @@ export type CallOf<E extends Endpoint> = {
   query: Sent<E['query']>;
   body: Sent<E['body']>;
 };
+/** What a caller fills into a form; never of a call that takes none. */
+export type FormOf<E extends Endpoint> = E['body'] extends FormBody ? FilledForm<E['body']> : never;
 /** What a caller gets as JSON; unknown of a file. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 /** What a handler returns: filtered and checked by the contract before it leaves. */

@@ -1,5 +1,5 @@
 import type { EndpointName } from './addresses.ts';
-import type { Endpoint, ResponseOf } from './endpoint.ts';
+import type { Endpoint, FormOf, ResponseOf } from './endpoint.ts';
 import * as accounts from './endpoints/accounts.ts';
 import * as files from './endpoints/files.ts';
 import * as reports from './endpoints/reports.ts';
@@ -40,9 +40,17 @@ export const contract = {
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof contract;
-/** The calls that take and give JSON. */
+/** The calls that give JSON. */
 export type JsonEndpointName = {
   [Name in EndpointName]: unknown extends ResponseOf<Contract[Name]> ? never : Name;
+}[EndpointName];
+/** The calls that give a file for the browser to keep. */
+export type AttachmentEndpointName = {
+  [Name in EndpointName]: Contract[Name]['response'] extends { disposition: 'attachment' } ? Name : never;
+}[EndpointName];
+/** The calls that take a form. */
+export type FormEndpointName = {
+  [Name in EndpointName]: FormOf<Contract[Name]> extends never ? never : Name;
 }[EndpointName];
 export { addresses, type EndpointName } from './addresses.ts';
 export {
@@ -61,6 +69,7 @@ export {
   type Endpoint,
   endpoint,
   errorsOf,
+  type FormOf,
   type RequestOf,
   type ResponseIn,
   type ResponseOf,

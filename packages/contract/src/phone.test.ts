@@ -2,7 +2,7 @@ import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
 import { mobile } from './fields.ts';
-import { listCallingCodes, phoneNumberOf } from './phone.ts';
+import { listCallingCodes, phoneNumberOf, splitPhoneNumber } from './phone.ts';
 
 describe.each(listCallingCodes())('a number of $country', ({ country, callingCode }) => {
   const example = getExampleNumber(country, examples);
@@ -18,6 +18,11 @@ describe.each(listCallingCodes())('a number of $country', ({ country, callingCod
 
   it('is taken by the server as the browser sends it, and when it comes with signs', () => {
     expect([mobile.parse(wire), mobile.parse(full?.formatInternational())]).toEqual([wire, wire]);
+  });
+
+  it('can be taken apart and put together again', () => {
+    const split = splitPhoneNumber(wire);
+    expect(split && phoneNumberOf(split.national, split.country)).toBe(wire);
   });
 
   it('is refused on both sides without its last digits', () => {
@@ -50,4 +55,18 @@ it.each([
 
 it('comes from the server without the zero that a browser of another kind left in', () => {
   expect(mobile.parse('+44 (0) 7700 900-123')).toBe('447700900123');
+});
+
+it.each([
+  ['447700900123', 'GB', '7700900123'],
+  ['17025550123', 'US', '7025550123'],
+  ['14165550123', 'CA', '4165550123'],
+  ['79123456789', 'RU', '9123456789'],
+  ['390612345678', 'IT', '0612345678'],
+])('%s is of %s, where it is written %s', (wire, country, national) => {
+  expect(splitPhoneNumber(wire)).toEqual({ country, national });
+});
+
+it.each(['', '0', '999999999'])('%j is of no country', (wire) => {
+  expect(splitPhoneNumber(wire)).toBeNull();
 });

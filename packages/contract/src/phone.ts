@@ -33,3 +33,15 @@ export function phoneNumberOf(typed: string, country?: CountryCode): string | nu
   if (country !== undefined && number.countryCallingCode !== getCountryCallingCode(country)) return null;
   return number.number.slice(1);
 }
+
+/**
+ * A number of the wire as its country writes it after the country code; null where the number belongs to none. Of
+ * countries that share a code it is the one that the number tells, else the largest.
+ */
+export function splitPhoneNumber(wire: string): { country: CountryCode; national: string } | null {
+  const number = parsePhoneNumberFromString(`+${wire}`, { extract: false });
+  if (number === undefined) return null;
+  const [largest] = number.getPossibleCountries();
+  const country = number.country ?? largest;
+  return country === undefined ? null : { country, national: number.nationalNumber };
+}

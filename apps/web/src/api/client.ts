@@ -1,8 +1,18 @@
-import type { CallOf, Contract, JsonEndpointName, ResponseOf } from '@assay/contract';
+import type {
+  AttachmentEndpointName,
+  CallOf,
+  Contract,
+  FormEndpointName,
+  FormOf,
+  JsonEndpointName,
+  ResponseOf,
+} from '@assay/contract';
 import { addresses } from '@assay/contract/addresses';
 import { browserStorage } from '../browser-storage.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
-import { type IdleTimeout, startIdleTimeout, uploadMs } from './timeout.ts';
+import { formOf, lengthOf, type RequestParts, urlOf } from './request.ts';
+import { disposition, jsonOrText, readPieces, textOf } from './response.ts';
+import { startIdleTimeout, uploadMs } from './timeout.ts';
 
 /** How long a call may stay without anything arriving. */
 const TIMEOUT_MS = 20_000;
@@ -23,20 +33,30 @@ const publicCalls: Record<PublicName, true> = {
   getSubDomain: true,
 };
 
+/** Calls that take a form: it is sent as one, with or without its file (specification section 7). */
+const formCalls: Record<FormEndpointName, true> = { updateProfile: true };
+
+type CallName = JsonEndpointName | AttachmentEndpointName;
+
 /** Parts that a call does not have may be left out; parts whose fields are all optional, too. */
 type OptionalParts<T> = { [Key in keyof T as undefined extends T[Key] ? Key : never]?: T[Key] } & {
   [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key];
 };
-export type ApiRequest<Name extends JsonEndpointName> = OptionalParts<CallOf<Contract[Name]>>;
+type PartsOf<Name extends CallName> = Name extends FormEndpointName
+  ? Omit<CallOf<Contract[Name]>, 'body'> & { body: FormOf<Contract[Name]> }
+  : CallOf<Contract[Name]>;
+export type ApiRequest<Name extends CallName> = OptionalParts<PartsOf<Name>>;
 export type ApiResponse<Name extends JsonEndpointName> = ResponseOf<Contract[Name]>;
 
-type RequestParts = {
-  params?: Record<string, string>;
-  query?: Record<string, string | undefined>;
-  body?: unknown;
-};
+/** How a request goes out and its answer comes back, where `fetch` does not do. */
+export type Transport = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body: string | FormData | null; signal: AbortSignal },
+  /** To be told whenever more of the request has gone out. */
+  onSent: () => void,
+) => Promise<Response>;
 
-type Options = { signal?: AbortSignal; timeoutMs?: number };
+type Options = { signal?: AbortSignal; timeoutMs?: number; transport?: Transport };
 
 /**
  * Makes one call of the contract. Refusals and failures of the network reject with an `ApiError`;
@@ -45,44 +65,60 @@ type Options = { signal?: AbortSignal; timeoutMs?: number };
 export async function callApi<Name extends JsonEndpointName>(
   name: Name,
   request: ApiRequest<Name>,
-  { signal, timeoutMs = TIMEOUT_MS }: Options = {},
+  options: Options = {},
 ): Promise<ApiResponse<Name>> {
-  const parts: RequestParts = request;
+  const response = await send(name, request, options);
+  const body = jsonOrText(textOf(response.pieces));
+  // An answer that is no object is not ours, whatever its status: a proxy's page, say.
+  if (!response.ok || typeof body !== 'object') throw refusalOf(response);
+  // The server's response has passed this contract's schema before it left (design.md section 1).
+  return body as ApiResponse<Name>;
+}
+
+/** `fileName` is null where the server gives none. */
+export type ApiFile = { content: Blob; fileName: string | null };
+
+/** Makes one call of the contract that is answered with a file to keep. It fails as `callApi` does. */
+export async function fetchFile<Name extends AttachmentEndpointName>(
+  name: Name,
+  request: ApiRequest<Name>,
+  options: Options = {},
+): Promise<ApiFile> {
+  const response = await send(name, request, options);
+  const { headers, pieces } = response;
+  const { isAttachment, fileName } = disposition(headers);
+  // What is not given to be kept is not ours, whatever its status: a proxy's page, say.
+  if (!response.ok || !isAttachment) throw refusalOf(response);
+  return { content: new Blob(pieces, { type: headers.get('content-type') ?? '' }), fileName };
+}
+
+type WholeResponse = { ok: boolean; status: number; headers: Headers; pieces: Uint8Array<ArrayBuffer>[] };
+
+function refusalOf({ status, headers, pieces }: WholeResponse): ApiError {
+  return apiErrorOf(status, jsonOrText(textOf(pieces)), headers.get('retry-after'));
+}
+
+/** Headers and body in one step, so that a connection lost in the middle of a body counts as lost. */
+async function send(
+  name: CallName,
+  parts: RequestParts,
+  { signal, timeoutMs = TIMEOUT_MS, transport }: Options,
+): Promise<WholeResponse> {
   const address = addresses[name];
-  const body = parts.body === undefined ? null : JSON.stringify(parts.body);
-  const timeout = startIdleTimeout(timeoutMs + uploadMs(body?.length ?? 0));
-  const init: RequestInit = {
+  const body = bodyOf(name, parts);
+  const timeout = startIdleTimeout(timeoutMs + (transport ? 0 : uploadMs(lengthOf(body))));
+  const url = urlOf(address.path, parts);
+  const init = {
     method: address.method,
-    headers: headersOf(name, parts),
+    headers: headersOf(name, body),
     body,
     signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
   };
-  const response = await fetchWhole(urlOf(address.path, parts), init, { signal, timeout });
-  // An answer that is no object is not ours, whatever its status: a proxy's page, say.
-  if (!response.ok || typeof response.body !== 'object') {
-    throw apiErrorOf(response.status, response.body, response.retryAfter);
-  }
-  // The server's response has passed this contract's schema before it left (design.md section 1).
-  return response.body as ApiResponse<Name>;
-}
-
-type WholeResponse = { ok: boolean; status: number; body: unknown; retryAfter: string | null };
-
-/** Headers and body in one step, so that a connection lost in the middle of a body counts as lost. */
-async function fetchWhole(
-  url: string,
-  init: RequestInit,
-  { signal, timeout }: { signal: AbortSignal | undefined; timeout: IdleTimeout },
-): Promise<WholeResponse> {
   try {
-    const response = await fetch(url, init);
+    const response = await (transport ? transport(url, init, timeout.renew) : fetch(url, init));
     rememberServerTime(response.headers.get('date'));
-    return {
-      ok: response.ok,
-      status: response.status,
-      body: jsonOrText(await readText(response, timeout)),
-      retryAfter: response.headers.get('retry-after'),
-    };
+    const { ok, status, headers } = response;
+    return { ok, status, headers, pieces: await readPieces(response, timeout) };
   } catch (failure) {
     if (signal?.aborted) throw failure;
     const timedOut = failure instanceof DOMException && failure.name === 'TimeoutError';
@@ -98,40 +134,19 @@ async function fetchWhole(
   }
 }
 
-async function readText({ body }: Response, timeout: IdleTimeout): Promise<string> {
-  const reader = body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const piece = await reader?.read();
-    if (piece === undefined || piece.done) return text + decoder.decode();
-    timeout.renew();
-    text += decoder.decode(piece.value, { stream: true });
-  }
-}
-
-function jsonOrText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function urlOf(path: string, { params = {}, query = {} }: RequestParts): string {
-  const filled = path.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
-  return search.size === 0 ? filled : `${filled}?${search}`;
-}
-
-function headersOf(name: JsonEndpointName, { body }: RequestParts): Record<string, string> {
+function headersOf(name: CallName, body: string | FormData | null): Record<string, string> {
   const token = Object.hasOwn(publicCalls, name) ? null : browserStorage.local.getItem('token');
   return {
     accept: 'application/json',
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    // What parts a form, the browser makes up and says itself.
+    ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
+}
+
+function bodyOf(name: CallName, { body }: RequestParts): string | FormData | null {
+  if (body === undefined) return null;
+  return Object.hasOwn(formCalls, name) ? formOf(body) : JSON.stringify(body);
 }
 
 let clockOffsetMs = 0;

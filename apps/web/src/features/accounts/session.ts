@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type ApiResponse, callApi } from '../../api/client.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../browser-storage.ts';
 import { paths } from '../../paths.ts';
 
-export type User = ApiResponse<'getProfile'>['user'];
+export type User = ApiResponse<'login'>['user'];
 export type Session = { token: string; user: User };
 
 /** The learner who is logged in here, or null. The server never relies on what is stored: it only names the learner on the page. */
@@ -98,9 +98,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Brings the stored user up to date with the server, such as whether a plan is active. */
-export function useProfileRefresh(userId: string): void {
-  useQuery({
+/** The learner as the server knows them; what is stored here is brought up to date with it. */
+export function profileQuery(userId: string) {
+  return queryOptions({
     queryKey: ['learner', userId, 'profile'],
     staleTime: 60_000,
     async queryFn({ signal }) {
@@ -109,6 +109,11 @@ export function useProfileRefresh(userId: string): void {
       return user;
     },
   });
+}
+
+/** Brings the stored user up to date with the server, such as whether a plan is active. */
+export function useProfileRefresh(userId: string): void {
+  useQuery(profileQuery(userId));
 }
 
 const LOG_OUT_TIMEOUT_MS = 5_000;

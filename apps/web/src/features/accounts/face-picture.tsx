@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { fileUrl } from '../../paths.ts';
+import { profileQuery, type User } from './session.ts';
+import './face-picture.css';
+
+/** Links last ten minutes; one that was given just now and fails would fail again. */
+const FRESH_LINK_MS = 60_000;
+
+/** Whether the user has chosen a picture (specification section 3). */
+export function hasPicture({ profile_url }: User): boolean {
+  return profile_url !== '' && !profile_url.endsWith('/default-face.svg');
+}
+
+/** The user's picture in the size of what it stands in, or the fallback: without one, or while it cannot be loaded. */
+export function FacePicture({ user, fallback }: { user: User; fallback: ReactNode }) {
+  const { link, onError } = usePictureLink(user);
+  if (!hasPicture(user) || link === null) return fallback;
+  return <img className="face-picture" src={fileUrl(link)} alt="" decoding="async" onError={onError} />;
+}
+
+/** Keeps to a link for as long as it works, since each answer signs the same picture anew; then asks for another. */
+function usePictureLink({ _id, profile_url: newest }: User): { link: string | null; onError(): void } {
+  const queryClient = useQueryClient();
+  const [link, setLink] = useState(newest);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (link !== newest && (failed === link || withoutSignature(link) !== withoutSignature(newest))) {
+    setLink(newest);
+  }
+
+  function onError() {
+    setFailed(link);
+    const { queryKey } = profileQuery(_id);
+    const answeredAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    if (Date.now() - answeredAt < FRESH_LINK_MS) return;
+    void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
+  }
+  return { link: link === failed ? null : link, onError };
+}
+
+function withoutSignature(link: string): string {
+  return link.split('?')[0] ?? link;
+}

@@ -1,0 +1,39 @@
+import type { Contract } from '@assay/contract';
+
+/** What the server takes, by the names that people know. */
+const names: Record<Contract['updateProfile']['body']['file']['mediaTypes'][number], string> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+};
+const MEGABYTE = 1_024 * 1_024;
+export const MAX_PICTURE_BYTES = 5 * MEGABYTE;
+
+/** For the browser's own choice of files. */
+export const PICTURE_TYPES = Object.keys(names);
+export const PICTURE_HINT = 'A PNG, JPEG, WebP or GIF of at most 5 MB.';
+
+/** What is wrong with the files that were chosen for a picture, in words; null when it is one that may be sent. */
+export function pictureProblem(files: readonly File[]): string | null {
+  const [file, ...others] = files;
+  if (file === undefined) return 'This is no file. Please choose a picture that is kept on this device.';
+  if (others.length > 0) return 'These are several files. Please choose one picture.';
+  if (!Object.hasOwn(names, file.type))
+    return `“${file.name}” is no picture of a kind that can be used. Please choose a PNG, JPEG, WebP or GIF.`;
+  if (file.size === 0) return `“${file.name}” is empty. Please choose another picture.`;
+  if (file.size > MAX_PICTURE_BYTES)
+    return `This picture has ${megabytes(file.size)} MB. Please choose one of at most 5 MB.`;
+  return null;
+}
+
+/** Rounded up, so that what is too large never reads as if it were not. */
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1);
+}
+
+/** The square in the middle of a picture, which is what the server keeps of it. */
+export function centreSquare({ width, height }: { width: number; height: number }) {
+  const side = Math.min(width, height);
+  return { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), side };
+}
