@@ -61,6 +61,13 @@ export const router = createBrowserRouter([
         ],
       },
       {
+        path: paths.accountClosed,
+        lazy: async () => ({
+          Component: (await loadScreen(import('./screens/account-closed/account-closed-screen.tsx')))
+            .AccountClosedScreen,
+        }),
+      },
+      {
         path: paths.menu,
         loader: requireLearner,
         children: [
@@ -100,6 +107,13 @@ export const router = createBrowserRouter([
                     lazy: async () => ({
                       Component: (await loadScreen(import('./screens/membership/membership-screen.tsx')))
                         .MembershipScreen,
+                    }),
+                  },
+                  {
+                    path: paths.myAccount,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/my-account/my-account-screen.tsx')))
+                        .MyAccountScreen,
                     }),
                   },
                 ],

@@ -41,6 +41,12 @@ export const learner: User = {
   is_active_plan: false,
 };
 
+export const profile: ApiResponse<'getProfile'>['user'] = {
+  ...learner,
+  profile_url: '/default-face.svg',
+  password_changed_at: '2026-03-01T09:00:00.000Z',
+};
+
 export const signedIn: ApiResponse<'login'> = { token: 'secret', refreshToken: '', user: learner };
 
 const facts = {

@@ -1,15 +1,18 @@
-import type { JsonEndpointName as EndpointName } from '@assay/contract';
+import type { AttachmentEndpointName, JsonEndpointName } from '@assay/contract';
 import { addresses } from '@assay/contract/addresses';
 import { type ErrorCode, errors } from '@assay/contract/errors';
 import { vi } from 'vitest';
 import type { ApiResponse } from '../api/client.ts';
+import { replaceUploads, sendUpTo } from './uploads.ts';
+
+type EndpointName = JsonEndpointName | AttachmentEndpointName;
 
 type Refusal = { retryAfterSeconds?: number; fields?: object };
 type Call = { path: string; search: string; body: unknown; headers: Headers };
 type Answer = () => Response;
 
 /** A call that waits until the test says what becomes of it. */
-export type HeldCall<Name extends EndpointName> = {
+export type HeldCall<Name extends JsonEndpointName> = {
   answer(body: ApiResponse<Name>): void;
   refuse(code: ErrorCode, refusal?: Refusal): void;
   lose(): void;
@@ -23,8 +26,13 @@ let unexpected: string[] = [];
 /** The network at its edge: what the page asks for, and what becomes of it, by the names of the contract. */
 export const network = {
   /** From now on the call is answered so. */
-  answer<Name extends EndpointName>(name: Name, body: ApiResponse<Name>): void {
+  answer<Name extends JsonEndpointName>(name: Name, body: ApiResponse<Name>): void {
     standing.set(name, () => Response.json(body));
+  },
+  /** From now on the call is answered with a file to keep. */
+  answerFile(name: AttachmentEndpointName, content: string, fileName: string): void {
+    const headers = { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}` };
+    standing.set(name, () => new Response(content, { headers }));
   },
   /** From now on the call is refused so. */
   refuse(name: EndpointName, code: ErrorCode, refusal: Refusal = {}): void {
@@ -35,7 +43,7 @@ export const network = {
     standing.set(name, unreachable);
   },
   /** The next call of this name waits. */
-  hold<Name extends EndpointName>(name: Name): HeldCall<Name> {
+  hold<Name extends JsonEndpointName>(name: Name): HeldCall<Name> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     heldCalls.push({ name, answer: promise });
     return {
@@ -44,6 +52,8 @@ export const network = {
       lose: () => resolve(unreachable),
     };
   },
+  /** A file on its way has come so far, from 0 to 1. */
+  sendUpTo,
   calls: (name: EndpointName): Call[] => calls.flatMap((one) => (one.name === name ? [one.call] : [])),
 };
 
@@ -53,10 +63,11 @@ export function replaceNetwork(): void {
   heldCalls = [];
   calls = [];
   unexpected = [];
+  replaceUploads();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, search } = new URL(url, location.href);
     const name = nameOf(init.method ?? 'GET', pathname);
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    const body = readBody(init.body);
     if (name)
       calls.push({ name, call: { path: pathname, search, body, headers: new Headers(init.headers) } });
     const waiting = heldCalls.findIndex((one) => one.name === name);
@@ -73,6 +84,12 @@ export function replaceNetwork(): void {
 /** What was asked for without an answer prepared: a test that does not expect a call must not pass by it. */
 export function unexpectedCalls(): readonly string[] {
   return unexpected;
+}
+
+/** What was sent, as an object; of a form its fields, and its file as it is. */
+function readBody(body: BodyInit | null | undefined): unknown {
+  if (typeof body === 'string') return JSON.parse(body);
+  return body instanceof FormData ? Object.fromEntries(body) : null;
 }
 
 function nameOf(method: string, path: string): EndpointName | undefined {

@@ -42,6 +42,31 @@ export function formatMoment(instant: string): string {
   return `from ${longDays.format(date)}, ${twoDigits(hours)}:${twoDigits(minutes)}`;
 }
 
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** "31 January 2027 at 14:05", on the reader's own calendar. */
+export function formatDayAndTime(instant: string): string {
+  return dayAndTime.format(new Date(instant));
+}
+
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/** How long ago, as one says it: "just now", "5 minutes ago", "3 hours ago", "yesterday"; after a week its day. */
+export function formatAgo(instant: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
+  const days = Math.floor(minutes / (24 * 60));
+  return days <= 7 ? relative.format(-days, 'day') : `on ${longDays.format(new Date(instant))}`;
+}
+
+/** For a sentence: "a", "a and b", "a, b and c". */
+export function formatList(words: readonly string[]): string {
+  return lists.format(words);
+}
+const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /** YYYY-MM-DD of today on the reader's own calendar, as date fields want it. */
 export function formatToday(now = new Date()): string {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;

@@ -12,11 +12,35 @@ export function hasPicture({ profile_url }: User): boolean {
   return profile_url !== '' && !profile_url.endsWith('/default-face.svg');
 }
 
+type Props = {
+  user: User;
+  /** How wide it is drawn, as the browser wants to know it. */
+  sizes: string;
+  fallback: ReactNode;
+};
+
 /** The user's picture in the size of what it stands in, or the fallback: without one, or while it cannot be loaded. */
-export function FacePicture({ user, fallback }: { user: User; fallback: ReactNode }) {
+export function FacePicture({ user, sizes, fallback }: Props) {
   const { link, onError } = usePictureLink(user);
   if (!hasPicture(user) || link === null) return fallback;
-  return <img className="face-picture" src={fileUrl(link)} alt="" decoding="async" onError={onError} />;
+  return (
+    <img
+      className="face-picture"
+      src={fileUrl(link)}
+      srcSet={sizesOf(fileUrl(link))}
+      sizes={sizes}
+      alt=""
+      decoding="async"
+      onError={onError}
+    />
+  );
+}
+
+/** The other sizes of a picture, which the same signature opens (`profile_url` of the contract). */
+function sizesOf(url: string): string | undefined {
+  const [, name, query] = /^(.+)-256\.jpg(\?.*)$/u.exec(url) ?? [];
+  if (name === undefined) return undefined;
+  return [64, 128, 256, 512].map((pixels) => `${name}-${pixels}.webp${query} ${pixels}w`).join(', ');
 }
 
 /** Keeps to a link for as long as it works, since each answer signs the same picture anew; then asks for another. */

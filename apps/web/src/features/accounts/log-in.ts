@@ -29,3 +29,18 @@ function spentPasswordsMessage(seconds: number | null): string {
     seconds === null || seconds >= DAY_SECONDS ? '' : `, or try again in ${formatLongWait(seconds)}`;
   return `Too many wrong passwords. Please use “Forgot Password?”${wait}.`;
 }
+
+/** Why a call that asks for the present password did not take it; null where that was not the reason. */
+export function presentPasswordError(failure: unknown): string | null {
+  switch (errorCodeOf<'changePassword' | 'closeAccount'>(failure)) {
+    case 'password_wrong':
+      return errorMessageOf(failure);
+    case 'passwords_spent': {
+      const seconds = failure instanceof ApiError ? failure.retryAfterSeconds : null;
+      const when = seconds === null || seconds >= DAY_SECONDS ? 'later' : `in ${formatLongWait(seconds)}`;
+      return `Too many wrong passwords. Please try again ${when}.`;
+    }
+    default:
+      return null;
+  }
+}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionGuard } from '../../features/accounts/guard.tsx';
 import { session } from '../../features/accounts/session.ts';
 import { PHONE, setMedia } from '../../testing/browser.ts';
-import { learner, organisation, tenant } from '../../testing/examples.ts';
+import { learner, organisation, profile, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { showErrorMessage } from '../../ui/toast.tsx';
@@ -32,7 +32,7 @@ const menu = () => screen.getByRole('navigation', { name: 'Menu' });
 
 beforeEach(() => {
   logInLearner();
-  network.answer('getProfile', { user: learner });
+  network.answer('getProfile', { user: profile });
 });
 
 describe('around the pages of a learner', () => {
@@ -104,7 +104,7 @@ describe('around the pages of a learner', () => {
   });
 
   it('what the server newly says of the learner is taken over', async () => {
-    network.answer('getProfile', { user: { ...learner, first_name: 'Augusta' } });
+    network.answer('getProfile', { user: { ...profile, first_name: 'Augusta' } });
     showMenu();
     expect(await screen.findByText('Augusta Byron')).toBeTruthy();
     expect(session.read()?.user.first_name).toBe('Augusta');

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { paths } from '../../paths.ts';
+import { FullPageNotice } from '../../ui/states.tsx';
+
+/** After an account was closed: that it is so. */
+export function AccountClosedScreen() {
+  usePageTitle('Account closed');
+  return (
+    <FullPageNotice title="Your account is closed">
+      <p>
+        Your details are deleted, and nothing of yours is left on this device. Your results stay with the
+        organisation, without your name.
+      </p>
+      <p>Whoever wants to come back can sign up anew.</p>
+      <Link className="button" to={paths.logIn}>
+        To the log-in
+      </Link>
+    </FullPageNotice>
+  );
+}

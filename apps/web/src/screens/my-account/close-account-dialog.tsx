@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
+import { closeAccount } from '../../features/accounts/close-account.ts';
+import { checkPassword } from '../../features/accounts/field-checks.ts';
+import { presentPasswordError } from '../../features/accounts/log-in.ts';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { paths } from '../../paths.ts';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+import { clearToasts } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+/** Says what goes and what stays, asks for the password, and then once more whether it is meant. */
+export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const close = useMutation({
+    mutationFn: closeAccount,
+    onMutate: clearToasts,
+    onError(failure) {
+      setIsAsked(false);
+      const password = presentPasswordError(failure);
+      if (password !== null) form.showErrors({ password });
+    },
+  });
+  const form = useForm({ password: checkPassword }, (fields) => {
+    if (isAsked) close.mutate(String(fields.get('password')));
+    else setIsAsked(true);
+  });
+  const failure = presentPasswordError(close.error) === null ? close.error : null;
+
+  return (
+    <PageDialog
+      title="Close your account?"
+      cross
+      onClose={close.isPending ? undefined : onKeep}
+      className="closing"
+    >
+      <p>
+        Your name, e-mail, phone, date of birth, picture and password are deleted, and you are logged out
+        everywhere.
+      </p>
+      <p>
+        Your results and answers stay with the organisation, without your name. Nobody can bring the account
+        back.
+      </p>
+      <form className="account-form" {...form.props}>
+        <PasswordField autoComplete="current-password" {...form.field('password')} />
+        {failure && <Failure failure={failure} />}
+        {isAsked ? (
+          <LastQuestion isBusy={close.isPending} onKeep={onKeep} />
+        ) : (
+          <div className="dialog-foot">
+            <button type="button" className="button" onClick={onKeep}>
+              Keep my account
+            </button>
+            <button type="submit" className="button button-line">
+              Close my account
+            </button>
+          </div>
+        )}
+      </form>
+    </PageDialog>
+  );
+}
+
+function LastQuestion({ isBusy, onKeep }: { isBusy: boolean; onKeep(): void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  // Focus is the document's. It begins where nothing is lost, away from the key that asked.
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <>
+      <p role="alert" className="closing-question">
+        This cannot be undone. Close it for good?
+      </p>
+      <div className="dialog-foot">
+        <button
+          type="submit"
+          className="button button-line"
+          aria-disabled={isBusy}
+          aria-busy={isBusy}
+          onClick={(event) => {
+            // The second press of a double click is none of its own.
+            if (isBusy || event.detail > 1) event.preventDefault();
+          }}
+        >
+          {isBusy ? 'Closing…' : 'Yes, close it for good'}
+        </button>
+        <button
+          ref={keep}
+          type="button"
+          className="button button-main"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) onKeep();
+          }}
+        >
+          Keep my account
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Failure({ failure }: { failure: Error }) {
+  const isTestOpen = errorCodeOf<'closeAccount'>(failure) === 'attempt_open';
+  return (
+    <p role="alert" className="field-error">
+      <span>
+        {errorMessageOf(failure)} {isTestOpen && <Link to={paths.tests}>Go to your tests</Link>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect } from 'react';
+import {
+  checkDateOfBirth,
+  checkFirstName,
+  checkLastName,
+  checkPhone,
+  FIRST_DAY_OF_BIRTH,
+  fieldErrorsIn,
+} from '../../features/accounts/field-checks.ts';
+import { readPhoneNumber } from '../../features/accounts/phone.ts';
+import { PhoneField } from '../../features/accounts/phone-field.tsx';
+import { type Details, type Profile, useSaveProfile } from '../../features/accounts/profile.ts';
+import { SubmitButton } from '../../features/accounts/submit-button.tsx';
+import { TextField } from '../../ui/form-field.tsx';
+import { formatToday } from '../../ui/formats.ts';
+import { clearToasts, showError, showSuccess } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** What each is called in a sentence. */
+const NAMES = {
+  first_name: 'first name',
+  last_name: 'last name',
+  mobile: 'phone',
+  dob: 'date of birth',
+} as const satisfies Record<keyof Details, string>;
+
+type Props = { profile: Profile; onChanged(names: readonly string[]): void };
+
+export function DetailsSection({ profile, onChanged }: Props) {
+  const save = useSaveProfile(profile._id);
+  const form = useForm(
+    { first_name: checkFirstName, last_name: checkLastName, mobile: checkPhone, dob: checkDateOfBirth },
+    (fields) => {
+      clearToasts();
+      save.mutate(
+        { change: changesIn(fields, profile) },
+        {
+          onSuccess: ({ status }) => showSuccess(status),
+          onError(failure) {
+            if (!form.showErrors(fieldErrorsIn(failure))) showError(failure);
+          },
+        },
+      );
+    },
+  );
+  const element = form.props.ref;
+  const reportChanges = useCallback(() => {
+    if (element.current) onChanged(namesOf(changesIn(new FormData(element.current), profile)));
+  }, [profile, element, onChanged]);
+  // The fields are the browser's own: how they differ from what the server has is known once they are drawn.
+  useEffect(reportChanges, [reportChanges]);
+
+  return (
+    <AccountSection
+      title="Basic Details"
+      about={<p className="account-note">Your organisation sees these beside your results.</p>}
+    >
+      <form
+        className="account-form"
+        {...form.props}
+        onInput={() => {
+          form.props.onInput();
+          reportChanges();
+        }}
+      >
+        <div className="pair">
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            required
+            maxLength={100}
+            defaultValue={profile.first_name}
+            {...form.field('first_name')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            required
+            maxLength={100}
+            defaultValue={profile.last_name}
+            {...form.field('last_name')}
+          />
+        </div>
+        <PhoneField initial={profile.mobile} {...form.field('mobile')} />
+        <TextField
+          label="Date of birth"
+          type="date"
+          autoComplete="bday"
+          required
+          min={FIRST_DAY_OF_BIRTH}
+          max={formatToday()}
+          defaultValue={profile.dob}
+          {...form.field('dob')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          disabled
+          value={profile.email}
+          hint="You log in with it. It cannot be changed here."
+        />
+        <SubmitButton busy={save.isPending} busyLabel="Saving…">
+          Save
+        </SubmitButton>
+      </form>
+    </AccountSection>
+  );
+}
+
+/** What stands in the form and is not so at the server. */
+function changesIn(fields: FormData, profile: Profile): Partial<Details> {
+  const details: Details = {
+    first_name: String(fields.get('first_name')).trim(),
+    last_name: String(fields.get('last_name')).trim(),
+    mobile: readPhoneNumber(fields, 'mobile'),
+    dob: String(fields.get('dob')),
+  };
+  return Object.fromEntries(
+    Object.entries(details).filter(([name, value]) => value !== profile[name as keyof Details]),
+  );
+}
+
+function namesOf(changes: Partial<Details>): string[] {
+  return Object.entries(NAMES).flatMap(([name, words]) => (Object.hasOwn(changes, name) ? [words] : []));
+}

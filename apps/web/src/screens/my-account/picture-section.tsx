@@ -1,0 +1,154 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { FacePicture, hasPicture } from '../../features/accounts/face-picture.tsx';
+import { PICTURE_HINT, PICTURE_TYPES } from '../../features/accounts/picture-file.ts';
+import type { Profile } from '../../features/accounts/profile.ts';
+import { useChosenPicture } from '../../features/accounts/use-chosen-picture.ts';
+import { useSavePicture } from '../../features/accounts/use-save-picture.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AccountSection } from './account-section.tsx';
+import { SquarePreview } from './square-preview.tsx';
+
+type Props = { profile: Profile; onUnsaved(isUnsaved: boolean): void };
+
+/** The learner's picture: chosen or dropped, looked at as the square that will be kept, and then sent. */
+export function PictureSection({ profile, onUnsaved }: Props) {
+  const { chosen, problem, choose, forget, setProblem } = useChosenPicture();
+  const saving = useSavePicture(profile._id, { onSaved: forget, onProblem: setProblem });
+  const { isOver, ...dropping } = useDropping(choose);
+  const isUnsaved = chosen !== null;
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [isUnsaved, onUnsaved]);
+  const firstButton = useFocusOnChange<HTMLButtonElement>(isUnsaved);
+
+  return (
+    <AccountSection
+      title="Profile picture"
+      about={<p className="account-note">{PICTURE_HINT} The square in its middle is kept.</p>}
+    >
+      <div className="picture" data-over={isOver} {...dropping}>
+        <div className="picture-frame">
+          {chosen ? (
+            <SquarePreview image={chosen.image} />
+          ) : (
+            <FacePicture user={profile} sizes="128px" fallback={<DefaultFace />} />
+          )}
+        </div>
+        {saving.isBusy ? (
+          <Progress sent={saving.sent} onStop={saving.stop} />
+        ) : chosen ? (
+          <div className="account-actions">
+            <button
+              ref={firstButton}
+              type="button"
+              className="button button-line"
+              onClick={() => saving.save({ image: chosen.file })}
+            >
+              Save picture
+            </button>
+            <button type="button" className="button" onClick={() => forget()}>
+              Cancel
+            </button>
+          </div>
+        ) : (
+          <div className="account-actions">
+            <ChooseButton ref={firstButton} onChoose={choose} />
+            {hasPicture(profile) && (
+              <button type="button" className="button" onClick={() => saving.save({ remove_image: 'true' })}>
+                Remove picture
+              </button>
+            )}
+            <p className="account-note drop-hint">Or drop a picture here.</p>
+          </div>
+        )}
+      </div>
+      {problem !== null && (
+        <p role="alert" className="field-error">
+          <Icon name="warning" /> {problem}
+        </p>
+      )}
+    </AccountSection>
+  );
+}
+
+/** For whoever has no picture. It says nothing, so it is not read out. */
+function DefaultFace() {
+  return <img className="default-face" src="/default-face.svg" alt="" />;
+}
+
+function ChooseButton({
+  ref,
+  onChoose,
+}: {
+  ref: React.Ref<HTMLButtonElement>;
+  onChoose(files: File[]): void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button ref={ref} type="button" className="button button-line" onClick={() => input.current?.click()}>
+        Choose a picture
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join()}
+        aria-label="Picture file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file can be chosen again after it was given up.
+          currentTarget.value = '';
+          if (files.length > 0) onChoose(files);
+        }}
+      />
+    </>
+  );
+}
+
+function Progress({ sent, onStop }: { sent: number; onStop(): void }) {
+  const isSent = sent === 1;
+  return (
+    <div className="picture-progress">
+      <label>
+        {isSent ? 'The picture is being prepared…' : `Sending the picture… ${Math.floor(sent * 100)}%`}
+        <progress max={1} value={isSent ? undefined : sent} />
+      </label>
+      <button type="button" className="button" onClick={onStop}>
+        Stop
+      </button>
+    </div>
+  );
+}
+
+/** The button that comes in the place of another takes the focus that the other had. */
+function useFocusOnChange<E extends HTMLElement>(state: boolean) {
+  const element = useRef<E>(null);
+  const former = useRef(state);
+  useEffect(() => {
+    if (former.current === state) return;
+    former.current = state;
+    element.current?.focus();
+  }, [state]);
+  return element;
+}
+
+/** Of what is dragged here from elsewhere, files only. */
+function useDropping(onDrop: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setIsOver(false);
+      onDrop([...event.dataTransfer.files]);
+    },
+  };
+}

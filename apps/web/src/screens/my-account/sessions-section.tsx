@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { estimateServerNow } from '../../api/client.ts';
+import type { User } from '../../features/accounts/session.ts';
+import {
+  type AccountSession,
+  deviceName,
+  sessionsQuery,
+  useEndSessions,
+} from '../../features/accounts/sessions.ts';
+import { formatAgo, formatDayAndTime } from '../../ui/formats.ts';
+import { IconLabel } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/states.tsx';
+import { clearToasts, showError } from '../../ui/toast.tsx';
+import { AccountSection } from './account-section.tsx';
+
+type Props = { userId: User['_id'] };
+
+export function SessionsSection({ userId }: Props) {
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(userId));
+  return (
+    <AccountSection
+      title="Where you are logged in"
+      about={
+        <p className="account-note">
+          Log out whatever you do not know, and then change your password: whoever was there may know it.
+        </p>
+      }
+    >
+      {sessions ? (
+        <Sessions userId={userId} sessions={sessions} />
+      ) : error && !isFetching ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonSessions />
+      )}
+    </AccountSection>
+  );
+}
+
+function Sessions({ userId, sessions }: Props & { sessions: AccountSession[] }) {
+  const end = useEndSessions(userId);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+
+  function logOut(ended?: AccountSession) {
+    if (end.isPending) return;
+    clearToasts();
+    setSaid('');
+    end.mutate(ended, {
+      onSuccess() {
+        setSaid(ended ? `Logged out: ${deviceName(ended)}.` : 'Logged out everywhere else.');
+        // The button that was pressed goes with what it ended.
+        list.current?.focus();
+      },
+      onError: showError,
+    });
+  }
+
+  return (
+    <>
+      <ul className="sessions" ref={list} tabIndex={-1} aria-label="Sessions">
+        {sessions.map((session) => (
+          <li key={session._id}>
+            <div>
+              <p className="session-device">{deviceName(session)}</p>
+              <p className="account-note">
+                <LastSeen session={session} />
+              </p>
+            </div>
+            {!session.current && (
+              <button
+                type="button"
+                className="button"
+                aria-disabled={end.isPending}
+                onClick={() => logOut(session)}
+              >
+                Log out<span className="visually-hidden"> {deviceName(session)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) && (
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={end.isPending}
+          onClick={() => logOut()}
+        >
+          Log out everywhere else
+        </button>
+      )}
+      <p role="status" className="account-note">
+        {said}
+      </p>
+    </>
+  );
+}
+
+function LastSeen({ session: { current, lastUsedAt } }: { session: AccountSession }) {
+  if (current) return <IconLabel icon="tick">This device</IconLabel>;
+  return (
+    <>
+      Last seen{' '}
+      <time dateTime={lastUsedAt} title={formatDayAndTime(lastUsedAt)}>
+        {formatAgo(lastUsedAt, estimateServerNow())}
+      </time>
+    </>
+  );
+}
+
+function SkeletonSessions() {
+  return (
+    <ul className="sessions" aria-busy="true" aria-label="Loading the sessions">
+      {['first', 'second'].map((row) => (
+        <li key={row}>
+          <div className="session-skeleton">
+            <span className="skeleton" />
+            <span className="skeleton" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { centreSquare } from '../../features/accounts/picture-file.ts';
+
+/** Twice its size on the page, for screens that are as fine. */
+const PIXELS = 256;
+
+/** The square of a picture that will be kept, drawn here: the page's policy takes pictures from our server alone. */
+export function SquarePreview({ image }: { image: ImageBitmap }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  // What a canvas shows is drawn, not rendered.
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    const { left, top, side } = centreSquare(image);
+    context.imageSmoothingQuality = 'high';
+    context.clearRect(0, 0, PIXELS, PIXELS);
+    context.drawImage(image, left, top, side, side, 0, 0, PIXELS, PIXELS);
+  }, [image]);
+  return (
+    <canvas
+      ref={canvas}
+      className="picture-preview"
+      width={PIXELS}
+      height={PIXELS}
+      role="img"
+      aria-label="The picture as it will be kept"
+    />
+  );
+}

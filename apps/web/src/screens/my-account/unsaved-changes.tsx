@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { session } from '../../features/accounts/session.ts';
+import { formatList } from '../../ui/formats.ts';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+
+/** Asks before the page is left for another while something on it is not saved, and says what. */
+export function UnsavedChanges({ names }: { names: readonly string[] }) {
+  const isUnsaved = names.length > 0;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  // Before a reload, or when the window is closed, only the browser can ask, in its own words.
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      // Whoever logs out means to leave.
+      if (session.read() !== null) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <PageDialog title="Leave without saving?" onClose={blocker.reset}>
+      <p>Changed and not saved: {formatList(names)}.</p>
+      <div className="dialog-foot">
+        <button type="button" className="button" onClick={blocker.proceed}>
+          Leave without saving
+        </button>
+        <button type="button" className="button button-main" data-first-focus onClick={blocker.reset}>
+          Stay on this page
+        </button>
+      </div>
+    </PageDialog>
+  );
+}
