@@ -41,7 +41,7 @@ export function PasswordField({
           <button
             type="button"
             className="password-toggle"
-            aria-label="Show password"
+            aria-label={`Show ${label.toLowerCase()}`}
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
           >

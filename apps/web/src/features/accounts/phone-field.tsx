@@ -1,17 +1,42 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormField } from '../../ui/form-field.tsx';
-import { type Country, countryFieldOf, findCountries, listCountries, nationalNumber } from './phone.ts';
+import {
+  type Country,
+  countryFieldOf,
+  findCountries,
+  fromWire,
+  listCountries,
+  nationalNumber,
+  toWire,
+} from './phone.ts';
 import './accounts.css';
+
+type Props = {
+  name: string;
+  error: string | null;
+  /** What the server has, as it crosses the wire. */
+  saved?: string;
+};
 
 /**
  * A national number beside its country; the country's code is chosen, never typed. Gives both to the form
  * (`readPhoneNumber`).
  */
-export function PhoneField({ name, error }: { name: string; error: string | null }) {
+export function PhoneField({ name, error, saved = '' }: Props) {
   const countries = useMemo(() => listCountries(), []);
-  const [country, setCountry] = useState(countries[0]);
-  const [national, setNational] = useState('');
+  const given = fromWire(saved, countries);
+  const [country, setCountry] = useState(given.country);
+  const [national, setNational] = useState(given.national);
+  const [known, setKnown] = useState(saved);
+  // What the server newly has takes the place of what it had, and of nothing that was typed.
+  if (known !== saved) {
+    setKnown(saved);
+    if (toWire(national, country?.code) === known) {
+      setCountry(given.country);
+      setNational(given.national);
+    }
+  }
   const chosenCountry = useRef<HTMLInputElement>(null);
   const dialCode = country?.dialCode ?? '';
   const code = country?.code ?? '';

@@ -1,4 +1,4 @@
-import { type CountryCode, listCallingCodes, phoneNumberOf } from '@assay/contract/phone';
+import { type CountryCode, listCallingCodes, phoneNumberOf, splitPhoneNumber } from '@assay/contract/phone';
 
 /** Country code and number together. Specification sections 5 and 9. */
 const MAX_PHONE_DIGITS = 15;
@@ -26,8 +26,22 @@ export function countryFieldOf(name: string): string {
 /** @returns the number as it crosses the wire; empty where none of the chosen country stands in this field */
 export function readPhoneNumber(fields: FormData, name: string): string {
   const country = listCallingCodes().find((one) => one.country === fields.get(countryFieldOf(name)))?.country;
-  const typed = String(fields.get(name) ?? '');
+  return toWire(String(fields.get(name) ?? ''), country);
+}
+
+/** @returns the number as it crosses the wire; empty where it is none of this country */
+export function toWire(typed: string, country: CountryCode | undefined): string {
   return (typed !== '' && country && phoneNumberOf(typed, country)) || '';
+}
+
+/** A number of the wire as it stands in its field, beside its country; where there is none, the first of all countries. */
+export function fromWire(
+  wire: string,
+  countries: Country[],
+): { country: Country | undefined; national: string } {
+  const split = splitPhoneNumber(wire);
+  const country = countries.find(({ code }) => code === split?.country);
+  return country && split ? { country, national: split.national } : { country: countries[0], national: '' };
 }
 
 export type Country = { code: CountryCode; name: string; dialCode: string };

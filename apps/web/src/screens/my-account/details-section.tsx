@@ -82,7 +82,7 @@ export function DetailsSection({ profile, onChanged }: Props) {
             {...form.field('last_name')}
           />
         </div>
-        <PhoneField initial={profile.mobile} {...form.field('mobile')} />
+        <PhoneField saved={profile.mobile} {...form.field('mobile')} />
         <TextField
           label="Date of birth"
           type="date"
