@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryStorage } from '../features/attempts/testing/memory-storage.ts';
-import { callApi } from './client.ts';
+import { callApi, fetchFile } from './client.ts';
 
 let sent: { url: string; init: RequestInit }[] = [];
 
@@ -125,5 +125,93 @@ describe('a call', () => {
     answerWith(() => Promise.reject(caller.signal.reason));
     caller.abort(new Error('left the page'));
     await expect(callApi('getProfile', {}, { signal: caller.signal })).rejects.toThrow('left the page');
+  });
+});
+
+describe('a form', () => {
+  const details = { first_name: 'Zoë', last_name: 'B', mobile: '447700900123', dob: '1990-12-10' };
+
+  it('is sent as one, its file last, and leaves it to the browser to say how it is parted', async () => {
+    const image = new Blob(['bytes'], { type: 'image/png' });
+    await callApi('updateProfile', { body: { image, ...details } });
+    const { body, headers } = sent[0]?.init ?? {};
+    expect(body).toBeInstanceOf(FormData);
+    expect([...(body as FormData).keys()]).toEqual(['first_name', 'last_name', 'mobile', 'dob', 'image']);
+    expect((body as FormData).get('first_name')).toBe('Zoë');
+    expect(await ((body as FormData).get('image') as File).text()).toBe('bytes');
+    expect(headers).toMatchObject({ authorization: 'Bearer secret' });
+    expect(headers).not.toHaveProperty('content-type');
+  });
+
+  it('is one without its file, too, and leaves out what is not filled in', async () => {
+    await callApi('updateProfile', { body: { ...details, remove_image: undefined } });
+    expect([...(sent[0]?.init.body as FormData).keys()]).toEqual(Object.keys(details));
+  });
+
+  it('is given the time that a slow line takes for its file', async () => {
+    vi.useFakeTimers();
+    answerWith(() => new Promise(() => {}));
+    const body = { ...details, image: new Blob([new Uint8Array(80_000)]) };
+    void callApi('updateProfile', { body }, { timeoutMs: 5_000 }).catch(() => {});
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(sent[0]?.init.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it('takes what the contract names and nothing else', () => {
+    // @ts-expect-error a picture is no text
+    const picture: Parameters<typeof callApi<'updateProfile'>>[1] = { body: { ...details, image: 'me.png' } };
+    // @ts-expect-error nothing of it may be left out
+    const some: Parameters<typeof callApi<'updateProfile'>>[1] = { body: { first_name: 'Zoë' } };
+    expect([picture, some]).toHaveLength(2);
+  });
+});
+
+describe('a file', () => {
+  function answerWithFile(disposition: string, status = 200) {
+    const headers = { 'content-disposition': disposition, 'content-type': 'application/json' };
+    answerWith(() => new Response('{"a":1}', { status, headers }));
+  }
+
+  it('comes whole, with the name under which it is to be kept', async () => {
+    answerWithFile("attachment; filename*=UTF-8''zo%C3%AB%20data.json");
+    const { content, fileName } = await fetchFile('downloadData', {});
+    expect([await content.text(), content.type, fileName]).toEqual([
+      '{"a":1}',
+      'application/json',
+      'zoë data.json',
+    ]);
+    expect(sent[0]).toMatchObject({
+      url: '/api/user/download-data',
+      init: { method: 'GET', headers: { authorization: 'Bearer secret' } },
+    });
+  });
+
+  it.each(['attachment', "attachment; filename*=UTF-8''%", 'attachment; filename=x.json'])(
+    'given as %j comes without a name',
+    async (disposition) => {
+      answerWithFile(disposition);
+      expect((await fetchFile('downloadData', {})).fileName).toBeNull();
+    },
+  );
+
+  it('that is refused rejects with the server’s code', async () => {
+    answerWith(() => Response.json({ message: 'Too many.', code: 'too_many' }, { status: 429 }));
+    await expect(fetchFile('downloadData', {})).rejects.toMatchObject({ status: 429, code: 'too_many' });
+  });
+
+  it('that is not ours rejects, whatever its status', async () => {
+    answerWith(() => new Response('<!doctype html>'));
+    await expect(fetchFile('downloadData', {})).rejects.toMatchObject({ status: 200, code: 'internal' });
+  });
+
+  it('that is cut off in the middle rejects as a matter of the network', async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('terminated')),
+    });
+    answerWith(() => new Response(broken, { headers: { 'content-disposition': 'attachment' } }));
+    await expect(fetchFile('downloadData', {})).rejects.toMatchObject({ status: 0, code: 'network' });
   });
 });

@@ -51,7 +51,12 @@ export type ApiResponse<Name extends JsonEndpointName> = ResponseOf<Contract[Nam
 /** How a request goes out and its answer comes back, where `fetch` does not do. */
 export type Transport = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body: string | FormData | null; signal: AbortSignal },
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body: string | FormData | null;
+    signal: AbortSignal;
+  },
   /** To be told whenever more of the request has gone out. */
   onSent: () => void,
 ) => Promise<Response>;

@@ -5,6 +5,10 @@ export function polyfillBrowser(): void {
   window.addEventListener('keydown', cancelOnEscape);
   Object.assign(window, { matchMedia, scrollTo() {}, ResizeObserver: SizeObserver });
   Element.prototype.scrollIntoView = () => {};
+  Object.assign(window, { createImageBitmap });
+  Object.assign(HTMLCanvasElement.prototype, { getContext });
+  Object.assign(URL, { createObjectURL: keepForDownload, revokeObjectURL() {} });
+  Object.assign(HTMLAnchorElement.prototype, { click: download });
   // Everything is somewhere in a window: what has no size at all counts as out of sight.
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
   Object.defineProperties(document.documentElement, {
@@ -89,8 +93,44 @@ export function setWidths(element: Element, { own, content }: { own: number; con
   for (const tell of observers) tell();
 }
 
+/** Pictures are wide; what is none says so in its name. */
+async function createImageBitmap(file: File) {
+  if (file.name.startsWith('broken')) throw new DOMException('No picture', 'InvalidStateError');
+  return { width: 900, height: 600, close() {} };
+}
+
+let drawn: number[][] = [];
+
+function getContext() {
+  return { clearRect() {}, drawImage: (_: unknown, ...area: number[]) => drawn.push(area) };
+}
+
+/** What was drawn on a canvas: left, top, width and height in the picture, then on the canvas. */
+export function drawnAreas(): readonly number[][] {
+  return drawn;
+}
+
+let forDownload: Blob | null = null;
+let downloads: { fileName: string; content: Blob | null }[] = [];
+
+function keepForDownload(content: Blob): string {
+  forDownload = content;
+  return 'blob:kept';
+}
+
+function download(this: HTMLAnchorElement): void {
+  downloads.push({ fileName: this.download, content: forDownload });
+}
+
+/** What the browser was given to keep among its downloads. */
+export function keptDownloads(): typeof downloads {
+  return downloads;
+}
+
 /** Nothing of one test is left for the next. */
 export function resetBrowser(): void {
+  drawn = [];
+  downloads = [];
   for (const query of media.keys()) setMedia(query, query === REDUCED_MOTION);
   observers = [];
   localStorage.clear();

@@ -47,6 +47,17 @@ export const profile: ApiResponse<'getProfile'>['user'] = {
   password_changed_at: '2026-03-01T09:00:00.000Z',
 };
 
+export const sessions: ApiResponse<'listSessions'>['sessions'] = [
+  accountSession(40, { device: 'Firefox on Windows', current: true }),
+  accountSession(41, { device: 'Safari on iPhone' }),
+  accountSession(42, { device: '' }),
+];
+
+function accountSession(last: number, change: { device: string; current?: boolean }) {
+  const startedAt = '2026-03-01T09:00:00.000Z';
+  return { _id: id(last), startedAt, lastUsedAt: startedAt, current: false, ...change };
+}
+
 export const signedIn: ApiResponse<'login'> = { token: 'secret', refreshToken: '', user: learner };
 
 const facts = {

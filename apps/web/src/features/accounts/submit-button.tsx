@@ -7,16 +7,18 @@ type Props = {
   busy: boolean;
   /** Stands in the place of the label once a wait is noticed. */
   busyLabel?: string;
+  /** Where the page has another button that is the main one. */
+  outlined?: boolean;
   children: ReactNode;
 };
 
-/** The one filled button of a form. Pressed twice it sends once; a wait is named, and a long one explained. */
-export function SubmitButton({ busy, busyLabel, children }: Props) {
+/** The button of a form, filled as the one of its page. Pressed twice it sends once; a wait is named, and a long one explained. */
+export function SubmitButton({ busy, busyLabel, outlined = false, children }: Props) {
   return (
     <div>
       <button
         type="submit"
-        className="button button-main button-wide"
+        className={`button ${outlined ? 'button-line' : 'button-main'} button-wide`}
         aria-disabled={busy}
         aria-busy={busy}
         // Not `disabled`, which would take the focus away from under the keyboard.

@@ -54,7 +54,7 @@ export function DetailsSection({ profile, onChanged }: Props) {
   return (
     <AccountSection
       title="Basic Details"
-      about={<p className="account-note">Your organisation sees these beside your results.</p>}
+      about={<p className="account-note">As your organisation knows you.</p>}
     >
       <form
         className="account-form"
@@ -64,7 +64,7 @@ export function DetailsSection({ profile, onChanged }: Props) {
           reportChanges();
         }}
       >
-        <div className="pair">
+        <div className="account-pair">
           <TextField
             label="First name"
             autoComplete="given-name"

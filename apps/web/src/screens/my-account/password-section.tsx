@@ -57,9 +57,9 @@ export function PasswordSection({ profile }: { profile: Profile }) {
           {...form.field('confirm_password')}
         />
         <p className="account-note">
-          Wherever else you are logged in, you are logged out, and a mail tells you of the change.
+          You stay logged in here and are logged out everywhere else. A mail tells you of the change.
         </p>
-        <SubmitButton busy={change.isPending} busyLabel="Changing…">
+        <SubmitButton busy={change.isPending} busyLabel="Changing…" outlined>
           Change password
         </SubmitButton>
       </form>

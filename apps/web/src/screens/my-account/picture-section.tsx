@@ -72,9 +72,14 @@ export function PictureSection({ profile, onUnsaved }: Props) {
   );
 }
 
-/** For whoever has no picture. It says nothing, so it is not read out. */
+/** The default face, as the server names it for whoever has no picture, in the colours of either scheme. */
 function DefaultFace() {
-  return <img className="default-face" src="/default-face.svg" alt="" />;
+  return (
+    <svg className="default-face" viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
+      <circle cx="20" cy="15" r="7" />
+      <path d="M6 40c0-9 6-15 14-15s14 6 14 15z" />
+    </svg>
+  );
 }
 
 function ChooseButton({

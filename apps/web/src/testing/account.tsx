@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { paths } from '../paths.ts';
+import { MyAccountScreen } from '../screens/my-account/my-account-screen.tsx';
+import { profile, sessions } from './examples.ts';
+import { network } from './network.ts';
+import { logInLearner, showScreen } from './screen.tsx';
+
+/** Ada on the page of her account, as soon as it is there. */
+export async function openAccount(own = profile) {
+  network.answer('getProfile', { user: own });
+  network.answer('listSessions', { sessions });
+  logInLearner(own);
+  const shown = showScreen(<MyAccountScreen />, { path: paths.myAccount, framed: true });
+  await screen.findByText('Firefox on Windows');
+  await screen.findByLabelText('First name');
+  return shown;
+}
+
+export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+/** What is said of a field when it is reached. */
+export function descriptionOf(input: Element): string {
+  const ids = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  return ids
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();
+}
