@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fileUrl } from '../../paths.ts';
+import { formatInitials } from '../../ui/formats.ts';
 import { profileQuery, type User } from './session.ts';
+import './accounts.css';
 import './face-picture.css';
 
 /** Links last ten minutes; one that was given just now and fails would fail again. */
@@ -18,6 +20,15 @@ type Props = {
   sizes: string;
   fallback: ReactNode;
 };
+
+/** A small round picture of the user, or their initials. The name stands beside it. */
+export function Face({ user }: { user: User }) {
+  return (
+    <span className="face" aria-hidden="true">
+      <FacePicture user={user} sizes="36px" fallback={formatInitials(user)} />
+    </span>
+  );
+}
 
 /** The user's picture in the size of what it stands in, or the fallback: without one, or while it cannot be loaded. */
 export function FacePicture({ user, sizes, fallback }: Props) {

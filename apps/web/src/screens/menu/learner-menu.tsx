@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { Face } from '../../features/accounts/face.tsx';
+import { Face } from '../../features/accounts/face-picture.tsx';
 import { logOut, type User } from '../../features/accounts/session.ts';
 import { paths } from '../../paths.ts';
 import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
