@@ -299,6 +299,25 @@ create policy jobs_wall on plans to assay_jobs using ((tenant_id = (NULLIF(curre
 create policy owner_rows on plans to assay_owner using (true) with check (true);
 grant select on plans to assay_app;
 
+create table profile_pictures (
+  tenant_id uuid not null,
+  name text not null,
+  user_id uuid not null,
+  digest bytea not null,
+  state text not null default 'new'::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint profile_pictures_pkey PRIMARY KEY (tenant_id, name),
+  constraint profile_pictures_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint profile_pictures_state_check CHECK ((state = ANY (ARRAY['new'::text, 'shown'::text, 'gone'::text])))
+);
+CREATE INDEX profile_pictures_not_shown ON public.profile_pictures USING btree (tenant_id, created_at) WHERE (state <> 'shown'::text);
+CREATE INDEX profile_pictures_of_user ON public.profile_pictures USING btree (tenant_id, user_id);
+alter table profile_pictures enable row level security, force row level security;
+create policy app_wall on profile_pictures to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on profile_pictures to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on profile_pictures to assay_owner using (true) with check (true);
+grant delete, insert, select, update on profile_pictures to assay_app;
+
 create table question_versions (
   tenant_id uuid not null,
   question_id uuid not null,
@@ -434,6 +453,7 @@ create table sessions (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  user_agent text,
   constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash),
   constraint sessions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
@@ -684,9 +704,11 @@ create table users (
   disabled_at timestamp with time zone,
   consecutive_wrong_codes integer not null default 0,
   role text not null default 'learner'::text,
+  password_changed_at timestamp with time zone,
+  closed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (tenant_id, id),
   constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
-  constraint users_learner_check CHECK (((role = 'staff'::text) OR ((dob IS NOT NULL) AND (mobile IS NOT NULL)))),
+  constraint users_details_check CHECK (((role = 'staff'::text) OR (closed_at IS NOT NULL) OR ((dob IS NOT NULL) AND (mobile IS NOT NULL)))),
   constraint users_password_needs_proof CHECK (((password_hash IS NULL) OR (verified_at IS NOT NULL))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['learner'::text, 'staff'::text])))
 );

@@ -10,8 +10,8 @@ import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
+import { readPageContent } from './features/tenants/content.service.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
-import { readTenant } from './features/tenants/tenants.service.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
 import { createAlarm } from './features/throttles/throttles.ts';
 import type { Rates } from './http/admission.ts';
@@ -135,22 +135,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     serveMailbox(app, { pool, tenants, openToAll: deps.mailbox === 'open' });
     serveDocs(app);
   }
-  const readPageFacts: ReadPageFacts = async (tenantId) => {
-    const tenant = await readTenant(edgePool, tenantId);
-    return {
-      origin: deps.originOf(tenant.first_host),
-      summary: '',
-      data: {
-        tenant: {
-          _id: tenant.tenant_id,
-          name: tenant.name,
-          logo: tenant.logo,
-          subdomain_reference: { sub_domain_name: tenant.sub_domain_name },
-          look: { accent_hue: tenant.accent_hue, accent_vivid: tenant.accent_vivid },
-          login_note: tenant.login_note,
-        },
-      },
-    };
+  const readPageFacts: ReadPageFacts = async (tenantId, kind) => {
+    const { firstHost, summary, data } = await readPageContent(edgePool, tenantId, kind);
+    return { origin: deps.originOf(firstHost), summary, data };
   };
   await servePages(app, { tenants, readPageFacts, webFolder: deps.webFolder });
   return app;

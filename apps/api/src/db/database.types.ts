@@ -147,6 +147,14 @@ export type Database = {
     features: string[];
     retired_at: Timestamp | null;
   };
+  profile_pictures: {
+    tenant_id: Id<'tenant'>;
+    name: string;
+    user_id: Id<'user'>;
+    digest: Buffer;
+    state: Generated<'new' | 'shown' | 'gone'>;
+    created_at: Generated<Timestamp>;
+  };
   question_versions: {
     tenant_id: Id<'tenant'>;
     question_id: Id<'question'>;
@@ -217,6 +225,7 @@ export type Database = {
     created_at: Generated<Timestamp>;
     last_used_at: Generated<Timestamp>;
     expires_at: Timestamp;
+    user_agent: string | null;
   };
   subscriptions: {
     tenant_id: Id<'tenant'>;
@@ -330,6 +339,8 @@ export type Database = {
     disabled_at: Timestamp | null;
     consecutive_wrong_codes: Generated<number>;
     role: Generated<'learner' | 'staff'>;
+    password_changed_at: Timestamp | null;
+    closed_at: Timestamp | null;
   };
   withdrawn_reports: {
     tenant_id: Id<'tenant'>;

@@ -62,7 +62,9 @@ describe('a tenant that says nothing of itself', () => {
       description: '',
       message: 'No content',
     });
-    expect(await readPageContent(test.database.pool, silent.id)).toMatchObject({ faqs: [], pageLinks: [] });
+    expect(await readPageContent(test.database.pool, silent.id, 'landing')).toMatchObject({
+      data: { faqs: [], pageLinks: [] },
+    });
   });
 });
 
@@ -100,7 +102,8 @@ describe('what a tenant says of itself', () => {
   });
 
   it('is read for the page that a browser gets first as the calls give it', async () => {
-    const { tenant, content, faqs, pageLinks } = await readPageContent(test.database.pool, ours.id);
+    const { data } = await readPageContent(test.database.pool, ours.id, 'landing');
+    const { tenant, content, faqs, pageLinks } = data;
     expect(content).toEqual((await ask('getContent', ours)).body.data);
     expect(faqs).toEqual((await ask('getFaqs', ours)).body.faqs);
     const { pages } = (await ask('getPages', ours)).body;

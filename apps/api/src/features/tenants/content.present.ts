@@ -18,7 +18,7 @@ type Picture = NonNullable<Content['homePage']['banner']>;
 const SOURCE_TYPES = ['image/avif', 'image/webp'] as const;
 
 export function presentTenant(
-  row: Omit<TenantRow, 'first_host'>,
+  row: TenantRow,
 ): ResponseIn<Contract['getSubdomain']>['data'] {
   return {
     _id: row.tenant_id,

@@ -26,7 +26,6 @@ export type HelpRow = { help_title: string; help: string };
 
 /** What a tenant shows of itself, where it says anything. */
 type ContentRow = {
-  summary: string;
   hero_heading: string;
   hero_tagline: string;
   hero_picture: string | null;
@@ -37,13 +36,13 @@ type ContentRow = {
   insight_picture: string | null;
 };
 
-export type LandingRow = Omit<TenantRow, 'first_host'> &
-  ContentRow & { plans: PlanRow[]; renditions: RenditionRow[]; faqs: FaqRow[]; page_links: PageLinkRow[] };
+export type LandingRow = TenantRow & ContentRow & { plans: PlanRow[]; renditions: RenditionRow[]; faqs: FaqRow[]; page_links: PageLinkRow[] };
 
 /** All that the current tenant's landing page shows, in one statement. */
 export async function getLanding(): Promise<LandingRow> {
   const { rows } = await sql<LandingRow>`
     select t.tenant_id, t.name, t.sub_domain_name, t.platform_type, t.accent_hue, t.accent_vivid, t.logo, t.login_note,
+      (select h.host from tenant_hosts h where h.tenant_id = t.tenant_id order by h.position limit 1) as first_host,
       coalesce(c.summary, '') as summary,
       coalesce(c.hero_heading, '') as hero_heading, coalesce(c.hero_tagline, '') as hero_tagline, c.hero_picture,
       coalesce(c.about, '') as about, c.about_picture,

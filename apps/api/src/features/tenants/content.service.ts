@@ -3,6 +3,7 @@ import type { Contract, ResponseIn } from '@assay/contract';
 import type { PageData } from '@assay/contract/page-data';
 import type { Pool } from 'pg';
 import { inTransactionWith, withTenant } from '../../db/context.ts';
+import type { PageKind } from '../../http/pages/page-facts.ts';
 import {
   presentContent,
   presentFaq,
@@ -11,23 +12,35 @@ import {
   presentTenant,
 } from './content.present.ts';
 import { getLanding, type LandingRow, listFaqs, listPages, listPlans } from './content.queries.ts';
+import { getTenant, type TenantRow } from './tenants.queries.ts';
 
 type Page = ResponseIn<Contract['getPages']>['pages'][number];
 
 export { findHelp } from './content.queries.ts';
 
-/** What a tenant's landing page shows, asked together with what opens the transaction: one round trip. */
-export async function readPageContent(
-  pool: Pool,
-  tenantId: TenantId,
-): Promise<Required<Omit<PageData, 'pages'>>> {
-  const row = await readLanding(pool, tenantId);
-  return {
-    tenant: presentTenant(row),
-    content: presentContent(row),
-    faqs: row.faqs.map(presentFaq),
-    pageLinks: row.page_links.map(presentPageLink),
-  };
+/** What the first answer to a browser is made of; `data` as the page of that kind wants it. */
+type PageContent = { firstHost: string; summary: string; data: PageData };
+
+/** Asked together with what opens the transaction: one round trip, for a footer's page two. */
+export async function readPageContent(pool: Pool, tenantId: TenantId, kind: PageKind): Promise<PageContent> {
+  if (kind === 'landing') {
+    const row = await readLanding(pool, tenantId);
+    return pageContentOf(row, {
+      content: presentContent(row),
+      faqs: row.faqs.map(presentFaq),
+      pageLinks: row.page_links.map(presentPageLink),
+    });
+  }
+  const isFooter = kind === 'footer';
+  return withTenant(pool, tenantId, () =>
+    inTransactionWith(getTenant, async (row) =>
+      pageContentOf(row, isFooter ? { pages: (await listPages()).map(presentPage) } : {}),
+    ),
+  );
+}
+
+function pageContentOf(row: TenantRow, data: Omit<PageData, 'tenant'>): PageContent {
+  return { firstHost: row.first_host, summary: row.summary, data: { tenant: presentTenant(row), ...data } };
 }
 
 export function readLanding(pool: Pool, tenantId: TenantId): Promise<LandingRow> {

@@ -1,9 +1,10 @@
 import type { PlatformType, TenantId } from '@assay/assessment';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { connectionOrPool, currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-/** The current tenant, with the host that links in mails are built from. */
+/** The current tenant, with the host that links in mails are built from, and its summary where it has one. */
 export async function getTenant() {
   return db()
     .selectFrom('tenants as t')
@@ -25,6 +26,9 @@ export async function getTenant() {
         .$asScalar()
         .$notNull()
         .as('first_host'),
+      sql<string>`coalesce((select c.summary from tenant_contents c where c.tenant_id = t.tenant_id), '')`.as(
+        'summary',
+      ),
     ])
     .where('t.tenant_id', '=', currentTenantId())
     .executeTakeFirstOrThrow();
