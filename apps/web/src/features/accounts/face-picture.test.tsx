@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
@@ -13,7 +12,6 @@ const signed = (picture: string, signature: string) =>
 
 function Face() {
   const user = useSession()?.user;
-  useQuery({ ...profileQuery(profile._id), enabled: false });
   return user && <FacePicture user={user} sizes="36px" fallback={<b>AB</b>} />;
 }
 

@@ -6,9 +6,6 @@ import { profileQuery, type User } from './session.ts';
 import './accounts.css';
 import './face-picture.css';
 
-/** Links last ten minutes; one that was given just now and fails would fail again. */
-const FRESH_LINK_MS = 60_000;
-
 /** Whether the user has chosen a picture (specification section 3). */
 export function hasPicture({ profile_url }: User): boolean {
   return profile_url !== '' && !profile_url.endsWith('/default-face.svg');
@@ -65,10 +62,8 @@ function usePictureLink({ _id, profile_url: newest }: User): { link: string | nu
 
   function onError() {
     setFailed(link);
-    const { queryKey } = profileQuery(_id);
-    const answeredAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    if (Date.now() - answeredAt < FRESH_LINK_MS) return;
-    void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
+    // Not where it was answered just now: a link that is fresh and fails would fail again.
+    void queryClient.prefetchQuery(profileQuery(_id));
   }
   return { link: link === failed ? null : link, onError };
 }

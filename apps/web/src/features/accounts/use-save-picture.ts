@@ -39,7 +39,9 @@ export function useSavePicture(userId: User['_id'], { onSaved, onProblem }: Outc
 
   /** The server may have taken it all the same: what it has is asked for anew. */
   const stop = () => stopping.current.abort(new DOMException('Stopped.', 'AbortError'));
-  return { save, stop, sent, isBusy: saving.isPending };
+  const isBusy = saving.isPending;
+  const isSending = isBusy && saving.variables.change.image !== undefined;
+  return { save, stop, sent, isBusy, isSending };
 }
 
 function problemOf(failure: unknown): string {

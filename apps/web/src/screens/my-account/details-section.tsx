@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import {
   checkDateOfBirth,
   checkFirstName,
@@ -48,8 +48,13 @@ export function DetailsSection({ profile, onChanged }: Props) {
   const reportChanges = useCallback(() => {
     if (element.current) onChanged(namesOf(changesIn(new FormData(element.current), profile)));
   }, [profile, element, onChanged]);
-  // The fields are the browser's own: how they differ from what the server has is known once they are drawn.
-  useEffect(reportChanges, [reportChanges]);
+  const known = useRef(profile);
+  // The fields are the browser's own: they are filled, and compared with what the server has, once they are drawn.
+  useEffect(() => {
+    if (element.current) replaceUntouched(element.current, known.current, profile);
+    known.current = profile;
+    reportChanges();
+  }, [profile, element, reportChanges]);
 
   return (
     <AccountSection
@@ -106,6 +111,14 @@ export function DetailsSection({ profile, onChanged }: Props) {
       </form>
     </AccountSection>
   );
+}
+
+/** What the server newly has takes the place of what it had, and of nothing that was typed. */
+function replaceUntouched(form: HTMLFormElement, former: Profile, profile: Profile): void {
+  for (const name of ['first_name', 'last_name', 'dob'] as const) {
+    const input = form.elements.namedItem(name);
+    if (input instanceof HTMLInputElement && input.value === former[name]) input.value = profile[name];
+  }
 }
 
 /** What stands in the form and is not so at the server. */

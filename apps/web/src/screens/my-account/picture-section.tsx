@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { FacePicture, hasPicture } from '../../features/accounts/face-picture.tsx';
 import { PICTURE_HINT, PICTURE_TYPES } from '../../features/accounts/picture-file.ts';
 import type { Profile } from '../../features/accounts/profile.ts';
@@ -13,14 +13,21 @@ type Props = { profile: Profile; onUnsaved(isUnsaved: boolean): void };
 /** The learner's picture: chosen or dropped, looked at as the square that will be kept, and then sent. */
 export function PictureSection({ profile, onUnsaved }: Props) {
   const { chosen, problem, choose, forget, setProblem } = useChosenPicture();
-  const saving = useSavePicture(profile._id, { onSaved: forget, onProblem: setProblem });
+  const [savedTimes, setSavedTimes] = useState(0);
+  const saving = useSavePicture(profile._id, {
+    onSaved() {
+      forget();
+      setSavedTimes((times) => times + 1);
+    },
+    onProblem: setProblem,
+  });
   const { isOver, ...dropping } = useDropping(choose);
   const isUnsaved = chosen !== null;
   useEffect(() => {
     onUnsaved(isUnsaved);
     return () => onUnsaved(false);
   }, [isUnsaved, onUnsaved]);
-  const firstButton = useFocusOnChange<HTMLButtonElement>(isUnsaved);
+  const firstButton = useFocusOnChange<HTMLButtonElement>(`${isUnsaved} ${saving.isSending} ${savedTimes}`);
 
   return (
     <AccountSection
@@ -35,8 +42,8 @@ export function PictureSection({ profile, onUnsaved }: Props) {
             <FacePicture user={profile} sizes="128px" fallback={<DefaultFace />} />
           )}
         </div>
-        {saving.isBusy ? (
-          <Progress sent={saving.sent} onStop={saving.stop} />
+        {saving.isSending ? (
+          <Progress ref={firstButton} sent={saving.sent} onStop={saving.stop} />
         ) : chosen ? (
           <div className="account-actions">
             <button
@@ -55,7 +62,15 @@ export function PictureSection({ profile, onUnsaved }: Props) {
           <div className="account-actions">
             <ChooseButton ref={firstButton} onChoose={choose} />
             {hasPicture(profile) && (
-              <button type="button" className="button" onClick={() => saving.save({ remove_image: 'true' })}>
+              <button
+                type="button"
+                className="button"
+                aria-disabled={saving.isBusy}
+                aria-busy={saving.isBusy}
+                onClick={() => {
+                  if (!saving.isBusy) saving.save({ remove_image: 'true' });
+                }}
+              >
                 Remove picture
               </button>
             )}
@@ -82,13 +97,7 @@ function DefaultFace() {
   );
 }
 
-function ChooseButton({
-  ref,
-  onChoose,
-}: {
-  ref: React.Ref<HTMLButtonElement>;
-  onChoose(files: File[]): void;
-}) {
+function ChooseButton({ ref, onChoose }: { ref: Ref<HTMLButtonElement>; onChoose(files: File[]): void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -112,7 +121,7 @@ function ChooseButton({
   );
 }
 
-function Progress({ sent, onStop }: { sent: number; onStop(): void }) {
+function Progress({ ref, sent, onStop }: { ref: Ref<HTMLButtonElement>; sent: number; onStop(): void }) {
   const isSent = sent === 1;
   return (
     <div className="picture-progress">
@@ -120,7 +129,7 @@ function Progress({ sent, onStop }: { sent: number; onStop(): void }) {
         {isSent ? 'The picture is being prepared…' : `Sending the picture… ${Math.floor(sent * 100)}%`}
         <progress max={1} value={isSent ? undefined : sent} />
       </label>
-      <button type="button" className="button" onClick={onStop}>
+      <button ref={ref} type="button" className="button" onClick={onStop}>
         Stop
       </button>
     </div>
@@ -128,7 +137,7 @@ function Progress({ sent, onStop }: { sent: number; onStop(): void }) {
 }
 
 /** The button that comes in the place of another takes the focus that the other had. */
-function useFocusOnChange<E extends HTMLElement>(state: boolean) {
+function useFocusOnChange<E extends HTMLElement>(state: string) {
   const element = useRef<E>(null);
   const former = useRef(state);
   useEffect(() => {
