@@ -33,20 +33,19 @@ const publicCalls: Record<PublicName, true> = {
   getSubDomain: true,
 };
 
-/** Calls that take a form: it is sent as one, with or without its file (specification section 7). */
-const formCalls: Record<FormEndpointName, true> = { updateProfile: true };
-
-type CallName = JsonEndpointName | AttachmentEndpointName;
-
 /** Parts that a call does not have may be left out; parts whose fields are all optional, too. */
 type OptionalParts<T> = { [Key in keyof T as undefined extends T[Key] ? Key : never]?: T[Key] } & {
   [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key];
 };
+type CallName = JsonEndpointName | AttachmentEndpointName;
 type PartsOf<Name extends CallName> = Name extends FormEndpointName
   ? Omit<CallOf<Contract[Name]>, 'body'> & { body: FormOf<Contract[Name]> }
   : CallOf<Contract[Name]>;
 export type ApiRequest<Name extends CallName> = OptionalParts<PartsOf<Name>>;
 export type ApiResponse<Name extends JsonEndpointName> = ResponseOf<Contract[Name]>;
+
+/** Calls that take a form: it is sent as one, with or without its file (specification section 7). */
+const formCalls: Record<FormEndpointName, true> = { updateProfile: true };
 
 /** How a request goes out and its answer comes back, where `fetch` does not do. */
 export type Transport = (

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   cutTitle,
+  formatAgo,
   formatClock,
   formatDay,
+  formatDayAndTime,
   formatInitials,
+  formatList,
   formatLongWait,
   formatMinutes,
   formatMoment,
@@ -129,4 +132,33 @@ describe('a wait', () => {
     [7_201, '3 hours'],
     [86_399, '24 hours'],
   ])('of %d seconds is %s', (seconds, text) => expect(formatLongWait(seconds)).toBe(text));
+});
+
+describe('how long ago', () => {
+  const now = Date.parse('2026-03-09T12:00:00.000Z');
+  it.each([
+    [-60, 'just now'],
+    [59, 'just now'],
+    [60, '1 minute ago'],
+    [59 * 60, '59 minutes ago'],
+    [3_600, '1 hour ago'],
+    [24 * 3_600 - 1, '23 hours ago'],
+    [24 * 3_600, 'yesterday'],
+    [7 * 24 * 3_600, '7 days ago'],
+    [30 * 24 * 3_600, 'on 7 February 2026'],
+  ])('%d seconds read %j', (seconds, words) => {
+    expect(formatAgo(new Date(now - seconds * 1_000).toISOString(), now)).toBe(words);
+  });
+});
+
+it('an exact time is written with its day', () => {
+  expect(formatDayAndTime(new Date(2027, 0, 31, 14, 5).toISOString())).toBe('31 January 2027 at 14:05');
+});
+
+it.each([
+  [['phone'], 'phone'],
+  [['first name', 'phone'], 'first name and phone'],
+  [['first name', 'last name', 'phone'], 'first name, last name and phone'],
+])('%j reads %j in a sentence', (words, sentence) => {
+  expect(formatList(words)).toBe(sentence);
 });
