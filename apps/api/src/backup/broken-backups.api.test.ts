@@ -118,7 +118,7 @@ const faults: [title: string, fault: () => Promise<unknown>, words: RegExp][] = 
   [
     'has a picture with something added',
     async () => appendFile(await firstPicture(), ' '),
-    /\.png is damaged/u,
+    /\.(?:png|jpg|avif|webp|original) is damaged/u,
   ],
   [
     'is of a newer version',

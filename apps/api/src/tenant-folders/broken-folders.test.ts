@@ -54,7 +54,7 @@ describe('a folder that is in order', () => {
 
 describe('a tenant’s file is refused with its line', () => {
   it.each([
-    ['an unknown entry', `${sound}landing: {}\n`, 'tenant.yaml:6: landing is not known. Is it misspelt?'],
+    ['an unknown entry', `${sound}landings: {}\n`, 'tenant.yaml:6: landings is not known. Is it misspelt?'],
     [
       'an entry from JavaScript',
       `${sound}__proto__: {}\n`,

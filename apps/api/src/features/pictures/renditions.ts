@@ -21,7 +21,8 @@ const WIDEST = 1_920;
  */
 async function openPicture(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS });
+  // How many there are is looked at first, so that it is said in words.
+  return sharp(bytes, { limitInputPixels: false });
 }
 
 /** What a photograph or illustration that is to be shown must not be, as the end of a sentence; null when it may be. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { TenantId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentConnection } from '../../db/context.ts';
 import { applyFullContent } from '../../testing/tenant-content.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 import { readPageContent, readPages } from './content.service.ts';
 
@@ -41,8 +43,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = (name: (typeof NAMES)[number], { host, learner }: typeof ours, query?: { subdomain: string }) =>
-  test.call(name, { host, token: learner.token, ...(query === undefined ? {} : { query }) });
+const ask = <Name extends (typeof NAMES)[number]>(
+  name: Name,
+  { host, learner }: typeof ours,
+  subdomain?: string,
+) =>
+  test.call<(typeof NAMES)[number]>(name, {
+    host,
+    token: learner.token,
+    ...(subdomain === undefined ? {} : { query: { subdomain } }),
+  }) as Promise<Answer<Name>>;
 
 describe('a tenant that says nothing of itself', () => {
   it('is answered well-formed, with nothing in it', async () => {
@@ -200,10 +210,10 @@ describe('another tenant’s content', () => {
 
   it('is refused in the same words as one that is not there', async () => {
     for (const name of NAMES) {
-      const nowhere = await ask(name, ours, { subdomain: crypto.randomUUID() });
+      const nowhere = await ask(name, ours, randomUUID());
       expect([nowhere.status, nowhere.code]).toEqual([404, 'not_found']);
-      expect((await ask(name, ours, { subdomain: theirs.id })).text).toBe(nowhere.text);
-      expect((await ask(name, ours, { subdomain: theirs.host })).text).toBe(nowhere.text);
+      expect((await ask(name, ours, theirs.id)).text).toBe(nowhere.text);
+      expect((await ask(name, ours, theirs.host)).text).toBe(nowhere.text);
     }
   });
 
@@ -215,9 +225,7 @@ describe('another tenant’s content', () => {
   it('is not there for a statement that forgets to ask for one tenant', async () => {
     for (const table of ['tenant_contents', 'pages', 'faqs', 'plans', 'topic_contents', 'topic_pictures']) {
       const { rows } = await theirs.inside(() =>
-        import('../../db/context.ts').then(({ currentConnection }) =>
-          currentConnection().query<{ tenant_id: TenantId }>(`select distinct tenant_id from ${table}`),
-        ),
+        currentConnection().query<{ tenant_id: TenantId }>(`select distinct tenant_id from ${table}`),
       );
       expect(rows).toEqual([{ tenant_id: theirs.id }]);
     }
