@@ -1,6 +1,7 @@
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { logIn } from './accounts/log-ins.ts';
 import { createNewcomer, newestMail, PASSWORD } from './accounts/newcomer.ts';
+import { DETAILS, sendProfile } from './accounts/own-account.ts';
 import { createAttemptCommand } from './attempt-command.ts';
 import { sit } from './sitting.ts';
 import { applyFullContent } from './tenant-content.ts';
@@ -39,6 +40,8 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   const account = { ...(await tenant.newLearner({ password: PASSWORD })), password: PASSWORD };
   await logIn(test, tenant, account);
   await logIn(test, tenant, { ...account, password: 'a wrong password' });
+  const pixel = new Uint8Array(PIXEL);
+  await sendProfile(test, { host: tenant.host, token: account.token }, DETAILS, { bytes: pixel });
   await createNewcomer(test, tenant, learner.email).forgot();
   await createNewcomer(test, tenant).register();
   const elsewhere = createNewcomer(test, tenant);

@@ -1,14 +1,17 @@
 import Bowser from 'bowser';
 
+const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
+const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
+
 /**
- * What a browser calls itself, in words that its owner knows it by, such as "Firefox on Windows": never a part of what it
- * sent, which may be anything.
+ * What a browser calls itself, in words that its owner knows it by, such as "Firefox on Windows". Only names that the
+ * library knows: of others it gives a part of what was sent, which may be anything.
  * @returns empty where nothing is known
  */
 export function deviceInWords(userAgent: string): string {
   if (userAgent === '') return '';
   const parser = Bowser.getParser(userAgent);
   const [browser, system] = [parser.getBrowserName(), parser.getOSName()];
-  if (browser !== '' && system !== '') return `${browser} on ${system}`;
-  return browser === '' ? system : browser;
+  const known = [...(BROWSERS.has(browser) ? [browser] : []), ...(SYSTEMS.has(system) ? [system] : [])];
+  return known.join(' on ');
 }

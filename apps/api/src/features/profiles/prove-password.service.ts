@@ -16,6 +16,7 @@ export type Proof = { user: UserRow; refund(): Promise<void> };
 /**
  * Compares a password with that of the account. A wrong one counts against the budgets of log-in, when it is compared,
  * so that a token that was stolen gives no more guesses than there are. Hashing holds no connection.
+ * @throws AppError `unauthenticated` when the session has ended while the comparison waited
  */
 export async function provePassword(
   deps: AccountDeps,
@@ -24,6 +25,7 @@ export async function provePassword(
 ): Promise<Proof | Failure<'password_wrong' | 'passwords_spent'>> {
   return inHashingQueue(owner.address, async () => {
     const taken = await inTransaction(async () => {
+      await requireSession(owner.userId, owner.token);
       const user = await getUser(owner.userId);
       const guess = await countPasswordGuess(deps, { email: user.email, userId: user.id }, owner);
       return guess instanceof Failure ? guess : { user, ...guess };

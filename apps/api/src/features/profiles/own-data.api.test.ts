@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { TestId } from '@assay/assessment';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../../db/context.ts';
+import { Failure } from '../../failure.ts';
+import { logIn } from '../../testing/accounts/log-ins.ts';
+import { sit } from '../../testing/sitting.ts';
+import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { threeKinds } from '../../testing/test-questions.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
+import { copyOwnData } from './own-data.service.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTestTenant(test);
+});
+afterAll(() => test.close());
+
+const PASSWORD = 'a password of mine';
+
+async function download({ token }: { token: string }, host = tenant.host) {
+  const { statusCode, headers, body } = await test.app.inject({
+    url: '/api/user/download-data',
+    headers: { host, authorization: `Bearer ${token}` },
+  });
+  return { status: statusCode, headers, text: body, data: JSON.parse(body) };
+}
+const forget = () => test.database.asOwner('delete from throttle_events where tenant_id = $1', [tenant.id]);
+
+/** Hands in a test with a note, by default all right. */
+async function handIn(learner: TestLearner, testId?: TestId, where = tenant) {
+  const sitting = await sit(test, {
+    tenant: where,
+    learner,
+    ...(testId === undefined ? {} : { testId }),
+  });
+  const first = {
+    selected: 'Two',
+    comment: 'THINK SO' as const,
+    commentChosen: true,
+    flag: true,
+    notes: 'My note',
+  };
+  await sitting.submit({ response: [first, { selected: ['One'] }, { selected: null }] });
+  return sitting;
+}
+
+describe('a copy of all that is kept', () => {
+  it('is a file with the profile, sessions, devices and tests of whoever asks', async () => {
+    const learner = await tenant.newLearner({ password: PASSWORD });
+    await logIn(test, tenant, { email: learner.email, password: PASSWORD });
+    const sitting = await handIn(learner);
+    const { status, headers, data, text } = await download(learner);
+    expect([status, headers['content-type']]).toEqual([200, 'application/json']);
+    expect(headers).toMatchObject({
+      'content-disposition': "attachment; filename*=UTF-8''my-data.json",
+      'cache-control': 'no-store',
+    });
+    expect(data.profile).toMatchObject({ email: learner.email, first_name: 'Ada', dob: '1990-05-04' });
+    expect([data.sessions.length, data.devices.length]).toEqual([2, 1]);
+    expect(text).not.toContain(learner.token);
+    expect(text).not.toMatch(/hash|\$argon2/u);
+    expect(data.tests).toHaveLength(1);
+    expect(data.tests[0]).toMatchObject({
+      test_name: sitting.opened.test.test_name,
+      closed_at: expect.any(String),
+      result: { total: 3, attempt: 2, correct_answers: 1, performance_percent: 33.33, withheld: null },
+      answers: [
+        {
+          ...{ selected: 'Two', comment: 'THINK SO', commentChosen: true, flag: true, notes: 'My note' },
+          ...{ status: 'Correct', answered: true },
+        },
+        { selected: ['One'], status: 'Wrong' },
+        { answered: false, status: 'Wrong' },
+      ],
+    });
+  });
+
+  it('holds nothing of anybody else', async () => {
+    const [learner, neighbour] = [await tenant.newLearner(), await tenant.newLearner()];
+    await handIn(neighbour);
+    const { data, text } = await download(learner);
+    expect(data.tests).toEqual([]);
+    expect(text).not.toContain(neighbour.email);
+    expect(text).not.toContain('My note');
+  });
+
+  it('holds an attempt that is open with what is saved, and neither key nor result', async () => {
+    const learner = await tenant.newLearner();
+    const sitting = await sit(test, { tenant, learner });
+    await sitting.save({ answers: [{ index: 0, selected: 'One', notes: 'under way' }] });
+    const { data } = await download(learner);
+    expect(data.tests[0]).toMatchObject({ closed_at: null, result: null });
+    expect(
+      data.tests[0].answers.map(({ selected, status }: Record<string, unknown>) => [selected, status]),
+    ).toEqual([
+      ['One', null],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('tells no more than the report: nothing of what a test never shows', async () => {
+    const learner = await tenant.newLearner();
+    const testId = await tenant.newTest({ answers: { when: 'never' } });
+    const sitting = await handIn(learner, testId);
+    const { report } = (await sitting.report(testId)).body;
+    const { data } = await download(learner);
+    expect(data.tests[0].answers.map(({ status }: { status: unknown }) => status)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(report.answers.map(({ status }) => status)).toEqual([null, null, null]);
+    const { total, correct_answers, withheld } = report;
+    expect(data.tests[0].result).toMatchObject({ total, correct_answers, withheld });
+    expect(data.tests[0].answers[0].notes).toBe('My note');
+  });
+
+  it('tells nothing of a question that is in an open attempt, though its report was shown before', async () => {
+    const learner = await tenant.newLearner();
+    const shared = threeKinds();
+    const first = await tenant.newTest({ questions: shared });
+    await handIn(learner, first);
+    expect((await download(learner)).data.tests[0].answers[0].status).toBe('Correct');
+    const second = await tenant.newTest({ questions: shared });
+    await sit(test, { tenant, learner, testId: second });
+    const { data } = await download(learner);
+    expect(data.tests[0].answers.map(({ status }: { status: unknown }) => status)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(data.tests[0].result.correct_answers).toBeNull();
+  });
+
+  it('without a plan tells of single answers what was given, and not whether it was right', async () => {
+    const own = await createTestTenant(test, { platformType: 'Paid' });
+    const learner = await own.newLearner({ planExpiresAt: new Date(Date.now() + 3_600_000) });
+    await handIn(learner, undefined, own);
+    const withPlan = await download(learner, own.host);
+    expect(withPlan.data.tests[0].answers[0].status).toBe('Correct');
+    await test.database.asOwner(
+      "update subscriptions set expires_at = now() - interval '1 second' where user_id = $1",
+      [learner.id],
+    );
+    const { data } = await download(learner, own.host);
+    expect(data.tests[0].answers[0]).toMatchObject({ status: null, selected: 'Two', notes: 'My note' });
+  });
+
+  it('is made five times a day, and that is kept in the database', async () => {
+    await forget();
+    const learner = await tenant.newLearner();
+    const answers = [];
+    for (let made = 0; made < 5; made += 1) answers.push((await download(learner)).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200]);
+    const sixth = await download(learner);
+    expect([sixth.status, sixth.data.code]).toEqual([429, 'too_many']);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(80_000);
+  });
+
+  it('is made one at a time, until it is read or its reader has gone', async () => {
+    const owner = { userId: (await tenant.newLearner()).id, token: '' };
+    const copy = () =>
+      withTenant(test.database.pool, tenant.id, () => copyOwnData({ appSecret: APP_SECRET }, owner));
+    const first = await copy();
+    if (first instanceof Failure) throw new Error('the first is refused');
+    const refused = await copy();
+    expect(refused).toMatchObject({ code: 'too_many', retryAfterSeconds: 10 });
+    const closed = once(first, 'close');
+    first.destroy();
+    await closed;
+    const second = await copy();
+    if (second instanceof Failure) throw new Error('the second is refused');
+    expect(JSON.parse(await text(second)).tests).toEqual([]);
+    expect(await copy()).not.toBeInstanceOf(Failure);
+  });
+
+  it('of a thousand tests is whole, and takes no more memory than one', async () => {
+    const own = await createTestTenant(test);
+    const learner = await own.newLearner();
+    const sitting = await handIn(learner, undefined, own);
+    await test.database.asOwner(
+      `with made as (
+         insert into attempts (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at,
+           closed_at, closed_by, writer_hash, answers)
+         select tenant_id, gen_random_uuid(), user_id, test_id, test_version_id, 1 + n, started_at, deadline_at,
+           closed_at, closed_by, writer_hash, jsonb_set(answers, '{0,n}', to_jsonb(repeat('x', 4000)))
+         from attempts, generate_series(1, 999) n where id = $1 returning *)
+       insert into reports select m.tenant_id, gen_random_uuid(), m.id, m.user_id, m.test_id, m.test_version_id,
+         r.submitted_at, r.total, r.attempted, r.correct, r.partial, r.wrong, r.performance_percent,
+         r.confidence_percent, r.time_taken_seconds, r.client_time, r.statuses
+       from made m, reports r where r.attempt_id = $1`,
+      [sitting.attemptId],
+    );
+    const { status, data } = await download(learner, own.host);
+    expect([status, data.tests.length]).toEqual([200, 1_000]);
+    expect(new Set(data.tests.map(({ result }: { result: { total: number } }) => result.total))).toEqual(
+      new Set([3]),
+    );
+  });
+
+  it('is for learners alone, and for nobody without a session or of another tenant', async () => {
+    const member = await tenant.newLearner();
+    await test.database.asOwner("update users set role = 'staff' where id = $1", [member.id]);
+    const stranger = await (await createTestTenant(test)).newLearner();
+    expect((await download(member)).data.code).toBe('forbidden');
+    expect((await download(stranger)).status).toBe(401);
+    expect((await download({ token: 'forged-forged-forged-forged' })).status).toBe(401);
+  });
+});
