@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { Outlet } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { apiErrorOf } from '../api/api-error.ts';
-import { installFakeClock, show } from '../testing/screen.tsx';
+import { installFakeClock, show, showScreen } from '../testing/screen.tsx';
 import { MantineFrame } from './mantine-frame.tsx';
-import { showError, showErrorMessage, showSuccess } from './toast.tsx';
+import { showError, showErrorMessage, showSuccess, useToastsOfThisPage } from './toast.tsx';
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 const close = () => screen.getByRole('button', { name: 'Close' });
@@ -56,6 +57,35 @@ describe('a message in the corner', () => {
     act(() => showErrorMessage('All fields required'));
     await screen.findByRole('alert');
     await user.click(close());
+    await waitFor(() => expect(alerts()).toEqual([]));
+  });
+});
+
+function Pages() {
+  useToastsOfThisPage();
+  return <Outlet />;
+}
+
+function showPages() {
+  const children = ['/one', '/two', '/three'].map((path) => ({ path, element: <h1>{path}</h1> }));
+  return showScreen(<Pages />, { at: '/one', children, framed: true });
+}
+
+describe('when another page is opened, a message', () => {
+  it('goes', async () => {
+    const { goTo } = showPages();
+    act(() => showErrorMessage('The service is busy.'));
+    await waitFor(() => expect(alerts()).toEqual(['The service is busy.']));
+    await goTo('/two');
+    await waitFor(() => expect(alerts()).toEqual([]));
+  });
+
+  it('that is meant for it stays, until the next', async () => {
+    const { goTo } = showPages();
+    act(() => showErrorMessage('Please verify your e-mail first.', { page: '/two' }));
+    await goTo('/two');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await goTo('/three');
     await waitFor(() => expect(alerts()).toEqual([]));
   });
 });

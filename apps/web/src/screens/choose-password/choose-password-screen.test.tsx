@@ -82,6 +82,20 @@ describe('choosing a password', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it.each([
+    ['', 'Please choose a password.'],
+    ['seven77', 'Must be at least 8 characters.'],
+  ])('sends %j not, and says why at the password', async (password, words) => {
+    const { user } = showForm();
+    if (password !== '') await user.type(box(), password);
+    await user.click(submit());
+    expect(screen.getByLabelText('Password', { selector: '[aria-invalid="true"]' })).toBe(
+      document.activeElement,
+    );
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(network.calls('resetPassword')).toHaveLength(0);
+  });
+
   it('says of anything else why it failed, and can be tried again', async () => {
     network.refuse('resetPassword', 'reset_refused');
     const { user, address } = await choose();

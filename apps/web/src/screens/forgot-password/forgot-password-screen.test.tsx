@@ -56,4 +56,22 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(localStorage.getItem('email')).toBe('ada@example.org'));
     expect(address()).toBe('/user-login');
   });
+
+  it('of an address that is none is not asked for; it is said at the field', async () => {
+    const { user } = showScreen(<ForgotPasswordScreen />, { path: '/user-forget-password', framed: true });
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    const email = screen.getByRole('textbox', {
+      name: 'Email',
+      description: 'Please enter your e-mail address.',
+    });
+    expect(document.activeElement).toBe(email);
+    expect(network.calls('getOtpToForgotPassword')).toHaveLength(0);
+  });
+
+  it('says at the field what the server finds wrong with the address', async () => {
+    network.refuse('getOtpToForgotPassword', 'malformed', { fields: { fields: ['body.email'] } });
+    await ask();
+    expect(await screen.findByText(/This is not taken as it stands/u)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../features/accounts/session.ts';
 import { learner, signedIn, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
-import { installFakeClock, showScreen } from '../../testing/screen.tsx';
+import { installFakeClock, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { LogInScreen } from './log-in-screen.tsx';
 
 function showLogIn(at = '/user-login') {
@@ -15,6 +16,9 @@ function fillIn(email = 'ada@example.org'): void {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'practice-makes-perfect' } });
 }
 
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const errorAt = (name: string) =>
+  document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? null;
 const button = () => screen.getByRole('button', { name: 'Sign In' });
 
 describe('log-in', () => {
@@ -42,12 +46,38 @@ describe('log-in', () => {
     await waitFor(() => expect(address()).toBe(to));
   });
 
-  it('sends nothing before both fields are filled in', async () => {
+  it('says at the fields what is wrong, all at once, and sends nothing', async () => {
     const { user } = showLogIn();
+    await user.type(field('Email'), 'learner@demo');
     await user.click(button());
-    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
-    await user.click(button());
+    expect([errorAt('Email'), errorAt('Password')]).toEqual([
+      'After the @, an e-mail address needs a part with a dot, as in example.org.',
+      'Please enter your password.',
+    ]);
+    expect(document.activeElement).toBe(field('Email'));
     expect(network.calls('login')).toHaveLength(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await user.type(field('Email'), '.test');
+    expect([errorAt('Email'), errorAt('Password')]).toEqual([null, 'Please enter your password.']);
+  });
+
+  it('says at its field what the server finds wrong with it', async () => {
+    network.refuse('login', 'malformed', { fields: { fields: ['body.email'] } });
+    const { user } = showLogIn();
+    fillIn();
+    await user.click(button());
+    await waitFor(() => expect(errorAt('Email')).toContain('This is not taken as it stands.'));
+    expect(document.activeElement).toBe(field('Email'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says in the corner what is wrong with no field of it', async () => {
+    network.refuse('login', 'malformed', { fields: { fields: ['body.host'] } });
+    const { user } = showLogIn();
+    fillIn();
+    await user.click(button());
+    expect((await screen.findByRole('alert')).textContent).toContain('Something in this request');
   });
 
   it('says why it failed, keeps what was typed, and can be tried again', async () => {
@@ -99,8 +129,22 @@ describe('log-in', () => {
     fillIn();
     await user.click(button());
     await waitFor(() => expect(address()).toBe('/user-otp'));
+    // It is read where it leads to.
+    expect((await screen.findByRole('alert')).textContent).toContain('Please verify your e-mail first.');
     expect(localStorage.getItem('email')).toBe('ada@example.org');
     expect(localStorage.getItem('forget')).toBeNull();
+  });
+
+  it('that failed says nothing to whoever has left meanwhile', async () => {
+    const held = network.hold('login');
+    const { user, address } = showLogIn();
+    fillIn();
+    await user.click(button());
+    await user.click(screen.getByRole('link', { name: 'Create an account?' }));
+    await act(async () => held.refuse('bad_credentials'));
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(address()).toBe('/user-signup');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is sent once, however often the button is pressed', async () => {
@@ -130,5 +174,62 @@ describe('log-in', () => {
     network.answer('getSubdomain', { data: { ...tenant, login_note: 'Use the <b>old</b> password.' } });
     showLogIn();
     expect((await screen.findByText('old')).parentElement?.textContent).toBe('Use the old password.');
+  });
+
+  it('keeps the address that was typed for the forms beside it', async () => {
+    const { user, goTo } = showLogIn();
+    await user.type(field('Email'), 'ada@example.org');
+    await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    await goTo('/user-login');
+    expect(field('Email').value).toBe('ada@example.org');
+  });
+
+  it('is known to password managers', () => {
+    showLogIn();
+    expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual([
+      'username',
+      'current-password',
+    ]);
+  });
+});
+
+describe('a session that has ended', () => {
+  const NOTICE = 'Your session has ended. Please log in again.';
+
+  it('is said above the form, and with its heading, and the log-in leads back to the page', async () => {
+    logInLearner();
+    session.expire();
+    network.answer('login', signedIn);
+    const { user, address } = showLogIn('/user-login?to=%2Fmenu%2Fhelp');
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    expect(screen.getByRole('heading', { description: NOTICE })).toBeTruthy();
+    fillIn();
+    await user.click(button());
+    await waitFor(() => expect(address()).toBe('/menu/help'));
+  });
+
+  it.each([
+    ['a visitor who asks for a page of learners', '/user-login?to=%2Fmenu%2Fhelp', () => {}],
+    [
+      'whoever has logged out',
+      '/user-login?to=%2Fmenu%2Fhelp',
+      () => {
+        logInLearner();
+        localStorage.clear();
+      },
+    ],
+    [
+      'whoever comes by themselves',
+      '/user-login',
+      () => {
+        logInLearner();
+        session.expire();
+      },
+    ],
+  ])('is not said to %s', (_who, at, before) => {
+    before();
+    showLogIn(at);
+    expect(screen.queryByText(NOTICE)).toBeNull();
   });
 });

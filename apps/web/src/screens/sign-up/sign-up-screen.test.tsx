@@ -12,6 +12,11 @@ function showForm() {
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const errorAt = (name: string) => {
+  const described = field(name).getAttribute('aria-describedby') ?? '';
+  const isWrong = field(name).getAttribute('aria-invalid') === 'true';
+  return isWrong ? document.getElementById(described.split(' ').at(-1) ?? '')?.textContent : null;
+};
 const button = () => screen.getByRole('button', { name: 'Sign Up' });
 
 const typed = {
@@ -81,16 +86,49 @@ describe('sign-up', () => {
     }
   });
 
-  it('takes no birthday that is still to come, and no address that is none', async () => {
+  it('says all that is wrong at once, each at its field, and begins with the first', async () => {
     const { user } = showForm();
-    fillIn();
-    expect(field('Date of birth').max).toBe(formatToday());
+    fill('Last name', '  ');
     fill('Date of birth', '2990-12-10');
+    fill('Phone', '12');
+    fill('Email', 'ada@');
+    fill('Password', 'short');
     await user.click(button());
-    fill('Date of birth', '1990-12-10');
-    fill('Email', 'ada');
-    await user.click(button());
+    expect(Object.keys(typed).map(errorAt)).toEqual([
+      'Please enter your first name.',
+      'Please enter your last name.',
+      'The date of birth cannot be later than today.',
+      'This is not a phone number of the chosen country.',
+      'After the @, an e-mail address needs a part with a dot, as in example.org.',
+      'Must be at least 8 characters.',
+    ]);
+    expect(document.activeElement).toBe(field('First name'));
     expect(network.calls('register')).toHaveLength(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('takes no day of birth that is still to come, before 1900 or half typed', async () => {
+    const { user } = showForm();
+    expect(field('Date of birth').max).toBe(formatToday());
+    fillIn();
+    fill('Date of birth', '1899-12-31');
+    await user.click(button());
+    expect(errorAt('Date of birth')).toBe('Please enter a year from 1900 on.');
+    // Of what is half typed a browser gives nothing but that it is there.
+    fill('Date of birth', '');
+    Object.defineProperty(field('Date of birth'), 'validity', { value: { badInput: true } });
+    await user.click(button());
+    expect(errorAt('Date of birth')).toBe('Please enter a whole date that exists.');
+    expect(network.calls('register')).toHaveLength(0);
+  });
+
+  it('says at the fields what the server finds wrong with them', async () => {
+    network.refuse('register', 'malformed', { fields: { fields: ['body.last_name', 'body.mobile'] } });
+    await signUp();
+    await waitFor(() => expect(errorAt('Phone')).toContain('This is not taken as it stands.'));
+    expect(errorAt('Last name')).toContain('This is not taken as it stands.');
+    expect(document.activeElement).toBe(field('Last name'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says of a password that is not taken what is wrong at the password, with the focus there', async () => {
@@ -120,6 +158,18 @@ describe('sign-up', () => {
     const { user } = await signUp();
     await user.dblClick(button());
     expect(network.calls('register')).toHaveLength(1);
+  });
+
+  it('is known to password managers', () => {
+    showForm();
+    expect(Object.keys(typed).map((name) => field(name).autocomplete)).toEqual([
+      'given-name',
+      'family-name',
+      'bday',
+      'tel-national',
+      'username',
+      'new-password',
+    ]);
   });
 
   it('has a way back to the log-in', () => {

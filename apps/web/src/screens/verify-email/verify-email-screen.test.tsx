@@ -90,6 +90,15 @@ describe('the code of a mail', () => {
     await waitFor(() => expect(network.calls('verifyEmail')[1]?.body).toEqual({ email: EMAIL, otp: '5678' }));
   });
 
+  it('is filled in by pasting it out of the mail', async () => {
+    network.answer('verifyEmail', signedIn);
+    const { user, address } = showCode();
+    await user.paste('Your code: 4821');
+    expect([digits(), box(1).autocomplete]).toEqual(['4821', 'one-time-code']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/menu'));
+  });
+
   it('that nobody judged stays, to be sent once more', async () => {
     network.lose('verifyEmail');
     const { user, address } = showCode();
