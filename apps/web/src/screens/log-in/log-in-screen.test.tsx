@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../features/accounts/session.ts';
 import { learner, signedIn, tenant } from '../../testing/examples.ts';
@@ -207,6 +207,19 @@ describe('a session that has ended', () => {
     fillIn();
     await user.click(button());
     await waitFor(() => expect(address()).toBe('/menu/help'));
+  });
+
+  it('is not said to a visitor while the log-in brings them to the page', async () => {
+    network.answer('login', signedIn);
+    const { user, router } = showLogIn('/user-login?to=%2Fmenu%2Fhelp');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.spyOn(router, 'navigate').mockReturnValue(promise);
+    fillIn();
+    await user.click(button());
+    await waitFor(() => expect(session.read()).not.toBeNull());
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('false'));
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    resolve();
   });
 
   it.each([

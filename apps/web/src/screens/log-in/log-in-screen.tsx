@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { browserStorage } from '../../browser-storage.ts';
@@ -23,7 +23,8 @@ export function LogInScreen() {
   const note = useTenant()?.login_note;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const hasEnded = hasSessionEnded(search);
+  // As it was when the page opened: logging in begins a session before the next page is there.
+  const [hasEnded] = useState(() => hasSessionEnded(search));
   const endedId = useId();
 
   const sending = useMutation({
