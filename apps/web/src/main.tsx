@@ -6,6 +6,9 @@ import './ui/base/fonts.css';
 import './ui/base/tokens.css';
 import './ui/base/base.css';
 import './ui/base/buttons.css';
+// The server's first answer stands on these, too, before any script has come.
+import './features/tenants/brand.css';
+import './screens/landing/hero.css';
 import { queryClient, setSignedOutListener } from './api/query-client.ts';
 import { browserStorage } from './browser-storage.ts';
 import { session } from './features/accounts/session.ts';

@@ -3,6 +3,7 @@ import { generatePath } from 'react-router';
 /** Every address of the site, as the specification's route table words it. */
 export const paths = {
   landing: '/',
+  footerDetail: '/footer-details/:id?',
   logIn: '/user-login',
   signUp: '/user-signup',
   verifyEmail: '/user-otp',
@@ -17,6 +18,10 @@ export const paths = {
   myAccount: '/menu/my-account',
   accountClosed: '/user-account-closed',
 } as const;
+
+export function footerDetailPath(id: string): string {
+  return generatePath(paths.footerDetail, { id });
+}
 
 export function takeTestPath(testID: string): string {
   return generatePath(paths.takeTest, { testID });

@@ -14,9 +14,20 @@ export const router = createBrowserRouter([
   {
     Component: Site,
     ErrorBoundary: BrokenScreen,
-    HydrateFallback: () => null,
     children: [
-      { path: paths.landing, loader: () => redirect(paths.logIn) },
+      {
+        path: paths.landing,
+        lazy: async () => ({
+          Component: (await loadScreen(import('./screens/landing/landing-screen.tsx'))).LandingScreen,
+        }),
+      },
+      {
+        path: paths.footerDetail,
+        lazy: async () => ({
+          Component: (await loadScreen(import('./screens/footer-detail/footer-detail-screen.tsx')))
+            .FooterDetailScreen,
+        }),
+      },
       {
         lazy: async () => ({
           Component: (await loadScreen(import('./screens/cover/cover-layout.tsx'))).CoverLayout,
@@ -114,6 +125,12 @@ export const router = createBrowserRouter([
                     lazy: async () => ({
                       Component: (await loadScreen(import('./screens/my-account/my-account-screen.tsx')))
                         .MyAccountScreen,
+                    }),
+                  },
+                  {
+                    path: paths.help,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/help/help-screen.tsx'))).HelpScreen,
                     }),
                   },
                 ],

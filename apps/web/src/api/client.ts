@@ -31,6 +31,9 @@ const publicCalls: Record<PublicName, true> = {
   resetPassword: true,
   getSubdomain: true,
   getSubDomain: true,
+  getContent: true,
+  getPages: true,
+  getFaqs: true,
 };
 
 /** Parts that a call does not have may be left out; parts whose fields are all optional, too. */

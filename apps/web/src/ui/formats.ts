@@ -121,3 +121,19 @@ export function formatLongWait(seconds: number): string {
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
+
+const pounds = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** "£24", "£24.50". */
+export function formatPounds(amount: number): string {
+  return pounds.format(amount);
+}
+
+/** How long a plan is valid, in days (specification section 9). */
+export function formatDays(days: number): string {
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`;
+}

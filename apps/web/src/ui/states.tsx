@@ -4,11 +4,20 @@ import { Icon } from './icon.tsx';
 import './states.css';
 
 /** The error state of one section: what failed, and a way to try again, which brings back its loading state. */
-export function LoadError({ error, onRetry }: { error: Error; onRetry(): void }) {
+export function LoadError({
+  error,
+  message = errorMessageOf(error),
+  onRetry,
+}: {
+  error: Error;
+  /** Where the specification words it. */
+  message?: string;
+  onRetry(): void;
+}) {
   return (
     <div className="empty" role="alert">
       <p className="failure-message">
-        <Icon name="warning" /> {errorMessageOf(error)}
+        <Icon name="warning" /> {message}
       </p>
       <button type="button" className="button" onClick={onRetry}>
         Try again

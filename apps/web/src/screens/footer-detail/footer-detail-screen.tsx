@@ -1,0 +1,101 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { usePageLinks, usePages } from '../../features/content/content.ts';
+import { Brand } from '../../features/tenants/brand.tsx';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { paths } from '../../paths.ts';
+import { useArrivalFocus } from '../../ui/arrival-focus.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { LoadError } from '../../ui/states.tsx';
+import { cameFromLanding } from '../landing/came-from.ts';
+import { SiteFooter } from '../landing/site-footer.tsx';
+import './footer-detail.css';
+
+/** Specification section 8. */
+const NOT_FOUND = 'Page not found or Invalid page id.';
+const NOT_LOADED = 'Error: Failed to load page content';
+
+/** A page behind the footer: by whom, on what terms, how to reach them. */
+export function FooterDetailScreen() {
+  const { id } = useParams();
+  const main = useArrivalFocus();
+  return (
+    <div className="front footer-detail">
+      <header className="footer-detail-header">
+        <Brand />
+        <BackLink />
+      </header>
+      <main className="footer-detail-page" ref={main} tabIndex={-1}>
+        <div className="scotch" />
+        {id === undefined ? <NotFound /> : <FooterPage id={id} onRetry={() => main.current?.focus()} />}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+function FooterPage({ id, onRetry }: { id: string; onRetry(): void }) {
+  const { data: pages, error, refetch } = usePages();
+  const links = usePageLinks().data;
+  const page = pages?.find(({ _id }) => _id === id);
+  // Where one came from the landing page its title is known already.
+  const title = page?.title ?? links?.find(({ _id }) => _id === id)?.title;
+  usePageTitle(title ?? 'Page');
+
+  if (pages && !page) return <NotFound />;
+  return (
+    <>
+      {title && <h1 className="title">{title}</h1>}
+      {page && <RichText html={page.description} />}
+      {!page && error && (
+        <LoadError
+          error={error}
+          message={NOT_LOADED}
+          onRetry={() => {
+            // The button goes while it loads.
+            onRetry();
+            refetch();
+          }}
+        />
+      )}
+      {!page && !error && <Skeleton withTitle={!title} />}
+    </>
+  );
+}
+
+function NotFound() {
+  usePageTitle('Page not found');
+  return <h1 className="title">{NOT_FOUND}</h1>;
+}
+
+function Skeleton({ withTitle }: { withTitle: boolean }) {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <div className="footer-detail-lines" aria-hidden="true">
+        {withTitle && <span className="skeleton footer-detail-title" />}
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
+      </div>
+    </>
+  );
+}
+
+/** To the landing page; for whoever came from there to the very place that they left. */
+function BackLink() {
+  const cameFrom = cameFromLanding(useLocation().state);
+  const navigate = useNavigate();
+  function goBack(event: MouseEvent) {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!cameFrom || opensElsewhere) return;
+    event.preventDefault();
+    navigate(-1);
+  }
+  return (
+    <Link className="button button-bare footer-detail-back" to={paths.landing} onClick={goBack}>
+      <Icon name="left" /> Back
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import { useFaqs } from '../../features/content/content.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { LandingSection } from './landing-section.tsx';
+
+/** The browser's own accordion: of the elements with one name it keeps one open, and knows keys and roles by itself. */
+export function Faqs() {
+  const query = useFaqs();
+  if (query.data?.length === 0) return null;
+  return (
+    <LandingSection title="Frequently asked questions" className="landing-aside" query={query}>
+      <div className="faqs">
+        {query.data?.map(({ _id, question, answer }, index) => (
+          <details key={_id} className="faq" name="faq" open={index === 0}>
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <RichText className="faq-answer" html={answer} />
+          </details>
+        ))}
+      </div>
+    </LandingSection>
+  );
+}

@@ -1,0 +1,51 @@
+import { heroSizes } from '@assay/contract/page-data';
+import { Link } from 'react-router';
+import { useContent } from '../../features/content/content.ts';
+import { ContentPicture } from '../../features/content/content-picture.tsx';
+import { useTenant } from '../../features/tenants/tenant.ts';
+import { AnswerSheetDrawing } from './answer-sheet-drawing.tsx';
+import { useWayIn } from './way-in.ts';
+import '../../ui/states.css';
+
+/** The first thing seen, as high as the window. The markup is the server's, too: hero.css says it. */
+export function Hero() {
+  const { data: content, error } = useContent();
+  const { to, label } = useWayIn();
+  const isLoading = !content && !error;
+  const banner = content?.homePage.banner;
+  return (
+    <section className="landing-hero">
+      <div className="landing-hero-copy">
+        <HeroWords isLoading={isLoading} {...content?.homePage} />
+        <Link className="button button-main" to={to}>
+          {label}
+        </Link>
+      </div>
+      <div className="landing-hero-picture">
+        {banner && <ContentPicture eager picture={banner} sizes={heroSizes(banner)} />}
+        {!banner && !isLoading && <AnswerSheetDrawing />}
+      </div>
+    </section>
+  );
+}
+
+type Words = { isLoading: boolean; heading?: string; tagline?: string };
+
+/** An organisation that says nothing of itself has its name at least. */
+function HeroWords({ isLoading, heading = '', tagline = '' }: Words) {
+  const name = useTenant()?.name;
+  if (isLoading)
+    return (
+      <h1 aria-busy="true">
+        <span className="visually-hidden">{name}</span>
+        <span className="skeleton landing-hero-line" />
+        <span className="skeleton landing-hero-line" />
+      </h1>
+    );
+  return (
+    <>
+      <h1>{heading || name}</h1>
+      {tagline && <p>{tagline}</p>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { useTenant } from '../../features/tenants/tenant.ts';
+import { useArrivalFocus } from '../../ui/arrival-focus.ts';
+import { FROM_LANDING } from './came-from.ts';
+import { Hero } from './hero.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import './landing.css';
+
+/** What lies below the fold waits until what is seen at once is there. The page stands without it. */
+const LandingSections = lazy(() =>
+  import('./landing-sections.tsx').then(
+    ({ LandingSections }) => ({ default: LandingSections }),
+    () => ({ default: SectionsNotLoaded }),
+  ),
+);
+
+/** What an organisation shows to whoever comes by. */
+export function LandingScreen() {
+  useDocumentTitle(useTenant()?.name ?? '');
+  const main = useArrivalFocus();
+  return (
+    <div className="front">
+      <LandingHeader />
+      <main className="landing" ref={main} tabIndex={-1}>
+        <Hero />
+        <Suspense fallback={null}>
+          <LandingSections />
+        </Suspense>
+      </main>
+      <SiteFooter linkState={FROM_LANDING} />
+    </div>
+  );
+}
+
+function SectionsNotLoaded() {
+  return (
+    <section className="landing-section">
+      <p>The rest of this page could not be loaded. Please check your connection.</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </section>
+  );
+}

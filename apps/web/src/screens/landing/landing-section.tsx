@@ -1,0 +1,53 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { LoadError } from '../../ui/states.tsx';
+
+type Props = {
+  title: string;
+  className?: string;
+  /** Where it may still be on its way, or may not have come. */
+  query?: { data: unknown; error: Error | null; refetch(): unknown };
+  /** Beside heading and text. */
+  picture?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A section of the landing page in its states: loading, failed, there. */
+export function LandingSection({ title, className = '', query, picture, children }: Props) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = !query || query.data !== undefined;
+  const error = isThere ? null : query.error;
+
+  function retry() {
+    // The button goes while it loads: from the heading it is one step on to what comes.
+    heading.current?.focus();
+    query?.refetch();
+  }
+
+  return (
+    <section className={`landing-section ${className}`} aria-labelledby={id}>
+      <h2 className="title" id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <div className="landing-section-body" aria-busy={!isThere && !error}>
+        {isThere && children}
+        {error && <LoadError error={error} onRetry={retry} />}
+        {!isThere && !error && <Lines />}
+      </div>
+      {picture && <div className="landing-picture">{picture}</div>}
+    </section>
+  );
+}
+
+function Lines() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <div className="landing-lines" aria-hidden="true">
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { type Content, useContent } from '../../features/content/content.ts';
+import { ContentPicture } from '../../features/content/content-picture.tsx';
+import { paths } from '../../paths.ts';
+import { media } from '../../ui/media.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { DashboardDrawing } from './dashboard-drawing.tsx';
+import { Faqs } from './faqs.tsx';
+import { LandingSection } from './landing-section.tsx';
+import { Plans } from './plans.tsx';
+import { ProficiencyDrawing } from './proficiency-drawing.tsx';
+import { useWayIn } from './way-in.ts';
+
+/** Beside a text; below it on a phone. */
+const BESIDE = `${media.phone} 100vw, min(46vw, 628px)`;
+
+/** What the organisation says of itself, what it costs, and what is often asked. What it does not say leaves no gap. */
+export function LandingSections() {
+  const query = useContent();
+  const content = query.data;
+  const { aboutUs } = content ?? {};
+  return (
+    <>
+      {!content && <LandingSection title="About Us" className="landing-aside" query={query} />}
+      {aboutUs && (aboutUs.description !== '' || aboutUs.picture) && <About aboutUs={aboutUs} />}
+      {content && <Insight insight={content.insightSection} />}
+      {content && content.plans.length > 0 && <Plans plans={content.plans} />}
+      <Faqs />
+    </>
+  );
+}
+
+function About({ aboutUs: { description, picture } }: { aboutUs: Content['aboutUs'] }) {
+  const { isVisitor } = useWayIn();
+  return (
+    <LandingSection
+      title="About Us"
+      className={picture ? 'landing-pair landing-about' : 'landing-aside'}
+      picture={picture && <ContentPicture picture={picture} sizes={BESIDE} />}
+    >
+      {description && <RichText html={description} />}
+      {isVisitor && (
+        <Link className="button button-line" to={paths.signUp}>
+          Sign Up Now!
+        </Link>
+      )}
+    </LandingSection>
+  );
+}
+
+function Insight({ insight: { heading, subheading, picture } }: { insight: Content['insightSection'] }) {
+  if (heading === '' && subheading === '' && !picture) return null;
+  return (
+    <LandingSection
+      title={heading || subheading}
+      className={picture ? 'landing-pair' : 'landing-insight'}
+      picture={
+        picture ? (
+          <ContentPicture picture={picture} sizes={BESIDE} />
+        ) : (
+          <>
+            <ProficiencyDrawing />
+            <DashboardDrawing />
+          </>
+        )
+      }
+    >
+      {heading && subheading && <p className="landing-text">{subheading}</p>}
+    </LandingSection>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { estimateServerNow } from '../../api/client.ts';
+import { usePageLinks } from '../../features/content/content.ts';
+import { Brand } from '../../features/tenants/brand.tsx';
+import { useTenant } from '../../features/tenants/tenant.ts';
+import { footerDetailPath } from '../../paths.ts';
+import './site-footer.css';
+import '../../ui/states.css';
+
+/** Below the landing page and the pages that it leads to. @param linkState what the pages are told of where one came from */
+export function SiteFooter({ linkState }: { linkState?: object }) {
+  const name = useTenant()?.name;
+  return (
+    <footer className="site-footer">
+      <Brand />
+      <PageLinks linkState={linkState} />
+      <small>
+        © {new Date(estimateServerNow()).getFullYear()} {name}
+      </small>
+    </footer>
+  );
+}
+
+function PageLinks({ linkState }: { linkState?: object | undefined }) {
+  const { data: links, error, refetch } = usePageLinks();
+  if (!links && error)
+    return (
+      <p className="site-footer-failure" role="alert">
+        The links to further pages could not be loaded.{' '}
+        <button type="button" className="link" onClick={() => refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!links) return <span className="skeleton site-footer-skeleton" />;
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Footer">
+      <ul>
+        {links.map(({ _id, title }) => (
+          <li key={_id}>
+            <Link to={footerDetailPath(_id)} state={linkState}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
