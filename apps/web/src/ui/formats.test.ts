@@ -5,6 +5,7 @@ import {
   formatClock,
   formatDay,
   formatDayAndTime,
+  formatDays,
   formatInitials,
   formatList,
   formatLongWait,
@@ -12,6 +13,7 @@ import {
   formatMoment,
   formatName,
   formatPercent,
+  formatPounds,
   formatTimeLeft,
   formatTimeTaken,
   formatToday,
@@ -162,3 +164,15 @@ it.each([
 ])('%j reads %j in a sentence', (words, sentence) => {
   expect(formatList(words)).toBe(sentence);
 });
+it.each([
+  [24, '£24'],
+  [24.5, '£24.50'],
+  [1_234.05, '£1,234.05'],
+  [0, '£0'],
+])('%s pounds are %s', (amount, text) => expect(formatPounds(amount)).toBe(text));
+
+it.each([
+  [1, '1 day'],
+  [365, '365 days'],
+  [1_095, '1,095 days'],
+])('a plan of %s lasts %s', (days, text) => expect(formatDays(days)).toBe(text));

@@ -37,29 +37,25 @@ export function FooterDetailScreen() {
 
 function FooterPage({ id, onRetry }: { id: string; onRetry(): void }) {
   const { data: pages, error, refetch } = usePages();
-  const links = usePageLinks().data;
   const page = pages?.find(({ _id }) => _id === id);
-  // Where one came from the landing page its title is known already.
-  const title = page?.title ?? links?.find(({ _id }) => _id === id)?.title;
-  usePageTitle(title ?? 'Page');
-
   if (pages && !page) return <NotFound />;
+  if (page) return <PageText title={page.title} html={page.description} />;
+  if (!error) return <PageOnTheWay id={id} />;
+
+  function retry() {
+    // The button goes while it loads.
+    onRetry();
+    refetch();
+  }
+  return <LoadError error={error} message={NOT_LOADED} onRetry={retry} />;
+}
+
+function PageText({ title, html }: { title: string; html: string }) {
+  usePageTitle(title);
   return (
     <>
-      {title && <h1 className="title">{title}</h1>}
-      {page && <RichText html={page.description} />}
-      {!page && error && (
-        <LoadError
-          error={error}
-          message={NOT_LOADED}
-          onRetry={() => {
-            // The button goes while it loads.
-            onRetry();
-            refetch();
-          }}
-        />
-      )}
-      {!page && !error && <Skeleton withTitle={!title} />}
+      <h1 className="title">{title}</h1>
+      <RichText html={html} />
     </>
   );
 }
@@ -69,12 +65,16 @@ function NotFound() {
   return <h1 className="title">{NOT_FOUND}</h1>;
 }
 
-function Skeleton({ withTitle }: { withTitle: boolean }) {
+/** Where one came from the landing page its title is known already. */
+function PageOnTheWay({ id }: { id: string }) {
+  const title = usePageLinks().data?.find(({ _id }) => _id === id)?.title;
+  usePageTitle(title ?? 'Page');
   return (
     <>
+      {title && <h1 className="title">{title}</h1>}
       <p className="visually-hidden">Loading</p>
       <div className="footer-detail-lines" aria-hidden="true">
-        {withTitle && <span className="skeleton footer-detail-title" />}
+        {!title && <span className="skeleton footer-detail-title" />}
         <span className="skeleton" />
         <span className="skeleton" />
         <span className="skeleton" />
