@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
 import { startTest } from './support/player.ts';
-import { builtAssets as built, scriptBytesOfQuestionPage, sourceMaps } from './support/scripts.ts';
+import {
+  builtAssets as built,
+  scriptBytesOfLandingPage,
+  scriptBytesOfQuestionPage,
+  sourceMaps,
+} from './support/scripts.ts';
 
 const TAKE_TEST_SCRIPT_BYTES = 210 * 1_024;
+const LANDING_SCRIPT_BYTES = 150 * 1_024;
 
 function sourcesOf(map: string): string[] {
   const parsed: { sources: string[] } = JSON.parse(readFileSync(join(sourceMaps, map), 'utf8'));
@@ -51,5 +57,12 @@ test('the player needs at most 210 KB of script, compressed', async ({ page, bas
   const bytes = await scriptBytesOfQuestionPage(page);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(TAKE_TEST_SCRIPT_BYTES);
+  test.info().annotations.push({ type: 'script, gzip', description: `${bytes} bytes` });
+});
+
+test('the landing page needs at most 150 KB of script, compressed', async ({ page }) => {
+  const bytes = await scriptBytesOfLandingPage(page);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
   test.info().annotations.push({ type: 'script, gzip', description: `${bytes} bytes` });
 });

@@ -40,14 +40,13 @@ function FooterPage({ id, onRetry }: { id: string; onRetry(): void }) {
   const page = pages?.find(({ _id }) => _id === id);
   if (pages && !page) return <NotFound />;
   if (page) return <PageText title={page.title} html={page.description} />;
-  if (!error) return <PageOnTheWay id={id} />;
 
   function retry() {
     // The button goes while it loads.
     onRetry();
     refetch();
   }
-  return <LoadError error={error} message={NOT_LOADED} onRetry={retry} />;
+  return <MissingPage id={id} error={error} onRetry={retry} />;
 }
 
 function PageText({ title, html }: { title: string; html: string }) {
@@ -65,16 +64,28 @@ function NotFound() {
   return <h1 className="title">{NOT_FOUND}</h1>;
 }
 
-/** Where one came from the landing page its title is known already. */
-function PageOnTheWay({ id }: { id: string }) {
+/** On its way, or it did not come. Where one came from the landing page its title is known already. */
+function MissingPage({ id, error, onRetry }: { id: string; error: Error | null; onRetry(): void }) {
   const title = usePageLinks().data?.find(({ _id }) => _id === id)?.title;
   usePageTitle(title ?? 'Page');
   return (
     <>
       {title && <h1 className="title">{title}</h1>}
+      {error ? (
+        <LoadError error={error} message={NOT_LOADED} onRetry={onRetry} />
+      ) : (
+        <Lines withTitle={!title} />
+      )}
+    </>
+  );
+}
+
+function Lines({ withTitle }: { withTitle: boolean }) {
+  return (
+    <>
       <p className="visually-hidden">Loading</p>
       <div className="footer-detail-lines" aria-hidden="true">
-        {!title && <span className="skeleton footer-detail-title" />}
+        {withTitle && <span className="skeleton footer-detail-title" />}
         <span className="skeleton" />
         <span className="skeleton" />
         <span className="skeleton" />
