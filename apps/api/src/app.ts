@@ -132,7 +132,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });
   serveHealth(app, edgePool);
   if (deps.mailbox !== 'none') {
-    serveMailbox(app, { pool, tenants, openToAll: deps.mailbox === 'open' });
+    const { originOf, mailbox } = deps;
+    serveMailbox(app, { pool, tenants, originOf, openToAll: mailbox === 'open' });
     serveDocs(app);
   }
   const readPageFacts: ReadPageFacts = async (tenantId, kind) => {

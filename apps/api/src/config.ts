@@ -115,3 +115,11 @@ function isLoopback(host: string): boolean {
   if (host === 'localhost' || host === '::1') return true;
   return isIP(host) === 4 && host.startsWith('127.');
 }
+
+/**
+ * The address of a tenant's host, without a trailing slash. On this machine tenants are reached by the process's port;
+ * elsewhere by the usual one, behind TLS.
+ */
+export function originOfHost({ loopback, port }: Pick<Config, 'loopback' | 'port'>, host: string): string {
+  return loopback ? `http://${host}:${port}` : `https://${host}`;
+}

@@ -4,7 +4,7 @@ import { createDiskFileStore } from './adapters/files/file-store.ts';
 import { createMailboxSender, createSmtpSender } from './adapters/mail/mail-sender.ts';
 import { buildApp } from './app.ts';
 import { findAppSecret } from './app-secret.ts';
-import { type Config, readConfig, webFolder } from './config.ts';
+import { type Config, originOfHost, readConfig, webFolder } from './config.ts';
 import { type DatabaseAccess, openDatabase, withClient } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
@@ -65,13 +65,15 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const mail =
     config.smtpUrl === null ? createMailboxSender() : await createSmtpSender(config.smtpUrl, config.mailFrom);
   const hasFreeSpace = access.embedded ? watchFreeSpace(config.dataDir) : () => true;
+  // The port is known once the process listens.
+  const originOf = (host: string) => originOfHost({ ...config, port: portOf(app) }, host);
   const app = await buildApp({
     pool,
     visitorPool,
     edgePool,
     files,
     appSecret,
-    originOf: (host) => originOf(app, config, host),
+    originOf,
     secureCookies: !config.loopback,
     webFolder,
     mailbox: mailboxAccessOf(config),
@@ -103,7 +105,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   if (!(await listenWhenFree(app, { port, host }, { limitMs, log, signal }))) return;
   // What is to be done beside serving, the process that had the port did until now.
   sweep = startSweep(pool, app.log, hasFreeSpace);
-  worker = startWorker({ jobsPool, pool, mail, files, log: app.log, hasFreeSpace });
+  worker = startWorker({ jobsPool, pool, mail, files, originOf, log: app.log, hasFreeSpace });
   await worker;
   releaseMemoryWhenIdle();
   await logAddresses(app, config, access);
@@ -117,11 +119,6 @@ function mailboxAccessOf(config: Config): 'none' | 'local' | 'open' {
 function portOf(app: FastifyInstance): number {
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** On this machine tenants are reached by this process's port; elsewhere by the usual one, behind TLS. */
-function originOf(app: FastifyInstance, config: Config, host: string): string {
-  return config.loopback ? `http://${host}:${portOf(app)}` : `https://${host}`;
 }
 
 /** @returns aborted when the process is to end */

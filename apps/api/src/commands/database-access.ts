@@ -2,7 +2,7 @@ import type { TenantId } from '@assay/assessment';
 import { hasCluster } from '@assay/embedded-postgres/layout';
 import type { Pool } from 'pg';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, originOfHost, readConfig } from '../config.ts';
 import { listMigrationNames } from '../db/migration-files.ts';
 import { isMigrated } from '../db/migrations.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
@@ -49,14 +49,15 @@ export async function withDatabase<T>(
 
 /** The same as the owner. */
 export function withOwnerContext<T>(work: (ownerContext: OwnerContext) => Promise<T>): Promise<T> {
-  return withDatabase(async (access, { dataDir }) => {
+  return withDatabase(async (access, config) => {
     if (access.owner === null) throw new Error('Set DATABASE_OWNER_URL: only the owner sees every tenant.');
     // Embedded, the schema is kept up to date by whoever comes first; elsewhere `npm run migrate` does it.
     if (access.embedded) await prepareDatabase(access, access.owner, console.error);
     const owner = createPool(access.owner, { max: 2 });
     try {
       await refuseUnprepared(owner);
-      return await work({ owner, files: await createDiskFileStore(dataDir) });
+      const originOf = (host: string) => originOfHost(config, host);
+      return await work({ owner, files: await createDiskFileStore(config.dataDir), originOf });
     } finally {
       await owner.end();
     }

@@ -1,26 +1,38 @@
+import { originOfHost, readConfig } from '../config.ts';
 import { listTenants } from '../features/tenants/tenants.service.ts';
 import { applyTenant, checkTenant, type OwnerContext } from '../tenant-folders/apply-tenant.ts';
 import { exportTenant } from '../tenant-folders/export-tenant.ts';
+import { inviteStaff } from '../tenant-folders/invite-staff.ts';
 import { runCommandLine } from './command-line.ts';
 import { describeInstallation, hasInstallation, withOwnerContext } from './database-access.ts';
 import { readTenantArguments, type TenantCommand, USAGE } from './tenant/arguments.ts';
-import { formatApplyResult, formatFolderFault, formatTenants } from './tenant/messages.ts';
+import {
+  formatApplyResult,
+  formatFolderFault,
+  formatInviteResult,
+  formatTenants,
+} from './tenant/messages.ts';
 import { readFolderInThread } from './tenant/read-folder-in-thread.ts';
 
 /** `npm run tenant -- …`: organisations from folders. Works beside a running server. */
 async function run(command: TenantCommand): Promise<boolean> {
   if (command.type === 'apply' || command.type === 'check') return applyOrCheck(command);
   if (!(await hasInstallation())) throw new Error(`There is no database yet in ${describeInstallation()}.`);
-  await withOwnerContext((ownerContext) => runOutputCommand(ownerContext, command));
+  await withOwnerContext((ownerContext) => runOtherCommand(ownerContext, command));
   return true;
 }
 
-type OutputCommand = Extract<TenantCommand, { type: 'list' | 'export' }>;
-type ApplyCommand = Exclude<TenantCommand, OutputCommand>;
+type ApplyCommand = Extract<TenantCommand, { type: 'apply' | 'check' }>;
+type OtherCommand = Exclude<TenantCommand, ApplyCommand>;
 
-async function runOutputCommand(ownerContext: OwnerContext, command: OutputCommand): Promise<void> {
+async function runOtherCommand(ownerContext: OwnerContext, command: OtherCommand): Promise<void> {
   if (command.type === 'list') {
     for (const line of formatTenants(await listTenants(ownerContext.owner))) console.log(line);
+    return;
+  }
+  if (command.type === 'invite') {
+    const result = await inviteStaff(ownerContext, command.tenant, command.email);
+    for (const line of formatInviteResult(result, command.tenant)) console.log(line);
     return;
   }
   await exportTenant(ownerContext, command.tenant, command.folder);
@@ -46,7 +58,8 @@ async function applyOrCheck({ type, folder: path }: ApplyCommand): Promise<boole
     (written ? applyTenant : checkTenant)(ownerContext, folder),
   );
   if (outcome.type === 'refused') return printFaults(path, outcome.faults);
-  for (const line of formatApplyResult(folder, outcome, { written })) console.log(line);
+  const origin = originOfHost(readConfig(process.env), folder.facts.hosts[0] ?? '');
+  for (const line of formatApplyResult(folder, outcome, { written, origin })) console.log(line);
   return true;
 }
 

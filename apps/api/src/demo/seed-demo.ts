@@ -32,8 +32,10 @@ export async function seedDemo({ owner, ownerPool, pool, files, log }: Deps): Pr
   await lockSeeding(owner);
   if (!(await needsSeeding(owner))) return;
   log('Seeding the demonstration (once) …');
-  const demo = await makeTenant('demo', { owner: ownerPool, files });
-  const north = await makeTenant('north', { owner: ownerPool, files });
+  // A mail would need a host, and these come at the end: `npm run tenant -- invite` mails the staff.
+  const ownerContext = { owner: ownerPool, files, originOf: null };
+  const demo = await makeTenant('demo', ownerContext);
+  const north = await makeTenant('north', ownerContext);
   await withTenant(pool, demo.id, () => seedDemoTenant(files));
   await withTenant(pool, north.id, () => seedNorthTenant(files));
   await finishSeeding(owner, [demo, north]);

@@ -42,7 +42,11 @@ export function answer(
   count: (bytes: number) => void,
 ): FastifyReply {
   if (result instanceof Failure) return refuse(reply, result);
-  if (isFileAnswer(endpoint.response)) return sendFile(reply, endpoint.response, result as SentFile);
+  if (isFileAnswer(endpoint.response)) {
+    // What everybody may read may be shown elsewhere, too: a mail program shows a logo as part of a page of its own.
+    if (endpoint.access === 'public') reply.header('cross-origin-resource-policy', 'cross-origin');
+    return sendFile(reply, endpoint.response, result as SentFile);
+  }
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   if (result instanceof SerializedJson) return sendPieces(reply, result, count);
   const json = JSON.stringify(endpoint.response.parse(result));

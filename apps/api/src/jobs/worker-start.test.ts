@@ -14,7 +14,14 @@ it('a worker that finds the database away tries again, and does not end the proc
   const said: string[] = [];
   const log = { error: (_details: object, message: string) => void said.push(message) };
   const files = await createDiskFileStore(tmpdir());
-  const worker = await startWorker({ jobsPool: pool, pool, mail: createMailboxSender(), files, log });
+  const worker = await startWorker({
+    jobsPool: pool,
+    pool,
+    mail: createMailboxSender(),
+    files,
+    originOf: (host) => host,
+    log,
+  });
   expect(said).toEqual(['the worker could not be started']);
   await worker.stop();
   await pool.end();

@@ -24,7 +24,8 @@ it('a mail that was being sent when the database was killed is sent when it is b
     },
   };
   const files = await createDiskFileStore(dataDir);
-  const worker = await startWorker({ jobsPool, pool, mail, files, log: { error() {} } });
+  const originOf = (host: string) => host;
+  const worker = await startWorker({ jobsPool, pool, mail, files, originOf, log: { error() {} } });
   onTestFinished(async () => {
     await worker.stop();
     await Promise.all([pool.end(), jobsPool.end()]);

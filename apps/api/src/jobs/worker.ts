@@ -36,6 +36,8 @@ type Deps = {
   pool: Pool;
   mail: MailSender;
   files: FileStore;
+  /** The address of a tenant's own first host, without a trailing slash. */
+  originOf(host: string): string;
   log: Log;
   /** Whether the disk has space for the database to write; without it, work that can wait does. */
   hasFreeSpace?: () => boolean;
@@ -88,13 +90,14 @@ function createStarter({
   pool,
   mail,
   files,
+  originOf,
   log,
   hasFreeSpace = () => true,
 }: Deps): () => Promise<Runner> {
   const taskList: TaskList = {
     async send_mail(payload) {
       const { tenantId, mailId } = mailJobSchema.parse(payload);
-      await withTenant(pool, tenantId, () => deliverMail(mail, mailId));
+      await withTenant(pool, tenantId, () => deliverMail({ sender: mail, originOf }, mailId));
     },
     async clean() {
       await clean({ pool, jobsPool, files });

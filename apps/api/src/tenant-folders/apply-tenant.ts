@@ -3,14 +3,16 @@ import type { Pool } from 'pg';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
-import { disableUsers, provisionStaff } from '../features/accounts/accounts.service.ts';
+import { disableStaff, provisionStaff } from '../features/accounts/accounts.service.ts';
+import { mailNewStaff } from '../features/accounts/mailing.service.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { type Change, changesBetween } from './changes.ts';
 import type { FolderFault } from './folder-files.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
+import { isInvited, joinersOf, leaversOf } from './staff-changes.ts';
 import { readStoredContent } from './stored-content.ts';
-import { keyOfEmail, type StoredTenant } from './tenant-facts.ts';
+import { keyOfEmail, type Person, type StoredTenant } from './tenant-facts.ts';
 import { TENANT_FILE } from './tenant-file.ts';
 import {
   findStoredTenant,
@@ -30,10 +32,22 @@ import {
 } from './write-content.ts';
 
 /** The owner's pool, because only the owner may make tenants. */
-export type OwnerContext = { owner: Pool; files: FileStore };
+export type OwnerContext = {
+  owner: Pool;
+  files: FileStore;
+  /** The address of a tenant's host, without a trailing slash, for links in mails; null where nobody is to be mailed. */
+  originOf: ((host: string) => string) | null;
+};
 export type ApplyTenantResult =
   | { type: 'refused'; faults: FolderFault[] }
-  | { type: 'done'; tenantId: TenantId; isNew: boolean; changes: Change[] };
+  | {
+      type: 'done';
+      tenantId: TenantId;
+      isNew: boolean;
+      changes: Change[];
+      /** Whom a mail invites, or would invite, to choose a password. */
+      invited: Person[];
+    };
 
 /**
  * Makes a tenant what its folder says, in one transaction: all of it or nothing. Where there is nothing to change,
@@ -43,12 +57,12 @@ export async function applyTenant(
   ownerContext: OwnerContext,
   folder: TenantFolder,
 ): Promise<ApplyTenantResult> {
-  const { owner, files } = ownerContext;
+  const { owner } = ownerContext;
   const known = await findTenantId(owner, folder.shortName);
   const listKnown = () => inTransaction(() => listKnownPictures(folder));
   const knownPictures = known === null ? [] : await withTenant(owner, known, listKnown);
   const rendered = await renderNewPictures(folder, knownPictures);
-  return withChanges(ownerContext, folder, (stored) => writeTenant(files, folder, stored, rendered));
+  return withChanges(ownerContext, folder, (stored) => writeTenant(ownerContext, folder, stored, rendered));
 }
 
 /** What applying a folder would say. Writes nothing. */
@@ -76,7 +90,9 @@ async function withChanges(
       const stored = tenant && { ...tenant, content: await readStoredContent() };
       const changes = changesBetween(stored, folder.facts);
       if (changes.length > 0) await act(stored);
-      return { type: 'done', tenantId, isNew: stored === null, changes };
+      const joiners = joinersOf(stored?.accounts ?? [], folder.facts.staff);
+      const invited = joiners.filter(isInvited).map(({ person }) => person);
+      return { type: 'done', tenantId, isNew: stored === null, changes, invited };
     }),
   );
 }
@@ -94,7 +110,7 @@ async function faultsAgainstDatabase({ facts, lines }: TenantFolder): Promise<Fo
 }
 
 async function writeTenant(
-  files: FileStore,
+  { files, originOf }: OwnerContext,
   folder: TenantFolder,
   stored: StoredTenant | null,
   rendered: RenderedPictures,
@@ -106,11 +122,12 @@ async function writeTenant(
     await setLogo(logo === null ? '' : await storePicture(files, logo, 'logo'));
   }
   await replaceHosts(facts.hosts);
-  for (const person of facts.staff) await provisionStaff(person);
-  const wanted = new Set(facts.staff.map(({ email }) => keyOfEmail(email)));
-  const leavers = (stored?.accounts ?? []).filter(
-    ({ status, email }) => status === 'staff' && !wanted.has(keyOfEmail(email)),
-  );
-  await disableUsers(leavers.map(({ id }) => id));
+  const accounts = stored?.accounts ?? [];
+  const joiners = new Set(joinersOf(accounts, facts.staff).map(({ person }) => person));
+  for (const person of facts.staff) {
+    const userId = await provisionStaff(person);
+    if (originOf !== null && joiners.has(person)) await mailNewStaff({ originOf }, userId, person);
+  }
+  for (const account of leaversOf(accounts, facts.staff)) await disableStaff(account);
   await writeContent(files, folder, rendered);
 }

@@ -1,5 +1,6 @@
 import { changesOfContent, changesOfOrder } from './content-changes.ts';
 import { NO_CONTENT } from './content-facts.ts';
+import { describeJoiner, joinersOf, leaversOf } from './staff-changes.ts';
 import {
   type Account,
   keyOfEmail,
@@ -70,31 +71,20 @@ function changesOfHosts(hostsBefore: string[], hostsAfter: string[]): Change[] {
   return changes;
 }
 
-const STAFF_NOTES: Record<Account['status'], string> = {
-  learner: 'a learner becomes staff, with the same password',
-  disabled: 'the disabled account is enabled again',
-  staff: '',
-};
-
 function changesOfStaff(accounts: Account[], people: Person[]): Change[] {
+  const joiners = new Map(joinersOf(accounts, people).map((joiner) => [joiner.person, joiner]));
   const known = new Map(accounts.map((account) => [keyOfEmail(account.email), account]));
-  const wanted = new Set(people.map(({ email }) => keyOfEmail(email)));
   const changes = people.flatMap((person): Change[] => {
-    const account = known.get(keyOfEmail(person.email));
     const after = formatPerson(person);
-    if (account === undefined)
-      return [{ ...addition('staff', after), note: 'chooses a password by “Forgot Password?”' }];
-    if (account.status !== 'staff')
-      return [{ ...addition('staff', after), note: STAFF_NOTES[account.status] }];
-    const before = formatPerson(account);
+    const joiner = joiners.get(person);
+    if (joiner !== undefined) return [{ ...addition('staff', after), note: describeJoiner(joiner) }];
+    const account = known.get(keyOfEmail(person.email));
+    const before = account === undefined ? null : formatPerson(account);
     return before === after ? [] : [{ subject: 'staff', before, after }];
   });
-  const leavers = accounts.filter(
-    ({ status, email }) => status === 'staff' && !wanted.has(keyOfEmail(email)),
-  );
   return [
     ...changes,
-    ...leavers.map((account) => ({
+    ...leaversOf(accounts, people).map((account) => ({
       ...removal('staff', formatPerson(account)),
       note: 'disabled; the account stays with all that belongs to it',
     })),

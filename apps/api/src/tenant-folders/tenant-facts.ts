@@ -22,7 +22,11 @@ export type TenantFacts = {
 export type Person = { firstName: string; lastName: string; email: string };
 
 /** An account at the tenant. */
-export type Account = Person & { id: UserId; status: 'learner' | 'staff' | 'disabled' };
+export type Account = Person & {
+  id: UserId;
+  status: 'learner' | 'staff' | 'disabled';
+  hasPassword: boolean;
+};
 
 /** What the database holds: besides the staff, the accounts of those whom the folder wants to be staff. */
 export type StoredTenant = Omit<TenantFacts, 'staff'> & { accounts: Account[] };

@@ -4,6 +4,8 @@ import { db } from '../db/db.ts';
 import type { Account, StoredTenant, TenantFacts } from './tenant-facts.ts';
 
 const LOCK = 4_731_206_553;
+/** A command that is run twice by mistake mails nobody twice. */
+const INVITED_AGAIN_AFTER_SECONDS = 3_600;
 
 /** One folder at a time, until the end of the transaction. */
 export async function lockFolders(): Promise<void> {
@@ -64,22 +66,40 @@ export async function findStoredTenant(emails: string[]): Promise<Omit<StoredTen
   return { ...tenant, hosts: hosts.map(({ host }) => host), accounts: await listAccounts(emails) };
 }
 
+const status = sql<
+  Account['status']
+>`case when disabled_at is not null then 'disabled' when role = 'staff' then 'staff' else 'learner' end`;
+const accountColumns = [
+  'id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'email',
+  status.as('status'),
+  sql<boolean>`password_hash is not null`.as('hasPassword'),
+] as const;
+
 async function listAccounts(emails: string[]): Promise<Account[]> {
   return db()
     .selectFrom('users')
-    .select([
-      'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'email',
-      sql<
-        Account['status']
-      >`case when disabled_at is not null then 'disabled' when role = 'staff' then 'staff' else 'learner' end`.as(
-        'status',
-      ),
-    ])
+    .select(accountColumns)
     .where('tenant_id', '=', currentTenantId())
     .where((eb) => eb.or([eb('role', '=', 'staff'), eb(sql`lower(email)`, '=', sql`any(${emails}::text[])`)]))
+    .orderBy(sql`lower(email) collate "C"`)
+    .execute();
+}
+
+export type StaffAccount = Account & { isJustInvited: boolean };
+
+/** The tenant's staff, disabled ones included. */
+export async function listStaff(): Promise<StaffAccount[]> {
+  const isJustInvited = sql<boolean>`exists (select from email_codes c
+    where c.tenant_id = users.tenant_id and c.user_id = users.id and c.purpose = 'invitation'
+      and c.created_at > clock_timestamp() - make_interval(secs => ${INVITED_AGAIN_AFTER_SECONDS}))`;
+  return db()
+    .selectFrom('users')
+    .select([...accountColumns, isJustInvited.as('isJustInvited')])
+    .where('tenant_id', '=', currentTenantId())
+    .where('role', '=', 'staff')
     .orderBy(sql`lower(email) collate "C"`)
     .execute();
 }

@@ -72,7 +72,12 @@ export function tenantFile(entries: Record<string, unknown> = {}): {
 /** The owner's way to a test's database. */
 export function ownerOf(test: TestApp): OwnerContext & { end(): Promise<void> } {
   const owner = createPool(test.database.settings.owner, { max: 3 });
-  return { owner, files: test.files, end: () => owner.end() };
+  return {
+    owner,
+    files: test.files,
+    originOf: (host) => `https://${host}`,
+    end: () => owner.end(),
+  };
 }
 
 export async function applyFolder(ownerContext: OwnerContext, path: string): Promise<ApplyTenantResult> {

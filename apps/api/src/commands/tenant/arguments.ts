@@ -3,20 +3,23 @@ import { parseArgs } from 'node:util';
 import { describeArgumentFault } from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
 
-export const USAGE = `npm run tenant -- apply FOLDER | check FOLDER | list | export TENANT FOLDER
+export const USAGE = `npm run tenant -- apply FOLDER | check FOLDER | list | export TENANT FOLDER | invite TENANT [EMAIL]
 
 An organisation from a folder of files that its owner can read and edit (docs/tenants.md).
 
   apply FOLDER          makes the tenant what the folder says, all of it or nothing; applied again it changes nothing
   check FOLDER          says what is wrong with the folder, or what applying it would change, and writes nothing
   list                  every tenant: its short name, platform type, hosts and how many staff it has
-  export TENANT FOLDER  writes a tenant, by its short name, into a new folder`;
+  export TENANT FOLDER  writes a tenant, by its short name, into a new folder
+  invite TENANT [EMAIL] mails staff who have no password yet another invitation: all of them but those who were invited
+                        within the hour, or one by name`;
 
 export type TenantCommand =
   | { type: 'apply'; folder: string }
   | { type: 'check'; folder: string }
   | { type: 'list' }
-  | { type: 'export'; tenant: string; folder: string };
+  | { type: 'export'; tenant: string; folder: string }
+  | { type: 'invite'; tenant: string; email: string | null };
 
 /** Reads what stands behind `npm run tenant --`. @returns the command with whole paths, or the fault */
 export function readTenantArguments(args: string[]): ParsedArguments<TenantCommand> {
@@ -34,14 +37,20 @@ export function readTenantArguments(args: string[]): ParsedArguments<TenantComma
   }
 }
 
+/** What stands behind each command; in brackets what may be left out. */
+const PARAMETERS = {
+  apply: ['FOLDER'],
+  check: ['FOLDER'],
+  list: [],
+  export: ['TENANT', 'FOLDER'],
+  invite: ['TENANT', '[EMAIL]'],
+};
+
 function commandOf([command, ...rest]: string[]): TenantCommand | string {
-  const names = { apply: ['FOLDER'], check: ['FOLDER'], list: [], export: ['TENANT', 'FOLDER'] };
-  if (command === undefined) return 'Say what to do: apply, check, list or export.';
-  if (command !== 'apply' && command !== 'check' && command !== 'list' && command !== 'export') {
-    return `There is no "${command}".`;
-  }
-  const parameters = names[command];
-  const missing = parameters.find((_name, index) => !rest[index]?.trim());
+  if (command === undefined) return 'Say what to do: apply, check, list, export or invite.';
+  if (!isCommand(command)) return `There is no "${command}".`;
+  const parameters = PARAMETERS[command];
+  const missing = parameters.find((name, index) => !name.startsWith('[') && !rest[index]?.trim());
   if (missing !== undefined) return `${missing} is missing.`;
   if (rest.length > parameters.length) {
     return `"${rest[parameters.length]}" is too much. A name of several words needs quotation marks.`;
@@ -49,5 +58,10 @@ function commandOf([command, ...rest]: string[]): TenantCommand | string {
   const [first = '', second = ''] = rest;
   if (command === 'list') return { type: 'list' };
   if (command === 'export') return { type: 'export', tenant: first, folder: resolve(second) };
+  if (command === 'invite') return { type: 'invite', tenant: first, email: second.trim() || null };
   return { type: command, folder: resolve(first) };
+}
+
+function isCommand(word: string): word is keyof typeof PARAMETERS {
+  return Object.hasOwn(PARAMETERS, word);
 }

@@ -1,12 +1,16 @@
 import { join, relative } from 'node:path';
+import { INVITATION_SECONDS } from '../../features/accounts/lifetimes.ts';
 import type { ListedTenant } from '../../features/tenants/tenants.service.ts';
 import type { ApplyTenantResult } from '../../tenant-folders/apply-tenant.ts';
 import type { Change } from '../../tenant-folders/changes.ts';
 import type { FolderFault } from '../../tenant-folders/folder-files.ts';
+import type { InviteStaffResult } from '../../tenant-folders/invite-staff.ts';
 import type { TenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
+import type { Person } from '../../tenant-folders/tenant-facts.ts';
 import { printable } from '../terminal.ts';
 
 const MAX_SHOWN = 200;
+const INVITATION_DAYS = INVITATION_SECONDS / 86_400;
 
 /** A fault as editors and terminals know it: file, line, message. */
 export function formatFolderFault(folder: string, { file, line, message }: FolderFault): string {
@@ -15,25 +19,50 @@ export function formatFolderFault(folder: string, { file, line, message }: Folde
   return `${printable(near.startsWith('..') ? whole : near)}${line === null ? '' : `:${line}`}: ${printable(message)}`;
 }
 
-/** What came of a folder, or would come of it. */
+/** What came of a folder, or would come of it. @param origin where links in mails lead */
 export function formatApplyResult(
   { facts, shortName }: TenantFolder,
-  { isNew, changes }: Extract<ApplyTenantResult, { type: 'done' }>,
-  { written }: { written: boolean },
+  { isNew, changes, invited }: Extract<ApplyTenantResult, { type: 'done' }>,
+  { written, origin }: { written: boolean; origin: string },
 ): string[] {
   const tenant = `${printable(facts.name)} (${shortName})`;
   if (changes.length === 0)
     return [`${tenant}: as the folder says. Nothing ${written ? 'was' : 'to be'} changed.`];
   const done = isNew ? 'new' : 'changed';
-  const lines = [
+  return [
     `${tenant}: ${written ? done : `would be ${done}`}`,
     ...changes.map((change) => `  ${formatChange(change)}`),
+    ...formatInvited(invited, { written, origin }),
   ];
-  const joined = changes.some(({ subject, before }) => subject === 'staff' && before === null);
-  // Said, so that nobody waits for a mail.
-  if (joined)
-    lines.push('Nobody is invited by mail: new staff choose a password by “Forgot Password?” at the log-in.');
-  return lines;
+}
+
+function formatInvited(
+  invited: Person[],
+  { written, origin }: { written: boolean; origin: string },
+): string[] {
+  if (invited.length === 0) return [];
+  const were = written ? 'Invited by mail' : 'Would be invited by mail';
+  // Said, so that a link which leads nowhere is seen before a thousand have it.
+  return [
+    `${were} to choose a password: ${invited.length}. The links lead to ${origin} and are valid for ${INVITATION_DAYS} days.`,
+  ];
+}
+
+/** Whom `invite` has mailed. */
+export function formatInviteResult({ invited, skipped }: InviteStaffResult, tenant: string): string[] {
+  return [
+    ...invited.map((person) => `Invited by mail: ${formatPerson(person)}`),
+    ...skipped.map((person) => `Invited less than an hour ago, so not again: ${formatPerson(person)}`),
+    ...(invited.length + skipped.length === 0 ? [`All staff of ${tenant} have a password.`] : []),
+    ...(invited.length > 0
+      ? [`The links are valid for ${INVITATION_DAYS} days; older ones no longer work.`]
+      : []),
+    ...(skipped.length > 0 ? [`By name they are: npm run tenant -- invite ${tenant} EMAIL`] : []),
+  ];
+}
+
+function formatPerson({ firstName, lastName, email }: Person): string {
+  return printable(`${firstName} ${lastName} <${email}>`);
 }
 
 function formatChange({ subject, before, after, note }: Change): string {

@@ -5,6 +5,7 @@ import { deleteCodes, deleteGrants } from './password-reset.queries.ts';
 import { hashPassword, USUAL_HASHING_COST } from './passwords.ts';
 import { deleteRegistrations, lockEmail } from './registrations.queries.ts';
 import {
+  disableUser,
   findPlanExpiry,
   findUserByEmail,
   getAccessFacts,
@@ -59,7 +60,7 @@ export async function dropProofs(userId: UserId, email: string): Promise<void> {
 }
 
 export { lockEmail } from './registrations.queries.ts';
-export { disableUsers, getUser, isClosed, lockUser, setPassword, type UserRow } from './users.queries.ts';
+export { getUser, isClosed, lockUser, setPassword, type UserRow } from './users.queries.ts';
 
 export type ProvisionedLearner = {
   first_name: string;
@@ -92,9 +93,23 @@ export async function provisionLearner(
 /**
  * Makes someone staff whom an organisation names, in the ambient transaction. What anybody sent in who signed up with
  * that address is dropped.
+ * @returns the account's id
  */
-export async function provisionStaff(member: StaffMember): Promise<void> {
+export async function provisionStaff(member: StaffMember): Promise<UserId> {
   await lockEmail(member.email);
-  await upsertStaff(member);
+  const id = await upsertStaff(member);
   await deleteRegistrations(member.email);
+  return id;
+}
+
+/**
+ * Shuts the account of one of the staff, in the ambient transaction. Nothing that was mailed before opens it: enabled
+ * again, it is invited anew.
+ */
+export async function disableStaff({ id, email }: { id: UserId; email: string }): Promise<void> {
+  // Who is choosing a password at this moment is before this, or finds the right to it gone.
+  await lockEmail(email);
+  await disableUser(id);
+  await deleteCodes(id);
+  await deleteGrants(id);
 }

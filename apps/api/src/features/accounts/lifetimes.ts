@@ -20,6 +20,9 @@ export const MAX_SESSIONS = 20;
 export const CODE_SECONDS = 10 * MINUTE;
 export const GUESSES_PER_CODE = 5;
 
+/** The link with which somebody who has no password yet chooses one: until a colleague is back from a week of leave. */
+export const INVITATION_SECONDS = 7 * DAY;
+
 /** The right to choose a password, for whoever has just proven the address. */
 export const PASSWORD_GRANT_SECONDS = 10 * MINUTE;
 

@@ -1,18 +1,21 @@
-import type { Id } from '@assay/assessment';
+import type { Id, UserId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import { enqueueDummyMail, enqueueMail } from '../mails/mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import {
   accountClosedMail,
   alreadyRegisteredMail,
+  invitationMail,
   passwordChangedMail,
   passwordChosenMail,
   resetMail,
+  staffMail,
   verificationMail,
 } from './account-mails.ts';
-import { replaceCode } from './password-reset.queries.ts';
+import { replaceCode, replaceInvitation } from './password-reset.queries.ts';
 import { type RegistrationRow, setCodeOfRegistration } from './registrations.queries.ts';
 import { hashCode, hashSecret, newCode, newSecret } from './secrets.ts';
+import type { StaffMember } from './users.queries.ts';
 import type { AccountDeps } from './visitor.ts';
 
 /** A code and a link that are stored with an id. */
@@ -22,7 +25,10 @@ function createCodeAndLink<Kind extends string>(deps: AccountDeps, id: Id<Kind>)
   return { code, secret, kept };
 }
 
-async function readSender(deps: AccountDeps) {
+/** What mails need to know of the installation: the address of a tenant's host. */
+type MailDeps = Pick<AccountDeps, 'originOf'>;
+
+async function readSender(deps: MailDeps) {
   const tenant = await getTenant();
   const origin = deps.originOf(tenant.first_host);
   return {
@@ -83,4 +89,30 @@ export async function mailPasswordChanged(deps: AccountDeps, email: string): Pro
 export async function mailAccountClosed(deps: AccountDeps, email: string): Promise<void> {
   const { tenant } = await readSender(deps);
   await enqueueMail(accountClosedMail(email, { tenant }));
+}
+
+/**
+ * Mails one of the staff who has no password yet the link with which it is chosen; a link that was mailed before is no
+ * longer valid. Not counted: the organisation names whom it is for.
+ * @returns false, and nothing was mailed, where there is a password already or the account is disabled
+ */
+export async function mailInvitation(
+  deps: MailDeps,
+  userId: UserId,
+  { firstName, lastName, email }: StaffMember,
+): Promise<boolean> {
+  const { tenant, logIn, linkWith } = await readSender(deps);
+  const secret = newSecret();
+  if (!(await replaceInvitation(userId, hashSecret(secret)))) return false;
+  const name = `${firstName} ${lastName}`;
+  await enqueueMail(invitationMail(email, { tenant, name, logIn, link: linkWith(secret) }));
+  return true;
+}
+
+/** Tells one of the staff of today how to log in: by an invitation, or with the password that the account has. */
+export async function mailNewStaff(deps: MailDeps, userId: UserId, member: StaffMember): Promise<void> {
+  if (await mailInvitation(deps, userId, member)) return;
+  const { tenant, logIn } = await readSender(deps);
+  const name = `${member.firstName} ${member.lastName}`;
+  await enqueueMail(staffMail(member.email, { tenant, name, logIn }));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
-import { CODE_SECONDS, GUESSES_PER_CODE, PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
+import { CODE_SECONDS, GUESSES_PER_CODE, INVITATION_SECONDS, PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
 import { userOfEmail } from './users.queries.ts';
 
 /** How a new password is chosen: by a code or link that was mailed, and by the grant that they give. */
@@ -33,14 +33,31 @@ export async function replaceCode(
   return rows[0]?.email ?? null;
 }
 
-export type StoredCode = { id: Id<'email_code'>; user_id: UserId; code_hash: Buffer };
+/**
+ * Keeps the link of an invitation, which has no code; the account's former one is no longer valid.
+ * @returns whether the account may be invited: it is not disabled and has no password yet
+ */
+export async function replaceInvitation(userId: UserId, linkHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    insert into email_codes (tenant_id, id, user_id, purpose, link_hash, expires_at)
+    select ${currentTenantId()}, ${newId()}, id, 'invitation', ${linkHash},
+      clock_timestamp() + make_interval(secs => ${INVITATION_SECONDS})
+    from users
+    where tenant_id = ${currentTenantId()} and id = ${userId} and password_hash is null and disabled_at is null
+    on conflict (tenant_id, user_id, purpose) do update set
+      id = excluded.id, link_hash = excluded.link_hash, created_at = now(), expires_at = excluded.expires_at
+    returning user_id`.execute(db());
+  return rows.length > 0;
+}
+
+export type StoredCode = { id: Id<'email_code'>; user_id: UserId; code_hash: Buffer | null };
 
 /** Counts a guess and then hands out what to compare with; null when there is no live code or its guesses are spent. */
 export async function countResetCodeGuess(email: string): Promise<StoredCode | null> {
   const { rows } = await sql<StoredCode>`
     update email_codes c set guesses = c.guesses + 1
     from users u
-    where c.tenant_id = ${currentTenantId()} and c.user_id = ${userOfEmail(email)}
+    where c.tenant_id = ${currentTenantId()} and c.user_id = ${userOfEmail(email)} and c.purpose = 'reset'
       and u.tenant_id = c.tenant_id and u.id = c.user_id and u.disabled_at is null
       and c.guesses < ${GUESSES_PER_CODE} and c.expires_at > clock_timestamp()
     returning c.id, c.user_id, c.code_hash`.execute(db());
@@ -74,6 +91,7 @@ export async function consumeLink(linkHash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The codes and links of every purpose. */
 export async function deleteCodes(userId: UserId): Promise<void> {
   await db()
     .deleteFrom('email_codes')
@@ -82,7 +100,7 @@ export async function deleteCodes(userId: UserId): Promise<void> {
     .execute();
 }
 
-/** An account's right to choose a password is over. */
+/** Takes back whatever right to choose a password was given for an account. */
 export async function deleteGrants(userId: UserId): Promise<void> {
   await db()
     .deleteFrom('password_grants')

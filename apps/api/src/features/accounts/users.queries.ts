@@ -162,12 +162,13 @@ export type StaffMember = { firstName: string; lastName: string; email: string }
 /**
  * Makes someone staff: by a new account whose owner must prove the address and choose a password first, or by the one
  * that the address has.
+ * @returns the account's id
  */
-export async function upsertStaff({ firstName, lastName, email }: StaffMember): Promise<void> {
+export async function upsertStaff({ firstName, lastName, email }: StaffMember): Promise<UserId> {
   const fields = { first_name: firstName, last_name: lastName, email, role: 'staff' as const };
-  await db()
+  const { id } = await db()
     .insertInto('users')
-    .values({ tenant_id: currentTenantId(), id: newId(), ...fields, verified_at: sql<Date>`now()` })
+    .values({ tenant_id: currentTenantId(), id: newId<'user'>(), ...fields, verified_at: sql<Date>`now()` })
     .onConflict((conflict) =>
       conflict.expression(sql`tenant_id, lower(email)`).doUpdateSet({
         ...fields,
@@ -175,22 +176,23 @@ export async function upsertStaff({ firstName, lastName, email }: StaffMember): 
         verified_at: sql`coalesce(users.verified_at, now())`,
       }),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Shuts accounts and ends their sessions; what belongs to them stays. */
-export async function disableUsers(ids: UserId[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Shuts an account and ends its sessions; what belongs to it stays. */
+export async function disableUser(id: UserId): Promise<void> {
   await db()
     .updateTable('users')
     .set({ disabled_at: sql`now()` })
     .where('tenant_id', '=', currentTenantId())
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .execute();
   await db()
     .deleteFrom('sessions')
     .where('tenant_id', '=', currentTenantId())
-    .where('user_id', 'in', ids)
+    .where('user_id', '=', id)
     .execute();
 }
 

@@ -1,14 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { refuse } from '../../http/answer.ts';
 import { isProxied } from '../../http/caller.ts';
-import { allowPage, escapeHtml } from '../../http/pages/html.ts';
+import { escapeHtml } from '../../http/pages/html.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-import { listMailboxMails, type StoredMail } from '../mails/mails.service.ts';
+import { findMailboxMail, listMailboxMails, type StoredMail } from '../mails/mails.service.ts';
+import { allowFramedMail, allowPageWithFrames } from './mail-frames.ts';
 
-type Deps = { pool: Pool; tenants: TenantDirectory; openToAll: boolean };
+type Deps = {
+  pool: Pool;
+  tenants: TenantDirectory;
+  /** The address of a tenant's own first host, without a trailing slash. */
+  originOf(host: string): string;
+  openToAll: boolean;
+};
+const mailIdSchema = z.uuid().brand<'mail'>();
 
 /** A caller on this machine, not someone whom a proxy on this machine brings. */
 function isLocal(request: FastifyRequest): boolean {
@@ -18,15 +27,18 @@ function isLocal(request: FastifyRequest): boolean {
 
 /** The development mailbox: what would have been mailed, by tenant. Registered only where no mail server is set. */
 export function serveMailbox(app: FastifyInstance, deps: Deps): void {
-  async function mailsFor(
+  /** Does something as the tenant of the request's host, for who may look. */
+  async function asTenantOf<T>(
     request: FastifyRequest,
-    recipient: string | null,
-  ): Promise<StoredMail[] | Failure<'not_found' | 'invalid_hostname'>> {
+    work: () => Promise<T>,
+  ): Promise<T | Failure<'not_found' | 'invalid_hostname'>> {
     if (!deps.openToAll && !isLocal(request)) return new Failure('not_found');
     const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
     if (tenantId === null) return new Failure('invalid_hostname');
-    return withTenant(deps.pool, tenantId, () => inTransaction(() => listMailboxMails(recipient)));
+    return withTenant(deps.pool, tenantId, () => inTransaction(work));
   }
+  const mailsFor = (request: FastifyRequest, recipient: string | null) =>
+    asTenantOf(request, () => listMailboxMails(deps.originOf, recipient));
 
   app.get<{ Querystring: { to?: unknown } }>('/dev/mail', async (request, reply) => {
     const { to } = request.query;
@@ -46,19 +58,37 @@ export function serveMailbox(app: FastifyInstance, deps: Deps): void {
   app.get('/dev/mailbox', async (request, reply) => {
     const mails = await mailsFor(request, null);
     if (mails instanceof Failure) return refuse(reply, mails);
-    allowPage(reply);
+    const nonce = allowPageWithFrames(reply);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(mailboxPage(mails));
+      .send(mailboxPage(mails, nonce));
+  });
+
+  /** One mail as its receiver's program shows it: in a frame, where nothing of it can act. */
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+    const id = mailIdSchema.safeParse(request.params.id);
+    if (!id.success) return refuse(reply, new Failure('not_found'));
+    const mail = await asTenantOf(request, () => findMailboxMail(deps.originOf, id.data));
+    if (mail === null) return refuse(reply, new Failure('not_found'));
+    if (mail instanceof Failure) return refuse(reply, mail);
+    const html = mail.html.replace('<head>', '<head><base target="_blank">');
+    allowFramedMail(reply, html);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   });
 }
 
-function mailboxPage(mails: StoredMail[]): string {
-  const items = mails.map(
-    (mail) =>
-      `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.recipient)}, ${mail.createdAt.toISOString()}</p>${mail.html}</article><hr>`,
-  );
+const PAGE_STYLE =
+  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:60rem;margin:0 auto;padding:0 1rem}' +
+  'h2{margin:2rem 0 0;font-size:1.125rem;overflow-wrap:anywhere}pre{white-space:pre-wrap;overflow-wrap:anywhere}' +
+  'iframe{display:block;width:100%;height:46rem;border:1px solid #87837a}';
+
+function mailboxPage(mails: StoredMail[], nonce: string): string {
+  const items = mails.map(({ id, subject, recipient, text, createdAt }) => {
+    const title = escapeHtml(subject);
+    const frame = `<iframe src="/dev/mailbox/${id}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+    return `<article><h2>${title}</h2><p>To ${escapeHtml(recipient)}, ${createdAt.toISOString()}</p>${frame}<details><summary>As plain text</summary><pre>${escapeHtml(text)}</pre></details></article>`;
+  });
   const body = items.length > 0 ? items.join('\n') : '<p>No mail yet.</p>';
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Mailbox</title><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main><h1>Development mailbox</h1>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Mailbox</title><meta name="viewport" content="width=device-width, initial-scale=1"><style nonce="${nonce}">${PAGE_STYLE}</style></head><body><main><h1>Development mailbox</h1>${body}</main></body></html>`;
 }

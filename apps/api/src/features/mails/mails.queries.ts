@@ -4,6 +4,7 @@ import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
 
+/** A mail without its look, which it gets when it is sent (`mail-layout.ts`). */
 export type Mail = { recipient: string; subject: string; text: string; html: string };
 
 /** Keeps a mail and hands it to the worker in the same transaction: both happen, or neither. */
@@ -48,15 +49,27 @@ export async function markMailSent(id: Id<'mail'>, keepText: boolean): Promise<v
     .execute();
 }
 
-export type StoredMail = Mail & { createdAt: Date };
+export type StoredMail = Mail & { id: Id<'mail'>; createdAt: Date };
 
 /** The tenant's mails, newest first; to one address when it is given. */
 export async function listMails(recipient: string | null, atMost: number): Promise<StoredMail[]> {
   let query = db()
     .selectFrom('mails')
-    .select(['recipient', 'subject', 'text', 'html', 'created_at as createdAt'])
+    .select(['id', 'recipient', 'subject', 'text', 'html', 'created_at as createdAt'])
     .where('tenant_id', '=', currentTenantId())
     .where('recipient', '<>', '');
   if (recipient !== null) query = query.where(sql`lower(recipient)`, '=', recipient.toLowerCase());
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(atMost).execute();
+}
+
+/** One of the tenant's mails, sent or not. */
+export async function findMail(id: Id<'mail'>): Promise<Mail | null> {
+  const row = await db()
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'text', 'html'])
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .where('recipient', '<>', '')
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -1,16 +1,42 @@
 import type { Id } from '@assay/assessment';
 import type { MailSender } from '../../adapters/mail/mail-sender.ts';
 import { inTransaction } from '../../db/context.ts';
-import { findUnsentMail, listMails, markMailSent, type StoredMail } from './mails.queries.ts';
+import { getTenant } from '../tenants/tenants.service.ts';
+import { layOutMail, type MailLook } from './mail-layout.ts';
+import {
+  findMail,
+  findUnsentMail,
+  listMails,
+  type Mail,
+  markMailSent,
+  type StoredMail,
+} from './mails.queries.ts';
+
+/** The address of a tenant's own first host, without a trailing slash. */
+type OriginOf = (host: string) => string;
+type Delivery = { sender: MailSender; originOf: OriginOf };
 
 /** Sends one mail of the current tenant, once. When the server refuses, the row stays and the worker tries again. */
-export function deliverMail(sender: MailSender, mailId: Id<'mail'>): Promise<void> {
+export function deliverMail({ sender, originOf }: Delivery, mailId: Id<'mail'>): Promise<void> {
   return inTransaction(async () => {
     const mail = await findUnsentMail(mailId);
     if (mail === null) return;
-    await sender.send(mail);
+    const look = await readLook(originOf);
+    await sender.send({ ...mail, html: layOutMail(mail, look), fromName: look.name });
     await markMailSent(mail.id, sender.keepsMails);
   });
+}
+
+async function readLook(originOf: OriginOf): Promise<MailLook> {
+  const tenant = await getTenant();
+  const origin = originOf(tenant.first_host);
+  return {
+    name: tenant.name,
+    origin,
+    accent: { hue: tenant.accent_hue, vivid: tenant.accent_vivid },
+    // An SVG is shown by next to no mail program, and some show the sign of a broken picture instead.
+    logo: tenant.logo.endsWith('.png') ? `${origin}/files/${tenant.logo}` : null,
+  };
 }
 
 export type { Mail, StoredMail } from './mails.queries.ts';
@@ -18,9 +44,17 @@ export { enqueueDummyMail, enqueueMail } from './mails.queries.ts';
 
 const MAILBOX_SIZE = 200;
 
-/** What the development mailbox shows, newest first. */
-export function listMailboxMails(recipient: string | null): Promise<StoredMail[]> {
-  return listMails(recipient, MAILBOX_SIZE);
+/** What the development mailbox shows, newest first, as it would be sent. */
+export async function listMailboxMails(originOf: OriginOf, recipient: string | null): Promise<StoredMail[]> {
+  const look = await readLook(originOf);
+  const mails = await listMails(recipient, MAILBOX_SIZE);
+  return mails.map((mail) => ({ ...mail, html: layOutMail(mail, look) }));
+}
+
+/** One of them; null when it is not there. */
+export async function findMailboxMail(originOf: OriginOf, id: Id<'mail'>): Promise<Mail | null> {
+  const mail = await findMail(id);
+  return mail === null ? null : { ...mail, html: layOutMail(mail, await readLook(originOf)) };
 }
 
 /** Where dots in the name before the @ mean nothing, and the two domains are one. */

@@ -1,0 +1,49 @@
+/**
+ * A tenant's colours as `#rrggbb`, for what knows no style sheet of ours. The tenant gives the hue and how vivid it is,
+ * the product the lightness: the same figures as `tokens.css`, so contrast holds for every tenant.
+ */
+
+type Accent = { hue: number; vivid: number };
+/** Lightness from 0 to 1 and the chroma at full vividness, in OKLCH. */
+type Tone = readonly [lightness: number, chroma: number];
+
+export const ACCENT_TONES = {
+  accent: { light: [0.41, 0.12], dark: [0.8, 0.095] },
+  'accent-tint': { light: [0.955, 0.022], dark: [0.305, 0.045] },
+  'accent-fill': { light: [0.41, 0.12], dark: [0.54, 0.115] },
+} as const satisfies Record<string, { light: Tone; dark: Tone }>;
+
+type AccentColours = Record<keyof typeof ACCENT_TONES, string>;
+
+export function accentColours(accent: Accent, scheme: 'light' | 'dark'): AccentColours {
+  const colourOf = (name: keyof typeof ACCENT_TONES) => hexOf(ACCENT_TONES[name][scheme], accent);
+  return {
+    accent: colourOf('accent'),
+    'accent-tint': colourOf('accent-tint'),
+    'accent-fill': colourOf('accent-fill'),
+  };
+}
+
+/** From OKLCH over OKLab and linear light to sRGB; what lies outside is cut off, as browsers do. */
+function hexOf([lightness, chroma]: Tone, { hue, vivid }: Accent): string {
+  const angle = (hue * Math.PI) / 180;
+  const [a, b] = [chroma * vivid * Math.cos(angle), chroma * vivid * Math.sin(angle)];
+  // The matrices are those of OKLab's definition (Björn Ottosson, 2020).
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  return `#${channels.map(hexOfChannel).join('')}`;
+}
+
+function hexOfChannel(linear: number): string {
+  const light = Math.min(1, Math.max(0, linear));
+  const encoded = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+  return Math.round(encoded * 255)
+    .toString(16)
+    .padStart(2, '0');
+}
