@@ -83,7 +83,7 @@ create table email_codes (
   id uuid not null,
   user_id uuid not null,
   purpose text not null,
-  code_hash bytea not null,
+  code_hash bytea,
   link_hash bytea not null,
   guesses smallint not null default 0,
   created_at timestamp with time zone not null default now(),
@@ -92,7 +92,8 @@ create table email_codes (
   constraint email_codes_tenant_id_user_id_purpose_key UNIQUE (tenant_id, user_id, purpose),
   constraint email_codes_pkey PRIMARY KEY (tenant_id, id),
   constraint email_codes_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
-  constraint email_codes_purpose_check CHECK ((purpose = 'reset'::text))
+  constraint email_codes_code_check CHECK (((purpose <> 'reset'::text) OR (code_hash IS NOT NULL))),
+  constraint email_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'invitation'::text])))
 );
 alter table email_codes enable row level security, force row level security;
 create policy app_wall on email_codes to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));

@@ -51,8 +51,8 @@ export type Database = {
     tenant_id: Id<'tenant'>;
     id: Id<'email_code'>;
     user_id: Id<'user'>;
-    purpose: 'reset';
-    code_hash: Buffer;
+    purpose: 'reset' | 'invitation';
+    code_hash: Buffer | null;
     link_hash: Buffer;
     guesses: Generated<number>;
     created_at: Generated<Timestamp>;
