@@ -37,14 +37,14 @@ const SHAPES = {
   sheet: 'width:100%;max-width:560px;border-collapse:collapse',
   head: 'padding:20px 24px',
   logo: 'display:block;height:40px;width:auto;max-width:200px;border:0;margin:0 0 12px',
-  name: `margin:0;font:600 16px/1.4 ${INTERFACE};overflow-wrap:anywhere`,
+  name: `margin:0;font:600 18px/1.4 ${INTERFACE};overflow-wrap:anywhere`,
   rule: 'padding:0;height:3px;font-size:0;line-height:0;border-top:3px solid;border-bottom:1px solid',
-  body: 'padding:24px',
+  body: 'padding:24px 24px 8px',
   title: `margin:0 0 16px;font:600 26px/1.2 ${READING};overflow-wrap:anywhere`,
   text: `margin:0 0 16px;font:400 16px/1.5 ${INTERFACE};overflow-wrap:anywhere`,
   code: `margin:0 0 24px;padding:16px;font:600 36px/1.2 ${READING};letter-spacing:0.25em;text-indent:0.25em;text-align:center;-webkit-user-select:all;user-select:all`,
-  action: 'margin:0 0 24px;border-collapse:separate',
-  fill: 'border-radius:3px',
+  action: 'margin:0 0 24px;border-collapse:separate;border-spacing:0',
+  fill: 'padding:0;border-radius:3px',
   button: `display:inline-block;padding:13px 24px;font:600 16px/1.4 ${INTERFACE};text-decoration:none;border-radius:3px`,
   link: 'text-decoration:underline;overflow-wrap:anywhere;word-break:break-word',
   foot: `padding:16px 24px 20px;border-top:1px solid;font:400 14px/1.5 ${INTERFACE};overflow-wrap:anywhere`,
@@ -101,9 +101,9 @@ export function layOutMail(
 </head>
 <body class="ground">
 <div class="preheader">${escapeHtml(preheaderOf(text))}</div>
-<table class="outer" role="presentation"><tr><td class="margin" align="center">
+<table class="outer" role="presentation" cellspacing="0" cellpadding="0"><tr><td class="margin" align="center">
 <!--[if mso]><table role="presentation" width="560"><tr><td><![endif]-->
-<table class="sheet" role="presentation" align="center">
+<table class="sheet" role="presentation" align="center" cellspacing="0" cellpadding="0">
 <tr><td class="head" align="left">${logo}<p class="name">${name}</p></td></tr>
 <tr><td class="rule">&nbsp;</td></tr>
 <tr><td class="body" align="left">

@@ -42,7 +42,7 @@ function formatParagraph(text: string): string {
 /** A cell of a table: the one thing that every mail program fills with a colour. */
 function formatButton({ label, address }: { label: string; address: string }): string {
   const link = `<a class="button" href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
-  return `<table class="action" role="presentation"><tr><td class="fill">${link}</td></tr></table>`;
+  return `<table class="action" role="presentation" cellspacing="0" cellpadding="0"><tr><td class="fill">${link}</td></tr></table>`;
 }
 
 /** What ends a sentence ends no address. */

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OutgoingMail } from '../../adapters/mail/mail-sender.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { toMail } from './mail-text.ts';
+import { deliverMail, enqueueMail } from './mails.service.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTestTenant(test);
+});
+afterAll(() => test.close());
+
+const mail = toMail('ada@college.test', { subject: 'A subject', paragraphs: ['What it is for.'] });
+
+/** Delivers whatever waits at the tenant. */
+async function deliver(): Promise<OutgoingMail[]> {
+  const sent: OutgoingMail[] = [];
+  const sender = { keepsMails: false, send: async (outgoing: OutgoingMail) => void sent.push(outgoing) };
+  const waiting = await tenant.inside(async () =>
+    test.database.asOwner<{ id: Parameters<typeof deliverMail>[1] }>(
+      'select id from mails where tenant_id = $1 and sent_at is null',
+      [tenant.id],
+    ),
+  );
+  const originOf = (host: string) => `https://${host}`;
+  for (const { id } of waiting) await tenant.inside(() => deliverMail({ sender, originOf }, id));
+  return sent;
+}
+
+describe('a mail that is sent', () => {
+  it.each([
+    ['PNG', `${'a'.repeat(32)}.png`, true],
+    ['SVG, which mail programs do not show', `${'b'.repeat(32)}.svg`, false],
+    ['no picture', '', false],
+  ])('looks like its tenant of now: %s', async (_title, logo, isShown) => {
+    await test.database.asOwner(
+      `update tenants set name = $2, accent_hue = 335, logo = $3 where tenant_id = $1`,
+      [tenant.id, `North ${logo}`, logo],
+    );
+    await tenant.inside(() => enqueueMail(mail));
+    const [sent, ...others] = await deliver();
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({ ...mail, html: expect.any(String), fromName: `North ${logo}` });
+    expect(sent?.html).toContain(`>North ${logo}</p>`);
+    expect(sent?.html).toContain('#702c64');
+    expect(sent?.html.includes(`src="https://${tenant.host}/files/${logo}"`)).toBe(isShown);
+    expect(sent?.html.includes('<img')).toBe(isShown);
+  });
+
+  it('is sent once, and its text is kept no longer', async () => {
+    await tenant.inside(() => enqueueMail(mail));
+    expect(await deliver()).toHaveLength(1);
+    expect(await deliver()).toEqual([]);
+    const kept = await test.database.asOwner(
+      `select from mails where tenant_id = $1 and (text <> '' or html <> '')`,
+      [tenant.id],
+    );
+    expect(kept).toEqual([]);
+  });
+});
