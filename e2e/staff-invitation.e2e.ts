@@ -57,7 +57,6 @@ staff: [{ first_name: Ann, last_name: Bee, email: ${email} }]
   await expectAccessible(page);
 
   await page.goto(`${address}/dev/mailbox`);
-  await expectAccessible(page);
   const shown = page.frameLocator('iframe').first();
   const button = shown.getByRole('link', { name: 'Choose your password' });
   await expect(button).toHaveCSS('background-color', 'rgb(112, 44, 100)');

@@ -83,6 +83,8 @@ describe('a folder that is applied', () => {
       DRAWING,
       'image/svg+xml',
     ]);
+    // A mail program shows it, too.
+    expect(logo.headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
   it('changes nothing the second time, not even a row’s version', async () => {

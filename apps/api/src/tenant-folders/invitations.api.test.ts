@@ -201,6 +201,19 @@ describe('one of the staff who left the folder', () => {
     expect((await person.logIn(CHOSEN)).code).toBe('bad_credentials');
   });
 
+  it('gets nothing by a link for a forgotten password that was mailed before', async () => {
+    const { tenant, email, person, link } = await inviteSomeone();
+    await person.openLink(link);
+    await person.reset(CHOSEN);
+    await advanceTime(test, tenant, '31 seconds');
+    await person.forgot();
+    const forgotten = await newestMail(person);
+    await apply(tenant, []);
+    await apply(tenant, [email]);
+    expect((await person.openLink(forgotten.link)).code).toBe('code_wrong');
+    expect((await person.submitForgot(forgotten.code)).code).toBe('code_wrong');
+  });
+
   it('and comes back with a password is told so, and needs no other', async () => {
     const { tenant, email, person, link } = await inviteSomeone();
     await person.openLink(link);

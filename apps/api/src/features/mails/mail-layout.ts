@@ -14,11 +14,11 @@ export type MailLook = {
 
 type Scheme = { ground: string; sheet: string; ink: string; quiet: string; rule: string; hairline: string };
 /** Those of `tokens.css`. */
-export const LIGHT: Scheme = {
+const LIGHT: Scheme = {
   ...{ ground: '#f5f3ee', sheet: '#ffffff', ink: '#1b1c1e' },
   ...{ quiet: '#4b4b4d', rule: '#1b1c1e', hairline: '#dfdbd2' },
 };
-export const DARK: Scheme = {
+const DARK: Scheme = {
   ...{ ground: '#161719', sheet: '#1e2022', ink: '#ecebe7' },
   ...{ quiet: '#bdbbb5', rule: '#c9c7c1', hairline: '#36383c' },
 };
@@ -52,7 +52,7 @@ const SHAPES = {
 type Class = keyof typeof SHAPES;
 
 /** Every class's colours: text, background and border are said together, or a program that turns one round turns not the other. */
-export function coloursOf(
+function coloursOf(
   look: Pick<MailLook, 'accent'>,
   name: 'light' | 'dark',
 ): Partial<Record<Class, string>> {
