@@ -76,6 +76,7 @@ staff: [{ first_name: Ann, last_name: Bee, email: ${email} }]
 
   expect(runTenantCommand(['invite', tenant], baseURL)).toContain(`All staff of ${tenant} have a password.`);
   // What watches the pages is a script itself, and in the frame of a mail none runs.
-  const refused = /^Blocked script execution in '[^']+\/dev\/mailbox\/[\w-]+' because the document's frame is sandboxed/u;
+  const refused =
+    /^Blocked script execution in '[^']+\/dev\/mailbox\/[\w-]+' because the document's frame is sandboxed/u;
   expect((await pageErrors.errors()).filter((error) => !refused.test(error))).toEqual([]);
 });

@@ -28,7 +28,7 @@ const READING = "Georgia,'Times New Roman',serif";
 /** As much as a list of mails shows beside the subject. */
 const PREHEADER_CHARACTERS = 140;
 
-/** What looks like what; a class is in `coloursOf`, too, when it has a colour. */
+/** The form of each class; its colours are in `coloursOf`. */
 const SHAPES = {
   ground: 'margin:0;padding:0;-webkit-text-size-adjust:100%;text-size-adjust:100%',
   preheader: 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all',
@@ -51,11 +51,8 @@ const SHAPES = {
 };
 type Class = keyof typeof SHAPES;
 
-/** Every class's colours: text, background and border are said together, or a program that turns one round turns not the other. */
-function coloursOf(
-  look: Pick<MailLook, 'accent'>,
-  name: 'light' | 'dark',
-): Partial<Record<Class, string>> {
+/** The colours of each class. Text and background are said together: a program that turns one round turns the other, too. */
+function coloursOf(look: Pick<MailLook, 'accent'>, name: 'light' | 'dark'): Partial<Record<Class, string>> {
   const scheme = name === 'light' ? LIGHT : DARK;
   const accents = accentColours(look.accent, name);
   const onSheet = (colour: string) => `color:${colour};background-color:${scheme.sheet}`;
