@@ -85,7 +85,7 @@ async function sayEverything(
   const response = sitting.opened.test.questions_reference.map(() => ({ selected: null }));
   const say = async <Name extends EndpointName>(name: Name): Promise<void> => {
     const { token } = name === 'logout' ? await tenant.newLearner() : learner;
-    const good: Partial<CallOf<Contract[Name]>> = goodRequests[name]({ ...known, response });
+    const good: Partial<Request<Name>> = goodRequests[name]({ ...known, response });
     const caller = { host: tenant.host, ...(contract[name].access !== 'public' ? { token } : {}) };
     await hear(name, test.call(name, { ...good, ...caller }));
   };

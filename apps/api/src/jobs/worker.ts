@@ -143,11 +143,11 @@ export async function clean({
   files,
 }: Pick<Deps, 'pool' | 'jobsPool' | 'files'>): Promise<void> {
   if (!(await checkClock(pool)).trusted) return;
-  for (const tenantId of await listTenantIds(pool)) {
-    await withTenant(pool, tenantId, async () => {
-      await inTransaction(deleteExpired);
-      await cleanPictures(files);
-    });
+  const tenantIds = await listTenantIds(pool);
+  for (const tenantId of tenantIds) {
+    await withTenant(pool, tenantId, () => inTransaction(deleteExpired));
   }
   await removeSpentJobs(jobsPool);
+  // Last: a disk that refuses keeps nothing else from being cleaned.
+  for (const tenantId of tenantIds) await withTenant(pool, tenantId, () => cleanPictures(files));
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { DETAILS, openLink, type SentPicture, sendProfile } from '../../testing/accounts/own-account.ts';
@@ -37,7 +37,7 @@ const rowsIn = async ({ id }: TestTenant) =>
   );
 
 /** Red, green, blue and white in its corners. */
-async function corners(): Promise<sharp.Sharp> {
+async function corners(): Promise<Sharp> {
   const at = (left: number, top: number, background: string) => ({
     input: { create: { width: 100, height: 100, channels: 3 as const, background } },
     left,
