@@ -37,8 +37,8 @@ export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {
       className="closing"
     >
       <p>
-        Your name, e-mail, phone, date of birth, picture and password are deleted, and you are logged out
-        everywhere.
+        Your name, e-mail, phone, date of birth, picture, password and notes are deleted, and you are logged
+        out everywhere.
       </p>
       <p>
         Your results and answers stay with the organisation, without your name. Nobody can bring the account
