@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type CallOf, type Contract, contract, type EndpointName, type ResponseOf } from '@assay/contract';
+import { type Contract, contract, type EndpointName, type ResponseOf } from '@assay/contract';
 import { endpointNames, goodRequests } from '../../apps/api/src/testing/every-endpoint.ts';
 import { type Sitting, sit } from '../../apps/api/src/testing/sitting.ts';
-import type { Answer, TestApp } from '../../apps/api/src/testing/test-app.ts';
+import type { Answer, Request, TestApp } from '../../apps/api/src/testing/test-app.ts';
 import {
   createTestTenant,
   type TestLearner,

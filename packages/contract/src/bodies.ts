@@ -23,11 +23,11 @@ export type FormBody<Fields extends z.ZodType = z.ZodType> = {
   };
 };
 
-/** What a caller fills into a form: its fields, and the file under its name. */
-export type FilledForm<Form extends FormBody> = z.input<Form['fields']> &
+/** What a caller fills into a form: its fields, and under its name the file, as whoever sends it holds files. */
+export type FilledForm<Form extends FormBody, File> = z.input<Form['fields']> &
   (Form['file']['required'] extends true
-    ? { [Name in Form['file']['name']]: Blob }
-    : { [Name in Form['file']['name']]?: Blob });
+    ? { [Name in Form['file']['name']]: File }
+    : { [Name in Form['file']['name']]?: File });
 
 /** A file as the answer, such as a picture or a PDF. */
 export type FileAnswer = {

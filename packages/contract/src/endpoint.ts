@@ -86,7 +86,9 @@ export type CallOf<E extends Endpoint> = {
   body: Sent<E['body']>;
 };
 /** What a caller fills into a form; never of a call that takes none. */
-export type FormOf<E extends Endpoint> = E['body'] extends FormBody ? FilledForm<E['body']> : never;
+export type FormOf<E extends Endpoint, File> = E['body'] extends FormBody
+  ? FilledForm<E['body'], File>
+  : never;
 /** What a caller gets as JSON; unknown of a file. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 /** What a handler returns: filtered and checked by the contract before it leaves. */

@@ -50,7 +50,7 @@ export type AttachmentEndpointName = {
 }[EndpointName];
 /** The calls that take a form. */
 export type FormEndpointName = {
-  [Name in EndpointName]: FormOf<Contract[Name]> extends never ? never : Name;
+  [Name in EndpointName]: FormOf<Contract[Name], unknown> extends never ? never : Name;
 }[EndpointName];
 export { addresses, type EndpointName } from './addresses.ts';
 export {

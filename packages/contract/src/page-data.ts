@@ -4,6 +4,9 @@ import type { getContent, getFaqs, getPages, getSubdomain } from './endpoints/te
 /** The id of the element in which the first answer carries it. */
 export const PAGE_DATA_ID = 'page-data';
 
+/** Which page is asked for, as far as its first answer differs: the landing page, one behind its footer, any other. */
+export type PageKind = 'landing' | 'footer' | 'application';
+
 type Page = ResponseOf<typeof getPages>['pages'][number];
 
 /**

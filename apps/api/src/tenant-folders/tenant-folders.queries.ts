@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { currentConnection, currentTenantId } from '../db/context.ts';
 import { db } from '../db/db.ts';
+import { INVITED_AGAIN_AFTER_SECONDS } from '../features/accounts/lifetimes.ts';
 import type { Account, StoredTenant, TenantFacts } from './tenant-facts.ts';
 
 const LOCK = 4_731_206_553;
-/** A command that is run twice by mistake mails nobody twice. */
-const INVITED_AGAIN_AFTER_SECONDS = 3_600;
 
 /** One folder at a time, until the end of the transaction. */
 export async function lockFolders(): Promise<void> {

@@ -42,7 +42,7 @@ type OptionalParts<T> = { [Key in keyof T as undefined extends T[Key] ? Key : ne
 };
 type CallName = JsonEndpointName | AttachmentEndpointName;
 type PartsOf<Name extends CallName> = Name extends FormEndpointName
-  ? Omit<CallOf<Contract[Name]>, 'body'> & { body: FormOf<Contract[Name]> }
+  ? Omit<CallOf<Contract[Name]>, 'body'> & { body: FormOf<Contract[Name], Blob> }
   : CallOf<Contract[Name]>;
 export type ApiRequest<Name extends CallName> = OptionalParts<PartsOf<Name>>;
 export type ApiResponse<Name extends JsonEndpointName> = ResponseOf<Contract[Name]>;

@@ -22,6 +22,8 @@ export const GUESSES_PER_CODE = 5;
 
 /** The link with which somebody who has no password yet chooses one: until a colleague is back from a week of leave. */
 export const INVITATION_SECONDS = 7 * DAY;
+/** A command that is run twice by mistake mails nobody twice. */
+export const INVITED_AGAIN_AFTER_SECONDS = HOUR;
 
 /** The right to choose a password, for whoever has just proven the address. */
 export const PASSWORD_GRANT_SECONDS = 10 * MINUTE;

@@ -68,9 +68,6 @@ export async function insertSession(userId: UserId, tokenHash: Buffer, userAgent
   );
 }
 
-/** More than a user can have. */
-const MAX_LISTED = 100;
-
 export type OpenSessionRow = {
   token_hash: Buffer;
   user_agent: string | null;
@@ -86,7 +83,14 @@ export async function listSessionsOfUser(userId: UserId): Promise<OpenSessionRow
      where s.tenant_id = $1 and s.user_id = $2
        and (s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW} or ${KEPT_BY_ATTEMPT})
      order by s.last_used_at desc, s.created_at desc, s.token_hash limit $4`,
-    [currentTenantId(), userId, clockCorrectionSeconds(), MAX_LISTED, SESSION_IDLE_SECONDS, GRACE_MS / 1_000],
+    [
+      currentTenantId(),
+      userId,
+      clockCorrectionSeconds(),
+      MAX_SESSIONS,
+      SESSION_IDLE_SECONDS,
+      GRACE_MS / 1_000,
+    ],
   );
 }
 

@@ -1,5 +1,5 @@
+import { accentColours } from '../../accent-colours.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
-import { accentColours } from '../tenants/accent-colours.ts';
 import type { Mail } from './mails.queries.ts';
 
 /** Whose mail it is. */

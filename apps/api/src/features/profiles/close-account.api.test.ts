@@ -208,10 +208,7 @@ describe('closing an account', () => {
       const caller = { host: tenant.host, token: owner.token };
       const open = () => test.call('getTest', { ...caller, params: { id: testId } });
       const late = round % 3 === 0 ? Promise.resolve() : test.call('getProfile', caller);
-      const [closed, opened] = await Promise.all([
-        owner.close(),
-        late.then(() => open()),
-      ]);
+      const [closed, opened] = await Promise.all([owner.close(), late.then(() => open())]);
       const left = await test.database.asOwner(
         'select from attempts where user_id = $1 and closed_at is null',
         [owner.id],

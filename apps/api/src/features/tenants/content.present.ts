@@ -17,9 +17,7 @@ type Picture = NonNullable<Content['homePage']['banner']>;
 /** The best first; what else there is, every browser shows. */
 const SOURCE_TYPES = ['image/avif', 'image/webp'] as const;
 
-export function presentTenant(
-  row: TenantRow,
-): ResponseIn<Contract['getSubdomain']>['data'] {
+export function presentTenant(row: TenantRow): ResponseIn<Contract['getSubdomain']>['data'] {
   return {
     _id: row.tenant_id,
     name: row.name,

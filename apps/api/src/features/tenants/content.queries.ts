@@ -36,7 +36,8 @@ type ContentRow = {
   insight_picture: string | null;
 };
 
-export type LandingRow = TenantRow & ContentRow & { plans: PlanRow[]; renditions: RenditionRow[]; faqs: FaqRow[]; page_links: PageLinkRow[] };
+export type LandingRow = TenantRow &
+  ContentRow & { plans: PlanRow[]; renditions: RenditionRow[]; faqs: FaqRow[]; page_links: PageLinkRow[] };
 
 /** All that the current tenant's landing page shows, in one statement. */
 export async function getLanding(): Promise<LandingRow> {

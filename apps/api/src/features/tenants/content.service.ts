@@ -1,9 +1,8 @@
 import type { TenantId } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
-import type { PageData } from '@assay/contract/page-data';
+import type { PageData, PageKind } from '@assay/contract/page-data';
 import type { Pool } from 'pg';
 import { inTransactionWith, withTenant } from '../../db/context.ts';
-import type { PageKind } from '../../http/pages/page-facts.ts';
 import {
   presentContent,
   presentFaq,

@@ -26,11 +26,7 @@ describe('the colour of the browser’s bar', () => {
     expect(browserBarColor(look, scheme)).toBe(color);
   });
 
-  it('is what the tokens of the web say', () => {
-    const accent = (lightness: number, chroma: number) =>
-      `oklch(${lightness} calc(${chroma} * var(--accent-vivid)) var(--accent-hue))`;
-    expect(token('--accent-fill', 'light')).toBe(accent(0.41, 0.12));
-    expect(token('--accent-tint', 'dark')).toBe(accent(0.305, 0.045));
+  it('stands on the ground that the tokens of the web say', () => {
     expect(token('--ground', 'light')).toBe(GROUND);
   });
 });

@@ -1,8 +1,5 @@
 import type { TenantId } from '@assay/assessment';
-import type { PageData } from '@assay/contract/page-data';
-
-/** Which page is asked for, as far as its first answer differs: the landing page, one behind its footer, any other. */
-export type PageKind = 'landing' | 'footer' | 'application';
+import type { PageData, PageKind } from '@assay/contract/page-data';
 
 /** What the server knows of a tenant for one of its pages. */
 export type PageFacts = {

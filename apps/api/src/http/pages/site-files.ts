@@ -1,10 +1,11 @@
+import type { PageKind } from '@assay/contract/page-data';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../failure.ts';
 import { refuse } from '../answer.ts';
 import type { TenantDirectory } from '../tenant.ts';
 import { browserBarColor, GROUND } from './accent-colors.ts';
 import { html } from './html.ts';
-import type { PageFacts, PageKind, ReadPageFacts } from './page-facts.ts';
+import type { PageFacts, ReadPageFacts } from './page-facts.ts';
 import { DEFAULT_ICON, logoIcon } from './page-head.ts';
 
 type Deps = { tenants: TenantDirectory; readPageFacts: ReadPageFacts };

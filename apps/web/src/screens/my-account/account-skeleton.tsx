@@ -5,8 +5,8 @@ export function AccountSkeleton() {
   return (
     <div role="status" aria-label="Loading your account">
       <AccountSection title="Profile picture" about={null}>
-        <div className="picture">
-          <span className="skeleton picture-frame" />
+        <div className="account-picture">
+          <span className="skeleton account-picture-frame" />
           <span className="skeleton skeleton-action" />
         </div>
       </AccountSection>

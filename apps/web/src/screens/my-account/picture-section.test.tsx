@@ -13,7 +13,7 @@ const preview = () => screen.findByRole('img', { name: 'The picture as it will b
 const shownPicture = () => screen.queryByRole<HTMLImageElement>('presentation')?.getAttribute('src') ?? null;
 
 function drop(...files: File[]): void {
-  const zone = screen.getByText('Or drop a picture here.').closest('.picture');
+  const zone = screen.getByText('Or drop a picture here.').closest('.account-picture');
   fireEvent.drop(zone as Element, { dataTransfer: { files, types: ['Files'] } });
 }
 

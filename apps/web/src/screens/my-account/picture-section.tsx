@@ -34,8 +34,8 @@ export function PictureSection({ profile, onUnsaved }: Props) {
       title="Profile picture"
       about={<p className="account-note">{PICTURE_HINT} The square in its middle is kept.</p>}
     >
-      <div className="picture" data-over={isOver} {...dropping}>
-        <div className="picture-frame">
+      <div className="account-picture" data-over={isOver} {...dropping}>
+        <div className="account-picture-frame">
           {chosen ? (
             <SquarePreview image={chosen.image} />
           ) : (
@@ -124,7 +124,7 @@ function ChooseButton({ ref, onChoose }: { ref: Ref<HTMLButtonElement>; onChoose
 function Progress({ ref, sent, onStop }: { ref: Ref<HTMLButtonElement>; sent: number; onStop(): void }) {
   const isSent = sent === 1;
   return (
-    <div className="picture-progress">
+    <div className="account-picture-progress">
       <label>
         {isSent ? 'The picture is being prepared…' : `Sending the picture… ${Math.floor(sent * 100)}%`}
         <progress max={1} value={isSent ? undefined : sent} />

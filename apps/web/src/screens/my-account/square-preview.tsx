@@ -19,7 +19,7 @@ export function SquarePreview({ image }: { image: ImageBitmap }) {
   return (
     <canvas
       ref={canvas}
-      className="picture-preview"
+      className="account-picture-preview"
       width={PIXELS}
       height={PIXELS}
       role="img"

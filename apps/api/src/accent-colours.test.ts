@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectFolder } from '../../config.ts';
-import { contrastOf } from '../../testing/colours.ts';
 import { ACCENT_TONES, accentColours } from './accent-colours.ts';
+import { projectFolder } from './config.ts';
+import { contrastOf } from './testing/colours.ts';
 
 const tokens = readFileSync(join(projectFolder, 'apps/web/src/ui/base/tokens.css'), 'utf8');
 
