@@ -1,7 +1,7 @@
 import type { ReadFolderResult } from '../../tenant-folders/read-tenant-folder.ts';
 import { readInThread } from '../read-in-thread.ts';
 
-/** A folder holds a page of text and a logo. */
+/** A folder holds some pages of text and a few pictures, of which none is read twice. */
 const TIMEOUT_MS = 60_000;
 
 /** Reads a tenant's folder in a thread of its own, which ends with its time. */
