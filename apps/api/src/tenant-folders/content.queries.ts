@@ -21,7 +21,7 @@ type Texts = Record<
   | 'help',
   string
 >;
-export type ContentTexts = Texts & PictureNames;
+type ContentTexts = Texts & PictureNames;
 
 const TEXTS = [
   'summary',

@@ -14,7 +14,7 @@ const MAX_BYTES_OF_PICTURES = 200_000_000;
 const IN_PAGE = 2;
 const IN_PART = 3;
 
-export type ReadContent = {
+type ReadContent = {
   facts: ContentFacts;
   /** Bytes by digest. */
   pictures: Map<PictureDigest, Uint8Array>;

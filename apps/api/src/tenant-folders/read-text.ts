@@ -2,7 +2,7 @@ import { allowedAttribute, MATH_TAGS, TEXT_TAGS } from '@assay/contract/html';
 import { type HtmlToken, htmlOf, htmlTokens } from '@assay/interchange';
 import { cleanRichText } from '../features/imports/rich-text.ts';
 
-export type WrittenFormat = 'html' | 'markdown';
+type WrittenFormat = 'html' | 'markdown';
 /** A text as a page shows it, and what was left out of it, each with its line in the text where that is known. */
 export type ReadText = { html: string; leftOut: { line: number | null; what: string }[] };
 
