@@ -35,6 +35,7 @@ export async function storeRendered(
 ): Promise<string> {
   const known = await findPicture('original', digestOf(original));
   if (known !== null) return known;
+  if (renditions.length === 0) throw new Error('Nothing was made of this picture that could be shown.');
   const { contentType = 'application/octet-stream' } = pictureTypeOf(original) ?? {};
   const name = await keepFile(files, original, 'original', { extension: 'original', contentType });
   for (const { bytes, width, height, ...type } of renditions) {
