@@ -184,6 +184,13 @@ describe('the landing page', () => {
     expect(page.querySelector('img:not(.crest), link[rel="preload"]')).toBeNull();
   });
 
+  it('asks for its scripts after what is seen without them; other pages are nothing without', () => {
+    const priority = (page: Document) =>
+      page.querySelector('script[type="module"]')?.getAttribute('fetchpriority') ?? null;
+    expect(priority(render('/', landing()))).toBe('low');
+    expect(priority(render('/user-login', factsWith({})))).toBeNull();
+  });
+
   it('alone has a hero', () => {
     expect(render('/user-login', factsWith({})).getElementById('root')?.innerHTML).toBe('');
   });

@@ -17,6 +17,15 @@ export function renderPage(template: string, facts: PageFacts, address: PageAddr
     '<!--page-hero-->': content === undefined ? '' : renderHero(content),
     '<!--page-data-->': html`<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(facts.data)}</script>`,
   };
+  const page = content === undefined ? template : withScriptsLast(template);
   // In one go: what was filled in is not looked through for places once more.
-  return template.replace(PLACES, (place) => String(filled[place] ?? place));
+  return page.replace(PLACES, (place) => String(filled[place] ?? place));
+}
+
+/** Where something is seen without scripts, what it is made of comes first over a slow line: type, picture, then they. */
+function withScriptsLast(template: string): string {
+  return template.replace(
+    /<(?:script type="module"|link rel="modulepreload")/gu,
+    (element) => `${element} fetchpriority="low"`,
+  );
 }

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import type { TenantId } from '@assay/assessment';
+import type { PageData } from '@assay/contract/page-data';
+import { expect, type Page, test } from '@playwright/test';
+import Fastify from 'fastify';
+import { servePages } from '../apps/api/src/http/pages/pages.ts';
+import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+
+const webFolder = join(import.meta.dirname, '..', 'apps', 'web', 'dist');
+
+/** What an attacker would write, each of which leaves a mark where it runs. */
+const HOSTILE = [
+  `</title></script><script>window.ran = 1</script>`,
+  `<!--<script>`,
+  `--><img src="x" onerror="window.ran = 1">`,
+  `"><svg onload="window.ran = 1"></svg>`,
+  `</style><script>window.ran = 1</script>`,
+  `</h1></a><iframe srcdoc="<script>parent.ran = 1</script>"></iframe>`,
+  `\u2028window.ran = 1//\u2029`,
+  `__CSP_NONCE__<!--page-data-->`,
+];
+
+/** The built application under its real policy, for an organisation that writes the same everywhere. */
+async function serveHostile(text: string): Promise<{ origin: string; close(): Promise<void> }> {
+  const tenant: PageData['tenant'] = {
+    _id: '0198f000-0000-7000-8000-000000000010',
+    name: text,
+    logo: '',
+    subdomain_reference: { sub_domain_name: text },
+    look: { accent_hue: 262, accent_vivid: 1 },
+    login_note: null,
+  };
+  const page = { _id: 'p1', title: text, description: '<p>Ours</p>', url: '/footer-details/p1' };
+  const data: PageData = {
+    tenant,
+    content: {
+      ...tenant,
+      summary: text,
+      homePage: { bannerImage: '', heading: text, tagline: text, banner: null },
+      aboutUs: { aboutImage: '', description: '', picture: null },
+      insightSection: { heading: text, subheading: text, insightImage: '', picture: null },
+      plans: [],
+    },
+    faqs: [{ _id: 'f1', question: text, answer: '<p>Yes</p>' }],
+    pageLinks: [page],
+    pages: [page],
+  };
+  const app = Fastify();
+  await servePages(app, {
+    tenants: { tenantOfHost: async () => tenant._id as TenantId },
+    readPageFacts: async () => ({ origin: 'http://localhost', summary: text, data }),
+    webFolder,
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { origin, close: () => app.close() };
+}
+
+const hasRun = (page: Page) => page.evaluate(() => 'ran' in window);
+
+test('whatever an organisation writes is a text on its pages, under the real policy', async ({ page }) => {
+  const pageErrors = await collectPageErrors(page);
+  for (const text of HOSTILE) {
+    const site = await serveHostile(text);
+    try {
+      for (const path of ['/', '/footer-details/p1']) {
+        await page.goto(site.origin + path, { waitUntil: 'load' });
+        await expect(page.locator('#root h1').first()).toBeVisible();
+        expect(await hasRun(page), `${path} ${text}`).toBe(false);
+        expect(await page.locator('iframe, #root img, object, embed').count()).toBe(0);
+        const tags = await page.locator('script:not([src]):not([type="application/json"])').count();
+        expect(tags, text).toBe(0);
+      }
+      expect(await page.title()).toContain(text.trim());
+    } finally {
+      await site.close();
+    }
+  }
+  expect(await pageErrors.errors()).toEqual([]);
+});
+
+test('the page knows whose it is without asking, in its colours from the first paint', async ({
+  page,
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const hue = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-hue'));
+  const north = (baseURL ?? '').replace('localhost', 'north.localhost');
+  // Before any script has run.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${north}/user-login`, { waitUntil: 'commit' });
+  await expect(page).toHaveTitle('North Harbour Nautical School');
+  await expect.poll(hue).toBe('335');
+  release();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await hue()).toBe('335');
+  expect(asked).not.toContain('/api/user/get-subdomain');
+});
+
+test('an address of no organisation has a page in words, and another try', async ({ page, baseURL }) => {
+  const pageErrors = await collectPageErrors(page);
+  const nowhere = (baseURL ?? '').replace('localhost', 'nowhere.localhost');
+  const response = await page.goto(`${nowhere}/user-login`);
+  expect(response?.status()).toBe(400);
+  await expect(page.getByRole('heading', { name: 'No organisation lives at this address' })).toBeVisible();
+  await expect(page.getByText('Invalid hostname: nowhere.localhost')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Try again now' })).toBeFocused();
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  await expect(page.getByRole('heading', { name: 'No organisation lives at this address' })).toBeVisible();
+  expect(await pageErrors.errors()).toEqual([]);
+});
+
+test('the browser finds nothing that would keep the application from being installed', async ({
+  page,
+}) => {
+  await page.goto('/user-login');
+  const session = await page.context().newCDPSession(page);
+  const manifest = await session.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  expect(new URL(manifest.url).pathname).toBe('/manifest.webmanifest');
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A window of a test is a private one, which installs nothing; that is all there is.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+});
