@@ -2,10 +2,12 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { PAGE_DATA_ID } from '@assay/contract/page-data';
+import { PAGE_DATA_ID, type PageData } from '@assay/contract/page-data';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { servePages } from './pages.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -28,6 +30,15 @@ const PAGES = [
   '/no/page',
 ];
 const FILES = ['/manifest.webmanifest', '/robots.txt', '/sitemap.xml'];
+
+const anyTenant: PageData['tenant'] = {
+  _id: '0198f000-0000-7000-8000-000000000010',
+  name: 'Any',
+  logo: '',
+  subdomain_reference: { sub_domain_name: 'Any' },
+  look: { accent_hue: 262, accent_vivid: 1 },
+  login_note: null,
+};
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { host: tenant.host, ...headers } });
@@ -91,16 +102,40 @@ describe('the first answer to a browser', () => {
     expect(headers['content-type']).toBe((await get(url)).headers['content-type']);
   });
 
-  it('is asked of the database once by a crowd, and is never older than the crowd', async () => {
-    const crowd = await Promise.all(Array.from({ length: 50 }, () => get('/user-login')));
-    expect(new Set(crowd.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    const renamed = `Renamed ${tenant.host}`;
-    await test.database.asOwner('update tenants set name = $2 where tenant_id = $1', [tenant.id, renamed]);
+  it('is looked up once for a crowd that comes at once', async () => {
+    const crowd = 50;
+    let came = 0;
+    let asked = 0;
+    const everybody = Promise.withResolvers<void>();
+    const app = Fastify();
+    await servePages(app, {
+      tenants: {
+        async tenantOfHost() {
+          came += 1;
+          if (came === crowd) setImmediate(everybody.resolve);
+          return tenant.id;
+        },
+      },
+      async readPageFacts() {
+        asked += 1;
+        await everybody.promise;
+        return { origin: 'https://any.test', summary: '', data: { tenant: anyTenant } };
+      },
+      webFolder: test.dataDir,
+    });
     try {
-      expect((await get('/')).body).toContain(`<title>${renamed}</title>`);
+      const replies = await Promise.all(Array.from({ length: crowd }, () => app.inject('/user-login')));
+      expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      expect(asked).toBe(1);
     } finally {
-      const name = `College ${tenant.host}`;
+      await app.close();
+    }
+  });
+
+  it('is never older than the question', async () => {
+    for (const name of [`Renamed ${tenant.host}`, `College ${tenant.host}`]) {
       await test.database.asOwner('update tenants set name = $2 where tenant_id = $1', [tenant.id, name]);
+      expect((await get('/')).body).toContain(`<title>${name}</title>`);
     }
   });
 });
