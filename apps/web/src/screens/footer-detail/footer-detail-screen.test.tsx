@@ -69,6 +69,7 @@ describe('a page behind the footer', () => {
     expect(document.activeElement).toBe(document.body);
     await user.click(screen.getByRole('link', { name: 'Privacy' }));
     expect(address()).toBe(privacy);
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Privacy');
     expect(await screen.findByText('We keep little.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });

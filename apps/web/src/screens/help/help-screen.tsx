@@ -22,7 +22,7 @@ export function HelpScreen() {
         {!isPending && !hasHelp && <p className="help-none">No Help content available</p>}
         {hasHelp && (
           <>
-            {help.title !== PAGE && <h2 className="section">{help.title}</h2>}
+            {help.title !== PAGE && <h2>{help.title}</h2>}
             <RichText html={help.description} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { NavLink } from 'react-router';
 import { estimateServerNow } from '../../api/client.ts';
 import { usePageLinks } from '../../features/content/content.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
@@ -39,9 +39,9 @@ function PageLinks({ linkState }: { linkState?: object | undefined }) {
       <ul>
         {links.map(({ _id, title }) => (
           <li key={_id}>
-            <Link to={footerDetailPath(_id)} state={linkState}>
+            <NavLink to={footerDetailPath(_id)} state={linkState}>
               {title}
-            </Link>
+            </NavLink>
           </li>
         ))}
       </ul>
