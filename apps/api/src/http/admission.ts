@@ -109,7 +109,8 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
     sessions,
     queues,
     async admit(endpoint, request, reply) {
-      const most = bodyLimitOf(endpoint);
+      const isForm = isFormBody(endpoint.body) && !isJson(request);
+      const most = bodyLimitOf(endpoint, isForm);
       const { socket } = request.raw;
       // Of a caller who has gone, not even the address is known.
       if (socket.destroyed) throw new AppError('malformed');
@@ -128,7 +129,6 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
       if (capacity === null) return admitted;
 
       // A file is put on the disk, for nobody whose session is not known.
-      const isForm = isFormBody(endpoint.body);
       if (declared > SMALL_BODY || isForm) await takeLarge(access, admitted, capacity, 0);
       else capacity.take(byteLimitsOfSmall(admitted), BODY_OVERHEAD_BYTES);
       request.allowance = {
@@ -153,8 +153,13 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
   };
 }
 
-function bodyLimitOf({ bodyLimit, body }: Endpoint): number {
-  return bodyLimit ?? (isFormBody(body) ? body.file.maxBytes + SMALL_BODY : USUAL_BODY);
+/** Where a form may be JSON, it brings no file then, and is like any other call. */
+function isJson({ headers }: FastifyRequest): boolean {
+  return /^application\/json\b/iu.test(headers['content-type'] ?? '');
+}
+
+function bodyLimitOf({ bodyLimit, body }: Endpoint, isForm: boolean): number {
+  return bodyLimit ?? (isForm && isFormBody(body) ? body.file.maxBytes + SMALL_BODY : USUAL_BODY);
 }
 
 /** @returns 0 where it is not said */

@@ -1,4 +1,4 @@
-import { contract, type EndpointName } from '@assay/contract';
+import { contract, type EndpointName, isFormBody } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsWithABody, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
@@ -41,7 +41,7 @@ describe.each(callsWithABody)('a body of %s', (name) => {
     ['with a comma too many', '{"email":"a@b.test",}'],
     ['with two values', '{}{}'],
     ['in quotes of another kind', "{'email':'a@b.test'}"],
-    ['with a byte-order mark', '\ufeff{}'],
+    ['with a byte-order mark', '\ufeff[]'],
     ['that is a prototype', '{"__proto__":{"isAdmin":true}}'],
     ['of bytes that are no text', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0xff, 0xfe, 0x7d])],
     ['of UTF-16', Buffer.from('{"email":"a@b.test"}', 'utf16le')],
@@ -53,7 +53,6 @@ describe.each(callsWithABody)('a body of %s', (name) => {
 
   it.each([
     ['a form', 'application/x-www-form-urlencoded'],
-    ['several parts', 'multipart/form-data; boundary=x'],
     ['XML', 'application/xml'],
     ['a type that is none', 'json'],
     ['bytes', 'application/octet-stream'],
@@ -63,6 +62,15 @@ describe.each(callsWithABody)('a body of %s', (name) => {
     expectWellFormed(reply, `${name} as ${type}`);
     expect([reply.statusCode, errorCodeOf(reply)]).toEqual([415, 'unsupported_media']);
   });
+
+  it.skipIf('body' in contract[name] && isFormBody(contract[name].body))(
+    'sent as several parts is not accepted, where it is no form',
+    async () => {
+      const reply = await send(name, good(name), 'multipart/form-data; boundary=x');
+      expectWellFormed(reply, name);
+      expect([reply.statusCode, errorCodeOf(reply)]).toEqual([415, 'unsupported_media']);
+    },
+  );
 
   it('larger than this call takes is refused before it is read', async () => {
     const { bodyLimit = 100_000 } = { bodyLimit: undefined, ...contract[name] };

@@ -25,6 +25,11 @@ const PERSONAL = {
   'strict-transport-security': expect.stringMatching(/^max-age=31536000/u),
   vary: 'Host',
 };
+/** JSON that is kept as a file. */
+const PERSONAL_FILE = {
+  ...PERSONAL,
+  'content-type': expect.stringMatching(/^application\/json(?:; charset=utf-8)?$/u),
+};
 
 function call(name: EndpointName, headers: Record<string, string>) {
   const { body } = goodRequests[name](known);
@@ -46,7 +51,7 @@ describe('every answer of a call', () => {
         await call(name, { host: 'nowhere.test' }),
       ];
       for (const { headers } of answers) {
-        expect(headers).toMatchObject(PERSONAL);
+        expect(headers).toMatchObject(name === 'downloadData' ? PERSONAL_FILE : PERSONAL);
         expect(headers).not.toHaveProperty('access-control-allow-origin');
         // Only to sign up makes something that the browser must keep.
         if (name !== 'register') expect(headers).not.toHaveProperty('set-cookie');

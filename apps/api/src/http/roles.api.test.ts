@@ -63,10 +63,14 @@ describe.each(endpointNames)('%s', (name) => {
 });
 
 describe('of what learners may do', () => {
-  it('nothing is open to staff but their own session', () => {
+  it('nothing is open to staff but their own account and sessions', () => {
     const closed = endpointNames.filter((name) => !mayCall(name, 'staff'));
     expect(closed).toEqual(expect.arrayContaining(['getTest', 'saveAnswers', 'submitTest', 'getReport']));
     expect(endpointNames.filter((name) => mayCall(name, 'staff') && !mayCall(name, null))).toEqual([
+      'updateProfile',
+      'changePassword',
+      'listSessions',
+      'endSessions',
       'logout',
       'getProfile',
     ]);

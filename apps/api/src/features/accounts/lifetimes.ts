@@ -15,6 +15,8 @@ export const SESSION_SECONDS = DAY;
 export const SESSION_RENEWAL_SECONDS = MINUTE;
 /** Enough for every device of a person, and no more than a table can hold for everybody. */
 export const MAX_SESSIONS = 20;
+/** With those that were there when an open attempt began. */
+export const MAX_SESSIONS_IN_ALL = 2 * MAX_SESSIONS;
 
 /** A code and the link beside it, by which an address is proven. */
 export const CODE_SECONDS = 10 * MINUTE;

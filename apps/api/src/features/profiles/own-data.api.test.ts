@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { logIn } from '../../testing/accounts/log-ins.ts';
+import { createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
 import { sit } from '../../testing/sitting.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
@@ -77,6 +78,17 @@ describe('a copy of all that is kept', () => {
         { answered: false, status: 'Wrong' },
       ],
     });
+  });
+
+  it('holds no code and no link that was mailed: a stolen token is no way to another password', async () => {
+    const learner = await tenant.newLearner({ password: PASSWORD });
+    const owner = createNewcomer(test, tenant, learner.email);
+    await owner.forgot();
+    const { code, link } = await newestMail(owner);
+    const { data, text: copy } = await download(learner);
+    expect(data.mails).toEqual([{ created_at: expect.any(String), sent_at: null }]);
+    expect(copy).not.toContain(link);
+    expect(copy).not.toContain(`${code} is your code`);
   });
 
   it('holds nothing of anybody else', async () => {

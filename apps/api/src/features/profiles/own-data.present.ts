@@ -24,8 +24,8 @@ export function presentKeptAttempt(attempt: KeptAttempt, { version, report, hasA
       status: statuses[index] ?? null,
     })),
     result: shown === null ? null : presentFigures(shown),
-    events: attempt.events,
-    late: attempt.late,
+    events: attempt.events.map(({ kind, at }) => ({ kind, at: new Date(at) })),
+    late: attempt.late.map(({ kind, receivedAt, body }) => ({ kind, received_at: new Date(receivedAt), body })),
   };
 }
 

@@ -6,7 +6,8 @@ export type KeptBeside = {
   created_at: Date;
   plan_expires_at: Date | null;
   devices: { since: string; lastUsedAt: string }[];
-  mails: { subject: string; createdAt: string; sentAt: string | null }[];
+  /** When they were written and sent. What they say may be a code, which is for whoever reads the mail and nobody else. */
+  mails: { createdAt: string; sentAt: string | null }[];
 };
 
 export async function getKeptBeside(userId: UserId): Promise<KeptBeside> {
@@ -16,8 +17,7 @@ export async function getKeptBeside(userId: UserId): Promise<KeptBeside> {
        (select coalesce(jsonb_agg(jsonb_build_object('since', d.created_at, 'lastUsedAt', d.last_used_at)
                  order by d.created_at), '[]')
         from known_devices d where d.tenant_id = $1 and d.user_id = $2) as devices,
-       (select coalesce(jsonb_agg(jsonb_build_object('subject', m.subject, 'createdAt', m.created_at,
-                 'sentAt', m.sent_at) order by m.created_at), '[]')
+       (select coalesce(jsonb_agg(jsonb_build_object('createdAt', m.created_at, 'sentAt', m.sent_at) order by m.created_at), '[]')
         from mails m where m.tenant_id = $1 and lower(m.recipient) = lower(u.email)) as mails
      from users u left join subscriptions p on p.tenant_id = u.tenant_id and p.user_id = u.id
      where u.tenant_id = $1 and u.id = $2`,

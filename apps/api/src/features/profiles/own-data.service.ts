@@ -78,10 +78,17 @@ async function copyAllButTests(appSecret: string, { userId, token }: Owner): Pro
     profile: { ...presentUser(account, appSecret), member_since: created_at },
     plan_expires_at,
     sessions: sessions.map(({ userAgent, startedAt, lastUsedAt }) => ({
-      ...{ device: deviceInWords(userAgent), userAgent, startedAt, lastUsedAt },
+      ...{ device: deviceInWords(userAgent), user_agent: userAgent },
+      ...{ started_at: startedAt, last_used_at: lastUsedAt },
     })),
-    devices,
-    mails,
+    devices: devices.map(({ since, lastUsedAt }) => ({
+      since: new Date(since),
+      last_used_at: new Date(lastUsedAt),
+    })),
+    mails: mails.map(({ createdAt, sentAt }) => ({
+      created_at: new Date(createdAt),
+      sent_at: sentAt === null ? null : new Date(sentAt),
+    })),
   };
 }
 
