@@ -120,9 +120,7 @@ test('an address of no organisation has a page in words, and another try', async
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('the browser finds nothing that would keep the application from being installed', async ({
-  page,
-}) => {
+test('the browser finds nothing that would keep the application from being installed', async ({ page }) => {
   await page.goto('/user-login');
   const session = await page.context().newCDPSession(page);
   const manifest = await session.send('Page.getAppManifest');

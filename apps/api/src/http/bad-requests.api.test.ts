@@ -1,4 +1,4 @@
-import { contract, type EndpointName, isFormBody } from '@assay/contract';
+import { contract, type Endpoint, type EndpointName, isFormBody } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsWithABody, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
@@ -63,14 +63,14 @@ describe.each(callsWithABody)('a body of %s', (name) => {
     expect([reply.statusCode, errorCodeOf(reply)]).toEqual([415, 'unsupported_media']);
   });
 
-  it.skipIf('body' in contract[name] && isFormBody(contract[name].body))(
-    'sent as several parts is not accepted, where it is no form',
-    async () => {
+  const { body }: Endpoint = contract[name];
+  if (!isFormBody(body)) {
+    it('sent as several parts is not accepted, since it is no form', async () => {
       const reply = await send(name, good(name), 'multipart/form-data; boundary=x');
       expectWellFormed(reply, name);
       expect([reply.statusCode, errorCodeOf(reply)]).toEqual([415, 'unsupported_media']);
-    },
-  );
+    });
+  }
 
   it('larger than this call takes is refused before it is read', async () => {
     const { bodyLimit = 100_000 } = { bodyLimit: undefined, ...contract[name] };

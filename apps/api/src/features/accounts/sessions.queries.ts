@@ -2,7 +2,13 @@ import { GRACE_MS, type UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
 import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
-import { MAX_SESSIONS, MAX_SESSIONS_IN_ALL, SESSION_IDLE_SECONDS, SESSION_RENEWAL_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
+import {
+  MAX_SESSIONS,
+  MAX_SESSIONS_IN_ALL,
+  SESSION_IDLE_SECONDS,
+  SESSION_RENEWAL_SECONDS,
+  SESSION_SECONDS,
+} from './lifetimes.ts';
 
 type SessionRow = { user_id: UserId; role: Role; wants_renewal: boolean };
 
@@ -83,7 +89,14 @@ export async function listSessionsOfUser(userId: UserId): Promise<OpenSessionRow
      where s.tenant_id = $1 and s.user_id = $2
        and (s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW} or ${KEPT_BY_ATTEMPT})
      order by s.last_used_at desc, s.created_at desc, s.token_hash limit $4`,
-    [currentTenantId(), userId, clockCorrectionSeconds(), MAX_SESSIONS_IN_ALL, SESSION_IDLE_SECONDS, GRACE_MS / 1_000],
+    [
+      currentTenantId(),
+      userId,
+      clockCorrectionSeconds(),
+      MAX_SESSIONS_IN_ALL,
+      SESSION_IDLE_SECONDS,
+      GRACE_MS / 1_000,
+    ],
   );
 }
 

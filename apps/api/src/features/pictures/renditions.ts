@@ -71,7 +71,10 @@ export async function renderPicture(bytes: Uint8Array): Promise<Rendition[]> {
   const { width: largest, height, channels } = info;
   const ofWidth = (width: number) =>
     sharp(data, { raw: { width: largest, height, channels } }).resize({ width });
-  const make = async (type: Pick<Rendition, 'extension' | 'contentType'>, picture: Sharp): Promise<Rendition> => {
+  const make = async (
+    type: Pick<Rendition, 'extension' | 'contentType'>,
+    picture: Sharp,
+  ): Promise<Rendition> => {
     const made = await picture.toBuffer({ resolveWithObject: true });
     return { ...type, bytes: made.data, width: made.info.width, height: made.info.height };
   };
@@ -82,7 +85,10 @@ export async function renderPicture(bytes: Uint8Array): Promise<Rendition[]> {
       make({ extension: 'webp', contentType: 'image/webp' }, ofWidth(width).webp({ quality: 78 })),
     ]),
     isOpaque
-      ? make({ extension: 'jpg', contentType: 'image/jpeg' }, ofWidth(largest).jpeg({ quality: 80, progressive: true }))
+      ? make(
+          { extension: 'jpg', contentType: 'image/jpeg' },
+          ofWidth(largest).jpeg({ quality: 80, progressive: true }),
+        )
       : make({ extension: 'png', contentType: 'image/png' }, ofWidth(largest).png()),
   ]);
 }

@@ -25,7 +25,11 @@ export function presentKeptAttempt(attempt: KeptAttempt, { version, report, hasA
     })),
     result: shown === null ? null : presentFigures(shown),
     events: attempt.events.map(({ kind, at }) => ({ kind, at: new Date(at) })),
-    late: attempt.late.map(({ kind, receivedAt, body }) => ({ kind, received_at: new Date(receivedAt), body })),
+    late: attempt.late.map(({ kind, receivedAt, body }) => ({
+      kind,
+      received_at: new Date(receivedAt),
+      body,
+    })),
   };
 }
 
