@@ -119,14 +119,26 @@ describe('what was restored', () => {
   });
 
   it('shows its pictures', async () => {
-    const [{ name } = { name: '' }] = await restored.database.asOwner<{ name: string }>(
-      'select name from files',
+    const shown = await restored.database.asOwner<{ name: string }>(
+      `select name from files where purpose <> 'original'`,
     );
-    const { statusCode } = await restored.app.inject({
-      url: `/files/${name}`,
-      headers: { host: tenant.host },
-    });
-    expect(statusCode).toBe(200);
+    expect(shown.length).toBeGreaterThan(5);
+    for (const { name } of shown) {
+      const { statusCode } = await restored.app.inject({
+        url: `/files/${name}`,
+        headers: { host: tenant.host },
+      });
+      expect(statusCode).toBe(200);
+    }
+  });
+
+  it('shows of the organisation what it showed', async () => {
+    const { host } = tenant;
+    for (const name of ['getContent', 'getPages', 'getFaqs'] as const) {
+      const before = await test.call(name, { host });
+      expect(before.status).toBe(200);
+      expect((await restored.call(name, { host })).text).toBe(before.text);
+    }
   });
 
   it('lets whoever was sitting a test go on with it, logged in as before', async () => {
