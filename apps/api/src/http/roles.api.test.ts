@@ -63,7 +63,7 @@ describe.each(endpointNames)('%s', (name) => {
 });
 
 describe('of what learners may do', () => {
-  it('nothing is open to staff but their own account and sessions', () => {
+  it('nothing is open to staff but their own account and sessions, and help', () => {
     const closed = endpointNames.filter((name) => !mayCall(name, 'staff'));
     expect(closed).toEqual(expect.arrayContaining(['getTest', 'saveAnswers', 'submitTest', 'getReport']));
     expect(endpointNames.filter((name) => mayCall(name, 'staff') && !mayCall(name, null))).toEqual([
@@ -73,6 +73,7 @@ describe('of what learners may do', () => {
       'endSessions',
       'logout',
       'getProfile',
+      'getHelp',
     ]);
   });
 });

@@ -97,6 +97,17 @@ async function walk(key: typeof FIRST_KEY) {
   for (const id of [testId, sitting.attemptId, question?._id ?? '', tenant.id, learner.id, seed])
     await report(id);
   await hear('getTests', test.call('getTests', { ...caller, query: { subdomain_reference: tenant.host } }));
+  // What would end the walk is asked with a wrong password.
+  const wrong = 'a password of nobody';
+  const details = { first_name: 'Ada', last_name: 'Byron', mobile: '447700900123', dob: '1990-12-10' };
+  const change = { old_password: wrong, password: 'another of mine', confirm_password: 'another of mine' };
+  await hear('updateProfile', test.call('updateProfile', { ...caller, body: details }));
+  await hear('changePassword', test.call('changePassword', { ...caller, body: change }));
+  await hear('listSessions', test.call('listSessions', caller));
+  await hear('endSessions', test.call('endSessions', { ...caller, body: {} }));
+  await hear('downloadData', test.call('downloadData', caller));
+  await hear('closeAccount', test.call('closeAccount', { ...caller, body: { password: wrong } }));
+  await hear('getHelp', test.call('getHelp', caller));
   const login = { email: learner.email, password: 'a password of mine', host: tenant.host };
   await hear('login', test.call('login', { host: tenant.host, body: login }));
   await hear('logout', test.call('logout', { ...caller, token: (await tenant.newLearner()).token }));

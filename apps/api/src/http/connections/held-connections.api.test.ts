@@ -27,6 +27,8 @@ it('a body that is not as agreed is refused while every connection is held', asy
   const payloads = tokens.flatMap((token) => ['{"broken', '{}', '[]'].map((payload) => ({ token, payload })));
   for (const name of callsWithABody) {
     for (const { token, payload } of payloads) {
+      // Where everything may be left out, nothing is as agreed.
+      if (name === 'endSessions' && payload === '{}') continue;
       const { statusCode, body } = await test.app.inject({
         method: contract[name].method,
         url: pathOf(name, known),
