@@ -20,8 +20,8 @@ const HOSTILE = [
   `__CSP_NONCE__<!--page-data-->`,
 ];
 
-/** The built application under its real policy, for an organisation that writes the same everywhere. */
-async function serveHostile(text: string): Promise<{ origin: string; close(): Promise<void> }> {
+/** The built application under its real policy, for an organisation that says the same everywhere. */
+async function serveSaying(text: string): Promise<{ origin: string; close(): Promise<void> }> {
   const tenant: PageData['tenant'] = {
     _id: '0198f000-0000-7000-8000-000000000010',
     name: text,
@@ -60,7 +60,7 @@ const hasRun = (page: Page) => page.evaluate(() => 'ran' in window);
 test('whatever an organisation writes is a text on its pages, under the real policy', async ({ page }) => {
   const pageErrors = await collectPageErrors(page);
   for (const text of HOSTILE) {
-    const site = await serveHostile(text);
+    const site = await serveSaying(text);
     try {
       for (const path of ['/', '/footer-details/p1']) {
         await page.goto(site.origin + path, { waitUntil: 'load' });
@@ -78,6 +78,32 @@ test('whatever an organisation writes is a text on its pages, under the real pol
   expect(await pageErrors.errors()).toEqual([]);
 });
 
+test('header and hero stand before any script has come, and the screen takes their place without moving them', async ({
+  page,
+}) => {
+  const site = await serveSaying('Sit the paper before you sit the paper');
+  const scripts = Promise.withResolvers<void>();
+  try {
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(site.origin, { waitUntil: 'commit' });
+    const hero = page.locator('.landing-header, .landing-header a, .landing-hero, .landing-hero :is(h1, p, a)');
+    await expect(page.getByRole('link', { name: 'Get Started Now' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const boxes = () => hero.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const before = await boxes();
+    expect(before).toHaveLength(6);
+    scripts.resolve();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(await boxes()).toEqual(before);
+  } finally {
+    scripts.resolve();
+    await site.close();
+  }
+});
+
 test('the page knows whose it is without asking, in its colours from the first paint', async ({
   page,
   baseURL,
@@ -88,18 +114,15 @@ test('the page knows whose it is without asking, in its colours from the first p
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-hue'));
   const north = (baseURL ?? '').replace('localhost', 'north.localhost');
   // Before any script has run.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await scripts.promise;
     await route.continue();
   });
   await page.goto(`${north}/user-login`, { waitUntil: 'commit' });
   await expect(page).toHaveTitle('North Harbour Nautical School');
   await expect.poll(hue).toBe('335');
-  release();
+  scripts.resolve();
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(await hue()).toBe('335');
   expect(asked).not.toContain('/api/user/get-subdomain');
