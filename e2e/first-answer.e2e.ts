@@ -89,10 +89,13 @@ test('header and hero stand before any script has come, and the screen takes the
       await route.continue();
     });
     await page.goto(site.origin, { waitUntil: 'commit' });
-    const hero = page.locator('.landing-header, .landing-header a, .landing-hero, .landing-hero :is(h1, p, a)');
+    const hero = page.locator(
+      '.landing-header, .landing-header a, .landing-hero, .landing-hero :is(h1, p, a)',
+    );
     await expect(page.getByRole('link', { name: 'Get Started Now' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    const boxes = () => hero.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const boxes = () =>
+      hero.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await boxes();
     expect(before).toHaveLength(6);
     scripts.resolve();
