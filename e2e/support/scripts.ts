@@ -10,28 +10,20 @@ export const builtAssets = join(built, 'assets');
 /** What was kept from it: which sources each script was made of. */
 export const sourceMaps = join(import.meta.dirname, '..', '..', 'apps', 'web', 'source-maps', 'assets');
 
-/** Reloads the question page that is shown. @returns the bytes of script, gzip, that it asked for until it was there */
-export function scriptBytesOfQuestionPage(page: Page): Promise<number> {
-  return scriptBytesUntil(page, async () => {
-    await page.reload();
-    await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
-  });
-}
-
-/** Opens the landing page. @returns the bytes of script, gzip, that it asked for in all, what lies below the fold too */
-export function scriptBytesOfLandingPage(page: Page): Promise<number> {
-  return scriptBytesUntil(page, async () => {
-    await page.goto('/');
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-  });
-}
-
-async function scriptBytesUntil(page: Page, open: () => Promise<void>): Promise<number> {
+/** Opens a page. @returns the bytes of script, gzip, that it asked for until it was there */
+export async function scriptBytesUntil(page: Page, open: () => Promise<void>): Promise<number> {
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
   });
   await open();
   return [...scripts].reduce((sum, path) => sum + statSync(join(built, `${path}.gz`)).size, 0);
+}
+
+/** Reloads the question page that is shown. @returns the bytes of script, gzip, that it asked for until it was there */
+export function scriptBytesOfQuestionPage(page: Page): Promise<number> {
+  return scriptBytesUntil(page, async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
+  });
 }
