@@ -10,7 +10,7 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]*$/u);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 const count = z.int().nonnegative();
 /** A tenant and a picture's name: nothing that could lead out of a folder. */
-const picturePath = z.string().regex(/^[0-9a-f-]{36}\/[0-9a-z-]+\.[a-z]+$/u);
+const picturePath = z.string().regex(/^[0-9a-f-]{36}\/[0-9a-z]+(?:-\d+)?\.[a-z]+$/u);
 
 const tableSchema = z.strictObject({
   name,
