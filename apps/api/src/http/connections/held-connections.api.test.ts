@@ -24,7 +24,9 @@ afterEach(async () => {
 
 it('a body that is not as agreed is refused while every connection is held', async () => {
   const tokens = [known.learner.token, 'of-nobody-of-nobody-of-nobody'];
-  const payloads = tokens.flatMap((token) => ['{"broken', '{"_id":1}', '[]'].map((payload) => ({ token, payload })));
+  const payloads = tokens.flatMap((token) =>
+    ['{"broken', '{"_id":1}', '[]'].map((payload) => ({ token, payload })),
+  );
   for (const name of callsWithABody) {
     for (const { token, payload } of payloads) {
       const { statusCode, body } = await test.app.inject({
