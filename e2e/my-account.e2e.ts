@@ -58,7 +58,7 @@ test('a learner changes their details and their picture, and the menu follows at
   await page.keyboard.press('Enter');
   await expect(button(page, 'Remove picture')).toBeVisible();
   await expect(page.getByLabel('Last name')).toHaveValue('Not saved yet');
-  const shown = page.locator('.picture-frame img');
+  const shown = page.getByRole('region', { name: 'Profile picture' }).locator('img');
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([128, 128]);
@@ -139,7 +139,7 @@ test('a learner logs out on another device, takes their data along and closes th
   await logIn(page, email);
   await openAccount(page);
   await button(page, 'Log out everywhere else').click();
-  await expect(page.getByText('Logged out everywhere else.')).toBeVisible();
+  await expect(page.getByText('Logged out everywhere else.', { exact: true })).toBeVisible();
   await elsewhere.reload();
   await elsewhere.waitForURL('**/user-login**');
   await elsewhere.context().close();
