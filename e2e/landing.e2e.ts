@@ -40,7 +40,7 @@ test('a visitor opens questions by keyboard, reads a page behind the footer, is 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(await scrolled(page)).toBe(0);
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Back' }).click();

@@ -38,6 +38,7 @@ it('a mail that was being sent when the database was killed is sent when it is b
        values ($1, 'A', 'A', 'Free', 0, '')`,
       [tenantId],
     );
+    await owner.query(`insert into tenant_hosts (tenant_id, host) values ($1, 'a.test')`, [tenantId]);
     await owner.query(
       `insert into mails (tenant_id, id, recipient, subject, text, html) values ($1, $2, 'a@b.test', 'Code', '', '')`,
       [tenantId, mailId],

@@ -1,10 +1,9 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { usePageLinks, usePages } from '../../features/content/content.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { useArrivalFocus } from '../../ui/arrival-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { LoadError } from '../../ui/states.tsx';
@@ -19,7 +18,7 @@ const NOT_LOADED = 'Error: Failed to load page content';
 /** A page behind the footer: by whom, on what terms, how to reach them. */
 export function FooterDetailScreen() {
   const { id } = useParams();
-  const main = useArrivalFocus();
+  const main = useRef<HTMLElement>(null);
   return (
     <div className="front footer-detail">
       <header className="footer-detail-header">
@@ -35,47 +34,31 @@ export function FooterDetailScreen() {
   );
 }
 
+function NotFound() {
+  usePageTitle('Page not found');
+  return <h1 className="title">{NOT_FOUND}</h1>;
+}
+
+/** Where one came from the landing page the title is known before the text, and stays: the focus is on it. */
 function FooterPage({ id, onRetry }: { id: string; onRetry(): void }) {
   const { data: pages, error, refetch } = usePages();
+  const links = usePageLinks().data;
   const page = pages?.find(({ _id }) => _id === id);
-  if (pages && !page) return <NotFound />;
-  if (page) return <PageText title={page.title} html={page.description} />;
+  const isUnknown = pages !== undefined && page === undefined;
+  const title = page?.title ?? links?.find(({ _id }) => _id === id)?.title;
+  usePageTitle(isUnknown ? 'Page not found' : (title ?? 'Page'));
 
   function retry() {
     // The button goes while it loads.
     onRetry();
     refetch();
   }
-  return <MissingPage id={id} error={error} onRetry={retry} />;
-}
-
-function PageText({ title, html }: { title: string; html: string }) {
-  usePageTitle(title);
   return (
     <>
-      <h1 className="title">{title}</h1>
-      <RichText html={html} />
-    </>
-  );
-}
-
-function NotFound() {
-  usePageTitle('Page not found');
-  return <h1 className="title">{NOT_FOUND}</h1>;
-}
-
-/** On its way, or it did not come. Where one came from the landing page its title is known already. */
-function MissingPage({ id, error, onRetry }: { id: string; error: Error | null; onRetry(): void }) {
-  const title = usePageLinks().data?.find(({ _id }) => _id === id)?.title;
-  usePageTitle(title ?? 'Page');
-  return (
-    <>
-      {title && <h1 className="title">{title}</h1>}
-      {error ? (
-        <LoadError error={error} message={NOT_LOADED} onRetry={onRetry} />
-      ) : (
-        <Lines withTitle={!title} />
-      )}
+      {(isUnknown || title) && <h1 className="title">{isUnknown ? NOT_FOUND : title}</h1>}
+      {page && <RichText html={page.description} />}
+      {!pages && error && <LoadError error={error} message={NOT_LOADED} onRetry={retry} />}
+      {!pages && !error && <Lines withTitle={!title} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useTenant } from '../../features/tenants/tenant.ts';
-import { useArrivalFocus } from '../../ui/arrival-focus.ts';
 import { FROM_LANDING } from './came-from.ts';
 import { Hero } from './hero.tsx';
 import { LandingHeader } from './landing-header.tsx';
@@ -19,11 +18,10 @@ const LandingSections = lazy(() =>
 /** What an organisation shows to whoever comes by. */
 export function LandingScreen() {
   useDocumentTitle(useTenant()?.name ?? '');
-  const main = useArrivalFocus();
   return (
     <div className="front">
       <LandingHeader />
-      <main className="landing" ref={main} tabIndex={-1}>
+      <main className="landing" tabIndex={-1}>
         <Hero />
         <Suspense fallback={null}>
           <LandingSections />
