@@ -65,8 +65,8 @@ async function expectNothingAmiss(learners: Learners, luck: Chance): Promise<Fig
 }
 
 it.each([
-  { what: 'the process and its database', kill: killEverything, kills: times(5, 200), databaseLives: false },
-  { what: 'the process alone', kill: killAppAlone, kills: times(3, 200), databaseLives: true },
+  { what: 'the process and its database', kill: killEverything, kills: times(3, 200), databaseLives: false },
+  { what: 'the process alone', kill: killAppAlone, kills: times(2, 200), databaseLives: true },
 ])(
   '$what: killed again and again, it always starts, and loses, doubles and invents nothing',
   {
@@ -94,7 +94,7 @@ it('the database alone: killed again and again, the process goes on, and loses, 
   const luck = chance();
   const learners = await seat(luck);
   const token = await signUp(running.baseURL);
-  const figures = await killDatabaseRepeatedly(running, luck, { kills: times(3, 200), token });
+  const figures = await killDatabaseRepeatedly(running, luck, { kills: times(2, 200), token });
   noteFigures('kill -9 of the database alone', {
     ...figures,
     ...(await expectNothingAmiss(learners, luck)),
