@@ -45,7 +45,8 @@ async function serveSaying(text: string): Promise<{ origin: string; close(): Pro
     pageLinks: [page],
     pages: [page],
   };
-  const app = Fastify();
+  // A browser holds connections open on which it never asks anything.
+  const app = Fastify({ forceCloseConnections: true });
   await servePages(app, {
     tenants: { tenantOfHost: async () => tenant._id as TenantId },
     readPageFacts: async () => ({ origin: 'http://localhost', summary: text, data }),
