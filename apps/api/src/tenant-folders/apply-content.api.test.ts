@@ -5,7 +5,7 @@ import {
   applyFolder,
   createTestFolders,
   type Files,
-  formatFaults,
+  listChanges,
   ownerOf,
   readSound,
   type TestFolders,
@@ -33,11 +33,7 @@ afterAll(async () => {
 });
 
 const apply = async (files: Files) => applyFolder(owner, await folders.write(files));
-const changesOf = async (files: Files) => {
-  const outcome = await apply(files);
-  if (outcome.type === 'refused') throw new Error(formatFaults(outcome.faults).join('\n'));
-  return outcome.changes.map(({ subject, before, after }) => `${subject}: ${before ?? ''} → ${after ?? ''}`);
-};
+const changesOf = async (files: Files) => listChanges(owner, await folders.write(files));
 /** A tenant with all there is to show; entries and files replace what is usual. */
 const collegeOf = () => {
   const { tenant, host } = tenantFile();

@@ -84,6 +84,13 @@ export async function applyFolder(ownerContext: OwnerContext, path: string): Pro
   return applyTenant(ownerContext, await readSound(path));
 }
 
+/** Applies a folder. @returns what it changed, as "subject: before → after". @throws an Error that names the faults */
+export async function listChanges(ownerContext: OwnerContext, path: string): Promise<string[]> {
+  const outcome = await applyFolder(ownerContext, path);
+  if (outcome.type === 'refused') throw new Error(formatFaults(outcome.faults).join('\n'));
+  return outcome.changes.map(({ subject, before, after }) => `${subject}: ${before ?? ''} → ${after ?? ''}`);
+}
+
 /** Texts that a careless writer of YAML would get wrong. */
 const awkward = fc.constantFrom(
   'no',

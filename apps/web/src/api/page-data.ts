@@ -1,9 +1,20 @@
 import { PAGE_DATA_ID, type PageData } from '@assay/contract/page-data';
 
+/** Each part of the page asks for its own: what came is parsed once. */
+const parsed = new WeakMap<Element, PageData | null>();
+
 /** What came with the page itself; null where nothing did, or nothing that can be read. Its queries then ask as usual. */
 export function readPageData(page: Document): PageData | null {
-  const text = page.getElementById(PAGE_DATA_ID)?.textContent;
-  if (!text) return null;
+  const element = page.getElementById(PAGE_DATA_ID);
+  if (element === null) return null;
+  const known = parsed.get(element);
+  if (known !== undefined) return known;
+  const data = parsePageData(element.textContent);
+  parsed.set(element, data);
+  return data;
+}
+
+function parsePageData(text: string): PageData | null {
   try {
     const data: PageData = JSON.parse(text);
     return data;

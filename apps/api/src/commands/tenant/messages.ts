@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { INVITATION_SECONDS } from '../../features/accounts/lifetimes.ts';
+import { INVITATION_DAYS } from '../../features/accounts/lifetimes.ts';
 import type { ListedTenant } from '../../features/tenants/tenants.service.ts';
 import type { ApplyTenantResult } from '../../tenant-folders/apply-tenant.ts';
 import type { Change } from '../../tenant-folders/changes.ts';
@@ -10,7 +10,6 @@ import type { Person } from '../../tenant-folders/tenant-facts.ts';
 import { printable } from '../terminal.ts';
 
 const MAX_SHOWN = 200;
-const INVITATION_DAYS = INVITATION_SECONDS / 86_400;
 
 /** A fault as editors and terminals know it: file, line, message. */
 export function formatFolderFault(folder: string, { file, line, message }: FolderFault): string {

@@ -1,8 +1,6 @@
 import { toMail } from '../mails/mail-text.ts';
 import type { Mail } from '../mails/mails.service.ts';
-import { INVITATION_SECONDS } from './lifetimes.ts';
-
-const DAY_SECONDS = 86_400;
+import { INVITATION_DAYS } from './lifetimes.ts';
 
 /** The code and the long link: the link still works when the guesses of the code are spent. */
 export function verificationMail(to: string, facts: { tenant: string; code: string; link: string }): Mail {
@@ -93,7 +91,7 @@ export function invitationMail(to: string, facts: StaffFacts & { link: string })
     paragraphs: [
       `${facts.name}, ${facts.tenant} has made an account for you as one of its staff. Choose a password for it with this link.`,
       `Open it and press the button there: ${facts.link}`,
-      `The link works once, within ${INVITATION_SECONDS / DAY_SECONDS} days. After that choose “Forgot Password?” at the log-in: ${facts.logIn}`,
+      `The link works once, within ${INVITATION_DAYS} days. After that choose “Forgot Password?” at the log-in: ${facts.logIn}`,
       `If you do not know ${facts.tenant}, you need not do anything.`,
     ],
     button: { label: 'Choose your password', address: facts.link },

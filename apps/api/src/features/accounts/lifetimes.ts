@@ -23,7 +23,8 @@ export const CODE_SECONDS = 10 * MINUTE;
 export const GUESSES_PER_CODE = 5;
 
 /** The link with which somebody who has no password yet chooses one: until a colleague is back from a week of leave. */
-export const INVITATION_SECONDS = 7 * DAY;
+export const INVITATION_DAYS = 7;
+export const INVITATION_SECONDS = INVITATION_DAYS * DAY;
 /** A command that is run twice by mistake mails nobody twice. */
 export const INVITED_AGAIN_AFTER_SECONDS = HOUR;
 

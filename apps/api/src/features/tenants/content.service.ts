@@ -55,8 +55,11 @@ export function readFaqs(pool: Pool, tenantId: TenantId) {
   return readAs(pool, tenantId, listFaqs);
 }
 
-export function readPlans(pool: Pool, tenantId: TenantId) {
-  return readAs(pool, tenantId, listPlans);
+/** A tenant with what it offers, in one transaction. */
+export function readTenantWithPlans(pool: Pool, tenantId: TenantId) {
+  return withTenant(pool, tenantId, () =>
+    inTransactionWith(getTenant, async (tenant) => ({ tenant, plans: await listPlans() })),
+  );
 }
 
 function readAs<T>(pool: Pool, tenantId: TenantId, read: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { presentContent, presentFaq, presentHelp, presentPlan, presentTenant } from './content.present.ts';
-import { findHelp, readFaqs, readLanding, readPages, readPlans } from './content.service.ts';
+import { findHelp, readFaqs, readLanding, readPages, readTenantWithPlans } from './content.service.ts';
 import { readTenant } from './tenants.service.ts';
 
 type Names = 'getSubdomain' | 'getSubDomain' | 'getContent' | 'getPages' | 'getFaqs' | 'getHelp';
@@ -31,7 +31,7 @@ export function tenantRoutes({ pool, tenants }: { pool: Pool; tenants: TenantDir
 
     async getSubDomain({ params }, { tenantId }) {
       if (params.id !== tenantId) return new Failure('not_found');
-      const [tenant, plans] = [await readTenant(pool, tenantId), await readPlans(pool, tenantId)];
+      const { tenant, plans } = await readTenantWithPlans(pool, tenantId);
       return {
         subDomain: {
           _id: tenant.tenant_id,

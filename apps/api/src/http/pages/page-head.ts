@@ -1,7 +1,7 @@
 import type { PageData } from '@assay/contract/page-data';
-import { accentRule, browserBarColor } from './accent-colors.ts';
 import { renderPreload } from './hero.ts';
 import { type Html, html } from './html.ts';
+import { accentRule, browserBarColor } from './page-colours.ts';
 import { fileUrl, footerPageOf, isIndexed, type PageAddress, type PageFacts } from './page-facts.ts';
 
 type Picture = NonNullable<NonNullable<PageData['content']>['homePage']['banner']>;

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../failure.ts';
 import { refuse } from '../answer.ts';
 import type { TenantDirectory } from '../tenant.ts';
-import { browserBarColor, GROUND } from './accent-colors.ts';
 import { html } from './html.ts';
+import { browserBarColor, GROUND } from './page-colours.ts';
 import type { PageFacts, ReadPageFacts } from './page-facts.ts';
 import { DEFAULT_ICON, logoIcon } from './page-head.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { accentRule, browserBarColor, GROUND } from './accent-colors.ts';
+import { accentRule, browserBarColor, GROUND } from './page-colours.ts';
 
 const tokens = readFileSync(
   join(import.meta.dirname, '..', '..', '..', '..', 'web', 'src', 'ui', 'base', 'tokens.css'),
