@@ -8,7 +8,6 @@ import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 test('a page asked for while the database is away says so in words, and is there by itself when it is back', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const app = await startApp();
   try {
     // Whoever has the turn keeps the server from being started again.

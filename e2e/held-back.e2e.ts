@@ -73,7 +73,6 @@ test('answers are held back until their day, or while the test that has them is 
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const printed = publishTests();
   expect(printed).toContain('2 questions are also in "Buoys in Full", which is active');
   expect(printed).toContain('shown after 31 January 2099 (Europe/London)');

@@ -13,7 +13,6 @@ async function tabTo(page: Page, name: RegExp, role: 'button' | 'link' = 'button
 }
 
 test('a test is sat and reviewed by keyboard alone', async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   await logIn(page, await newLearner(baseURL ?? ''));
   await expect(page.getByRole('button', { name: 'Take Quiz' }).first()).toBeVisible();
   await page.getByPlaceholder('Search Quizzes..').focus();

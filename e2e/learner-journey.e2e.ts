@@ -7,7 +7,6 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
   page,
   baseURL,
 }) => {
-  test.setTimeout(150_000);
   const pageErrors = await collectPageErrors(page);
   const email = `journey-${crypto.randomUUID()}@learner.test`;
 

@@ -35,7 +35,6 @@ test('an organisation arrives with folder and banks, and its learner sits and re
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const printed = followOnboarding();
   expect(printed).toContain('Lakeside School of Anaesthesia (lakeside): new');
   expect(printed).toContain('(essay) [kind_not_represented]');

@@ -20,7 +20,7 @@ test('a test that ended wrongly and is reopened goes on where it was, and ends w
   await moveDeadline(email, -40);
   // The page is told by its next save that the test has ended, and opens the report.
   await page.getByRole('button', { name: 'Flag Que.' }).click();
-  await page.waitForURL('**/menu/tests/check-answers/**', { timeout: 30_000 });
+  await page.waitForURL('**/menu/tests/check-answers/**');
 
   const reopened = await runCommand(
     'attempt',
@@ -45,7 +45,7 @@ test('a test that ended wrongly and is reopened goes on where it was, and ends w
   await waitUntilSaved(page);
   await moveDeadline(email, 8);
   await page.getByRole('button', { name: 'Flag Que.' }).click();
-  await page.waitForURL('**/menu/tests/check-answers/**', { timeout: 30_000 });
+  await page.waitForURL('**/menu/tests/check-answers/**');
   await expect(page.getByText('Attempted Questions').locator('..')).toContainText('2');
 });
 

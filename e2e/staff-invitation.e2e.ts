@@ -25,7 +25,6 @@ test('somebody whom a folder names as staff gets a mail in the tenant’s look, 
   context,
   baseURL: origin,
 }) => {
-  test.setTimeout(120_000);
   const baseURL = origin ?? '';
   const tenant = `harbour-${crypto.randomUUID().slice(0, 8)}`;
   const address = baseURL.replace('localhost', `${tenant}.localhost`);

@@ -15,7 +15,7 @@ test('when the time is up the test is handed in by itself, and what was answered
   // The page learns of a deadline that moved from its next save.
   await moveDeadline(email, 8);
   await page.getByRole('button', { name: 'Flag Que.' }).click();
-  await page.waitForURL('**/menu/tests/check-answers/**', { timeout: 30_000 });
+  await page.waitForURL('**/menu/tests/check-answers/**');
   await expect(page.getByText('Attempted Questions').locator('..')).toContainText('1');
 });
 

@@ -5,7 +5,7 @@ import { text as readText } from 'node:stream/consumers';
 export type ReceivedMail = { to: string; subject: string; text: string; html: string; sentAt: string };
 
 const POLL_MILLISECONDS = 200;
-const LIMIT_MILLISECONDS = 15_000;
+const LIMIT_MILLISECONDS = 60_000;
 
 /**
  * The newest mail to an address, as soon as the development mailbox has one.

@@ -10,7 +10,7 @@ import { network, replaceNetwork, unexpectedCalls } from './network.ts';
 
 polyfillBrowser();
 // Nothing here is about speed, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 setSignedOutListener(session.expire);
 
 beforeEach(() => {
