@@ -38,7 +38,7 @@ const agents = [...Array(40).keys()].map(
 );
 beforeAll(async () => {
   running = await startApp();
-}, 120_000);
+});
 afterAll(async () => {
   for (const agent of agents) agent.destroy();
   await running.stop();

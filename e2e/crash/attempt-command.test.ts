@@ -26,7 +26,7 @@ const CHANGE = [
 let running: RunningApp;
 beforeAll(async () => {
   running = await startApp();
-}, 120_000);
+});
 afterAll(() => running.stop());
 
 /** Attempts that are neither as they were nor changed with an audit row for each change. */
@@ -55,9 +55,7 @@ async function stateOf(owner: Owner): Promise<{ attempts: number; fewest: number
   return row;
 }
 
-it('npm run attempt, killed at any moment, has changed all attempts with an audit row each, or none', {
-  timeout: 600_000,
-}, async () => {
+it('npm run attempt, killed at any moment, has changed all attempts with an audit row each, or none', async () => {
   const luck = chance();
   await withOwner(running.dataDir, async (owner) => {
     const { attempts } = await stateOf(owner);

@@ -36,7 +36,7 @@ describe('where others can reach it, an empty installation', () => {
     { given: { HOST, DEMO_OPEN: '1', SEED_DEMO: '1' } },
     { given: { ...PUBLIC, SEED_DEMO: '1' } },
     { given: { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1', SEED_DEMO: '1' } },
-  ])('stays empty with $given', { timeout: 180_000 }, async ({ given }) => {
+  ])('stays empty with $given', async ({ given }) => {
     // The installation that every one before left empty.
     const app = await startApp({ dataDir: last?.dataDir, settings: given });
     last = app;
@@ -54,7 +54,7 @@ describe('an installation with the demonstration', () => {
   beforeAll(async () => {
     app = await startApp();
     return () => clearAway(app);
-  }, 120_000);
+  });
 
   async function restart(settings: Record<string, string>): Promise<void> {
     await app.end();
@@ -63,7 +63,7 @@ describe('an installation with the demonstration', () => {
   const logInAll = async (passwordOf: (email: string) => string) =>
     Promise.all(LEARNERS.map(([host, email]) => logIn(app, host, email, passwordOf(email))));
 
-  it('lets the known password in on this machine, and nowhere else', { timeout: 180_000 }, async () => {
+  it('lets the known password in on this machine, and nowhere else', async () => {
     expect(await logInAll(() => DEMO_PASSWORD)).toEqual([200, 200]);
     await restart(PUBLIC);
     expect(await logInAll(() => DEMO_PASSWORD)).toEqual([401, 401]);

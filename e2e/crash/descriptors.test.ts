@@ -15,11 +15,9 @@ let running: RunningApp;
 beforeAll(async () => {
   running = await startApp({ descriptors: DESCRIPTORS });
   return () => clearAway(running);
-}, 120_000);
+});
 
-it('with all its connections taken it turns newcomers away at once, and those who are in go on', {
-  timeout: 180_000,
-}, async () => {
+it('with all its connections taken it turns newcomers away at once, and those who are in go on', async () => {
   const token = await signUp(running.baseURL);
   const ask = `GET /api/test/get-tests HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   const learner = await holdConnection(running.port, ask);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     running = app;
   });
   return () => clearAway(running);
-}, 300_000);
+});
 
 it('a first start that was killed again and again ends with one whole demonstration', async () => {
   expect(await countDemonstration(running.dataDir), `CRASH_SEED=${firstLuck.seed}`).toEqual(DEMONSTRATION);

@@ -16,15 +16,13 @@ const OWNER_IN_EACH = times(3, 9);
 let running: RunningApp;
 beforeAll(async () => {
   running = await startApp();
-}, 120_000);
+});
 afterAll(() => running.stop());
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 const slowest = (outcomes: { ms: number }[]) => Math.max(...outcomes.map(({ ms }) => ms));
 
-it('lets an honest log-in by while a crowd of log-ins comes from another address', {
-  timeout: 120_000,
-}, async () => {
+it('lets an honest log-in by while a crowd of log-ins comes from another address', async () => {
   const [email = ''] = await withOwner(running.dataDir, (owner) => openAccounts(owner, 1));
   const honest = () => logIn(running, { email, password: RIGHT, from: '127.0.5.2' });
   const alone: number[] = [];
@@ -74,9 +72,7 @@ it.each(SCHOOLS)(
   },
 );
 
-it('compares of one guess for each of many accounts no more than the address has', {
-  timeout: 300_000,
-}, async () => {
+it('compares of one guess for each of many accounts no more than the address has', async () => {
   const outcomes = await Promise.all(
     [...Array(SPRAYED).keys()].map((number) =>
       logIn(running, { email: `${number}@spray.test`, password: 'Spring2027!', from: '127.0.7.1' }),
@@ -91,9 +87,7 @@ it('compares of one guess for each of many accounts no more than the address has
   noteFigures('one guess each for many accounts from one address', { guesses: SPRAYED, compared, refused });
 });
 
-it('gets an owner in on a known device each time, while twenty addresses guess for hours', {
-  timeout: 300_000,
-}, async () => {
+it('gets an owner in on a known device each time, while twenty addresses guess for hours', async () => {
   await withOwner(running.dataDir, async (owner) => {
     const [email = ''] = await openAccounts(owner, 1);
     const { cookie } = await logIn(running, { email, password: RIGHT, from: '127.0.8.1' });

@@ -7,7 +7,7 @@ import type { Company } from './malformed-cast.ts';
 import { bytesOf, type Cast, type Draft, draftOf, pick, type Random, withHeader } from './malformed-draft.ts';
 import { spoilHost, spoilTarget, spoilToken } from './malformed-heads.ts';
 import { brokenBytes } from './malformed-wire.ts';
-import type { Outcome } from './raw-exchange.ts';
+import { HANG_MS, type Outcome } from './raw-exchange.ts';
 
 export type Trial = {
   draft: Draft;
@@ -86,7 +86,7 @@ function reading({ name, body }: Draft): { body: unknown } | null {
 
 /** What is wrong with an answer, or null. */
 export function faultOf({ draft, bytes, wellFormed }: Trial, outcome: Outcome): string | null {
-  if (outcome.type === 'hung') return 'no whole answer within five seconds';
+  if (outcome.type === 'hung') return `no whole answer within ${HANG_MS} ms`;
   if (outcome.type === 'closed') return draft.broken ? null : `closed after "${outcome.said.slice(0, 200)}"`;
   const { status, headers, body } = outcome;
   try {

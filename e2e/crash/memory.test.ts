@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { body } = await insist(running.baseURL, 'getTests', { token });
   testId = body.tests[0]?._id ?? '';
   memory = watchMemory(running);
-}, 120_000);
+});
 afterAll(async () => {
   memory.stop();
   await running.stop();
@@ -63,9 +63,7 @@ async function expectServing(): Promise<void> {
   expect((await insist(running.baseURL, 'getTests', { token })).status).toBe(200);
 }
 
-it('keeps its memory whatever bodies are sent, refuses what is too much, and serves on', {
-  timeout: 300_000,
-}, async () => {
+it('keeps its memory whatever bodies are sent, refuses what is too much, and serves on', async () => {
   const before = memory.now();
   const peaks: Record<string, string> = {};
   const note = (what: string, counts: Record<string, number>) => {
@@ -122,7 +120,7 @@ it('keeps its memory whatever bodies are sent, refuses what is too much, and ser
   // Each that is not refused is being read, and waits for its last byte.
   const heldAtMost = Math.floor(BYTES.visitorsOfAddress / SLOW_BYTES);
   const held = () => slow.connections.filter(({ status, ended }) => status === 0 && !ended).length;
-  await expect.poll(held, { timeout: 60_000 }).toBeLessThanOrEqual(heldAtMost);
+  await expect.poll(held).toBeLessThanOrEqual(heldAtMost);
   await expectServing();
   note('slow bodies of strangers', statusesOf(slow));
   slow.end();
@@ -135,7 +133,7 @@ it('keeps its memory whatever bodies are sent, refuses what is too much, and ser
       body: Buffer.from('{'),
     }),
   );
-  await expect.poll(() => logIn(running.port), { timeout: 60_000 }).toBe(401);
+  await expect.poll(() => logIn(running.port)).toBe(401);
   await expectServing();
   note('trickling bodies of strangers at two addresses', {});
   for (const { end } of trickling) end();

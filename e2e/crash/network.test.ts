@@ -15,12 +15,10 @@ const RESETS = ['request_lost', 'answer_lost', 'answer_torn'] as const;
 let running: RunningApp;
 beforeAll(async () => {
   running = await startApp();
-}, 120_000);
+});
 afterAll(() => running.stop());
 
-it('a request whose answer was lost on the way is answered the same when repeated, and nothing is there twice', {
-  timeout: 300_000,
-}, async () => {
+it('a request whose answer was lost on the way is answered the same when repeated, and nothing is there twice', async () => {
   const TESTS_EACH = times(4, 20);
   const LEARNERS = times(4, 50);
   const AT_ONCE = 10;

@@ -14,7 +14,7 @@ let running: RunningApp;
 beforeAll(async () => {
   running = await startApp();
   return () => clearAway(running);
-}, 120_000);
+});
 
 it('restarted again and again under load, it ends in time, and loses, doubles and invents nothing', {
   timeout: times(300_000, 1_800_000),

@@ -25,12 +25,10 @@ beforeAll(async () => {
       `GET /api/test/get-tests HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
     ),
   );
-}, 120_000);
+});
 afterAll(() => running.stop());
 
-it('serves everybody else while many connections send a byte now and then, and ends these after a while', {
-  timeout: 300_000,
-}, async () => {
+it('serves everybody else while many connections send a byte now and then, and ends these after a while', async () => {
   const before = await serveOthers();
   const slow = await Promise.all([...Array(SLOW)].map((_, index) => openSlowly(index % 2 === 0)));
   const ended = slow.map((socket) => new Promise<void>((resolve) => socket.on('close', () => resolve())));

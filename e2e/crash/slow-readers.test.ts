@@ -21,12 +21,10 @@ const ENDED_WITHIN_MS = 120_000;
 let running: RunningApp;
 beforeAll(async () => {
   running = await startApp();
-}, 120_000);
+});
 afterAll(() => running.stop());
 
-it('serves everybody else and holds little while many clients ask for much and read nothing, and ends these after a while', {
-  timeout: 300_000,
-}, async () => {
+it('serves everybody else and holds little while many clients ask for much and read nothing, and ends these after a while', async () => {
   const token = await signUp(running.baseURL);
   const { body } = await insist(running.baseURL, 'getTests', { token });
   const longest = body.tests.toSorted((a, b) => b.number_of_questions - a.number_of_questions)[0];

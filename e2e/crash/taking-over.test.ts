@@ -86,9 +86,7 @@ it('an attacker who signed up with the address first, and tries all the time whi
   });
 });
 
-it('a forged right to choose a password chooses none, and is answered in one way', {
-  timeout: 600_000,
-}, async () => {
+it('a forged right to choose a password chooses none, and is answered in one way', async () => {
   const [tenant] = tenants;
   if (tenant === undefined) throw new Error('There is no tenant.');
   const learner = await tenant.newLearner({ password: 'a password of hers' });

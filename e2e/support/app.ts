@@ -11,7 +11,7 @@ import { freePort, untilReady } from '../../tools/server-start.ts';
 import serverSettings from '../../tools/start-up/server-settings.json' with { type: 'json' };
 
 const run = promisify(execFile);
-const START_MILLISECONDS = 120_000;
+const START_MILLISECONDS = 300_000;
 const GRACE_MILLISECONDS = 15_000;
 const KEPT_OUTPUT = 20_000;
 

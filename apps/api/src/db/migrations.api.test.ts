@@ -65,7 +65,7 @@ describe('a migration of a table that somebody reads for long', () => {
     const log: string[] = [];
     const version = await versionWith('alter table attempts add column extra_of_reader int');
     const upgrading = upgrade(version, (line) => log.push(line));
-    await vi.waitFor(() => expect(log.length).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(log.length).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
     for (let revision = 1; revision <= 5; revision += 1) {
       expect(await sitting.save({ revision })).toMatchObject({ status: 200 });
     }
@@ -137,7 +137,7 @@ alter table tests add column if not exists extra int;
     const endReading = await someoneWho('lock table tests in access share mode');
     const log: string[] = [];
     const upgrading = upgrade(version, (line) => log.push(line));
-    await vi.waitFor(() => expect(log.length).toBeGreaterThan(0), { timeout: 20_000 });
+    await vi.waitFor(() => expect(log.length).toBeGreaterThan(0), { timeout: 60_000 });
     await endReading();
     await upgrading;
     expect(await columnsOf('tests')).toContain('extra');

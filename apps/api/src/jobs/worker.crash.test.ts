@@ -8,9 +8,7 @@ import { createPool } from '../db/pool.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import { startWorker } from './worker.ts';
 
-it('a mail that was being sent when the database was killed is sent when it is back', {
-  timeout: 60_000,
-}, async () => {
+it('a mail that was being sent when the database was killed is sent when it is back', async () => {
   const { dataDir, cluster } = await makeDataFolder();
   const server = await openForTest(dataDir);
   await prepareDatabase({ ...server, embedded: true }, server.owner);

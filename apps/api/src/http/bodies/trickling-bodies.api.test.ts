@@ -30,7 +30,7 @@ async function hold(token: string, declared: number, sent: string): Promise<void
 }
 
 describe('beside connections that send a byte of a small body and then nothing', () => {
-  it('a log-in from the same address, and from another, is answered', { timeout: 60_000 }, async () => {
+  it('a log-in from the same address, and from another, is answered', async () => {
     const { host } = sitting.tenant;
     // More than one address may have, whatever little each counts.
     const many = Math.ceil(BYTES.visitorsOfAddress / BODY_OVERHEAD_BYTES) + 50;
@@ -57,9 +57,7 @@ describe('beside large bodies that stop', () => {
     expect(await handInMuch(await sit(test))).toBe(200);
   });
 
-  it('of two learners just before their end, another behind the same address hands in', {
-    timeout: 60_000,
-  }, async () => {
+  it('of two learners just before their end, another behind the same address hands in', async () => {
     const much = ' '.repeat(7_999_999);
     for (let learner = 0; learner < 2; learner += 1) {
       const { token } = await sitting.tenant.newLearner();
@@ -68,6 +66,6 @@ describe('beside large bodies that stop', () => {
     await expect.poll(() => open.every(({ writableLength }) => writableLength === 0)).toBe(true);
     const other = await sit(test);
     // As soon as they have been still for a moment; the page comes again by itself.
-    await expect.poll(() => handInMuch(other), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => handInMuch(other)).toBe(200);
   });
 });

@@ -36,13 +36,11 @@ async function play({ steps, lastTab, lastDo, ...setting }: Scenario): Promise<v
 
 const RUNS = Number(process.env.ATTEMPT_RUNS ?? 3_000);
 
-test('no acknowledged answer is lost, whatever becomes of requests, pages and sessions', {
-  timeout: 300_000,
-}, async () => {
+test('no acknowledged answer is lost, whatever becomes of requests, pages and sessions', async () => {
   await fc.assert(fc.asyncProperty(scenarioWith({ move: 12, ending: 1 }), play), { numRuns: RUNS });
 });
 
-test('nor is one lost where submissions fail, come late or come twice', { timeout: 300_000 }, async () => {
+test('nor is one lost where submissions fail, come late or come twice', async () => {
   await fc.assert(fc.asyncProperty(scenarioWith({ move: 4, ending: 12 }), play), { numRuns: RUNS });
 });
 
