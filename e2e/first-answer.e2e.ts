@@ -68,8 +68,9 @@ test('whatever an organisation writes is a text on its pages, under the real pol
         await expect(page.locator('#root h1').first()).toBeVisible();
         expect(await hasRun(page), `${path} ${text}`).toBe(false);
         expect(await page.locator('iframe, #root img, object, embed').count()).toBe(0);
+        // The page's own, which sets a remembered colour scheme.
         const tags = await page.locator('script:not([src]):not([type="application/json"])').count();
-        expect(tags, text).toBe(0);
+        expect(tags, text).toBe(1);
       }
       expect(await page.title()).toContain(text.trim());
     } finally {
@@ -126,10 +127,33 @@ test('the page knows whose it is without asking, in its colours from the first p
   await page.goto(`${north}/user-login`, { waitUntil: 'commit' });
   await expect(page).toHaveTitle('North Harbour Nautical School');
   await expect.poll(hue).toBe('335');
+  const brand = page.locator('.cover-brand');
+  await expect(brand).toHaveText('North Harbour Nautical School');
+  await page.evaluate(() => document.fonts.ready);
+  const place = await brand.boundingBox();
   scripts.resolve();
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(await hue()).toBe('335');
+  expect(await brand.boundingBox()).toEqual(place);
   expect(asked).not.toContain('/api/user/get-subdomain');
+  // The page carries the sheet that it links; each other file is asked for once, however early.
+  expect(asked.filter((path) => /\/index-[^/]*\.css$/u.test(path))).toEqual([]);
+  const files = asked.filter((path) => path.startsWith('/assets/'));
+  expect(files).toEqual([...new Set(files)]);
+});
+
+test('a remembered colour scheme is there before any script file has come', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('color-scheme', 'dark'));
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('.landing-hero h1')).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  scripts.resolve();
 });
 
 test('an address of no organisation has a page in words, and another try', async ({ page, baseURL }) => {

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { firstPaint } from './first-paint.ts';
 import { keepSourceMapsApart } from './keep-source-maps-apart.ts';
 import { styleSheets } from './style-sheets.ts';
 
@@ -8,7 +9,7 @@ const api = process.env.API_ORIGIN || 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), styleSheets(), compressAssets(), keepSourceMapsApart()],
+  plugins: [react(), styleSheets(), firstPaint(), compressAssets(), keepSourceMapsApart()],
   // The server puts a fresh nonce in its place with each response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import './ui/base/fonts.css';
@@ -8,6 +8,7 @@ import './ui/base/base.css';
 import './ui/base/buttons.css';
 // The server's first answer stands on these, too, before any script has come.
 import './features/tenants/brand.css';
+import './screens/cover/cover-frame.css';
 import './screens/landing/hero.css';
 import { queryClient, setSignedOutListener } from './api/query-client.ts';
 import { browserStorage } from './browser-storage.ts';
@@ -22,13 +23,16 @@ setSignedOutListener(session.expire);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element "root".');
 const app = createRoot(root);
+// In slices: on a slow phone the first drawing takes long, and meanwhile the page answers to fingers.
 whenReady(() =>
-  app.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   ),
 );
 

@@ -3,8 +3,8 @@ import type { BrowserStorage, StorageName } from '../browser-storage.ts';
 export const COLOR_SCHEME_KEY: StorageName = 'color-scheme';
 
 /**
- * Before anything is drawn, and for the pages without a Mantine provider: a remembered choice is set on the root element.
- * Without one the page follows the system by itself.
+ * For the pages without a Mantine provider: a remembered choice is set on the root element, as the script in `index.html`
+ * does before anything is drawn. Without one the page follows the system by itself.
  */
 export function applyStoredColorScheme(storage: BrowserStorage, root: HTMLElement): void {
   const chosen = storage.getItem(COLOR_SCHEME_KEY);

@@ -1,4 +1,5 @@
 import { heroSizes, type PageData } from '@assay/contract/page-data';
+import { renderBrand } from './brand.ts';
 import { type Html, html } from './html.ts';
 import { fileUrl } from './page-facts.ts';
 
@@ -14,7 +15,7 @@ export function renderHero(content: Content): Html {
   const { heading, tagline, banner } = content.homePage;
   return html`<div class="front">
 <header class="landing-header">
-<p class="brand landing-brand">${content.logo === '' ? CREST : html`<img class="crest" src="${fileUrl(content.logo)}" alt="">`}<span>${content.name}</span></p>
+${renderBrand(content, 'landing-brand')}
 <a class="button" href="/user-login">Get Started</a>
 </header>
 <main class="landing">
@@ -25,9 +26,6 @@ export function renderHero(content: Content): Html {
 </main>
 </div>`;
 }
-
-/** In the place of a logo, as `features/tenants/brand.tsx` of the web draws it. */
-const CREST = html`<svg class="crest" viewBox="0 0 32 36" aria-hidden="true"><path fill="currentColor" d="M2 2h28v17c0 8-6.5 12.5-14 15.5C8.5 31.5 2 27 2 19Z"/><path class="crest-book" d="M8 13.5c3.5-2 6-1.5 8 .5 2-2 4.5-2.5 8-.5v10c-3.5-2-6-1.5-8 .5-2-2-4.5-2.5-8-.5Zm8 .5v10"/></svg>`;
 
 function renderPicture(picture: Picture): Html {
   const { path, width, height, sources } = picture;

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** Lets this response be a page of ours. @returns the nonce for its style elements */
-export function allowPage(reply: FastifyReply): string {
+/**
+ * Lets this response be a page of ours.
+ * @param scriptHashes of the inline scripts that may run, `sha256-…`; all others are files of ours or do not run
+ * @returns the nonce for its style elements
+ */
+export function allowPage(reply: FastifyReply, scriptHashes: readonly string[] = []): string {
   const nonce = randomBytes(16).toString('base64');
-  reply.header('content-security-policy', pagePolicy(nonce));
+  reply.header('content-security-policy', pagePolicy(nonce, scriptHashes));
   return nonce;
 }
 
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, scriptHashes: readonly string[]): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

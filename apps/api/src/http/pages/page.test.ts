@@ -3,11 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGE_DATA_ID, type PageData } from '@assay/contract/page-data';
 import { describe, expect, it } from 'vitest';
+import type { FirstScreens } from './built-page.ts';
 import { renderPage } from './page.ts';
 import { type PageFacts, readPageAddress } from './page-facts.ts';
 
 const TEMPLATE = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'web', 'index.html'), 'utf8');
 const NONCE = 'bm9uY2U=';
+const FIRST_SCREENS = {
+  '/user-login': { scripts: ['/assets/cover.js', '/assets/log-in.js'], styles: ['/assets/cover.css'] },
+  '/': { scripts: ['/assets/landing.js'], styles: ['/assets/landing.css'] },
+};
 
 const tenant: PageData['tenant'] = {
   _id: '0198f000-0000-7000-8000-000000000010',
@@ -51,8 +56,8 @@ function factsWith(data: Partial<PageData>, summary = content.summary): PageFact
   return { origin: 'https://harbour.example', summary, data: { tenant, ...data } };
 }
 
-function render(target: string, facts: PageFacts): Document {
-  const page = renderPage(TEMPLATE, facts, readPageAddress(target), NONCE);
+function render(target: string, facts: PageFacts, firstScreens: FirstScreens = {}): Document {
+  const page = renderPage({ template: TEMPLATE, firstScreens }, facts, readPageAddress(target), NONCE);
   return new DOMParser().parseFromString(page, 'text/html');
 }
 
@@ -185,15 +190,48 @@ describe('the landing page', () => {
   });
 
   it('asks for its scripts after what is seen without them; other pages are nothing without', () => {
-    const priority = (page: Document) =>
-      page.querySelector('script[type="module"]')?.getAttribute('fetchpriority') ?? null;
-    expect(priority(render('/', landing()))).toBe('low');
-    expect(priority(render('/user-login', factsWith({})))).toBeNull();
+    const priorities = (page: Document) =>
+      [...page.querySelectorAll('script[type="module"], link[rel="modulepreload"], link[as="style"]')].map(
+        (element) => element.getAttribute('fetchpriority'),
+      );
+    expect(priorities(render('/', landing(), FIRST_SCREENS))).toEqual(['low', 'low', 'low']);
+    expect(priorities(render('/user-login', factsWith({}), FIRST_SCREENS))).toEqual([null, null, null, null]);
+  });
+
+  it('alone asks for its own scripts and sheets at once, as each address where strangers come in', () => {
+    const preloaded = (page: Document) =>
+      [...page.querySelectorAll('link[rel="modulepreload"], link[as="style"]')].map((link) =>
+        link.getAttribute('href'),
+      );
+    expect(preloaded(render('/', landing(), FIRST_SCREENS))).toEqual([
+      '/assets/landing.css',
+      '/assets/landing.js',
+    ]);
+    expect(preloaded(render('/user-login?page=/menu', factsWith({}), FIRST_SCREENS))).toEqual([
+      '/assets/cover.css',
+      '/assets/cover.js',
+      '/assets/log-in.js',
+    ]);
+    expect(preloaded(render('/menu/tests', factsWith({}), FIRST_SCREENS))).toEqual([]);
   });
 
   it('alone has a hero', () => {
-    expect(render('/user-login', factsWith({})).getElementById('root')?.innerHTML).toBe('');
+    expect(render('/user-login', factsWith({})).querySelector('.landing-hero')).toBeNull();
+    expect(render('/menu/tests', factsWith({})).getElementById('root')?.innerHTML).toBe('');
   });
+});
+
+describe('where one logs in, signs up, or proves who one is', () => {
+  it.each(['/user-login', '/user-signup', '/user-otp?x=1', '/user-forget-password', '/user-reset-password'])(
+    '%s shows whose page it is before any script has come',
+    (target) => {
+      const root = render(target, factsWith({})).getElementById('root');
+      expect(root?.querySelector('.cover > .cover-sheet > header > .cover-brand')?.textContent).toBe(
+        'Harbour School',
+      );
+      expect(root?.querySelector('.cover-brand img')?.getAttribute('src')).toBe('/files/logo.webp');
+    },
+  );
 });
 
 describe('whatever an organisation writes', () => {

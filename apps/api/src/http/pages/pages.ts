@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { SingleFlight } from '../../cache.ts';
 import { Failure } from '../../failure.ts';
 import { failureOf, logFailure, refuse } from '../answer.ts';
 import type { TenantDirectory } from '../tenant.ts';
+import { readBuiltPage } from './built-page.ts';
 import { sendCompressed } from './compressed.ts';
 import { sendErrorPage } from './error-page.ts';
 import { allowPage } from './html.ts';
@@ -26,8 +24,8 @@ type Deps = {
 
 /** Serves the built web application: its files, and for every other path its one page with what a tenant is known by. */
 export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
-  const indexFile = join(deps.webFolder, 'index.html');
-  if (existsSync(indexFile)) {
+  const built = await readBuiltPage(deps.webFolder);
+  if (built !== null) {
     await app.register(fastifyStatic, {
       root: deps.webFolder,
       wildcard: false,
@@ -43,21 +41,20 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
       },
     });
   }
-  const template = existsSync(indexFile) ? await readFile(indexFile, 'utf8') : null;
 
   const readFacts = shareReads(deps.readPageFacts);
   serveSiteFiles(app, { tenants: deps.tenants, readPageFacts: readFacts });
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGES.test(request.url);
-    if (!isPage || template === null) return refuse(reply, new Failure('not_found'));
+    if (!isPage || built === null) return refuse(reply, new Failure('not_found'));
     const { host = '' } = request.headers;
     try {
       const tenantId = await deps.tenants.tenantOfHost(host);
       if (tenantId === null) return sendErrorPage(reply, new Failure('invalid_hostname'), host);
       const address = readPageAddress(request.url);
       const facts = await readFacts(tenantId, address.kind);
-      const page = renderPage(template, facts, address, allowPage(reply));
+      const page = renderPage(built, facts, address, allowPage(reply, built.scriptHashes));
       // Its nonce is for one response alone.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
       return sendCompressed(request, reply, page);

@@ -3,7 +3,6 @@ import { errorCodeOf, errorFieldsIn, errorMessageOf } from '../../api/api-error.
 import { formatToday } from '../../ui/formats.ts';
 import type { Check } from '../../ui/use-form.ts';
 import { describeEmailFault } from './email-address.ts';
-import { readPhoneNumber } from './phone.ts';
 
 /** As the server counts them: a character beyond the basic plane is one. */
 const MIN_PASSWORD_CHARACTERS = 8;
@@ -20,12 +19,6 @@ export const checkDateOfBirth: Check = ({ value, validity }) => {
   if (value === '') return 'Please enter your date of birth.';
   if (value > formatToday()) return 'The date of birth cannot be later than today.';
   return value < FIRST_DAY_OF_BIRTH ? 'Please enter a year from 1900 on.' : null;
-};
-
-export const checkPhone: Check = ({ name, value, form }) => {
-  if (value === '') return 'Please enter your phone number.';
-  const isNumber = form !== null && readPhoneNumber(new FormData(form), name) !== '';
-  return isNumber ? null : 'This is not a phone number of the chosen country.';
 };
 
 /** Of a password that is known already: any that was ever chosen is as good as another. */

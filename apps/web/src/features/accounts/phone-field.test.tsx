@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/screen.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { checkPhone } from './field-checks.ts';
-import { readPhoneNumber } from './phone.ts';
+import { checkPhone, readPhoneNumber } from './phone.ts';
 import { PhoneField } from './phone-field.tsx';
 
 function PhoneForm() {

@@ -1,4 +1,5 @@
 import { type CountryCode, listCallingCodes, phoneNumberOf, splitPhoneNumber } from '@assay/contract/phone';
+import type { Check } from '../../ui/use-form.ts';
 
 /** Country code and number together. Specification sections 5 and 9. */
 const MAX_PHONE_DIGITS = 15;
@@ -28,6 +29,12 @@ export function readPhoneNumber(fields: FormData, name: string): string {
   const country = listCallingCodes().find((one) => one.country === fields.get(countryFieldOf(name)))?.country;
   return toWire(String(fields.get(name) ?? ''), country);
 }
+
+export const checkPhone: Check = ({ name, value, form }) => {
+  if (value === '') return 'Please enter your phone number.';
+  const isNumber = form !== null && readPhoneNumber(new FormData(form), name) !== '';
+  return isNumber ? null : 'This is not a phone number of the chosen country.';
+};
 
 /** @returns the number as it crosses the wire; empty where it is none of this country */
 export function toWire(typed: string, country: CountryCode | undefined): string {

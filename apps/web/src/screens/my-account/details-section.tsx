@@ -3,11 +3,10 @@ import {
   checkDateOfBirth,
   checkFirstName,
   checkLastName,
-  checkPhone,
   FIRST_DAY_OF_BIRTH,
   fieldErrorsIn,
 } from '../../features/accounts/field-checks.ts';
-import { readPhoneNumber } from '../../features/accounts/phone.ts';
+import { checkPhone, readPhoneNumber } from '../../features/accounts/phone.ts';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
 import { type Details, type Profile, useSaveProfile } from '../../features/accounts/profile.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';

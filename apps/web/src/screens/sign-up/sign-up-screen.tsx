@@ -11,12 +11,11 @@ import {
   checkFirstName,
   checkLastName,
   checkNewPassword,
-  checkPhone,
   FIRST_DAY_OF_BIRTH,
   fieldErrorsIn,
 } from '../../features/accounts/field-checks.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { readPhoneNumber } from '../../features/accounts/phone.ts';
+import { checkPhone, readPhoneNumber } from '../../features/accounts/phone.ts';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';

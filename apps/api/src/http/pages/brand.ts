@@ -1,0 +1,24 @@
+import type { PageData } from '@assay/contract/page-data';
+import { type Html, html } from './html.ts';
+import { fileUrl, type PageAddress } from './page-facts.ts';
+
+/** Logo and name, as `features/tenants/brand.tsx` of the web draws them. */
+export function renderBrand({ logo, name }: Pick<PageData['tenant'], 'logo' | 'name'>, place: string): Html {
+  const picture = logo === '' ? CREST : html`<img class="crest" src="${fileUrl(logo)}" alt="">`;
+  return html`<p class="brand ${place}">${picture}<span>${name}</span></p>`;
+}
+
+const CREST = html`<svg class="crest" viewBox="0 0 32 36" aria-hidden="true"><path fill="currentColor" d="M2 2h28v17c0 8-6.5 12.5-14 15.5C8.5 31.5 2 27 2 19Z"/><path class="crest-book" d="M8 13.5c3.5-2 6-1.5 8 .5 2-2 4.5-2.5 8-.5v10c-3.5-2-6-1.5-8 .5-2-2-4.5-2.5-8-.5Zm8 .5v10"/></svg>`;
+
+/** Where visitors log in, sign up, and prove who they are. */
+const COVERED = /^\/user-(?:login|signup|otp|forget-password|reset-password)\/?$/u;
+
+/**
+ * What stands around log-in, sign-up and the like, as `screens/cover/cover-layout.tsx` of the web draws it and
+ * `cover-frame.css` there describes it, so that a visitor sees where they are before any script has come.
+ * @returns null for another address
+ */
+export function renderCover({ path }: PageAddress, tenant: PageData['tenant']): Html | null {
+  if (!COVERED.test(path)) return null;
+  return html`<div class="cover"><div class="cover-sheet"><header>${renderBrand(tenant, 'cover-brand')}</header><main></main></div><div class="hall"></div></div>`;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+/** The files of the screens at which strangers come in, by address: what `apps/web/first-paint.ts` writes. */
+const firstScreensSchema = z.record(
+  z.string(),
+  z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+);
+export type FirstScreens = z.infer<typeof firstScreensSchema>;
+
+/** The one page of the built web application. */
+export type BuiltPage = {
+  /** With the places that `renderPage` fills in. */
+  template: string;
+  /** What the policy knows its own inline scripts by: `sha256-…` in base64. */
+  scriptHashes: string[];
+  firstScreens: FirstScreens;
+};
+
+/** @param webFolder of the build @returns null where there is none */
+export async function readBuiltPage(webFolder: string): Promise<BuiltPage | null> {
+  const page = join(webFolder, 'index.html');
+  const screens = join(webFolder, 'first-screens.json');
+  if (!existsSync(page)) return null;
+  const template = await readFile(page, 'utf8');
+  return {
+    template,
+    scriptHashes: hashInlineScripts(template),
+    firstScreens: existsSync(screens)
+      ? firstScreensSchema.parse(JSON.parse(await readFile(screens, 'utf8')))
+      : {},
+  };
+}
+
+/** Of each script that stands in the page itself. What the server fills in later is not among them, whatever it says. */
+export function hashInlineScripts(template: string): string[] {
+  return [...template.matchAll(/<script(?: nonce="[^"]*")?>([^<]*)<\/script>/gu)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );
+}

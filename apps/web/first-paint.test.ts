@@ -1,0 +1,17 @@
+import type { Rolldown } from 'vite';
+import { expect, it } from 'vitest';
+import { inlineStyles } from './first-paint.ts';
+
+const LINK = '<link rel="stylesheet" crossorigin href="/assets/index-1.css">';
+const sheet = { type: 'asset', fileName: 'assets/index-1.css', source: '.a{color:red}' };
+
+it('the sheet of every page stands in the page, and its link fetches nothing', () => {
+  const bundle = { 'assets/index-1.css': sheet as Rolldown.OutputAsset };
+  expect(inlineStyles(`<head>${LINK}</head>`, bundle).replace(/>\s+</gu, '><')).toBe(
+    '<head><style>.a{color:red}</style><link disabled rel="stylesheet" crossorigin href="/assets/index-1.css"></head>',
+  );
+});
+
+it('a sheet that the build does not have fails the build', () => {
+  expect(() => inlineStyles(LINK, {})).toThrow('assets/index-1.css');
+});
