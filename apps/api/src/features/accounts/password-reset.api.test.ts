@@ -56,6 +56,32 @@ describe('a forgotten password', () => {
     expect((await person.mails())[0]?.subject).toMatch(/password .* was chosen anew/u);
   });
 
+  it('is replaced by its own code where an invitation is open as well, which has none and counts no guess', async () => {
+    const person = createNewcomer(test, tenant);
+    await person.register();
+    await person.verify((await newestMail(person)).code);
+    await test.database.asOwner(
+      `insert into email_codes (tenant_id, id, user_id, purpose, link_hash, expires_at)
+       select tenant_id, uuidv7(), id, 'invitation', sha256(email::bytea), now() + interval '7 days'
+       from users where tenant_id = $1 and email = $2`,
+      [tenant.id, person.email],
+    );
+    await advanceTime(test, tenant, '31 seconds');
+    await person.forgot();
+    const { code } = await newestMail(person);
+    expect((await person.submitForgot(otherCode(code))).code).toBe('code_wrong');
+    const guesses = await test.database.asOwner(
+      `select c.purpose, c.guesses from email_codes c join users u on u.id = c.user_id
+       where c.tenant_id = $1 and u.email = $2 order by 1`,
+      [tenant.id, person.email],
+    );
+    expect(guesses).toEqual([
+      { purpose: 'invitation', guesses: 0 },
+      { purpose: 'reset', guesses: 1 },
+    ]);
+    expect((await person.submitForgot(code)).body).toMatchObject({ success: true });
+  });
+
   it('is replaced by way of the link, by either call, in any browser', async () => {
     for (const way of ['submitOtpToForgotPassword', 'verifyEmail'] as const) {
       const { person, link } = await forgetful();
