@@ -34,3 +34,13 @@ export async function deleteExpired(): Promise<void> {
   await remove(sql`delete from known_devices where tenant_id = ${tenant}
     and last_used_at < ${longerAgoThan(kept.knownDevices)}`);
 }
+
+/** Which of these files of the current tenant no row names. */
+export async function listUnnamedFiles(names: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select n.name from unnest(${names}::text[]) n (name)
+    where not exists (select from files f where f.tenant_id = ${currentTenantId()} and f.name = n.name)
+      and not exists (select from profile_pictures p
+        where p.tenant_id = ${currentTenantId()} and p.name = n.name)`.execute(db());
+  return rows.map(({ name }) => name);
+}

@@ -25,6 +25,8 @@ export const RETENTION_SECONDS = {
   mails: 7 * DAY,
   /** Work that was tried as often as it may be. */
   spentJobs: 7 * DAY,
+  /** Files that no row names: whatever wrote them commits within minutes, or never. */
+  unnamedFiles: DAY,
 } as const;
 
 /** By scope: a while longer than its budget looks back, since clocks are put right now and then. */

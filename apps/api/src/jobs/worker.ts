@@ -13,6 +13,7 @@ import { cleanPictures } from '../features/profiles/profile-pictures.service.ts'
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.queries.ts';
+import { removeUnnamedFiles } from './unnamed-files.ts';
 import {
   queueAnswerBackfill,
   removeSpentJobs,
@@ -27,6 +28,12 @@ const positionSchema = z.object({
 });
 const backfillJobSchema = z.object({ from: positionSchema.nullable().default(null) });
 const START_AGAIN_AFTER_MS = 1_000;
+const CRONTAB = `
+  */10 * * * * clean
+  * * * * * unlock_abandoned
+  13 3 * * * record_past_answers
+  43 3 * * * remove_unnamed_files
+`;
 
 type Log = { error(details: object, message: string): void };
 type Deps = {
@@ -44,8 +51,8 @@ type Deps = {
 };
 
 /**
- * Runs the background jobs: mails as they come, cleaning every ten minutes, and, at the start and daily, the records of
- * what was answered in reports that lack them. Thin callers of services. When the database goes away while a job is
+ * Runs the background jobs: mails as they come, cleaning every ten minutes, daily the files that no row names, and, at
+ * the start and daily, the records of what was answered in reports that lack them. Thin callers of services. When the database goes away while a job is
  * done, the worker ends; it is started again until it finds the database.
  * @throws when it cannot be started the first time, though the database is there
  */
@@ -102,6 +109,9 @@ function createStarter({
     async clean() {
       await clean({ pool, jobsPool, files });
     },
+    async remove_unnamed_files() {
+      await removeUnnamedFiles({ pool, files });
+    },
     async record_past_answers(payload) {
       const { from } = backfillJobSchema.parse(payload);
       await runBackfillJob({ pool, jobsPool, log, hasFreeSpace }, from);
@@ -120,7 +130,7 @@ function createStarter({
     return await run({
       pgPool: jobsPool,
       taskList,
-      crontab: '*/10 * * * * clean\n* * * * * unlock_abandoned\n13 3 * * * record_past_answers',
+      crontab: CRONTAB,
       concurrency: 2,
       noHandleSignals: true,
       events,

@@ -9,3 +9,9 @@ export async function paintPicture(
   const picture = sharp({ create: { width, height, channels: transparent ? 4 : 3, background } });
   return picture.toFormat(format).toBuffer();
 }
+
+/** What a picture of one colour has in its middle: red, green and blue from 0 to 255, near enough. */
+export async function readColour(picture: Uint8Array): Promise<number[]> {
+  const { channels } = await sharp(picture).stats();
+  return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
+}

@@ -13,6 +13,10 @@ export type FileStore = {
   read(tenantId: TenantId, name: string): Promise<Readable | null>;
   /** Does nothing when it is not there. */
   remove(tenantId: TenantId, name: string): Promise<void>;
+  /** The names of all files of a tenant, some at a time. */
+  listNames(tenantId: TenantId): AsyncIterable<string[]>;
+  /** null when it is not there. */
+  findWrittenAt(tenantId: TenantId, name: string): Promise<Date | null>;
 };
 
 /**
@@ -36,6 +40,20 @@ export async function createDiskFileStore(dataDir: string): Promise<FileStore> {
     },
     async remove(tenantId, name) {
       await disk.delete(`${tenantId}/${name}`);
+    },
+    async *listNames(tenantId) {
+      // There is no folder before the first file.
+      if (!existsSync(join(location, tenantId))) return;
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll(tenantId, paginationToken === undefined ? {} : { paginationToken });
+        yield Array.from(page.objects, ({ name }) => name);
+        ({ paginationToken } = page);
+      } while (paginationToken !== undefined);
+    },
+    async findWrittenAt(tenantId, name) {
+      const key = `${tenantId}/${name}`;
+      return (await disk.exists(key)) ? (await disk.getMetaData(key)).lastModified : null;
     },
   };
 }
