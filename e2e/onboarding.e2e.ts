@@ -31,7 +31,32 @@ async function expectWithinTheWindow(page: Page): Promise<void> {
   await expect.poll(width).toBeLessThanOrEqual(0);
 }
 
-test('an organisation arrives with folder and banks, and its learner sits and reviews them on desktop and phone', async ({
+/** Everything that a public page can show stands on it. */
+async function expectPublicPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  for (const name of [
+    'Calm in the room begins with practice.',
+    'About Us',
+    'Sure and right, or sure and wrong?',
+    'Plans & Pricing',
+    'Frequently asked questions',
+  ])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('£120.50')).toBeVisible();
+  const pictures = page.locator('picture img');
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    const width = () =>
+      picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+    await expect.poll(width).toBeGreaterThan(300);
+  }
+  await expectAccessible(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+}
+
+test('an organisation arrives with folder and banks, shows its public page, and its learner sits and reviews its test on desktop and phone', async ({
   page,
   baseURL,
 }) => {
@@ -42,6 +67,7 @@ test('an organisation arrives with folder and banks, and its learner sits and re
 
   const pageErrors = await collectPageErrors(page);
   const address = (baseURL ?? '').replace('localhost', HOST);
+  await expectPublicPage(page, address);
   const email = `onboarding-${crypto.randomUUID()}@learner.test`;
   await page.goto(`${address}/user-signup`);
   await fillSignUp(page, email);

@@ -139,6 +139,11 @@ describe('a tenant’s file is refused with its line', () => {
       'tenant.yaml:7: colours, accent_hue must be a number',
     ],
     [
+      'a colour as it is written on the web',
+      `${sound}colours:\n  accent_hue: "#0f5a6b"\n`,
+      'tenant.yaml:7: colours, accent_hue must be a number from 0 to 360 with at most two decimals: the angle',
+    ],
+    [
       'colours without a hue',
       `${sound}colours:\n  accent_vivid: 1\n`,
       'tenant.yaml:6: colours, accent_hue is missing.',
@@ -185,6 +190,8 @@ describe('a tenant’s file is refused with its line', () => {
       `${sound}a: &a 1\n${Array.from({ length: 20_000 }, (_, at) => `n${at}: *a`).join('\n')}`,
       'tenant.yaml:7: References',
     ],
+    ['a quotation mark that is not closed', `login_note: "Hello\n${sound}`, 'tenant.yaml:1: The quotation mark'],
+    ['an entry that is indented', `x: a\n y:\n - b\n${sound}`, 'tenant.yaml:1: Entries of one level begin'],
     ['what is no YAML', `${sound}x: [\n`, 'tenant.yaml:7: '],
     ['two documents', `${sound}---\n${sound}`, 'tenant.yaml:'],
     ['a tag', `${sound}x: !!js/function a\n`, 'tenant.yaml:6: Unresolved tag'],
@@ -208,7 +215,7 @@ describe('a tenant’s file is refused with its line', () => {
       'tenant.yaml:1: name is missing.',
       'tenant.yaml:1: naem is not known. Is it misspelt?',
       'tenant.yaml:4: platform_type must be Free or Paid.',
-      'tenant.yaml:6: logo must be the name of a file in this folder.',
+      'tenant.yaml:6: logo must name a file in this folder, such as crest.png.',
     ]);
   });
 
@@ -253,6 +260,11 @@ describe('a folder is refused', () => {
     await writeFile(join(path, 'tenant.yaml'), `#${'x'.repeat(1_000_000)}`);
     expect(await faultsOf(path)).toEqual([expect.stringMatching(/at most 1000000 are read/u)]);
   });
+});
+
+it('a logo may stand in a folder of the folder', async () => {
+  const files = { 'tenant.yaml': `${sound}logo: pictures/a.svg\n`, 'pictures/a.svg': drawing('') };
+  expect(await faultsOf(await folders.write(files))).toEqual([]);
 });
 
 describe('a logo is refused with its line', () => {

@@ -19,13 +19,14 @@ export const shortName = z
     'must be a short name of at most 40 letters a to z, digits and hyphens.',
   );
 
-export const hundredths = (least: number, most: number) =>
-  z
-    .number()
-    .refine(
-      (value) => value >= least && value <= most && Number(value.toFixed(2)) === value,
-      `must be a number from ${least} to ${most.toLocaleString('en-GB')} with at most two decimals.`,
-    );
+/** @param meaning what the number is, where it is not plain from the entry's name */
+export const hundredths = (least: number, most: number, meaning?: string) => {
+  const range = `must be a number from ${least} to ${most.toLocaleString('en-GB')} with at most two decimals`;
+  const message = meaning === undefined ? `${range}.` : `${range}: ${meaning}.`;
+  return z
+    .number(message)
+    .refine((value) => value >= least && value <= most && Number(value.toFixed(2)) === value, message);
+};
 
 /** Text that a database can keep. */
 export const text = (max: number) =>

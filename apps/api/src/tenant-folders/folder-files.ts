@@ -40,6 +40,8 @@ export async function listFolder(path: string): Promise<string[]> {
   return found.sort();
 }
 
+const inFigures = (count: number) => count.toLocaleString('en-GB');
+
 /** A file of the folder itself: what a link leads to elsewhere is none of it. */
 export async function readFolderFile(
   folder: string,
@@ -59,7 +61,8 @@ export async function readFolderFile(
     try {
       const facts = await file.stat();
       if (!facts.isFile()) return fault('is not a file.');
-      if (facts.size > most) return fault(`has ${facts.size} bytes; at most ${most} are read.`);
+      if (facts.size > most)
+        return fault(`has ${inFigures(facts.size)} bytes; at most ${inFigures(most)} are read.`);
       return { bytes: await file.readFile() };
     } finally {
       await file.close();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { normaliseHost } from '../http/tenant.ts';
 import { contentEntries } from './content-entries.ts';
 import { hundredths, line, refuseRepeated, shortName, text } from './entry-kinds.ts';
+import { isFolderPath } from './folder-files.ts';
 import type { LineFault, LineOf } from './yaml-lines.ts';
 
 /** The file that says what a tenant is. Its format: docs/tenants.md. */
@@ -23,6 +24,13 @@ const staff = z.strictObject({
   email: line(254).pipe(z.email('must be an e-mail address.')),
 });
 
+/** A colour written as on the web is what many will try first. */
+const hue = hundredths(
+  0,
+  360,
+  'the angle of the colour, such as 262 for a blue (docs/tenants.md lists more)',
+);
+
 /** The names are those of the specification and of the wire. */
 export const tenantFileSchema = z.strictObject({
   tenant: shortName,
@@ -35,13 +43,8 @@ export const tenantFileSchema = z.strictObject({
     .superRefine((hosts, context) => refuseRepeated(hosts, [], context)),
   platform_type: z.enum(PLATFORM_TYPES, 'must be Free or Paid.'),
   time_zone: z.string().refine(isTimeZone, 'must be the name of a time zone, such as Europe/London.'),
-  colours: z
-    .strictObject({ accent_hue: hundredths(0, 360), accent_vivid: hundredths(0, 1).default(1) })
-    .optional(),
-  logo: z
-    .string()
-    .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u, 'must be the name of a file in this folder.')
-    .optional(),
+  colours: z.strictObject({ accent_hue: hue, accent_vivid: hundredths(0, 1).default(1) }).optional(),
+  logo: z.string().refine(isFolderPath, 'must name a file in this folder, such as crest.png.').optional(),
   login_note: text(10_000).optional(),
   staff: z
     .array(staff)

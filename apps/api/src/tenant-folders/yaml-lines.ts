@@ -33,11 +33,15 @@ export function readYaml(text: string): ReadYamlResult {
     });
     const lineAt = (offset: number) => lines.linePos(offset).line;
     // What the parser only warns of (a tag that it does not know) would be read as something else than it says.
-    const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
-      line: lineAt(pos[0]),
-      message: `${message.split('\n')[0]}`,
-    }));
+    const parserFaults = [...document.errors, ...document.warnings];
+    const openQuotes = new Set(parserFaults.filter(isOpenQuote).map(({ pos }) => pos[0]));
+    const faults: LineFault[] = [];
     visit(document, {
+      Scalar(_key, { range }) {
+        // The parser misses it where the file ends; it is mended where it begins.
+        if (range && openQuotes.delete(range[1]))
+          faults.push({ line: lineAt(range[0]), message: 'The quotation mark of this line is not closed.' });
+      },
       Alias(_key, { range }) {
         faults.push({ line: lineAt(range?.[0] ?? 0), message: 'References (*) are not read. Write it out.' });
       },
@@ -54,6 +58,8 @@ export function readYaml(text: string): ReadYamlResult {
         }
       },
     });
+    const others = parserFaults.filter((fault) => !isOpenQuote(fault) || openQuotes.has(fault.pos[0]));
+    faults.push(...describeFaults(others, lineAt));
     if (faults.length > 0) return { type: 'broken', faults };
     return { type: 'read', value: document.toJS(), lineOf: (path) => lineAt(offsetOf(document, path)) };
   } catch (error) {
@@ -61,6 +67,28 @@ export function readYaml(text: string): ReadYamlResult {
     if (!(error instanceof RangeError)) throw error;
     return { type: 'broken', faults: [{ line: 1, message: 'It is nested too deeply.' }] };
   }
+}
+
+type ParserFault = Document.Parsed['errors'][number] | Document.Parsed['warnings'][number];
+
+function isOpenQuote({ code, message }: ParserFault): boolean {
+  return code === 'MISSING_CHAR' && message.endsWith('quote');
+}
+
+/** What the parser says, in the words of its grammar, of an entry that is indented otherwise than its neighbours. */
+const INDENTATION = new Set(['BAD_INDENT', 'BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY']);
+const INDENTATION_FAULT =
+  'Entries of one level begin in the same column: see this line and the next. A text that holds ": " needs quotation marks.';
+
+function describeFaults(faults: ParserFault[], lineAt: (offset: number) => number): LineFault[] {
+  // Of one mistake the parser may have two things to say.
+  const told = new Map<string, LineFault>();
+  for (const { code, message, pos } of faults) {
+    const said = INDENTATION.has(code) ? INDENTATION_FAULT : `${message.split('\n')[0]}`;
+    const line = lineAt(pos[0]);
+    told.set(`${line} ${said}`, { line, message: said });
+  }
+  return [...told.values()];
 }
 
 function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {

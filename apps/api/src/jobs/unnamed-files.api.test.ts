@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../db/context.ts';
+import { storePicture } from '../features/pictures/pictures.service.ts';
+import { keepPicture } from '../features/profiles/profile-pictures.service.ts';
+import { createShiftedClock, type ShiftedClock } from '../testing/database-faults.ts';
+import { paintPicture } from '../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { removeUnnamedFiles } from './unnamed-files.ts';
+
+const HOUR = 3_600;
+
+let test: TestApp;
+let clock: ShiftedClock;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  clock = await createShiftedClock(database);
+  test = await startTestApp({ database });
+});
+afterAll(() => test.close());
+
+const filesOf = ({ id }: TestTenant) => readdirSync(join(test.dataDir, 'files', id)).sort();
+const remove = () => removeUnnamedFiles({ pool: test.database.pool, files: test.files });
+
+/** As it would lie there had it been written so long ago. */
+async function age({ id }: TestTenant, name: string, seconds: number): Promise<void> {
+  const then = Date.now() / 1_000 - seconds;
+  await utimes(join(test.dataDir, 'files', id, name), then, then);
+}
+
+/** A file as a command leaves it that was ended before its commit. */
+async function leave(tenant: TestTenant, name: string, seconds: number): Promise<string> {
+  await test.files.put(tenant.id, name, new Uint8Array([1]));
+  await age(tenant, name, seconds);
+  return name;
+}
+
+describe('files that no row names', () => {
+  it('are removed after a day, and none that a row names, however old', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    const bytes = await paintPicture('png');
+    const logo = await tenant.inside(() => storePicture(test.files, bytes, 'logo'));
+    const { names } = await withTenant(test.database.pool, tenant.id, () =>
+      keepPicture(test.files, learner.id, [{ size: 256, extension: 'jpg', bytes }]),
+    );
+    const fresh = await leave(tenant, 'fresh.png', 23 * HOUR);
+    await leave(tenant, 'old.png', 25 * HOUR);
+    for (const name of [logo, ...names]) await age(tenant, name, 1_000 * HOUR);
+    await remove();
+    expect(filesOf(tenant)).toEqual([logo, ...names, fresh].sort());
+  });
+
+  it('are not told by the rows of another tenant', async () => {
+    const [tenant, other] = [await createTestTenant(test), await createTestTenant(test)];
+    const bytes = await paintPicture('png');
+    const logo = await tenant.inside(() => storePicture(test.files, bytes, 'logo'));
+    await leave(other, logo, 25 * HOUR);
+    await age(tenant, logo, 25 * HOUR);
+    await remove();
+    expect([filesOf(tenant), filesOf(other)]).toEqual([[logo], []]);
+  });
+
+  it('stay while the clock is in doubt', async () => {
+    const tenant = await createTestTenant(test);
+    const old = await leave(tenant, 'old.png', 25 * HOUR);
+    await clock.jump(3 * HOUR);
+    await remove();
+    await clock.jump(0);
+    expect(filesOf(tenant)).toEqual([old]);
+    await remove();
+    expect(filesOf(tenant)).toEqual([]);
+  });
+});
