@@ -69,6 +69,9 @@ export async function readShown(
   return row ?? null;
 }
 
+/** The logo, and of each picture a JPEG and two widths in two formats: of the hero, of all three, of none. */
+const LINKED: Record<string, number> = { page: 1 + 5, content: 1 + 3 * 5, manifest: 1 };
+
 /** What is wrong with what a visitor is shown: words of one folder alone, and every picture that is linked, byte for byte. */
 export async function findFaceFaults(
   app: RunningApp,
@@ -76,23 +79,24 @@ export async function findFaceFaults(
   tenantId: string,
   face: Face,
 ): Promise<string[]> {
-  const [page, content, tenant] = await Promise.all([
+  const [page, content, manifest] = await Promise.all([
     fetchFrom(app, FACE_HOST, '/'),
     fetchFrom(app, FACE_HOST, '/api/website/content'),
     fetchFrom(app, FACE_HOST, '/manifest.webmanifest'),
   ]);
   const faults: string[] = [];
   const digests = await listDigests(owner, tenantId);
-  for (const [what, { status, bytes }] of Object.entries({ page, content, tenant })) {
+  for (const [what, { status, bytes }] of Object.entries({ page, content, manifest })) {
     const text = bytes.toString();
     const words = new Set(text.match(/Round \d+/gu));
     if (status !== 200) faults.push(`${what} is answered ${status}`);
     if (words.size !== 1 || !words.has(face.heading)) faults.push(`${what} says ${[...words].join(', ')}`);
-    for (const path of new Set(text.match(/\/files\/[\w.-]+/gu))) {
-      const file = await fetchFrom(app, FACE_HOST, path);
-      if (file.status !== 200) faults.push(`${path} is answered ${file.status}`);
-      else if (digestOf(file.bytes) !== digests.get(path.slice('/files/'.length)))
-        faults.push(`${path} has other bytes`);
+    const names = new Set(text.match(/\b[0-9a-f]{32}\.[a-z]+\b/gu));
+    if (names.size < (LINKED[what] ?? 0)) faults.push(`${what} links ${names.size} pictures only`);
+    for (const name of names) {
+      const file = await fetchFrom(app, FACE_HOST, `/files/${name}`);
+      if (file.status !== 200) faults.push(`${name} is answered ${file.status}`);
+      else if (digestOf(file.bytes) !== digests.get(name)) faults.push(`${name} has other bytes`);
     }
   }
   return faults;
