@@ -8,6 +8,8 @@ import { digestOf, fetchFrom, listDigests } from './stored-files.ts';
 
 export const FACE_HOST = 'face.localhost';
 const WIDTH = 500;
+/** Some two thirds of all colours on, and odd. */
+const SPREAD = 0x9e3779;
 
 /** What a folder says: its heading, and the digests of its pictures in the order of `SHOWN`. */
 export type Face = { heading: string; digests: string[]; folder: string };
@@ -19,8 +21,9 @@ export async function writeFace(round: number): Promise<Face> {
   const heading = `Round ${round}`;
   const digests: string[] = [];
   for (const [position, name] of ['logo', 'hero', 'about', 'insight', 'topic'].entries()) {
-    const colour = `#${(round * 5 + position + 1).toString(16).padStart(6, '0')}`;
-    const bytes = await paintPicture('png', { width: WIDTH, height: 300, colour });
+    // Far from one another, so that no two are the same when they are encoded.
+    const colour = `#${(((round * 5 + position + 1) * SPREAD) % 0x1000000).toString(16).padStart(6, '0')}`;
+    const bytes = await paintPicture('png', { width: WIDTH, height: 300 + 10 * position, colour });
     await writeFile(join(folder, name === 'logo' ? 'logo.png' : `pictures/${name}.png`), bytes);
     digests.push(digestOf(bytes));
   }

@@ -203,7 +203,7 @@ describe('a text is refused', () => {
 
   it('when it is huge, before it is read', async () => {
     expect(await about('x'.repeat(300_000))).toEqual([
-      expect.stringMatching(/^tenant.yaml:7: .* has 300000 bytes/u),
+      expect.stringMatching(/^tenant.yaml:7: .* has 300,000 bytes/u),
     ]);
   });
 

@@ -258,7 +258,7 @@ describe('a folder is refused', () => {
   it('whose tenant’s file is too large', async () => {
     const path = await folders.write({});
     await writeFile(join(path, 'tenant.yaml'), `#${'x'.repeat(1_000_000)}`);
-    expect(await faultsOf(path)).toEqual([expect.stringMatching(/at most 1000000 are read/u)]);
+    expect(await faultsOf(path)).toEqual([expect.stringMatching(/at most 1,000,000 are read/u)]);
   });
 });
 

@@ -102,8 +102,9 @@ function faultsOf(issue: z.core.$ZodIssue, lineOf: LineOf): LineFault[] {
   }
   const subject = path.length === 0 ? 'The file' : formatPath(path);
   if (issue.input === undefined) return [{ line: lineOf(path), message: `${subject} is missing.` }];
-  const message =
-    issue.code === 'invalid_type' ? `must be ${KINDS[issue.expected] ?? issue.expected}.` : issue.message;
+  // Where the entry has words of its own for it, they say more.
+  const isInWords = issue.code !== 'invalid_type' || issue.message.startsWith('must ');
+  const message = isInWords ? issue.message : `must be ${KINDS[issue.expected] ?? issue.expected}.`;
   return [{ line: lineOf(path), message: `${subject} ${message}` }];
 }
 
