@@ -190,7 +190,11 @@ describe('a tenant’s file is refused with its line', () => {
       `${sound}a: &a 1\n${Array.from({ length: 20_000 }, (_, at) => `n${at}: *a`).join('\n')}`,
       'tenant.yaml:7: References',
     ],
-    ['a quotation mark that is not closed', `login_note: "Hello\n${sound}`, 'tenant.yaml:1: The quotation mark'],
+    [
+      'a quotation mark that is not closed',
+      `login_note: "Hello\n${sound}`,
+      'tenant.yaml:1: The quotation mark',
+    ],
     ['an entry that is indented', `x: a\n y:\n - b\n${sound}`, 'tenant.yaml:1: Entries of one level begin'],
     ['what is no YAML', `${sound}x: [\n`, 'tenant.yaml:7: '],
     ['two documents', `${sound}---\n${sound}`, 'tenant.yaml:'],
