@@ -6,7 +6,7 @@ import type { RunningApp } from '../support/app.ts';
 import type { Owner } from './owner.ts';
 import { digestOf, fetchFrom, listDigests } from './stored-files.ts';
 
-export const FACE_HOST = 'face.localhost';
+const FACE_HOST = 'face.localhost';
 const WIDTH = 500;
 /** Some two thirds of all colours on, and odd. */
 const SPREAD = 0x9e3779;

@@ -24,7 +24,7 @@ export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-export const folderOf = (dataDir: string, tenantId: string) => join(dataDir, 'files', tenantId);
+const folderOf = (dataDir: string, tenantId: string) => join(dataDir, 'files', tenantId);
 
 /** The names of the files of a tenant on the disk. */
 export function filesOf(dataDir: string, tenantId: string): string[] {
