@@ -1,5 +1,5 @@
-import { createBrowserRouter, redirect } from 'react-router';
-import { requireLearner, requireVisitor, SessionGuard } from './features/accounts/guard.tsx';
+import { createBrowserRouter } from 'react-router';
+import { openFirstPage, requireLearner, requireVisitor, SessionGuard } from './features/accounts/guard.tsx';
 import { paths } from './paths.ts';
 import {
   BrokenScreen,
@@ -82,7 +82,7 @@ export const router = createBrowserRouter([
         path: paths.menu,
         loader: requireLearner,
         children: [
-          { index: true, loader: () => redirect(paths.tests) },
+          { index: true, loader: openFirstPage },
           {
             path: paths.takeTest,
             lazy: async () => ({

@@ -16,6 +16,7 @@ export const tenant: Tenant = {
   _id: id(10),
   name: 'Harbour School',
   logo: '',
+  logo_size: null,
   subdomain_reference: { sub_domain_name: 'Harbour' },
   look: { accent_hue: 210, accent_vivid: 0.5 },
   login_note: null,
@@ -39,6 +40,7 @@ export const learner: User = {
   profile_url: '',
   subdomain: tenant._id,
   is_active_plan: false,
+  role: 'learner',
 };
 
 export const profile: ApiResponse<'getProfile'>['user'] = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, ROLES } from '../endpoint.ts';
 import { dateOfBirth, email, id, instant, line, mobile, password, tenantReference, text } from '../fields.ts';
 
-/** Specification section 3, User. */
+/** Specification section 3, User. `role` is ours: nobody is offered what theirs may not do. */
 const userSchema = z.object({
   _id: id.brand<'user', 'in'>(),
   first_name: z.string(),
@@ -14,6 +14,7 @@ const userSchema = z.object({
   profile_url: z.string(),
   subdomain: id.brand<'tenant', 'in'>(),
   is_active_plan: z.boolean(),
+  role: z.enum(ROLES),
 });
 
 /** What a log-in gives. `refreshToken` is present and empty: the token is a server-side session. */

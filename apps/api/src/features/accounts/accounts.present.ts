@@ -21,6 +21,7 @@ export function presentUser({ user, planExpiresAt, now }: Account, appSecret: st
     profile_url: picture === null ? DEFAULT_PICTURE : profilePictureLink(appSecret, tenantId, picture),
     subdomain: tenantId,
     is_active_plan: planExpiresAt !== null && planExpiresAt > now,
+    role: user.role,
     password_changed_at: user.password_changed_at?.toISOString() ?? null,
   };
 }

@@ -46,7 +46,13 @@ describe('signing up', () => {
     expect(verified.body).toMatchObject({
       token: expect.stringMatching(/^[\w-]{43}$/u),
       refreshToken: '',
-      user: { email: person.email, first_name: 'Ada', subdomain: tenant.id, is_active_plan: false },
+      user: {
+        email: person.email,
+        first_name: 'Ada',
+        subdomain: tenant.id,
+        is_active_plan: false,
+        role: 'learner',
+      },
     });
     const loggedIn = await person.logIn();
     expect(loggedIn.body.user).toEqual(verified.body.user);

@@ -21,6 +21,7 @@ const columns = [
   'dob',
   'mobile',
   'email',
+  'role',
   'password_hash',
   'profile_path',
   'verified_at',

@@ -27,6 +27,11 @@ export function requireLearner({ request }: { request: Request }): Response | nu
   return session.read() ? null : redirect(logInPath(new URL(request.url)));
 }
 
+/** Where /menu leads: learners to their tests, staff to what is theirs. */
+export function openFirstPage(): Response {
+  return redirect(session.read()?.user.role === 'staff' ? paths.myAccount : paths.tests);
+}
+
 /** Log-in is for visitors: who is logged in goes on to where they wanted to. */
 export function requireVisitor({ request }: { request: Request }): Response | null {
   return session.read() ? redirect(returnPath(new URL(request.url).searchParams)) : null;

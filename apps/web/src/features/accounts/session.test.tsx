@@ -86,6 +86,7 @@ describe('the session on a page', () => {
       '[]',
       '{"_id":1}',
       JSON.stringify({ ...learner, is_active_plan: 'yes' }),
+      JSON.stringify({ ...learner, role: 'owner' }),
     ]) {
       changeElsewhere(() => localStorage.setItem('user', spoilt));
       expect(shown(), spoilt).toBe('nobody');
@@ -121,6 +122,7 @@ const amara: User = {
   profile_url: '',
   subdomain: '0199b2f4-0000-7000-8000-00000000000a',
   is_active_plan: false,
+  role: 'learner',
 };
 const bela: User = { ...amara, _id: '0199b2f4-0000-7000-8000-000000000002', first_name: 'Bela' };
 
@@ -155,6 +157,13 @@ describe('a session in this browser', () => {
     if (token !== null) storage.setItem('token', token);
     if (user !== null) storage.setItem('user', user);
     expect(readSession(storage)).toBeNull();
+  });
+
+  it('that an earlier version began goes on, as a learner’s', () => {
+    const { role, ...former } = amara;
+    storage.setItem('token', 't');
+    storage.setItem('user', JSON.stringify(former));
+    expect(readSession(storage)?.user).toEqual({ ...former, role });
   });
 
   it('shows a learner nothing of the one before', () => {

@@ -46,17 +46,24 @@ export function storeUser(storage: BrowserStorage, user: User): void {
 function readUser(storage: BrowserStorage): User | null {
   try {
     const stored: unknown = JSON.parse(storage.getItem('user') ?? 'null');
-    return isUser(stored) ? stored : null;
+    return isUser(stored) ? { ...stored, role: stored.role ?? 'learner' } : null;
   } catch {
     return null;
   }
 }
 
-function isUser(value: unknown): value is User {
+/** What an earlier version has stored knows no role: then it is a learner, until the profile comes. */
+type StoredUser = Omit<User, 'role'> & { role?: User['role'] };
+
+function isUser(value: unknown): value is StoredUser {
   if (typeof value !== 'object' || value === null) return false;
   const fields: { [Key in keyof User]?: unknown } = value;
   const texts = [fields._id, fields.first_name, fields.last_name, fields.email, fields.subdomain];
-  return texts.every((field) => typeof field === 'string') && typeof fields.is_active_plan === 'boolean';
+  return (
+    texts.every((field) => typeof field === 'string') &&
+    typeof fields.is_active_plan === 'boolean' &&
+    (fields.role === undefined || fields.role === 'learner' || fields.role === 'staff')
+  );
 }
 
 /** The session in this browser's storage; every page is told when it changes, in this tab or another. */

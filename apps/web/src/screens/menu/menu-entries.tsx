@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import type { User } from '../../features/accounts/session.ts';
 import { isFreePlatform, useOrganisation } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -9,22 +10,30 @@ type MenuEntry = {
   icon: IconName;
   /** Whether it stands in the bar of a phone, which has room for three beside the button of the whole list. */
   isChief: boolean;
+  /** Whether it is only for those who sit tests. */
+  isForLearners: boolean;
   /** Whether it is only for those who pay. */
   isForPaying: boolean;
 };
 
 /** Every page of the menu, in the order in which it shows them. */
 const ENTRIES: readonly MenuEntry[] = [
-  { to: paths.tests, label: 'Tests', icon: 'page', isChief: true, isForPaying: false },
-  { to: paths.membership, label: 'Membership', icon: 'card', isChief: true, isForPaying: true },
-  { to: paths.help, label: 'Help', icon: 'help', isChief: true, isForPaying: false },
+  { to: paths.tests, label: 'Tests', icon: 'page', isChief: true, isForLearners: true, isForPaying: false },
+  {
+    ...{ to: paths.membership, label: 'Membership', icon: 'card', isChief: true },
+    ...{ isForLearners: true, isForPaying: true },
+  },
+  { to: paths.help, label: 'Help', icon: 'help', isChief: true, isForLearners: false, isForPaying: false },
 ];
 
-/** Those of this organisation's learners; what depends on it comes once it is known. */
-export function useMenuEntries(subdomain: string): readonly MenuEntry[] {
+/** Those that lead whoever is logged in to something; what depends on the organisation comes once it is known. */
+export function useMenuEntries({ subdomain, role }: User): readonly MenuEntry[] {
   const { data: organisation } = useOrganisation(subdomain);
   const areForPayingShown = organisation !== undefined && !isFreePlatform(organisation);
-  return ENTRIES.filter(({ isForPaying }) => !isForPaying || areForPayingShown);
+  return ENTRIES.filter(
+    ({ isForLearners, isForPaying }) =>
+      (!isForLearners || role === 'learner') && (!isForPaying || areForPayingShown),
+  );
 }
 
 /** The whole list, one below the other. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SessionGuard } from '../../features/accounts/guard.tsx';
+import { openFirstPage, SessionGuard } from '../../features/accounts/guard.tsx';
 import { session } from '../../features/accounts/session.ts';
 import { PHONE, setMedia } from '../../testing/browser.ts';
 import { learner, organisation, profile, tenant } from '../../testing/examples.ts';
@@ -65,6 +65,21 @@ describe('around the pages of a learner', () => {
     showMenu(platform);
     await waitFor(() => expect(network.calls('getSubDomain')).toHaveLength(1));
     await waitFor(() => expect(linksIn(menu())).toEqual(pages));
+  });
+
+  it('to staff stand those alone that they may open', async () => {
+    logInLearner({ ...learner, role: 'staff' });
+    network.answer('getProfile', { user: { ...profile, role: 'staff' } });
+    showMenu('Paid');
+    await waitFor(() => expect(network.calls('getSubDomain')).toHaveLength(1));
+    await act(async () => {});
+    expect(linksIn(menu())).toEqual([['Help', '/menu/help']]);
+    expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy();
+    expect(openFirstPage().headers.get('location')).toBe('/menu/my-account');
+  });
+
+  it('the first of all are a learner’s tests', () => {
+    expect(openFirstPage().headers.get('location')).toBe('/menu/tests');
   });
 
   it('the page that is shown is marked in the list', () => {

@@ -19,7 +19,7 @@ function Contents({ user }: { user: User }) {
   return (
     <header className="contents">
       <Brand className="contents-brand" />
-      <MenuList entries={useMenuEntries(user.subdomain)} />
+      <MenuList entries={useMenuEntries(user)} />
       <LearnerMenu user={user} />
     </header>
   );
@@ -27,7 +27,7 @@ function Contents({ user }: { user: User }) {
 
 /** Whose pages these are above; the chief of them below, beside the button of a sheet that has all. */
 function PhoneNavigation({ user }: { user: User }) {
-  const entries = useMenuEntries(user.subdomain);
+  const entries = useMenuEntries(user);
   const { key } = useLocation();
   // The sheet is open on the page where it was opened; whichever way one leaves, it is not there any more.
   const [openAt, setOpenAt] = useState<string | null>(null);

@@ -24,6 +24,13 @@ describe('My Account', () => {
     ]);
   });
 
+  it('offers staff neither the copy of what learners leave nor its end', async () => {
+    await openAccount({ ...profile, role: 'staff' });
+    expect(screen.queryByRole('heading', { name: 'Your data' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /my data|my account/iu })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Where you are logged in' })).toBeTruthy();
+  });
+
   it('shows that the profile is on its way, why it failed, and tries again', async () => {
     const held = network.hold('getProfile');
     network.answer('listSessions', { sessions });

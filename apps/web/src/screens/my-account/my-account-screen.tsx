@@ -41,7 +41,7 @@ function Account({ user }: { user: User }) {
         <AccountSkeleton />
       )}
       <SessionsSection userId={user._id} />
-      <DataSection />
+      {user.role === 'learner' && <DataSection />}
       <UnsavedChanges names={hasUnsavedPicture ? ['profile picture', ...changedDetails] : changedDetails} />
     </>
   );
