@@ -27,25 +27,20 @@ export function FooterDetailScreen() {
       </header>
       <main className="footer-detail-page" ref={main} tabIndex={-1}>
         <div className="scotch" />
-        {id === undefined ? <NotFound /> : <FooterPage id={id} onRetry={() => main.current?.focus()} />}
+        <FooterPage id={id} onRetry={() => main.current?.focus()} />
       </main>
       <SiteFooter />
     </div>
   );
 }
 
-function NotFound() {
-  usePageTitle('Page not found');
-  return <h1 className="title">{NOT_FOUND}</h1>;
-}
-
 /** Where one came from the landing page the title is known before the text, and stays: the focus is on it. */
-function FooterPage({ id, onRetry }: { id: string; onRetry(): void }) {
+function FooterPage({ id, onRetry }: { id: string | undefined; onRetry(): void }) {
   const { data: pages, error, refetch } = usePages();
   const links = usePageLinks().data;
   const page = pages?.find(({ _id }) => _id === id);
-  const isUnknown = pages !== undefined && page === undefined;
-  const title = page?.title ?? links?.find(({ _id }) => _id === id)?.title;
+  const isUnknown = id === undefined || (pages !== undefined && page === undefined);
+  const title = isUnknown ? NOT_FOUND : (page?.title ?? links?.find(({ _id }) => _id === id)?.title);
   usePageTitle(isUnknown ? 'Page not found' : (title ?? 'Page'));
 
   function retry() {
@@ -55,10 +50,10 @@ function FooterPage({ id, onRetry }: { id: string; onRetry(): void }) {
   }
   return (
     <>
-      {(isUnknown || title) && <h1 className="title">{isUnknown ? NOT_FOUND : title}</h1>}
+      {title && <h1 className="title">{title}</h1>}
       {page && <RichText html={page.description} />}
-      {!pages && error && <LoadError error={error} message={NOT_LOADED} onRetry={retry} />}
-      {!pages && !error && <Lines withTitle={!title} />}
+      {!isUnknown && !pages && error && <LoadError error={error} message={NOT_LOADED} onRetry={retry} />}
+      {!isUnknown && !pages && !error && <Lines withTitle={!title} />}
     </>
   );
 }
