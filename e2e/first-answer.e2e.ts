@@ -26,6 +26,7 @@ async function serveSaying(text: string): Promise<{ origin: string; close(): Pro
     _id: '0198f000-0000-7000-8000-000000000010',
     name: text,
     logo: '',
+    logo_size: null,
     subdomain_reference: { sub_domain_name: text },
     look: { accent_hue: 262, accent_vivid: 1 },
     login_note: null,

@@ -5,7 +5,7 @@ import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
 import { disableStaff, provisionStaff } from '../features/accounts/accounts.service.ts';
 import { mailNewStaff } from '../features/accounts/mailing.service.ts';
-import { storePicture } from '../features/pictures/pictures.service.ts';
+import { storeLogo } from '../features/pictures/pictures.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { type Change, changesBetween } from './changes.ts';
 import type { FolderFault } from './folder-files.ts';
@@ -118,9 +118,7 @@ async function writeTenant(
   const { facts, logo, shortName } = folder;
   await upsertTenant(facts);
   if (stored === null) await insertShortName(shortName);
-  if (facts.logo !== (stored?.logo ?? null)) {
-    await setLogo(logo === null ? '' : await storePicture(files, logo, 'logo'));
-  }
+  await setLogo(logo === null ? '' : await storeLogo(files, logo));
   await replaceHosts(facts.hosts);
   const accounts = stored?.accounts ?? [];
   const joiners = new Set(joinersOf(accounts, facts.staff).map(({ person }) => person));

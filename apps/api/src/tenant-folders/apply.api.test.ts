@@ -211,6 +211,17 @@ describe('a logo', () => {
     expect((await seenAt(host)).logo).toBe(first);
   });
 
+  it('has its size beside it, for pages to leave room, where it tells one', async () => {
+    const { host, of } = fixed();
+    const sized = DRAWING.replace('<svg ', '<svg viewBox="0 0 32 36" ');
+    const file = { 'tenant.yaml': of({ logo: 'a.svg' }), 'a.svg': sized };
+    await apply(file);
+    await apply(file);
+    expect((await seenAt(host)).logo_size).toEqual({ width: 32, height: 36 });
+    await apply({ 'tenant.yaml': of({ logo: 'a.svg' }), 'a.svg': DRAWING });
+    expect((await seenAt(host)).logo_size).toBeNull();
+  });
+
   it('by another file name is the same logo', async () => {
     const { of } = fixed();
     await apply({ 'tenant.yaml': of({ logo: 'a.svg' }), 'a.svg': DRAWING });

@@ -7,11 +7,13 @@ import { id, pathId, tenantReference } from '../fields.ts';
 /** Names the tenant, as the specification has it; the host alone chooses. */
 const ofTenant = z.object({ subdomain: tenantReference.optional() });
 
-/** What anyone may know of a tenant. Specification section 3; `name`, `look` and `login_note` are ours. */
+/** What anyone may know of a tenant. Specification section 3; `name`, `logo_size`, `look` and `login_note` are ours. */
 const tenantSchema = z.object({
   _id: id.brand<'tenant', 'in'>(),
   name: z.string(),
   logo: z.string(),
+  /** In pixels, so that pages leave room for it; null where there is none, or it does not tell. */
+  logo_size: z.object({ width: z.int(), height: z.int() }).nullable(),
   subdomain_reference: z.object({ sub_domain_name: z.string() }),
   look: z.object({ accent_hue: z.number(), accent_vivid: z.number() }),
   /** HTML, cleaned. */

@@ -39,6 +39,7 @@ export async function listOriginals(digests: string[]): Promise<string[]> {
   return rows.map(({ digest }) => digest);
 }
 
+/** What is known already stays as it is. */
 export async function insertRendition(rendition: {
   original: string;
   file: string;
@@ -48,5 +49,6 @@ export async function insertRendition(rendition: {
   await db()
     .insertInto('picture_renditions')
     .values({ tenant_id: currentTenantId(), ...rendition })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

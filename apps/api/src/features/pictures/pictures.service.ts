@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { currentTenantId } from '../../db/context.ts';
-import { pictureTypeOf } from './picture-type.ts';
+import { pictureSizeOf, pictureTypeOf } from './picture-type.ts';
 import { type FilePurpose, findPicture, insertPicture, insertRendition } from './pictures.queries.ts';
 import type { Rendition } from './renditions.ts';
 
@@ -21,6 +21,15 @@ export async function storePicture(
   const type = pictureTypeOf(bytes);
   if (type === null) throw new Error('This is not a PNG, JPEG, GIF, WebP or plain SVG picture.');
   return keepFile(files, bytes, purpose, type);
+}
+
+/** Keeps a picture that is shown as it is, with its size, as the one thing that was made of it. @returns the name */
+export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<string> {
+  const name = await storePicture(files, bytes, 'logo');
+  const { width, height } = pictureSizeOf(bytes);
+  if (width !== undefined && height !== undefined)
+    await insertRendition({ original: name, file: name, width, height });
+  return name;
 }
 
 /**

@@ -22,6 +22,7 @@ export function presentTenant(row: TenantRow): ResponseIn<Contract['getSubdomain
     _id: row.tenant_id,
     name: row.name,
     logo: row.logo,
+    logo_size: row.logo_size,
     subdomain_reference: { sub_domain_name: row.sub_domain_name },
     look: { accent_hue: row.accent_hue, accent_vivid: row.accent_vivid },
     login_note: row.login_note,

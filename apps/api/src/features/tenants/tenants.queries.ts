@@ -4,6 +4,13 @@ import type { Pool } from 'pg';
 import { connectionOrPool, currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
+type LogoSize = { width: number; height: number };
+
+/** Of the logo of the tenant `t`; null where it has none, or it was never told. */
+export const logoSize = sql<LogoSize | null>`
+  (select jsonb_build_object('width', r.width, 'height', r.height) from picture_renditions r
+   where r.tenant_id = t.tenant_id and r.original = t.logo and r.file = t.logo)`;
+
 /** The current tenant, with the host that links in mails are built from, and its summary where it has one. */
 export async function getTenant() {
   return db()
@@ -16,6 +23,7 @@ export async function getTenant() {
       't.accent_hue',
       't.accent_vivid',
       't.logo',
+      logoSize.as('logo_size'),
       't.login_note',
       eb
         .selectFrom('tenant_hosts as h')

@@ -2,10 +2,17 @@ import type { PageData } from '@assay/contract/page-data';
 import { type Html, html } from './html.ts';
 import { fileUrl, type PageAddress } from './page-facts.ts';
 
+type Brand = Pick<PageData['tenant'], 'logo' | 'logo_size' | 'name'>;
+
 /** Logo and name, as `features/tenants/brand.tsx` of the web draws them. */
-export function renderBrand({ logo, name }: Pick<PageData['tenant'], 'logo' | 'name'>, place: string): Html {
-  const picture = logo === '' ? CREST : html`<img class="crest" src="${fileUrl(logo)}" alt="">`;
-  return html`<p class="brand ${place}">${picture}<span>${name}</span></p>`;
+export function renderBrand(brand: Brand, place: string): Html {
+  const picture = brand.logo === '' ? CREST : renderLogo(brand);
+  return html`<p class="brand ${place}">${picture}<span>${brand.name}</span></p>`;
+}
+
+function renderLogo({ logo, logo_size: size }: Brand): Html {
+  const room = size === null ? null : html` width="${size.width}" height="${size.height}"`;
+  return html`<img class="crest" src="${fileUrl(logo)}" alt=""${room}>`;
 }
 
 const CREST = html`<svg class="crest" viewBox="0 0 32 36" aria-hidden="true"><path fill="currentColor" d="M2 2h28v17c0 8-6.5 12.5-14 15.5C8.5 31.5 2 27 2 19Z"/><path class="crest-book" d="M8 13.5c3.5-2 6-1.5 8 .5 2-2 4.5-2.5 8-.5v10c-3.5-2-6-1.5-8 .5-2-2-4.5-2.5-8-.5Zm8 .5v10"/></svg>`;

@@ -35,6 +35,7 @@ const anyTenant: PageData['tenant'] = {
   _id: '0198f000-0000-7000-8000-000000000010',
   name: 'Any',
   logo: '',
+  logo_size: null,
   subdomain_reference: { sub_domain_name: 'Any' },
   look: { accent_hue: 262, accent_vivid: 1 },
   login_note: null,

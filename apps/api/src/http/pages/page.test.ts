@@ -18,6 +18,7 @@ const tenant: PageData['tenant'] = {
   _id: '0198f000-0000-7000-8000-000000000010',
   name: 'Harbour School',
   logo: 'logo.webp',
+  logo_size: null,
   subdomain_reference: { sub_domain_name: 'Harbour' },
   look: { accent_hue: 210, accent_vivid: 0.5 },
   login_note: null,
@@ -167,6 +168,14 @@ describe('the landing page', () => {
       ['Get Started', '/user-login'],
       ['Get Started Now', '/user-login'],
     ]);
+  });
+
+  it('leaves room for the logo where its size is known', () => {
+    const logoOf = (logo_size: typeof tenant.logo_size) =>
+      render('/', landing({ content: { ...content, logo_size } })).querySelector('img.crest');
+    const logo = logoOf({ width: 64, height: 72 });
+    expect([logo?.getAttribute('width'), logo?.getAttribute('height')]).toEqual(['64', '72']);
+    expect(logoOf(null)?.hasAttribute('width')).toBe(false);
   });
 
   it('asks for the hero’s picture at once, in the best format, as wide as it is drawn', () => {

@@ -78,23 +78,25 @@ describe('whose page it is', () => {
 
 describe('the logo', () => {
   it('is the tenant’s', () => {
-    show(<TenantLogo logo="tenant/logo.svg" />);
+    show(<TenantLogo tenant={{ logo: 'tenant/logo.svg', logo_size: { width: 64, height: 72 } }} />);
     expect(logo()?.getAttribute('src')).toBe('/files/tenant/logo.svg');
+    // Its place is kept while it comes.
+    expect([logo()?.getAttribute('width'), logo()?.getAttribute('height')]).toEqual(['64', '72']);
     // The name stands beside it: to say it twice would be noise.
     expect(logo()?.alt).toBe('');
   });
 
   it('is a plain crest where there is none', () => {
-    show(<TenantLogo logo="" />);
+    show(<TenantLogo tenant={{ logo: '', logo_size: null }} />);
     expect([logo(), crest()?.getAttribute('aria-hidden')]).toEqual([null, 'true']);
   });
 
   it('is a crest instead of a broken picture, and a new one is tried', () => {
-    const { rerender } = show(<TenantLogo logo="a.svg" />);
+    const { rerender } = show(<TenantLogo tenant={{ logo: 'a.svg', logo_size: null }} />);
     fireEvent.error(logo() as Element);
     expect(logo()).toBeNull();
     expect(crest()).not.toBeNull();
-    rerender(<TenantLogo logo="b.svg" />);
+    rerender(<TenantLogo tenant={{ logo: 'b.svg', logo_size: null }} />);
     expect(logo()?.getAttribute('src')).toBe('/files/b.svg');
   });
 });

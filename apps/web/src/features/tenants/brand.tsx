@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fileUrl } from '../../paths.ts';
-import { useTenant } from './tenant.ts';
+import { type Tenant, useTenant } from './tenant.ts';
 import './brand.css';
 
 /** Logo and name of the tenant. */
@@ -8,17 +8,28 @@ export function Brand({ className }: { className?: string }) {
   const tenant = useTenant();
   return (
     <p className={className ? `brand ${className}` : 'brand'}>
-      <TenantLogo logo={tenant?.logo ?? ''} />
+      <TenantLogo tenant={tenant} />
       <span>{tenant?.name}</span>
     </p>
   );
 }
 
 /** The tenant's logo, or a plain crest in its colour when there is none or it does not load. */
-export function TenantLogo({ logo }: { logo: string }) {
+export function TenantLogo({ tenant }: { tenant: Pick<Tenant, 'logo' | 'logo_size'> | undefined }) {
   const [broken, setBroken] = useState('');
+  const { logo = '', logo_size: size } = tenant ?? {};
   if (logo === '' || logo === broken) return <Crest />;
-  return <img className="crest" src={fileUrl(logo)} alt="" onError={() => setBroken(logo)} />;
+  return (
+    <img
+      className="crest"
+      src={fileUrl(logo)}
+      alt=""
+      // Its place is kept while it comes.
+      width={size?.width}
+      height={size?.height}
+      onError={() => setBroken(logo)}
+    />
+  );
 }
 
 function Crest() {

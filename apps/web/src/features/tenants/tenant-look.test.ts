@@ -21,6 +21,7 @@ const tenant: Tenant = {
   _id: '0199b2f4-0000-7000-8000-00000000000a',
   name: 'Ashdown Medical College',
   logo: '/files/logo.png',
+  logo_size: null,
   subdomain_reference: { sub_domain_name: 'demo' },
   look: { accent_hue: 262, accent_vivid: 1 },
   login_note: null,

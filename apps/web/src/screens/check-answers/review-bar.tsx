@@ -17,7 +17,7 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
       <header className="exam-bar">
         <div className="exam-bar-id">
           <span className="review-bar-logo">
-            <TenantLogo logo={tenant?.logo ?? ''} />
+            <TenantLogo tenant={tenant} />
           </span>
           <div>
             <p className="exam-bar-tenant">{tenant?.name}</p>

@@ -24,7 +24,7 @@ export const PlayerHeader = memo(function PlayerHeader(props: Props) {
     <>
       <header className="exam-bar">
         <div className="exam-bar-id">
-          {!isPhone && <TenantLogo logo={tenant?.logo ?? ''} />}
+          {!isPhone && <TenantLogo tenant={tenant} />}
           <div>
             <p className="exam-bar-tenant">{test.subdomain_reference.sub_domain_name} Test</p>
             <p className="exam-bar-test" title={test.test_name}>
