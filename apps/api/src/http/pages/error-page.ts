@@ -39,14 +39,16 @@ const STYLE = html`
   * { box-sizing: border-box; }
   body { margin: 0; min-height: 100dvh; padding: 4rem 1rem; background: var(--sheet); color: var(--ink);
     font: 1rem/1.6 "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
-  main { max-width: 35rem; margin: 8vh auto 0; border-top: 3px double; padding-top: 1.125rem; }
+  main { max-width: 35rem; margin: 8vh auto 0; }
+  main::before { content: ""; display: block; height: 6px; margin-bottom: 1.125rem; border: solid; border-width: 3px 0 1px; }
   h1 { margin: 0 0 .875rem; font: 600 1.875rem/1.2 Georgia, "Times New Roman", serif; text-wrap: balance; }
   p { margin: 0 0 1.5rem; color: var(--ink-2); }
   b { overflow-wrap: anywhere; }
   ul { margin: 0 0 1.5rem; padding: 0 0 0 1.25rem; color: var(--ink-2); }
   li { margin: 0 0 .5rem; }
   button { min-height: 3rem; padding: .5rem 1.25rem; border: 1px solid var(--control); border-radius: 3px;
-    background: none; color: inherit; font: inherit; cursor: pointer; }
+    background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
+  button:hover { border-color: currentColor; }
   button:focus-visible { outline: 2px solid; outline-offset: 2px; }`;
 
 /** Answers a page that cannot be shown with a page in words. @param host as the caller wrote it */
