@@ -49,6 +49,7 @@ export function resetMail(to: string, facts: { tenant: string; code: string; lin
 export function passwordChangedMail(to: string, facts: { tenant: string; logIn: string }): Mail {
   return toMail(to, {
     subject: `Your password at ${facts.tenant} was changed`,
+    title: 'Your password was changed',
     paragraphs: [
       `The password of your account at ${facts.tenant} was changed, by somebody who knew the former one. Every other device was logged out.`,
       `If it was not you, choose a new password here by “Forgot Password?”: ${facts.logIn}`,
@@ -60,6 +61,7 @@ export function passwordChangedMail(to: string, facts: { tenant: string; logIn: 
 export function accountClosedMail(to: string, facts: { tenant: string }): Mail {
   return toMail(to, {
     subject: `Your account at ${facts.tenant} is closed`,
+    title: 'Your account is closed',
     paragraphs: [
       `Your account at ${facts.tenant} is closed, as was asked for with its password. This is the last mail about it.`,
       'Your name, address, date of birth, number, picture, devices and notes are erased. What was answered in tests stays with the organisation, without a name.',
@@ -89,7 +91,7 @@ export function invitationMail(to: string, facts: StaffFacts & { link: string })
     subject: `You are invited to the staff of ${facts.tenant}`,
     title: 'Choose your password',
     paragraphs: [
-      `${facts.name}, ${facts.tenant} has made an account for you as one of its staff. Choose a password for it with this link.`,
+      `Dear ${facts.name}, ${facts.tenant} has made an account for you as one of its staff. Choose a password for it with this link.`,
       `Open it and press the button there: ${facts.link}`,
       `The link works once, within ${INVITATION_DAYS} days. After that choose “Forgot Password?” at the log-in: ${facts.logIn}`,
       `If you do not know ${facts.tenant}, you need not do anything.`,
@@ -104,7 +106,7 @@ export function staffMail(to: string, facts: StaffFacts): Mail {
     subject: `You are now on the staff of ${facts.tenant}`,
     title: 'You are now on the staff',
     paragraphs: [
-      `${facts.name}, ${facts.tenant} has made you one of its staff. Your account and its password stay as they are.`,
+      `Dear ${facts.name}, ${facts.tenant} has made you one of its staff. Your account and its password stay as they are.`,
       `Log in here: ${facts.logIn}`,
       'If you forgot the password, choose “Forgot Password?” there.',
     ],
