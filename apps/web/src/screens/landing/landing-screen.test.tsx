@@ -10,7 +10,7 @@ import {
   pageLinks,
   receivePageData,
 } from '../../testing/content-examples.ts';
-import { tenant } from '../../testing/examples.ts';
+import { learner, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { LandingScreen } from './landing-screen.tsx';
@@ -136,6 +136,16 @@ describe('a learner who is logged in', () => {
     expect(screen.queryByRole('link', { name: /Sign Up|Get Started/u })).toBeNull();
     const membership = screen.getByRole('link', { name: accessibleName('Membership £18') });
     expect(hrefOf(membership)).toBe('/menu/membership');
+  });
+});
+
+describe('one of the staff who is logged in', () => {
+  it('is led on to the account, since no tests are theirs', async () => {
+    logInLearner({ ...learner, role: 'staff' });
+    answerContent();
+    showLanding();
+    expect(hrefOf(await screen.findByRole('link', { name: 'Your account' }))).toBe('/menu');
+    expect(hrefOf(screen.getByRole('link', { name: 'Continue to your account' }))).toBe('/menu');
   });
 });
 

@@ -9,7 +9,16 @@ const LEARNERS = {
   shortLabel: 'Your tests',
 };
 
-/** Where the page leads: a visitor to the log-in, a learner who is logged in straight to the tests. */
+const STAFF = {
+  isVisitor: false,
+  to: paths.menu,
+  label: 'Continue to your account',
+  shortLabel: 'Your account',
+};
+
+/** Where the page leads: a visitor to the log-in, whoever is logged in straight to what is theirs. */
 export function useWayIn() {
-  return useSession() ? LEARNERS : VISITORS;
+  const session = useSession();
+  if (session === null) return VISITORS;
+  return session.user.role === 'staff' ? STAFF : LEARNERS;
 }
