@@ -40,6 +40,10 @@ test('whoever fills in the sign-up wrongly, by keyboard alone, reads all of it a
     await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectFocusOn(page, 'First name', 'Please enter your first name.');
+  // Of all that have a fault, the one that has the focus is seen.
+  const ringAround = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((field) => getComputedStyle(field).boxShadow);
+  expect(await ringAround('First name')).not.toBe(await ringAround('Date of birth'));
   await expectAccessible(page);
 
   await page.keyboard.type('Noor');

@@ -1,23 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { tabTo } from './support/keyboard.ts';
 import { logIn, newLearner } from './support/learner.ts';
-
-/** Presses Tab until the element has the focus; a person would give up, too, after some sixty. */
-async function tabTo(page: Page, name: RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
-  const target = page.getByRole(role, { name }).first();
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${name}.`);
-}
 
 test('a test is sat and reviewed by keyboard alone', async ({ page, baseURL }) => {
   await logIn(page, await newLearner(baseURL ?? ''));
   await expect(page.getByRole('button', { name: 'Take Quiz' }).first()).toBeVisible();
   await page.getByPlaceholder('Search Quizzes..').focus();
   await page.keyboard.type('Neurology in Brief');
-  await tabTo(page, /^Take Quiz/u);
+  await tabTo(page, page.getByRole('button', { name: /^Take Quiz/u }).first());
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Neurology in Brief')).toBeVisible();
@@ -58,9 +48,9 @@ test('a test is sat and reviewed by keyboard alone', async ({ page, baseURL }) =
   await page.keyboard.type('By keyboard');
   await page.keyboard.press('Escape');
 
-  await tabTo(page, /^Submit/u);
+  await tabTo(page, page.getByRole('button', { name: /^Submit/u }).first());
   await page.keyboard.press('Enter');
-  await tabTo(page, /^Submit Now$/u);
+  await tabTo(page, page.getByRole('button', { name: 'Submit Now' }));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/menu/tests/check-answers/**');
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();

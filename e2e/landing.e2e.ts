@@ -1,20 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { tabTo } from './support/keyboard.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 
 const questions = (page: Page) => page.locator('details > summary');
 const isOpen = (summary: Locator) =>
   summary.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'));
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab never reached what was looked for.');
-}
 
 test('a visitor opens questions by keyboard, reads a page behind the footer, is back at the same place, and goes on to sign-up', async ({
   page,

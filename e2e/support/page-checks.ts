@@ -22,9 +22,14 @@ export async function collectPageErrors(page: Page): Promise<{ errors(): Promise
   return { errors: async () => errors };
 }
 
+const SCHEMES = ['light', 'dark'] as const;
+
 /** Nothing that axe knows of stands between the screen and any reader, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectAccessible(
+  page: Page,
+  schemes: readonly (typeof SCHEMES)[number][] = SCHEMES,
+): Promise<void> {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
