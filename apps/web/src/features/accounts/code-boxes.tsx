@@ -41,13 +41,14 @@ export function isComplete(boxes: Boxes): boolean {
 
 type Props = { boxes: Boxes; onChange(boxes: Boxes): void; describedBy?: string };
 
-/** A box a digit. Entering moves on, backspace moves back, a pasted code fills all. */
+/** A box a digit. The first that is empty has the focus; entering moves on, backspace moves back, a pasted code fills all. */
 export function CodeBoxes({ boxes, onChange, describedBy }: Props) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => inputs.current[index]?.focus();
+  const firstEmpty = useRef(Math.max(boxes.indexOf(''), 0));
 
   // Who comes here has a code to enter and nothing else to do; the page was changed, not loaded, so focus is nowhere.
-  useEffect(() => inputs.current[0]?.focus(), []);
+  useEffect(() => inputs.current[firstEmpty.current]?.focus(), []);
 
   function applyStep(step: BoxesAndFocus) {
     onChange(step.boxes);

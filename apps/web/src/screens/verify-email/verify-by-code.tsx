@@ -17,8 +17,8 @@ const INCOMPLETE = 'All fields required';
 export function VerifyByCode({ email, forgotten }: PendingVerification) {
   const [boxes, setBoxes] = useState(EMPTY_CODE);
   const [error, setError] = useState<string | null>(null);
-  /** Codes refused so far: each brings empty boxes with the focus in the first. */
-  const [refusals, setRefusals] = useState(0);
+  /** Tries that failed so far: after each the focus is in the first box that is empty. */
+  const [failures, setFailures] = useState(0);
   const errorId = useId();
   const promisedAt = nextMailAtIn(useLocation().state);
   const [nextMailAt, setNextMailAt] = useState(promisedAt);
@@ -45,7 +45,7 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
     if (code !== 'code_wrong' && code !== 'code_spent') return;
     setError(errorMessageOf(failure));
     setBoxes(EMPTY_CODE);
-    setRefusals(refusals + 1);
+    setFailures(failures + 1);
   }
 
   function submit(event: FormEvent) {
@@ -53,6 +53,7 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
     if (!isComplete(boxes)) {
       setError(INCOMPLETE);
       showErrorMessage(INCOMPLETE);
+      setFailures(failures + 1);
       return;
     }
     setError(null);
@@ -72,7 +73,7 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
       </div>
       <div>
         <CodeBoxes
-          key={refusals}
+          key={failures}
           boxes={boxes}
           describedBy={error === null ? undefined : errorId}
           onChange={(changed) => {

@@ -72,9 +72,20 @@ describe('the code of a mail', () => {
     ]);
     expect(box(1).getAttribute('aria-invalid')).toBe('true');
     expect(network.calls('verifyEmail')).toHaveLength(0);
+    expect(document.activeElement).toBe(box(4));
     // Going on takes the word under the boxes away.
     await user.keyboard('4');
     expect(box(1).getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('that lacks digits when the button is pressed leads to the first of them', async () => {
+    network.answer('verifyEmail', signedIn);
+    const { user, address } = showCode();
+    await user.keyboard('12');
+    await user.click(button());
+    expect(document.activeElement).toBe(box(3));
+    await user.keyboard('34{Enter}');
+    await waitFor(() => expect(address()).toBe('/menu'));
   });
 
   it('that is wrong is said so, and gives empty boxes with the focus in the first', async () => {
