@@ -13,10 +13,13 @@ const PUBLIC = {
   APP_SECRET: 'a secret of at least thirty-two characters',
   SMTP_URL: 'smtp://127.0.0.1:9',
 };
-const LEARNERS = [
+const ACCOUNTS = [
   ['localhost', 'learner@demo.test'],
+  ['localhost', 'staff@demo.test'],
   ['north.localhost', 'learner@north.test'],
 ] as const;
+const ALL_IN = ACCOUNTS.map(() => 200);
+const ALL_REFUSED = ACCOUNTS.map(() => 401);
 
 async function logIn(app: RunningApp, host: string, email: string, password: string): Promise<number> {
   const body = JSON.stringify({ email, password, host });
@@ -42,7 +45,7 @@ describe('where others can reach it, an empty installation', () => {
     last = app;
     try {
       expect(await countDemonstration(app.dataDir)).toMatchObject({ tenants: 0, users: 0 });
-      for (const [host, email] of LEARNERS) expect(await logIn(app, host, email, DEMO_PASSWORD)).toBe(400);
+      for (const [host, email] of ACCOUNTS) expect(await logIn(app, host, email, DEMO_PASSWORD)).toBe(400);
     } finally {
       await app.end();
     }
@@ -61,24 +64,24 @@ describe('an installation with the demonstration', () => {
     app = await startApp({ dataDir: app.dataDir, port: app.port, settings });
   }
   const logInAll = async (passwordOf: (email: string) => string) =>
-    Promise.all(LEARNERS.map(([host, email]) => logIn(app, host, email, passwordOf(email))));
+    Promise.all(ACCOUNTS.map(([host, email]) => logIn(app, host, email, passwordOf(email))));
 
   it('lets the known password in on this machine, and nowhere else', async () => {
-    expect(await logInAll(() => DEMO_PASSWORD)).toEqual([200, 200]);
+    expect(await logInAll(() => DEMO_PASSWORD)).toEqual(ALL_IN);
     await restart(PUBLIC);
-    expect(await logInAll(() => DEMO_PASSWORD)).toEqual([401, 401]);
+    expect(await logInAll(() => DEMO_PASSWORD)).toEqual(ALL_REFUSED);
     await restart({ TRUST_PROXY: '127.0.0.1' });
-    expect(await logInAll(() => DEMO_PASSWORD)).toEqual([401, 401]);
+    expect(await logInAll(() => DEMO_PASSWORD)).toEqual(ALL_REFUSED);
     await restart({ HOST, DEMO_OPEN: '1' });
-    expect(await logInAll(() => DEMO_PASSWORD)).toEqual([401, 401]);
+    expect(await logInAll(() => DEMO_PASSWORD)).toEqual(ALL_REFUSED);
 
     const own = (await findOwnPasswords(app.dataDir)) ?? {};
-    expect(await logInAll((email) => own[email] ?? '')).toEqual([200, 200]);
-    for (const [, email] of LEARNERS) expect(app.output()).toContain(own[email]);
+    expect(await logInAll((email) => own[email] ?? '')).toEqual(ALL_IN);
+    for (const [, email] of ACCOUNTS) expect(app.output()).toContain(own[email]);
     await restart({ HOST, DEMO_OPEN: '1' });
-    for (const [, email] of LEARNERS) expect(app.output()).not.toContain(own[email]);
+    for (const [, email] of ACCOUNTS) expect(app.output()).not.toContain(own[email]);
     await restart({});
     expect(app.output()).not.toContain(DEMO_PASSWORD);
-    expect(await logInAll((email) => own[email] ?? '')).toEqual([200, 200]);
+    expect(await logInAll((email) => own[email] ?? '')).toEqual(ALL_IN);
   });
 });

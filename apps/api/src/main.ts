@@ -140,10 +140,10 @@ async function logAddresses(app: FastifyInstance, config: Config, access: Databa
   const port = portOf(app);
   log(`Assay listens on http://${config.host}:${port}`);
   if (!config.loopback || !access.embedded) return;
-  log(`  Ashdown Medical College        http://localhost:${port}        learner@demo.test`);
+  log(`  Ashdown Medical College        http://localhost:${port}        learner@demo.test, staff@demo.test`);
   log(`  North Harbour Nautical School  http://north.localhost:${port}  learner@north.test`);
   const own = (await findOwnPasswords(config.dataDir)) !== null;
-  log(own ? `  Passwords: ${ownPasswordsFile(config.dataDir)}` : `  Password of both: ${DEMO_PASSWORD}`);
+  log(own ? `  Passwords: ${ownPasswordsFile(config.dataDir)}` : `  Password of all: ${DEMO_PASSWORD}`);
   log(`  Mailbox (no mail leaves this machine)  http://localhost:${port}/dev/mailbox`);
 }
 

@@ -10,8 +10,9 @@ import { createTenantDirectory } from '../http/tenant.ts';
 import { findPasswordHash, replacePassword } from './demo.queries.ts';
 
 /** Those who can log in to the demonstration, by the tenants' hosts. */
-const LEARNERS = [
+const ACCOUNTS = [
   { host: 'demo.localhost', email: 'learner@demo.test' },
+  { host: 'demo.localhost', email: 'staff@demo.test' },
   { host: 'north.localhost', email: 'learner@north.test' },
 ] as const;
 
@@ -42,7 +43,7 @@ export async function setOwnPasswords(
 ): Promise<void> {
   const tenants = createTenantDirectory(pool);
   const found = await Promise.all(
-    LEARNERS.map(async ({ host, email }) => ({ email, tenantId: await tenants.tenantOfHost(host) })),
+    ACCOUNTS.map(async ({ host, email }) => ({ email, tenantId: await tenants.tenantOfHost(host) })),
   );
   if (found.every(({ tenantId }) => tenantId === null)) {
     log('There is no demonstration to open: it is made on loopback only (HOST=127.0.0.1), for once.');
@@ -66,7 +67,7 @@ async function ensurePassword(email: string, password: string): Promise<void> {
 /** Kept before they are given, so that a start that breaks off in between leaves nobody outside. */
 async function makePasswords(dataDir: string, log: (line: string) => void): Promise<Record<string, string>> {
   const passwords = Object.fromEntries(
-    LEARNERS.map(({ email }) => [email, randomBytes(12).toString('base64url')]),
+    ACCOUNTS.map(({ email }) => [email, randomBytes(12).toString('base64url')]),
   );
   const file = ownPasswordsFile(dataDir);
   await replacePrivateFile(file, `${JSON.stringify(passwords, null, 2)}\n`);

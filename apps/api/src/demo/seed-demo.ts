@@ -3,8 +3,9 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { lockSeeding } from '../db/migrations.ts';
 import { type ProvisionedLearner, provisionLearner } from '../features/accounts/accounts.service.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
 import { applyTenant, type OwnerContext } from '../tenant-folders/apply-tenant.ts';
-import { type DemoDatabase, finishSeeding, needsSeeding } from './demo.queries.ts';
+import { type DemoDatabase, finishSeeding, needsSeeding, replacePassword } from './demo.queries.ts';
 import {
   type DemoName,
   publishDemoContent,
@@ -32,7 +33,7 @@ export async function seedDemo({ owner, ownerPool, pool, files, log }: Deps): Pr
   await lockSeeding(owner);
   if (!(await needsSeeding(owner))) return;
   log('Seeding the demonstration (once) …');
-  // A mail would need a host, and these come at the end: `npm run tenant -- invite` mails the staff.
+  // A mail would need a host, and these come at the end: staff have their password from here.
   const ownerContext = { owner: ownerPool, files, originOf: null };
   const demo = await makeTenant('demo', ownerContext);
   const north = await makeTenant('north', ownerContext);
@@ -60,6 +61,8 @@ async function seedDemoTenant(files: FileStore): Promise<void> {
     { ...person('Amara', 'Osei'), email: 'learner@demo.test' },
     DEMO_PASSWORD,
   );
+  const staffHash = await hashPassword(DEMO_PASSWORD, 'provisioning');
+  await inTransaction(() => replacePassword('staff@demo.test', staffHash));
   await sitTests(learnerId, testIds.slice(0, 3), seededRandom(1));
   const names = await readDemoNames();
   const numbers = [...Array(LEARNERS).keys()];
