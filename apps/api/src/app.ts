@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...testRoutes({ tenants }),
     ...attemptRoutes,
     ...reportRoutes,
-    ...fileRoutes({ files, appSecret: deps.appSecret }),
+    ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });
   serveHealth(app, edgePool);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type FilesSetting, readFilesUrl } from './adapters/files/files-url.ts';
 
 /** The project's root. */
 export const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
@@ -17,6 +18,16 @@ const flag = z
 
 const optionalText = z.string().trim().optional();
 
+/** Messages are in words already, and repeat nothing of what may be secret. */
+const filesUrl = optionalText.transform((text, context): FilesSetting => {
+  try {
+    return readFilesUrl(text ?? 'disk');
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
+  }
+});
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -25,6 +36,7 @@ const environmentSchema = z.object({
   DATABASE_JOBS_URL: optionalText,
   DATABASE_OWNER_URL: optionalText,
   APP_SECRET: optionalText,
+  FILES_URL: filesUrl,
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().trim().default('Assay <no-reply@localhost>'),
   TRUST_PROXY: optionalText,
@@ -45,6 +57,8 @@ export type Config = {
   databaseJobsUrl: string | null;
   databaseOwnerUrl: string | null;
   appSecret: string | null;
+  /** Where pictures are kept. */
+  files: FilesSetting;
   smtpUrl: string | null;
   mailFrom: string;
   /** Proxies whose forwarded addresses count, as Fastify takes them. */
@@ -74,6 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseJobsUrl: env.DATABASE_JOBS_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     appSecret: env.APP_SECRET ?? null,
+    files: env.FILES_URL,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY ?? null,

@@ -1,6 +1,6 @@
 import { watchFreeSpace } from '@assay/embedded-postgres/free-space';
 import type { FastifyInstance } from 'fastify';
-import { createDiskFileStore } from './adapters/files/file-store.ts';
+import { openFileStore, refuseUnusableFileStore } from './adapters/files/open-file-store.ts';
 import { createMailboxSender, createSmtpSender } from './adapters/mail/mail-sender.ts';
 import { buildApp } from './app.ts';
 import { findAppSecret } from './app-secret.ts';
@@ -46,7 +46,8 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const visitorPool = createPool(access.app, { max: 4 });
   const edgePool = createPool(access.app, { max: 2 });
   const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
-  const files = await createDiskFileStore(config.dataDir);
+  const files = await openFileStore(config);
+  if (config.files.type === 's3') await refuseUnusableFileStore(files, log);
   // Where a proxy is expected, the process can be reached from elsewhere as well.
   const mayHaveDemo = config.loopback && config.trustProxy === null;
   if (config.seedDemo && !mayHaveDemo)
@@ -57,7 +58,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     prepared?.ahead !== true &&
     (access.embedded || config.seedDemo)
   ) {
-    const settings = { app: access.app, owner: access.owner, dataDir: config.dataDir };
+    const settings = { app: access.app, owner: access.owner, dataDir: config.dataDir, files: config.files };
     if (await withClient(access.owner, needsSeeding)) await seedInProcess(settings, log);
   }
   if (config.demoOpen && !mayHaveDemo) await setOwnPasswords(pool, config.dataDir, log);

@@ -57,6 +57,8 @@ export type SentFile<Type extends string = string> = {
   fileName?: string;
   /** How long its reader's browser may keep it, in place of what the contract says. */
   maxAgeSeconds?: number;
+  /** Whether pages and mail programs of other origins may show it as a part of theirs. */
+  isShownElsewhere?: boolean;
 };
 
 /** What a handler receives of a body. */

@@ -1,5 +1,5 @@
 import { hasCluster } from '@assay/embedded-postgres/layout';
-import { createDiskFileStore } from '../adapters/files/file-store.ts';
+import { openFileStore } from '../adapters/files/open-file-store.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -21,7 +21,7 @@ await runOnFolder({ usage: USAGE, failed: 'No backup was made' }, async (folder,
     if (access.owner === null) {
       throw new Error('set DATABASE_OWNER_URL: only the owner sees every tenant’s rows.');
     }
-    const files = await createDiskFileStore(config.dataDir);
+    const files = await openFileStore(config);
     const manifest = await takeBackup({ owner: access.owner, files, settings: config }, folder, signal);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(

@@ -1,5 +1,5 @@
-import { createDiskFileStore } from '../adapters/files/file-store.ts';
-import { createPool } from '../db/pool.ts';
+import { openFileStore } from '../adapters/files/open-file-store.ts';
+import { createPool, PATIENCE_MS } from '../db/pool.ts';
 import { refuseUnsafeDatabase } from '../db/start-up/refuse-unsafe-database.ts';
 import { type BankCommand, readBankArguments, USAGE } from './bank/arguments.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
@@ -19,21 +19,21 @@ const POOL_OPTIONS = {
   max: 2,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   query_timeout: STATEMENT_TIMEOUT_MS + 10_000,
-  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: PATIENCE_MS,
 };
 
 /** `npm run bank -- …`: question banks in and out of a tenant. Works beside a running server. */
 async function run(command: BankCommand): Promise<boolean> {
   if (!(await hasInstallation()))
     throw new Error(`There is no database yet in ${describeInstallation()}. Run npm start first.`);
-  return withDatabase(async (access, { dataDir }) => {
+  return withDatabase(async (access, config) => {
     await refuseUnsafeDatabase(access, console.error);
     const pool = createPool(access.app, POOL_OPTIONS);
     const owner = access.owner === null ? null : createPool(access.owner, { max: 1 });
     try {
       await refuseUnprepared(pool);
       const tenantId = await getTenantByName(pool, owner, command.tenant);
-      const files = await createDiskFileStore(dataDir);
+      const files = await openFileStore(config);
       const progress = createTerminalProgress(process.stderr);
       return await runBankCommand(command, {
         pool,

@@ -1,4 +1,4 @@
-import { createDiskFileStore } from '../adapters/files/file-store.ts';
+import { openFileStore } from '../adapters/files/open-file-store.ts';
 import { prepareRestore, restoreBackup } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -18,7 +18,7 @@ await runOnFolder({ usage: USAGE, failed: 'Nothing was restored' }, async (folde
     if (access.owner === null) {
       throw new Error('set DATABASE_OWNER_URL: only the owner may fill every tenant’s tables.');
     }
-    const files = await createDiskFileStore(config.dataDir);
+    const files = await openFileStore(config);
     await restoreBackup({ access, owner: access.owner, files, log: console.log }, checked, signal);
     const { tables, pictures, lostPictures, madeAt } = checked.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -1,9 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { FilesSetting } from '../adapters/files/files-url.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 
-export type SeedSettings = { app: ConnectionSettings; owner: ConnectionSettings; dataDir: string };
+export type SeedSettings = {
+  app: ConnectionSettings;
+  owner: ConnectionSettings;
+  dataDir: string;
+  files: FilesSetting;
+};
 
 /**
  * Seeds the demonstration in a process of its own. What it needs once (reading folders, cleaning HTML, writing

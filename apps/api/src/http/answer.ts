@@ -11,6 +11,7 @@ import {
   type SentFile,
 } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FilesAway } from '../adapters/files/files-away.ts';
 import { errorField, isDatabaseAway } from '../db/database-away.ts';
 import { AppError, Failure } from '../failure.ts';
 import { answerUnread, hasUnreadBody } from './bodies/unread-bodies.ts';
@@ -43,8 +44,6 @@ export function answer(
 ): FastifyReply {
   if (result instanceof Failure) return refuse(reply, result);
   if (isFileAnswer(endpoint.response)) {
-    // What everybody may read may be shown elsewhere, too: a mail program shows a logo as part of a page of its own.
-    if (endpoint.access === 'public') reply.header('cross-origin-resource-policy', 'cross-origin');
     return sendFile(reply, endpoint.response, result as SentFile);
   }
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
@@ -78,13 +77,14 @@ function sendFile(
   { mediaTypes, disposition, cacheControl }: FileAnswer,
   file: SentFile,
 ) {
-  const { mediaType, content, byteLength, fileName, maxAgeSeconds } = file;
+  const { mediaType, content, byteLength, fileName, maxAgeSeconds, isShownElsewhere } = file;
   const stream = content instanceof Readable ? content : Readable.from(content);
   if (!mediaTypes.includes(mediaType)) {
     stream.destroy();
     throw new Error(`The contract names no answer of type ${mediaType}.`);
   }
   if (byteLength !== undefined) reply.header('content-length', byteLength);
+  if (isShownElsewhere === true) reply.header('cross-origin-resource-policy', 'cross-origin');
   return reply
     .type(mediaType)
     .header('cache-control', maxAgeSeconds === undefined ? cacheControl : `private, max-age=${maxAgeSeconds}`)
@@ -140,11 +140,13 @@ export function handleErrors(app: FastifyInstance): void {
 /** Logs what led to a failure where that is ours to mend. */
 export function logFailure({ log }: FastifyRequest, failure: Failure<ErrorCode>, error: unknown): void {
   if (failure.code === 'internal') log.error({ err: error }, 'unexpected');
+  else if (error instanceof FilesAway) log[error.reason === 'refused' ? 'error' : 'warn']({ err: error }, 'files away');
   // What we refuse ourselves is no trouble of the database's, and under a flood there would be much of it.
   else if (failure.code === 'busy' && !(error instanceof AppError)) log.warn({ err: error }, 'database away');
 }
 
 const BUSY_SECONDS = 2;
+const FILES_AWAY_SECONDS = 5;
 
 /**
  * SQLSTATE codes that mean "not now", not "wrong": connection lost, shutting down, too many, timed out, read-only for
@@ -158,10 +160,11 @@ function isNotNow(error: unknown): boolean {
 
 /**
  * What a thrown error becomes for the caller: known refusals as they are, what the framework refuses as 4xx,
- * a missing database as 503, and anything else as a 500 that tells nothing.
+ * a missing database or store of files as 503, and anything else as a 500 that tells nothing.
  */
 export function failureOf(error: unknown): Failure<ErrorCode> {
   if (error instanceof AppError) return error.failure;
+  if (error instanceof FilesAway) return new Failure('busy', {}, FILES_AWAY_SECONDS);
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
     if (error.statusCode === 413) return new Failure('too_large');
     if (error.statusCode === 415) return new Failure('unsupported_media');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDiskFileStore } from '../adapters/files/file-store.ts';
+import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { prepareRestore, restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
@@ -12,6 +12,8 @@ export type TestInstallation = { database: TestDatabase; dataDir: string };
 type Options = {
   /** The secret from the environment; null where the installation keeps its own. */
   appSecret?: string | null;
+  /** Where its files are; on the disk where nothing is said. */
+  files?: FileStore;
   signal?: AbortSignal;
 };
 
@@ -35,24 +37,23 @@ export async function createEmptyInstallation({
 export async function backUp(
   { database, dataDir }: TestInstallation,
   folder: string,
-  { appSecret = APP_SECRET, signal = new AbortController().signal }: Options = {},
+  { appSecret = APP_SECRET, files, signal = new AbortController().signal }: Options = {},
 ): Promise<void> {
-  const files = await createDiskFileStore(dataDir);
   const settings = { appSecret, dataDir };
-  await takeBackup({ owner: database.settings.owner, files, settings }, folder, signal);
+  await takeBackup({ owner: database.settings.owner, files: files ?? (await createDiskFileStore(dataDir)), settings }, folder, signal);
 }
 
 /** Restores as the command does. @returns what whoever restores is warned of */
 export async function restore(
   { database, dataDir }: TestInstallation,
   folder: string,
-  { appSecret = APP_SECRET, signal = new AbortController().signal }: Options = {},
+  { appSecret = APP_SECRET, files, signal = new AbortController().signal }: Options = {},
 ): Promise<string | null> {
   const checked = await prepareRestore({ appSecret, dataDir }, folder, signal);
   const { app, jobs, owner } = database.settings;
   const access = { app, jobs, owner, embedded: true, release: async () => {} };
-  const files = await createDiskFileStore(dataDir);
-  await restoreBackup({ access, owner, files, log: () => {} }, checked, signal);
+  const store = files ?? (await createDiskFileStore(dataDir));
+  await restoreBackup({ access, owner, files: store, log: () => {} }, checked, signal);
   return checked.secret.warning;
 }
 

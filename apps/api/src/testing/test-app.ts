@@ -70,16 +70,16 @@ type TestAppOptions = { connections?: number } & Pick<
   AppDeps,
   'timeouts' | 'hasFreeSpace' | 'rates' | 'hashingCost'
 > &
-  Partial<Pick<AppDeps, 'loopback' | 'logger'> & Pick<TestApp, 'database' | 'dataDir'>>;
+  Partial<Pick<AppDeps, 'files' | 'loopback' | 'logger'> & Pick<TestApp, 'database' | 'dataDir'>>;
 
-/** The real application on a database and a folder of its own, or on those that are given, without a port. */
+/** The real application on a database, folder and store of files of its own, or those that are given, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connections, timeouts, hasFreeSpace, rates = NO_RATES, loopback = true, logger = false } = options;
   const { hashingCost = LEAST_HASHING_COST } = options;
   const pool = connections === undefined ? {} : { max: connections };
   const database = options.database ?? (await createTestDatabase(pool));
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-files-')));
-  const files = await createDiskFileStore(folder);
+  const files = options.files ?? (await createDiskFileStore(folder));
   const visitorPool = createPool(database.settings.app, { max: 2 });
   const edgePool = createPool(database.settings.app, { max: 1 });
   const app = await buildApp({

@@ -29,6 +29,21 @@ export async function insertPicture(file: {
     .execute();
 }
 
+/**
+ * Whether a picture of the current tenant is one that mails and previews of links show: a logo, or the landing page's
+ * first one.
+ */
+export async function isShownElsewhere(name: string): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`
+    select exists (
+      select from files where tenant_id = ${currentTenantId()} and name = ${name} and purpose = 'logo'
+      union all
+      select from picture_renditions r join tenant_contents c on c.tenant_id = r.tenant_id and c.hero_picture = r.original
+      where r.tenant_id = ${currentTenantId()} and r.file = ${name}
+    ) as shown`.execute(db());
+  return rows[0]?.shown === true;
+}
+
 /** Which of these originals are kept: digests in hexadecimal. */
 export async function listOriginals(digests: string[]): Promise<string[]> {
   const { rows } = await sql<{ digest: string }>`

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import { S3Client } from '@aws-sdk/client-s3';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { FileStore } from './file-store.ts';
+import { FilesAway } from './files-away.ts';
+import type { S3Setting } from './files-url.ts';
+
+/** In milliseconds. */
+type Timeouts = {
+  /** For the head of an answer, beside what sending takes. */
+  answer: number;
+  /** For the next piece of a file. */
+  piece: number;
+};
+
+const USUAL_TIMEOUTS: Timeouts = { answer: 4_000, piece: 10_000 };
+const ATTEMPTS = 3;
+/** The slowest line on which a file still is sent. */
+const SLOWEST_BYTES_PER_MS = 256;
+/** As many files may be read at once; who comes then waits, and is told when that takes too long. */
+const CONNECTIONS = 256;
+
+const NOT_THERE = 'NoSuchKey';
+/** Refusals that pass. */
+const PASSING_STATUS = new Set([408, 429]);
+const PASSING_NAME = 'RequestTimeout';
+const LONGEST_DETAIL = 200;
+
+/**
+ * Files as objects of a bucket that is nobody’s but ours: we serve them ourselves. Each call is tried three times and comes
+ * to an end, and what is put is there once that is done.
+ * @throws FilesAway from each call, and from the stream of a file that breaks off
+ */
+export function createS3FileStore(setting: S3Setting, timeouts: Timeouts = USUAL_TIMEOUTS): FileStore {
+  const { bucket, prefix } = setting;
+  const driver = new S3Driver({
+    client: createClient(setting, timeouts),
+    bucket,
+    visibility: 'private',
+    // A bucket is closed by itself, and many refuse to be told so object by object.
+    supportsACL: false,
+  });
+  const disk = new Disk(driver);
+  const ask = <T, Absent>(absent: Absent, work: () => Promise<T>): Promise<T | Absent> =>
+    work().catch((error: unknown) => {
+      // Ours names the file; theirs is what happened.
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
+      if (cause === null) throw error;
+      // Not by the status: a bucket that is not there has the same.
+      if (cause.name === NOT_THERE) return absent;
+      throw explain(cause);
+    });
+  return {
+    async put(tenantId, name, bytes) {
+      const key = `${prefix}${tenantId}/${name}`;
+      await ask(undefined, () => disk.put(key, bytes));
+    },
+    async read(tenantId, name) {
+      const body = await ask(null, () => disk.getStream(`${prefix}${tenantId}/${name}`));
+      return body === null ? null : readInTime(body, timeouts.piece);
+    },
+    async remove(tenantId, name) {
+      await ask(undefined, () => disk.delete(`${prefix}${tenantId}/${name}`));
+    },
+  };
+}
+
+function createClient({ region, endpoint, pathStyle, credentials }: S3Setting, timeouts: Timeouts): S3Client {
+  return new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(credentials === null ? {} : { credentials }),
+    maxAttempts: ATTEMPTS,
+    requestHandler: new TimedHandler(timeouts.answer),
+    // Every request is signed over what it sends. Not every store knows the sums beside that, and waiting for the one at
+    // an answer’s end has swallowed answers that broke off.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Else a large file waits for a word that not every store gives.
+    expectContinueHeader: false,
+  });
+}
+
+/** Gives an attempt up that is not answered in time, waiting for a connection included: later where more is sent. */
+class TimedHandler extends NodeHttpHandler {
+  readonly #answerMs: number;
+
+  constructor(answerMs: number) {
+    const agent = { maxSockets: CONNECTIONS };
+    // An idle socket may be one whose reader is slow: pieces have a time of their own.
+    super({ httpAgent: agent, httpsAgent: agent, socketTimeout: 0, throwOnRequestTimeout: true });
+    this.#answerMs = answerMs;
+  }
+
+  override handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    const requestTimeout = this.#answerMs + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
+    return super.handle(request, { ...options, requestTimeout });
+  }
+}
+
+/** What comes, piece by piece, each in time from when it was wanted: a slow reader is no slow store. */
+function readInTime(body: Readable, pieceMs: number): Readable {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const iterator: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
+    for (;;) {
+      const stalled = () => body.destroy(new Error(`nothing came for ${pieceMs} ms`));
+      const timer = setTimeout(stalled, pieceMs);
+      const next = await iterator
+        .next()
+        .catch((error: unknown) => {
+          throw explain(error);
+        })
+        .finally(() => clearTimeout(timer));
+      if (next.done === true) return;
+      yield next.value;
+    }
+  }
+  // It may break before anybody reads; who reads is told then.
+  body.on('error', () => {});
+  const stream = Readable.from(pieces());
+  // Nobody may have begun to read.
+  stream.once('close', () => body.destroy());
+  return stream;
+}
+
+function explain(error: unknown): FilesAway {
+  if (!(error instanceof Error)) return new FilesAway('away', String(error));
+  const code: unknown = Reflect.get(error, 'code');
+  const message = error.message === '' ? String(code) : error.message;
+  const detail = `${error.name}: ${message}`.replace(/\s+/gu, ' ').slice(0, LONGEST_DETAIL);
+  return new FilesAway(isRefused(error) ? 'refused' : 'away', detail);
+}
+
+function isRefused(error: Error): boolean {
+  if (error.name === 'CredentialsProviderError') return true;
+  const metadata: unknown = Reflect.get(error, '$metadata');
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return false;
+  const status = Number(metadata.httpStatusCode);
+  return status >= 300 && status < 500 && !PASSING_STATUS.has(status) && error.name !== PASSING_NAME;
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { S3Setting } from '../adapters/files/files-url.ts';
+
+/** What goes wrong with an answer; `stall` and `break` come after half of the file. */
+export type S3Fault = 'unavailable' | 'hang' | 'slow' | 'reset' | 'no bucket' | 'stall' | 'break';
+
+const BUCKET = 'pictures';
+const KEYS = { accessKeyId: 'TESTKEY', secretAccessKey: 'a secret/of+tests' };
+const SLOW_MS = 300;
+
+/** A store that speaks as S3 does, for one bucket, in this process. */
+export async function startS3Server() {
+  const objects = new Map<string, Buffer>();
+  const asked: string[] = [];
+  let fault: { kind: S3Fault; times: number } | null = null;
+
+  function nextFault(): S3Fault | null {
+    if (fault === null || fault.times === 0) return null;
+    fault.times -= 1;
+    return fault.kind;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request;
+    asked.push(method);
+    const kind = nextFault();
+    // What was sent is never kept, however much of it came.
+    const body = await buffer(request);
+    if (kind === 'hang') return;
+    if (kind === 'reset') return void request.socket.destroy();
+    if (kind === 'slow') await sleep(SLOW_MS);
+    if (kind === 'unavailable') return refuse(response, 503, 'SlowDown');
+    if (kind === 'no bucket') return refuse(response, 404, 'NoSuchBucket');
+    const [, bucket, ...rest] = new URL(url, 'http://store').pathname.split('/');
+    if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket');
+    const signedBy = /Credential=([^/]+)\//u.exec(headers.authorization ?? '')?.[1];
+    if (signedBy !== KEYS.accessKeyId) return refuse(response, 403, 'InvalidAccessKeyId');
+    const digest = createHash('sha256').update(body).digest('hex');
+    if (headers['x-amz-content-sha256'] !== digest) return refuse(response, 400, 'XAmzContentSHA256Mismatch');
+    if (headers['x-amz-acl'] !== undefined) return refuse(response, 400, 'AccessControlListNotSupported');
+    const key = rest.map(decodeURIComponent).join('/');
+    if (method === 'PUT') {
+      objects.set(key, body);
+      response.end();
+    } else if (method === 'DELETE') {
+      objects.delete(key);
+      response.writeHead(204).end();
+    } else await send(response, objects.get(key), kind);
+  }
+
+  const server = createServer((request, response) => {
+    // Who asked has gone.
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  return {
+    /** By key. */
+    objects,
+    /** The method of each request that came. */
+    asked,
+    /** How it is reached, as FILES_URL says it. */
+    url: `s3://${KEYS.accessKeyId}:${encodeURIComponent(KEYS.secretAccessKey)}@${BUCKET}/test?endpoint=${endpoint}`,
+    /** The same, taken apart. */
+    setting: (change: Partial<S3Setting> = {}): S3Setting => ({
+      type: 's3',
+      bucket: BUCKET,
+      prefix: 'test/',
+      region: 'us-east-1',
+      endpoint,
+      pathStyle: true,
+      credentials: KEYS,
+      ...change,
+    }),
+    /** Answers with a fault from now on, or the next few times; null: as it should. */
+    failWith(kind: S3Fault | null, times = Number.POSITIVE_INFINITY) {
+      fault = kind === null ? null : { kind, times };
+    },
+    /** How many hold a connection on which something is being answered. */
+    connections: () =>
+      new Promise<number>((resolve) => {
+        server.getConnections((_error, count) => resolve(count));
+      }),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
+
+async function send(response: ServerResponse, object: Buffer | undefined, kind: S3Fault | null) {
+  if (object === undefined) return refuse(response, 404, 'NoSuchKey');
+  response.writeHead(200, { 'content-length': object.length });
+  if (kind !== 'stall' && kind !== 'break') return void response.end(object);
+  response.write(object.subarray(0, object.length / 2));
+  // Only once that has left.
+  await once(response.socket ?? response, 'drain', { signal: AbortSignal.timeout(50) }).catch(() => {});
+  if (kind === 'break') response.destroy();
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>As the test wants it.</Message></Error>`);
+}
