@@ -140,7 +140,8 @@ export function handleErrors(app: FastifyInstance): void {
 /** Logs what led to a failure where that is ours to mend. */
 export function logFailure({ log }: FastifyRequest, failure: Failure<ErrorCode>, error: unknown): void {
   if (failure.code === 'internal') log.error({ err: error }, 'unexpected');
-  else if (error instanceof FilesAway) log[error.reason === 'refused' ? 'error' : 'warn']({ err: error }, 'files away');
+  else if (error instanceof FilesAway)
+    log[error.reason === 'refused' ? 'error' : 'warn']({ err: error }, 'files away');
   // What we refuse ourselves is no trouble of the database's, and under a flood there would be much of it.
   else if (failure.code === 'busy' && !(error instanceof AppError)) log.warn({ err: error }, 'database away');
 }

@@ -40,7 +40,11 @@ export async function backUp(
   { appSecret = APP_SECRET, files, signal = new AbortController().signal }: Options = {},
 ): Promise<void> {
   const settings = { appSecret, dataDir };
-  await takeBackup({ owner: database.settings.owner, files: files ?? (await createDiskFileStore(dataDir)), settings }, folder, signal);
+  await takeBackup(
+    { owner: database.settings.owner, files: files ?? (await createDiskFileStore(dataDir)), settings },
+    folder,
+    signal,
+  );
 }
 
 /** Restores as the command does. @returns what whoever restores is warned of */

@@ -109,5 +109,7 @@ async function send(response: ServerResponse, object: Buffer | undefined, kind: 
 
 function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>As the test wants it.</Message></Error>`);
+  response.end(
+    `<?xml version="1.0"?><Error><Code>${code}</Code><Message>As the test wants it.</Message></Error>`,
+  );
 }

@@ -42,7 +42,9 @@ export function readFilesUrl(text: string): FilesSetting {
   }
   const { region, endpoint, path_style } = readParameters(url.searchParams);
   if (region === undefined && endpoint === undefined) {
-    throw new Error('region= is missing, such as region=eu-west-2 (or endpoint=, for a store that is not Amazon’s).');
+    throw new Error(
+      'region= is missing, such as region=eu-west-2 (or endpoint=, for a store that is not Amazon’s).',
+    );
   }
   if (region !== undefined && !REGION.test(region)) throw new Error('region= is no region’s name.');
   return {
@@ -62,7 +64,8 @@ function readParameters(given: URLSearchParams): Parameters {
   const parameters: Parameters = {};
   for (const [name, value] of given) {
     const known = PARAMETERS.find((each) => each === name);
-    if (known === undefined) throw new Error(`Expected ${PARAMETERS.join('=, ')}= after the ?, and nothing else.`);
+    if (known === undefined)
+      throw new Error(`Expected ${PARAMETERS.join('=, ')}= after the ?, and nothing else.`);
     if (parameters[known] !== undefined) throw new Error(`${known}= is there twice.`);
     parameters[known] = value;
   }
@@ -73,7 +76,9 @@ function readPrefix(path: string): string {
   const parts = path.replace(/^\/|\/$/gu, '');
   if (parts === '') return '';
   if (!parts.split('/').every((part) => PREFIX_PART.test(part))) {
-    throw new Error('The prefix after the bucket may have letters, digits, hyphens, underscores, dots and slashes.');
+    throw new Error(
+      'The prefix after the bucket may have letters, digits, hyphens, underscores, dots and slashes.',
+    );
   }
   return `${parts}/`;
 }
@@ -82,7 +87,9 @@ function readEndpoint(text: string): string {
   const url = URL.parse(text);
   const isWhole = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (!isWhole || url.username !== '' || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new Error('endpoint= must be the address of the store alone, such as endpoint=https://s3.example.org:9000.');
+    throw new Error(
+      'endpoint= must be the address of the store alone, such as endpoint=https://s3.example.org:9000.',
+    );
   }
   return url.origin;
 }
@@ -96,7 +103,9 @@ function readPathStyle(text: string | undefined): boolean | null {
 function readCredentials({ username, password }: URL): S3Setting['credentials'] {
   if (username === '' && password === '') return null;
   if (username === '' || password === '') {
-    throw new Error('Before the @ stand KEY:SECRET, both or neither (then AWS_ACCESS_KEY_ID and its like are used).');
+    throw new Error(
+      'Before the @ stand KEY:SECRET, both or neither (then AWS_ACCESS_KEY_ID and its like are used).',
+    );
   }
   try {
     return { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) };

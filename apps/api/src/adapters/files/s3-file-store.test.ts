@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { TenantId } from '@assay/assessment';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +30,8 @@ const CALLS: [string, (store: FileStore) => Promise<unknown>][] = [
   ['read', (store) => store.read(TENANT, PICTURE)],
   ['remove', (store) => store.remove(TENANT, PICTURE)],
 ];
+
+const bytesOf = async (stream: Readable | null) => (stream === null ? null : buffer(stream));
 
 async function awayOf(call: Promise<unknown>): Promise<FilesAway> {
   const error = await call.catch((thrown: unknown) => thrown);
@@ -97,13 +100,16 @@ describe('a file that stops half-way', () => {
   it('breaks, and is no shorter file', async () => {
     server.failWith('break');
     const stream = await files.read(TENANT, PICTURE);
-    expect((await awayOf(buffer(stream ?? []))).reason).toBe('away');
+    expect((await awayOf(bytesOf(stream))).reason).toBe('away');
   });
 
   it('because the store says no more breaks, too', async () => {
     server.failWith('stall');
-    const stream = await createS3FileStore(server.setting(), { ...IMPATIENT, answer: 10_000 }).read(TENANT, PICTURE);
-    expect((await awayOf(buffer(stream ?? []))).message).toContain('nothing came for 50 ms');
+    const stream = await createS3FileStore(server.setting(), { ...IMPATIENT, answer: 10_000 }).read(
+      TENANT,
+      PICTURE,
+    );
+    expect((await awayOf(bytesOf(stream))).message).toContain('nothing came for 50 ms');
   });
 
   it('before anybody reads it ends nothing else', async () => {
@@ -111,7 +117,7 @@ describe('a file that stops half-way', () => {
     const stream = await files.read(TENANT, PICTURE);
     // Until the store has nobody any more: then it has broken.
     await expect.poll(server.connections).toBeLessThan(2);
-    await awayOf(buffer(stream ?? []));
+    await awayOf(bytesOf(stream));
   });
 });
 
@@ -149,7 +155,9 @@ describe('at the start', () => {
     ['a bucket that is not there', { bucket: 'elsewhere' }],
   ])('%s is refused, with the cure', async (_title, change) => {
     const refused = start(createS3FileStore(server.setting(change)));
-    await expect(refused).rejects.toThrow(/^FILES_URL: The file store refuses .* Look at its bucket, region and keys/u);
+    await expect(refused).rejects.toThrow(
+      /^FILES_URL: The file store refuses .* Look at its bucket, region and keys/u,
+    );
     await expect(refused).rejects.not.toThrow(/hidden/u);
   });
 });
