@@ -17,6 +17,7 @@ const SLOW_MS = 300;
 export async function startS3Server() {
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];
+  const held = new Set<ServerResponse>();
   let fault: { kind: S3Fault; times: number } | null = null;
 
   function nextFault(): S3Fault | null {
@@ -31,7 +32,7 @@ export async function startS3Server() {
     const kind = nextFault();
     // What was sent is never kept, however much of it came.
     const body = await buffer(request);
-    if (kind === 'hang') return;
+    if (kind === 'hang') return void held.add(response);
     if (kind === 'reset') return void request.socket.destroy();
     if (kind === 'slow') await sleep(SLOW_MS);
     if (kind === 'unavailable') return refuse(response, 503, 'SlowDown');
@@ -83,7 +84,12 @@ export async function startS3Server() {
     failWith(kind: S3Fault | null, times = Number.POSITIVE_INFINITY) {
       fault = kind === null ? null : { kind, times };
     },
-    /** How many hold a connection on which something is being answered. */
+    /** Ends what hangs. */
+    letGo() {
+      for (const response of held) response.destroy();
+      held.clear();
+    },
+    /** How many connections there are to it. */
     connections: () =>
       new Promise<number>((resolve) => {
         server.getConnections((_error, count) => resolve(count));
@@ -101,9 +107,8 @@ async function send(response: ServerResponse, object: Buffer | undefined, kind: 
   if (object === undefined) return refuse(response, 404, 'NoSuchKey');
   response.writeHead(200, { 'content-length': object.length });
   if (kind !== 'stall' && kind !== 'break') return void response.end(object);
-  response.write(object.subarray(0, object.length / 2));
   // Only once that has left.
-  await once(response.socket ?? response, 'drain', { signal: AbortSignal.timeout(50) }).catch(() => {});
+  await new Promise((resolve) => response.write(object.subarray(0, object.length / 2), resolve));
   if (kind === 'break') response.destroy();
 }
 
