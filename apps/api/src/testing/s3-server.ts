@@ -12,10 +12,13 @@ export type S3Fault = 'unavailable' | 'hang' | 'slow' | 'reset' | 'no bucket' | 
 const BUCKET = 'pictures';
 const KEYS = { accessKeyId: 'TESTKEY', secretAccessKey: 'a secret/of+tests' };
 const SLOW_MS = 300;
+/** Few, so that a list has several pages. */
+const LISTED_AT_ONCE = 2;
 
 /** A store that speaks as S3 does, for one bucket, in this process. */
 export async function startS3Server() {
   const objects = new Map<string, Buffer>();
+  const writtenAt = new Map<string, Date>();
   const asked: string[] = [];
   const held = new Set<ServerResponse>();
   let fault: { kind: S3Fault; times: number } | null = null;
@@ -47,11 +50,31 @@ export async function startS3Server() {
     const key = rest.map(decodeURIComponent).join('/');
     if (method === 'PUT') {
       objects.set(key, body);
+      writtenAt.set(key, new Date());
       response.end();
     } else if (method === 'DELETE') {
       objects.delete(key);
       response.writeHead(204).end();
+    } else if (method === 'HEAD') {
+      const at = objects.has(key) ? writtenAt.get(key) : undefined;
+      response.writeHead(at === undefined ? 404 : 200, at && { 'last-modified': at.toUTCString() }).end();
+    } else if (key === '') {
+      list(response, new URL(url, 'http://store').searchParams);
     } else await send(response, objects.get(key), kind);
+  }
+
+  function list(response: ServerResponse, query: URLSearchParams): void {
+    const [prefix, from] = [query.get('prefix') ?? '', Number(query.get('continuation-token') ?? 0)];
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
+    const next = from + LISTED_AT_ONCE;
+    const contents = keys
+      .slice(from, next)
+      .map(
+        (key) =>
+          `<Contents><Key>${key}</Key><LastModified>${writtenAt.get(key)?.toISOString()}</LastModified></Contents>`,
+      );
+    const more = keys.length > next ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
+    response.end(`<?xml version="1.0"?><ListBucketResult>${contents.join('')}${more}</ListBucketResult>`);
   }
 
   const server = createServer((request, response) => {

@@ -29,6 +29,12 @@ async function contentOf(files: FileStore, tenantId: TenantId, name: string): Pr
   return stream === null ? null : new Uint8Array(await buffer(stream));
 }
 
+async function namesOf(files: FileStore, tenantId: TenantId): Promise<string[]> {
+  const names: string[] = [];
+  for await (const some of files.listNames(tenantId)) names.push(...some);
+  return names;
+}
+
 const STORES = [
   { where: 'on the disk', open: () => openFileStore({ files: { type: 'disk' }, dataDir }) },
   { where: 'in a bucket', open: () => openFileStore({ files: readFilesUrl(server.url), dataDir }) },
@@ -67,6 +73,20 @@ describe.each(STORES)('files $where', ({ open }) => {
     expect(await files.read(OURS, 'absent.png')).toBeNull();
     await files.remove(OURS, 'absent.png');
     await files.remove('0190aaaa-0000-7000-8000-000000000003' as TenantId, 'absent.png');
+  });
+
+  it('are listed by their names, each once, and of their tenant alone', async () => {
+    const own = '0190aaaa-0000-7000-8000-000000000004' as TenantId;
+    expect(await namesOf(files, own)).toEqual([]);
+    const names = ['a.png', 'b.png', 'c.png', 'd.original', 'e.png'];
+    for (const name of names) await files.put(own, name, new Uint8Array([1]));
+    expect((await namesOf(files, own)).sort()).toEqual(names);
+  });
+
+  it('tell when they were written, those that are there', async () => {
+    await files.put(OURS, 'dated.png', new Uint8Array([1]));
+    expect(await files.findWrittenAt(OURS, 'absent.png')).toBeNull();
+    expect((await files.findWrittenAt(OURS, 'dated.png'))?.toDateString()).toBe(new Date().toDateString());
   });
 
   it('are asked for at the start without a trace', async () => {

@@ -29,6 +29,7 @@ const CALLS: [string, (store: FileStore) => Promise<unknown>][] = [
   ['put', (store) => store.put(TENANT, 'new.png', BYTES)],
   ['read', (store) => store.read(TENANT, PICTURE)],
   ['remove', (store) => store.remove(TENANT, PICTURE)],
+  ['list', (store) => store.listNames(TENANT)[Symbol.asyncIterator]().next()],
 ];
 
 const bytesOf = async (stream: Readable | null) => (stream === null ? null : buffer(stream));

@@ -23,6 +23,8 @@ const SLOWEST_BYTES_PER_MS = 256;
 const CONNECTIONS = 256;
 
 const NOT_THERE = 'NoSuchKey';
+/** What an answer without a body says: it names neither object nor bucket. */
+const NO_HEAD = 'NotFound';
 /** Refusals that pass. */
 const PASSING_STATUS = new Set([408, 429]);
 const PASSING_NAME = 'RequestTimeout';
@@ -43,13 +45,15 @@ export function createS3FileStore(setting: S3Setting, timeouts: Timeouts = USUAL
     supportsACL: false,
   });
   const disk = new Disk(driver);
-  const ask = <T, Absent>(absent: Absent, work: () => Promise<T>): Promise<T | Absent> =>
+  const ask = <T, Absent>(
+    absent: Absent,
+    work: () => Promise<T>,
+    absentName = NOT_THERE,
+  ): Promise<T | Absent> =>
     work().catch((error: unknown) => {
-      // Ours names the file; theirs is what happened.
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
-      if (cause === null) throw error;
+      const cause = causeOf(error);
       // Not by the status: a bucket that is not there has the same.
-      if (cause.name === NOT_THERE) return absent;
+      if (cause instanceof Error && cause.name === absentName) return absent;
       throw explain(cause);
     });
   return {
@@ -63,6 +67,22 @@ export function createS3FileStore(setting: S3Setting, timeouts: Timeouts = USUAL
     },
     async remove(tenantId, name) {
       await ask(undefined, () => disk.delete(`${prefix}${tenantId}/${name}`));
+    },
+    async *listNames(tenantId) {
+      let paginationToken: string | undefined;
+      do {
+        const options = paginationToken === undefined ? {} : { paginationToken };
+        const page = await ask(null, () => disk.listAll(`${prefix}${tenantId}`, options));
+        if (page === null) return;
+        yield Array.from(page.objects)
+          .filter(({ isFile }) => isFile)
+          .map(({ name }) => name);
+        ({ paginationToken } = page);
+      } while (paginationToken !== undefined);
+    },
+    async findWrittenAt(tenantId, name) {
+      const found = await ask(null, () => disk.getMetaData(`${prefix}${tenantId}/${name}`), NO_HEAD);
+      return found === null ? null : found.lastModified;
     },
   };
 }
@@ -125,6 +145,14 @@ function readInTime(body: Readable, pieceMs: number): Readable {
   // Nobody may have begun to read.
   stream.once('close', () => body.destroy());
   return stream;
+}
+
+/** What happened, where flydrive says of it which file it was. @throws what flydrive itself refuses */
+function causeOf(error: unknown): unknown {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+  if (!(error instanceof Error) || typeof code !== 'string' || !code.startsWith('E_')) return error;
+  if (error.cause instanceof Error) return error.cause;
+  throw error;
 }
 
 function explain(error: unknown): FilesAway {
