@@ -38,7 +38,6 @@ for (const { host, name } of ORGANISATIONS) {
       page,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
       const address = (baseURL ?? '').replace('localhost', host);
       const pageErrors = await collectPageErrors(page);
       await makeJourney(page, { address, name, hand: hands[way], isReadByAxe: way === 'mouse' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { DETAILS, openLink, sendProfile } from '../../testing/accounts/own-account.ts';
 import { paintPicture } from '../../testing/pictures.ts';
 import { applyFullContent } from '../../testing/tenant-content.ts';
@@ -40,7 +40,8 @@ it('the landing page’s first picture, which previews of its link show, may be,
 it('no other picture of what an organisation shows of itself may be', async () => {
   const others = await test.database.asOwner<{ file: string }>(
     `select r.file from picture_renditions r join tenant_contents c using (tenant_id)
-     where tenant_id = $1 and r.original <> c.hero_picture`,
+     join files f on f.tenant_id = r.tenant_id and f.name = r.file
+     where r.tenant_id = $1 and r.original <> c.hero_picture and f.purpose <> 'logo'`,
     [tenant.id],
   );
   expect(others.length).toBeGreaterThan(3);
@@ -64,4 +65,13 @@ it('what is one tenant’s logo is nothing of the kind under the same name at an
   await test.files.put(other.id, logo, picture);
   expect(await policyOf(`/files/${logo}`)).toEqual([200, 'cross-origin']);
   expect(await policyOf(`/files/${logo}`, other.host)).toEqual([200, 'same-origin']);
+});
+
+it('an exam has its pictures while the database cannot be asked', async () => {
+  const name = await tenant.inside(() => storePicture(test.files, picture, 'question'));
+  await test.database.asOwner('alter table picture_renditions rename to renditions_away');
+  onTestFinished(async () => {
+    await test.database.asOwner('alter table renditions_away rename to picture_renditions');
+  });
+  expect(await policyOf(`/files/${name}`)).toEqual([200, 'same-origin']);
 });
