@@ -12,10 +12,8 @@ const firstScreens: Readonly<Record<string, readonly string[]>> = {
   [paths.signUp]: ['screens/cover/cover-layout.tsx', 'screens/sign-up/sign-up-screen.tsx'],
 };
 
-/** Where the server finds, by address, the files of its first screen: `FirstScreens` of its `http/pages`. */
+/** Where the server finds, by address, the scripts of its first screen: `FirstScreens` of its `http/pages`. */
 const FILE_NAME = 'first-screens.json';
-
-type Files = { scripts: string[]; styles: string[] };
 
 /** What the first paint needs stands in the page itself, and what it needs next is known to the server by address. */
 export function firstPaint(): Plugin {
@@ -24,7 +22,10 @@ export function firstPaint(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const screens = Object.entries(firstScreens).map(([path, modules]) => [path, filesOf(bundle, modules)]);
+      const screens = Object.entries(firstScreens).map(([path, modules]) => [
+        path,
+        scriptsOf(bundle, modules),
+      ]);
       this.emitFile({
         type: 'asset',
         fileName: FILE_NAME,
@@ -48,12 +49,10 @@ export function inlineStyles(page: string, bundle: Rolldown.OutputBundle): strin
 }
 
 /** What these modules need beyond what the page asks for in any case. @throws for a module that is nowhere */
-function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Files {
+function scriptsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const present = chunksFrom(
-    bundle,
-    chunks.filter(({ isEntry }) => isEntry),
-  );
+  const entries = chunks.filter(({ isEntry }) => isEntry);
+  const present = chunksFrom(bundle, entries);
   const roots = modules.map((module) => {
     const path = join(import.meta.dirname, 'src', module);
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path));
@@ -61,14 +60,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Fil
     return chunk;
   });
   const needed = [...chunksFrom(bundle, roots)].filter((chunk) => !present.has(chunk));
-  return {
-    scripts: needed.map(({ fileName }) => `/${fileName}`),
-    styles: [
-      ...new Set(
-        needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])].map((css) => `/${css}`)),
-      ),
-    ],
-  };
+  return needed.map(({ fileName }) => `/${fileName}`);
 }
 
 /** These and what they import, directly or not; what they import when it is wanted aside. */

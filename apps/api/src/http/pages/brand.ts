@@ -17,8 +17,14 @@ function renderLogo({ logo, logo_size: size }: Brand): Html {
 
 const CREST = html`<svg class="crest" viewBox="0 0 32 36" aria-hidden="true"><path fill="currentColor" d="M2 2h28v17c0 8-6.5 12.5-14 15.5C8.5 31.5 2 27 2 19Z"/><path class="crest-book" d="M8 13.5c3.5-2 6-1.5 8 .5 2-2 4.5-2.5 8-.5v10c-3.5-2-6-1.5-8 .5-2-2-4.5-2.5-8-.5Zm8 .5v10"/></svg>`;
 
-/** Where visitors log in, sign up, and prove who they are. */
-const COVERED = /^\/user-(?:login|signup|otp|forget-password|reset-password)\/?$/u;
+/** Where visitors log in, sign up, and prove who they are, with what their screens are headed, where that is certain. */
+const COVERED: Readonly<Record<string, string | null>> = {
+  '/user-login': 'Welcome Back',
+  '/user-signup': 'Sign Up',
+  '/user-otp': null,
+  '/user-forget-password': 'Forgot Password?',
+  '/user-reset-password': null,
+};
 
 /**
  * What stands around log-in, sign-up and the like, as `screens/cover/cover-layout.tsx` of the web draws it and
@@ -26,6 +32,8 @@ const COVERED = /^\/user-(?:login|signup|otp|forget-password|reset-password)\/?$
  * @returns null for another address
  */
 export function renderCover({ path }: PageAddress, tenant: PageData['tenant']): Html | null {
-  if (!COVERED.test(path)) return null;
-  return html`<div class="cover"><div class="cover-sheet"><header>${renderBrand(tenant, 'cover-brand')}</header><main></main></div><div class="hall"></div></div>`;
+  const heading = COVERED[path];
+  if (heading === undefined) return null;
+  const head = html`<div class="cover-form cover-early"><div><div class="scotch"></div><h1 class="title">${heading}</h1></div></div>`;
+  return html`<div class="cover"><div class="cover-sheet"><header>${renderBrand(tenant, 'cover-brand')}</header><main>${heading === null ? null : head}</main></div><div class="hall"></div></div>`;
 }

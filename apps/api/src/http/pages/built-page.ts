@@ -4,11 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** The files of the screens at which strangers come in, by address: what `apps/web/first-paint.ts` writes. */
-const firstScreensSchema = z.record(
-  z.string(),
-  z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
-);
+/** The scripts of the screens at which strangers come in, by address: what `apps/web/first-paint.ts` writes. */
+const firstScreensSchema = z.record(z.string(), z.array(z.string()));
 export type FirstScreens = z.infer<typeof firstScreensSchema>;
 
 /** The one page of the built web application. */

@@ -10,8 +10,8 @@ import { type PageFacts, readPageAddress } from './page-facts.ts';
 const TEMPLATE = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'web', 'index.html'), 'utf8');
 const NONCE = 'bm9uY2U=';
 const FIRST_SCREENS = {
-  '/user-login': { scripts: ['/assets/cover.js', '/assets/log-in.js'], styles: ['/assets/cover.css'] },
-  '/': { scripts: ['/assets/landing.js'], styles: ['/assets/landing.css'] },
+  '/user-login': ['/assets/cover.js', '/assets/log-in.js'],
+  '/': ['/assets/landing.js'],
 };
 
 const tenant: PageData['tenant'] = {
@@ -198,35 +198,38 @@ describe('the landing page', () => {
     expect(page.querySelector('img:not(.crest), link[rel="preload"]')).toBeNull();
   });
 
-  it('asks for its scripts after what is seen without them; other pages are nothing without', () => {
-    const priorities = (page: Document) =>
-      [...page.querySelectorAll('script[type="module"], link[rel="modulepreload"], link[as="style"]')].map(
-        (element) => element.getAttribute('fetchpriority'),
-      );
-    expect(priorities(render('/', landing(), FIRST_SCREENS))).toEqual(['low', 'low', 'low']);
-    expect(priorities(render('/user-login', factsWith({}), FIRST_SCREENS))).toEqual([null, null, null, null]);
-  });
-
-  it('alone asks for its own scripts and sheets at once, as each address where strangers come in', () => {
-    const preloaded = (page: Document) =>
-      [...page.querySelectorAll('link[rel="modulepreload"], link[as="style"]')].map((link) =>
-        link.getAttribute('href'),
-      );
-    expect(preloaded(render('/', landing(), FIRST_SCREENS))).toEqual([
-      '/assets/landing.css',
-      '/assets/landing.js',
-    ]);
-    expect(preloaded(render('/user-login?page=/menu', factsWith({}), FIRST_SCREENS))).toEqual([
-      '/assets/cover.css',
-      '/assets/cover.js',
-      '/assets/log-in.js',
-    ]);
-    expect(preloaded(render('/menu/tests', factsWith({}), FIRST_SCREENS))).toEqual([]);
-  });
-
   it('alone has a hero', () => {
     expect(render('/user-login', factsWith({})).querySelector('.landing-hero')).toBeNull();
     expect(render('/menu/tests', factsWith({})).getElementById('root')?.innerHTML).toBe('');
+  });
+});
+
+describe('the scripts', () => {
+  const OWN = '/src/main.tsx';
+  const asked = (parent: ParentNode | undefined) =>
+    [...(parent?.querySelectorAll('script[type="module"], link[rel="modulepreload"]') ?? [])].map(
+      (element) => element.getAttribute('src') ?? element.getAttribute('href'),
+    );
+  const later = (page: Document) => page.querySelector<HTMLTemplateElement>('#scripts-later');
+
+  it.each([
+    ['/', 'load', landing(), ['/assets/landing.js']],
+    ['/user-login?page=/menu', 'paint', factsWith({}), ['/assets/cover.js', '/assets/log-in.js']],
+    ['/user-otp', 'paint', factsWith({}), []],
+  ])(
+    'of %s wait for the %s of what stands without them, those of its screen with them',
+    (target, after, facts, own) => {
+      const page = render(target, facts, FIRST_SCREENS);
+      expect(asked(page)).toEqual([]);
+      expect(later(page)?.dataset.after).toBe(after);
+      expect(asked(later(page)?.content)).toEqual([OWN, ...own]);
+    },
+  );
+
+  it('of a page on which nothing stands without them wait for nothing', () => {
+    const page = render('/menu/tests', factsWith({}), FIRST_SCREENS);
+    expect(asked(page)).toEqual([OWN]);
+    expect(later(page)).toBeNull();
   });
 });
 
