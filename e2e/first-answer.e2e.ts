@@ -4,7 +4,7 @@ import type { PageData } from '@assay/contract/page-data';
 import { expect, type Page, test } from '@playwright/test';
 import Fastify from 'fastify';
 import { servePages } from '../apps/api/src/http/pages/pages.ts';
-import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+import { collectPageErrors, expectAccessible, untilFontsHaveCome } from './support/page-checks.ts';
 
 const webFolder = join(import.meta.dirname, '..', 'apps', 'web', 'dist');
 
@@ -96,7 +96,7 @@ test('header and hero stand before any script has come, and the screen takes the
       '.landing-header, .landing-header a, .landing-hero, .landing-hero :is(h1, p, a)',
     );
     await expect(page.getByRole('link', { name: 'Get Started Now' })).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
+    await untilFontsHaveCome(page);
     const boxes = () =>
       hero.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await boxes();
@@ -130,7 +130,7 @@ test('the page knows whose it is without asking, in its colours from the first p
   await expect.poll(hue).toBe('335');
   const brand = page.locator('.cover-brand');
   await expect(brand).toHaveText('North Harbour Nautical School');
-  await page.evaluate(() => document.fonts.ready);
+  await untilFontsHaveCome(page);
   const place = await brand.boundingBox();
   scripts.resolve();
   await expect(page.getByLabel('Email')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
-import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+import { collectPageErrors, expectAccessible, untilFontsHaveCome } from './support/page-checks.ts';
 
 const questions = (page: Page) => page.locator('details > summary');
 const isOpen = (summary: Locator) =>
@@ -88,11 +88,13 @@ for (const viewport of [
     browser,
     baseURL,
   }) => {
-    const places = async (javaScriptEnabled: boolean) => {
-      const context = await browser.newContext({ viewport, javaScriptEnabled });
+    const places = async (hasScripts: boolean) => {
+      const context = await browser.newContext({ viewport });
       const page = await context.newPage();
+      if (!hasScripts) await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(baseURL ?? '', { waitUntil: 'networkidle' });
-      if (javaScriptEnabled) await expect(page.getByRole('contentinfo')).toBeVisible();
+      await untilFontsHaveCome(page);
+      if (hasScripts) await expect(page.getByRole('contentinfo')).toBeVisible();
       const parts = ['.landing-header', '.landing-brand', '.landing-hero', 'h1', '.button-main'].map((part) =>
         page.locator(part).first().boundingBox(),
       );

@@ -36,15 +36,22 @@ export function firstPaint(): Plugin {
   };
 }
 
+/** A face that is fetched, as the minifier leaves it; what stands until it has come is the machine's own. */
+const FETCHED_FACE = /@font-face\{[^}]*url\([^}]*\}/gu;
+
 /**
- * The sheet that every page links, as a style element: over a slow line the link is half a second in which nothing can be
- * drawn. The link stays, disabled and so not fetched, for what loads screens: it looks there which sheets a page has.
+ * The sheet that every page links, as style elements: over a slow line the link is half a second in which nothing can be
+ * drawn. The faces have one of their own, so that the server can have them fetched later. The link stays, disabled and so
+ * not fetched, for what loads screens: it looks there which sheets a page has.
  */
 export function inlineStyles(page: string, bundle: Rolldown.OutputBundle): string {
   return page.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/gu, (link, name: string) => {
     const sheet = bundle[name];
     if (sheet?.type !== 'asset') throw new Error(`The page links ${name}, which is not in the build.`);
-    return `<style>${String(sheet.source)}</style>\n    ${link.replace('<link', '<link disabled')}`;
+    const source = String(sheet.source);
+    const faces = (source.match(FETCHED_FACE) ?? []).join('');
+    const rest = source.replace(FETCHED_FACE, '');
+    return `<style>${rest}</style>\n    <style id="faces">${faces}</style>\n    ${link.replace('<link', '<link disabled')}`;
   });
 }
 

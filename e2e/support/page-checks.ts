@@ -40,3 +40,11 @@ export async function expectAccessible(
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
+
+/** Both families, which are fetched once the page has been drawn. */
+export async function untilFontsHaveCome(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const come = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+    return ['Serif 4', 'Sans 3'].every((name) => come.some((family) => family.includes(name)));
+  });
+}

@@ -9,8 +9,9 @@ import { renderHead, titleOf } from './page-head.ts';
 /** Where the built page is filled in (`apps/web/index.html`); what is no comment Vite puts there or must stay a text. */
 const PLACES = /__CSP_NONCE__|__TENANT_TITLE__|<!--(?:page-head|page-hero|page-data)-->/gu;
 
-/** What Vite puts into the head for the first script. */
-const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/gu;
+/** What the build puts into the head for the first script, and the faces that are fetched. */
+const WANTED_LATER =
+  /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|<style id="faces"[^>]*>[^<]*<\/style>/gu;
 
 /** The one page of the web application, for a tenant and an address. */
 export function renderPage(
@@ -42,11 +43,11 @@ function renderPreload(script: string): Html {
 }
 
 /**
- * The page with its scripts where the one at its end finds them (`apps/web/index.html`): it asks for them once what the
- * server shows has been drawn, or is there with its pictures.
+ * The page with scripts and faces where the script at its end finds them (`apps/web/index.html`): it asks for them once
+ * what the server shows has been drawn, or is there with its pictures.
  */
 function withScriptsLater(template: string, preloads: readonly Html[], after: 'paint' | 'load'): string {
-  const scripts = [...(template.match(SCRIPTS) ?? []), ...preloads].join('\n');
+  const scripts = [...(template.match(WANTED_LATER) ?? []), ...preloads].join('\n');
   const later = `<template id="scripts-later" data-after="${after}">${scripts}</template>\n    `;
-  return template.replace(SCRIPTS, '').replace('<!--page-data-->', (place) => later + place);
+  return template.replace(WANTED_LATER, '').replace('<!--page-data-->', (place) => later + place);
 }
