@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../db/pool.ts';
 import { spendAll } from '../features/throttles/throttles.ts';
-import { createShiftedClock, type ShiftedClock } from '../testing/database-faults.ts';
+import { type ShiftedClock, startTestAppOnShiftedClock } from '../testing/database-faults.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
 import { startSweep, sweepOverdueAttempts } from './sweep.ts';
 import { clean } from './worker.ts';
@@ -15,9 +14,7 @@ const MINUTES_30 = 1_800_000;
 let test: TestApp;
 let clock: ShiftedClock;
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  clock = await createShiftedClock(database);
-  test = await startTestApp({ database });
+  ({ test, clock } = await startTestAppOnShiftedClock());
 });
 afterAll(() => test.close());
 

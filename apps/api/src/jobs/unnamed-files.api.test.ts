@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../db/context.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { keepPicture } from '../features/profiles/profile-pictures.service.ts';
-import { createShiftedClock, type ShiftedClock } from '../testing/database-faults.ts';
+import { type ShiftedClock, startTestAppOnShiftedClock } from '../testing/database-faults.ts';
 import { paintPicture } from '../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
 import { removeUnnamedFiles } from './unnamed-files.ts';
 
@@ -17,9 +16,7 @@ const HOUR = 3_600;
 let test: TestApp;
 let clock: ShiftedClock;
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  clock = await createShiftedClock(database);
-  test = await startTestApp({ database });
+  ({ test, clock } = await startTestAppOnShiftedClock());
 });
 afterAll(() => test.close());
 

@@ -52,8 +52,8 @@ type Deps = {
 
 /**
  * Runs the background jobs: mails as they come, cleaning every ten minutes, daily the files that no row names, and, at
- * the start and daily, the records of what was answered in reports that lack them. Thin callers of services. When the database goes away while a job is
- * done, the worker ends; it is started again until it finds the database.
+ * the start and daily, the records of what was answered in reports that lack them. Thin callers of services. When the
+ * database goes away while a job is done, the worker ends; it is started again until it finds the database.
  * @throws when it cannot be started the first time, though the database is there
  */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {

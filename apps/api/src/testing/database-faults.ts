@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { TestDatabase } from './test-database.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /**
  * Has the database end the connection that inserts a row: at once, or when the transaction is about to commit.
@@ -35,7 +36,7 @@ export type ShiftedClock = {
  * Puts a clock of the test's own in the way of PostgreSQL's, by name, within this database alone. To be called before
  * anything is asked of it.
  */
-export async function createShiftedClock(database: TestDatabase): Promise<ShiftedClock> {
+async function createShiftedClock(database: TestDatabase): Promise<ShiftedClock> {
   await database.asOwner('create schema shifted');
   await database.asOwner('create table shifted.by (seconds float8)');
   await database.asOwner('insert into shifted.by values (0)');
@@ -72,4 +73,11 @@ export async function createShiftedClock(database: TestDatabase): Promise<Shifte
       await database.asOwner('update shifted.by set seconds = $1', [seconds]);
     },
   };
+}
+
+/** The application on a database of its own whose clock jumps as the test says. */
+export async function startTestAppOnShiftedClock(): Promise<{ test: TestApp; clock: ShiftedClock }> {
+  const database = await createTestDatabase();
+  const clock = await createShiftedClock(database);
+  return { test: await startTestApp({ database }), clock };
 }

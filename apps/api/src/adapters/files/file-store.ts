@@ -44,12 +44,9 @@ export async function createDiskFileStore(dataDir: string): Promise<FileStore> {
     async *listNames(tenantId) {
       // There is no folder before the first file.
       if (!existsSync(join(location, tenantId))) return;
-      let paginationToken: string | undefined;
-      do {
-        const page = await disk.listAll(tenantId, paginationToken === undefined ? {} : { paginationToken });
-        yield Array.from(page.objects, ({ name }) => name);
-        ({ paginationToken } = page);
-      } while (paginationToken !== undefined);
+      // A disk is listed in one go.
+      const { objects } = await disk.listAll(tenantId);
+      yield Array.from(objects, ({ name }) => name);
     },
     async findWrittenAt(tenantId, name) {
       const key = `${tenantId}/${name}`;

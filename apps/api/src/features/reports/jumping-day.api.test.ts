@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createShiftedClock, type ShiftedClock } from '../../testing/database-faults.ts';
+import { type ShiftedClock, startTestAppOnShiftedClock } from '../../testing/database-faults.ts';
 import { sit } from '../../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { createTestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let clock: ShiftedClock;
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  clock = await createShiftedClock(database);
-  test = await startTestApp({ database });
+  ({ test, clock } = await startTestAppOnShiftedClock());
 });
 afterAll(() => test.close());
 

@@ -30,6 +30,7 @@ export function readPhoneNumber(fields: FormData, name: string): string {
   return toWire(String(fields.get(name) ?? ''), country);
 }
 
+/** What is wrong with a number in a form, beside its country. The server has the last word. */
 export const checkPhone: Check = ({ name, value, form }) => {
   if (value === '') return 'Please enter your phone number.';
   const isNumber = form !== null && readPhoneNumber(new FormData(form), name) !== '';

@@ -20,8 +20,12 @@ type MenuEntry = {
 const ENTRIES: readonly MenuEntry[] = [
   { to: paths.tests, label: 'Tests', icon: 'page', isChief: true, isForLearners: true, isForPaying: false },
   {
-    ...{ to: paths.membership, label: 'Membership', icon: 'card', isChief: true },
-    ...{ isForLearners: true, isForPaying: true },
+    to: paths.membership,
+    label: 'Membership',
+    icon: 'card',
+    isChief: true,
+    isForLearners: true,
+    isForPaying: true,
   },
   { to: paths.help, label: 'Help', icon: 'help', isChief: true, isForLearners: false, isForPaying: false },
 ];
