@@ -27,20 +27,48 @@ export function findPostmaster(cluster: string): Postmaster | null {
 /** Ids of all live processes of the cluster's server, with or without a live postmaster. */
 export function findServerProcesses(cluster: string): number[] {
   const name = serverName(cluster);
-  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
-  return pids.filter((pid) => isOfServer(pid, name, cluster));
+  return listProcesses().filter((pid) => isOfServer(pid, name, cluster));
+}
+
+/**
+ * Ids of all processes of PostgreSQL that are ending. Nothing tells any more whose they are, but until they are dead
+ * they may hold their server's shared memory: giving back its pages takes a while.
+ */
+export function findEndingProcesses(): number[] {
+  return listProcesses().filter((pid) => readCommandLine(pid) === '' && !isDead(pid));
+}
+
+function listProcesses(): number[] {
+  return readdirSync('/proc').map(Number).filter(Number.isInteger);
 }
 
 function isOfServer(pid: number, name: string, cluster: string): boolean {
+  const commandLine = readCommandLine(pid);
+  if (commandLine === null) return false;
+  // The path finds a server that someone started by hand.
+  return commandLine.includes(name) || commandLine.split('\0').includes(cluster);
+}
+
+/**
+ * Of a process of PostgreSQL; empty once it has begun to end, and null of any other. Both files may be read for any
+ * process; its working directory may not, for root in a container.
+ */
+function readCommandLine(pid: number): string | null {
   try {
-    // Both files may be read for any process; its working directory may not, for root in a container. A dead process
-    // that nobody has waited for has an empty command line.
-    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false;
-    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    // The path finds a server that someone started by hand.
-    return commandLine.includes(name) || commandLine.split('\0').includes(cluster);
+    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return null;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return false;
+    return null;
+  }
+}
+
+/** Whether it holds nothing any more; it may still be listed until someone has waited for it. */
+function isDead(pid: number): boolean {
+  try {
+    const [, state] = /\) (\S)[^)]*$/u.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return state === 'Z' || state === 'X';
+  } catch {
+    return true;
   }
 }
 

@@ -7,7 +7,7 @@ import { type Connections, tryLogIn } from './connections.ts';
 import { EmbeddedServerError, explainOutput } from './errors.ts';
 import type { Identity } from './identity.ts';
 import { exists, type Layout } from './layout.ts';
-import { findPostmaster, findServerProcesses, serverName } from './processes.ts';
+import { findEndingProcesses, findPostmaster, findServerProcesses, serverName } from './processes.ts';
 import { reachablePath, startInFolder } from './programs.ts';
 import { serverArguments } from './settings.ts';
 import { socketIn } from './sockets.ts';
@@ -79,13 +79,18 @@ export async function stopServer(cluster: string): Promise<void> {
  */
 async function endServerProcesses(cluster: string): Promise<void> {
   const isGone = () => findServerProcesses(cluster).length === 0;
-  if (await waitUntil(isGone, 500)) return;
-  for (const pid of findServerProcesses(cluster)) sendSignal(pid, 'SIGKILL');
-  if (await waitUntil(isGone, 30_000)) return;
-  throw new EmbeddedServerError(
-    `These processes of an earlier database server cannot be ended: ${findServerProcesses(cluster).join(', ')}. ` +
-      'They are probably waiting for a disk; see to that and start again.',
-  );
+  if (!(await waitUntil(isGone, 500))) {
+    for (const pid of findServerProcesses(cluster)) sendSignal(pid, 'SIGKILL');
+    if (!(await waitUntil(isGone, 30_000))) {
+      throw new EmbeddedServerError(
+        `These processes of an earlier database server cannot be ended: ${findServerProcesses(cluster).join(', ')}. ` +
+          'They are probably waiting for a disk; see to that and start again.',
+      );
+    }
+  }
+  // Ours may be among those that are ending; a foreign one that never does is nothing to wait for.
+  const ending = findEndingProcesses();
+  await waitUntil(() => !findEndingProcesses().some((pid) => ending.includes(pid)), 10_000);
 }
 
 async function waitForAnswer(

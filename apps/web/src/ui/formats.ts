@@ -32,40 +32,43 @@ export function formatDay(instant: string | Date): string {
   return `${twoDigits(date.getDate())}-${twoDigits(date.getMonth() + 1)}-${date.getFullYear()}`;
 }
 
-const longDays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const longDays = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }));
 
 /** Since when something is, on the reader's own calendar: "after 31 January 2027" of a midnight, else with the hour. */
 export function formatMoment(instant: string): string {
   const date = new Date(instant);
   const [hours, minutes] = [date.getHours(), date.getMinutes()];
-  if (hours === 0 && minutes === 0) return `after ${longDays.format(date.setDate(date.getDate() - 1))}`;
-  return `from ${longDays.format(date)}, ${twoDigits(hours)}:${twoDigits(minutes)}`;
+  if (hours === 0 && minutes === 0) return `after ${longDays().format(date.setDate(date.getDate() - 1))}`;
+  return `from ${longDays().format(date)}, ${twoDigits(hours)}:${twoDigits(minutes)}`;
 }
 
-const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const dayAndTime = onFirstUse(
+  () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }),
+);
 
 /** "31 January 2027 at 14:05", on the reader's own calendar. */
 export function formatDayAndTime(instant: string): string {
-  return dayAndTime.format(new Date(instant));
+  return dayAndTime().format(new Date(instant));
 }
 
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const relative = onFirstUse(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }));
 
 /** How long ago, as one says it: "just now", "5 minutes ago", "3 hours ago", "yesterday"; after a week its day. */
 export function formatAgo(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'just now';
-  if (minutes < 60) return relative.format(-minutes, 'minute');
-  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
+  if (minutes < 60) return relative().format(-minutes, 'minute');
+  if (minutes < 24 * 60) return relative().format(-Math.floor(minutes / 60), 'hour');
   const days = Math.floor(minutes / (24 * 60));
-  return days <= 7 ? relative.format(-days, 'day') : `on ${longDays.format(new Date(instant))}`;
+  return days <= 7 ? relative().format(-days, 'day') : `on ${longDays().format(new Date(instant))}`;
 }
 
 /** For a sentence: "a", "a and b", "a, b and c". */
 export function formatList(words: readonly string[]): string {
-  return lists.format(words);
+  return lists().format(words);
 }
-const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+const lists = onFirstUse(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
 
 /** YYYY-MM-DD of today on the reader's own calendar, as date fields want it. */
 export function formatToday(now = new Date()): string {
@@ -122,18 +125,30 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-const pounds = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+const pounds = onFirstUse(
+  () =>
+    new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency: 'GBP',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
 
 /** "£24", "£24.50". */
 export function formatPounds(amount: number): string {
-  return pounds.format(amount);
+  return pounds().format(amount);
 }
 
 /** How long a plan is valid, in days (specification section 9). */
 export function formatDays(days: number): string {
   return days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`;
+}
+
+/** The browser reads a language's rules when a formatter is made: 30 ms that a screen without dates need not wait for. */
+function onFirstUse<Formatter>(create: () => Formatter): () => Formatter {
+  let made: Formatter | undefined;
+  return () => {
+    made ??= create();
+    return made;
+  };
 }
