@@ -175,6 +175,24 @@ create policy jobs_wall on late_payloads to assay_jobs using ((tenant_id = (NULL
 create policy owner_rows on late_payloads to assay_owner using (true) with check (true);
 grant delete, insert, select on late_payloads to assay_app;
 
+create table learner_totals (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  reports integer not null default 0,
+  active_tests integer not null default 0,
+  correct integer not null default 0,
+  total integer not null default 0,
+  first_submitted_at timestamp with time zone,
+  constraint learner_totals_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint learner_totals_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint learner_totals_check CHECK ((((correct >= 0) AND (correct <= total)) AND ((active_tests >= 0) AND (active_tests <= reports))))
+);
+alter table learner_totals enable row level security, force row level security;
+create policy app_wall on learner_totals to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on learner_totals to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on learner_totals to assay_owner using (true) with check (true);
+grant insert, select, update on learner_totals to assay_app;
+
 create table mails (
   tenant_id uuid not null,
   id uuid not null,
@@ -543,6 +561,7 @@ create table tenants (
   logo text not null default ''::text,
   login_note text,
   created_at timestamp with time zone not null default now(),
+  leaderboard boolean not null default true,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_accent_hue_check CHECK (((accent_hue >= (0)::numeric) AND (accent_hue <= (360)::numeric))),
   constraint tenants_accent_vivid_check CHECK (((accent_vivid >= (0)::numeric) AND (accent_vivid <= (1)::numeric))),
@@ -707,6 +726,8 @@ create table users (
   role text not null default 'learner'::text,
   password_changed_at timestamp with time zone,
   closed_at timestamp with time zone,
+  on_leaderboard boolean not null default true,
+  leaderboard_name text,
   constraint users_pkey PRIMARY KEY (tenant_id, id),
   constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint users_details_check CHECK (((role = 'staff'::text) OR (closed_at IS NOT NULL) OR ((dob IS NOT NULL) AND (mobile IS NOT NULL)))),

@@ -94,7 +94,7 @@ async function makeJourney(page: Page, { address, name, hand, isReadByAxe }: Jou
 
   await arriveAt('Check your email', 'Check your email', field('Digit 1 of 4'));
   await typeCode(new Date(0));
-  await arriveAt('Tests', 'Tests', heading);
+  await arriveAt('Welcome, Noor Haddad', 'Dashboard', heading);
 
   await press(link('My Account'));
   await arriveAt('My Account', 'My Account', heading);
@@ -126,7 +126,7 @@ async function makeJourney(page: Page, { address, name, hand, isReadByAxe }: Jou
   await expect(field('Email')).toHaveValue(email);
   await type(field('Password'), SECOND);
   await press(button('Sign In'));
-  await arriveAt('Tests', 'Tests', heading);
+  await arriveAt('Welcome, Noor Haddad', 'Dashboard', heading);
   await expect(page.locator('.face img')).toBeVisible();
   await press(link('Help'));
   await arriveAt('Help', 'Help', heading);

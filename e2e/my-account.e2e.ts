@@ -41,7 +41,7 @@ test('a learner changes their details and their picture, and the menu follows at
   await page.getByLabel('Date of birth').fill('1991-03-03');
   await button(page, 'Save').click();
   await expect(page.getByText('Profile updated')).toBeVisible();
-  await expect(page.getByText('Nour Haddad')).toBeVisible();
+  await expect(page.getByText('Nour Haddad', { exact: true })).toBeVisible();
 
   await page.getByLabel('Last name').fill('Not saved yet');
   await page.setInputFiles('input[type=file]', {

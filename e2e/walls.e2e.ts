@@ -55,7 +55,7 @@ test('on a paid platform a learner without a plan is sent to membership', async 
   await page.getByLabel('Email').fill('learner@north.test');
   await page.getByLabel('Password', { exact: true }).fill('practice-makes-perfect');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/menu/tests');
+  await page.waitForURL('**/menu');
   await expect(page.getByRole('link', { name: 'Membership' }).first()).toBeVisible();
   await expect(page).toHaveTitle(/North Harbour Nautical School/u);
 });

@@ -30,6 +30,13 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+  await goToTests(page);
+}
+
+/** From the dashboard, which is the first page after logging in. */
+async function goToTests(page: Page): Promise<void> {
+  await page.waitForURL('**/menu');
+  await page.getByRole('link', { name: 'Tests', exact: true }).first().click();
   await page.waitForURL('**/menu/tests');
 }
 
@@ -54,5 +61,5 @@ export async function enterCode(page: Page, baseURL: string, email: string): Pro
   await page.getByLabel('Digit 1 of 4').click();
   await page.keyboard.type(subject.slice(0, 4));
   await page.getByRole('button', { name: 'Verify Email' }).click();
-  await page.waitForURL('**/menu/tests');
+  await goToTests(page);
 }

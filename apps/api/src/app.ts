@@ -10,10 +10,12 @@ import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
+import { resultRoutes } from './features/results/results.routes.ts';
 import { readPageContent } from './features/tenants/content.service.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
 import { createAlarm } from './features/throttles/throttles.ts';
+import { topicRoutes } from './features/topics/topics.routes.ts';
 import type { Rates } from './http/admission.ts';
 import { handleErrors } from './http/answer.ts';
 import { limitConnections, watchConnections } from './http/connections/connections.ts';
@@ -127,6 +129,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...testRoutes({ tenants }),
     ...attemptRoutes,
     ...reportRoutes,
+    ...resultRoutes({ tenants, rankingPool: visitorPool }),
+    ...topicRoutes({ tenants }),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });

@@ -13,6 +13,8 @@ export const paths = {
   tests: '/menu/tests',
   takeTest: '/menu/tests/take-test/:testID',
   checkAnswers: '/menu/tests/check-answers/:testID',
+  proficiency: '/menu/proficiency-percentage',
+  proficiencyDetail: '/menu/proficiency-percentage/:examId',
   membership: '/menu/membership',
   help: '/menu/help',
   myAccount: '/menu/my-account',

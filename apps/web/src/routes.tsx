@@ -82,7 +82,6 @@ export const router = createBrowserRouter([
         path: paths.menu,
         loader: requireLearner,
         children: [
-          { index: true, loader: openFirstPage },
           {
             path: paths.takeTest,
             lazy: async () => ({
@@ -105,6 +104,29 @@ export const router = createBrowserRouter([
                   Component: (await loadScreen(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
                 }),
                 children: [
+                  {
+                    index: true,
+                    loader: openFirstPage,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/dashboard/dashboard-screen.tsx')))
+                        .DashboardScreen,
+                    }),
+                  },
+                  {
+                    path: paths.proficiency,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/proficiency/proficiency-screen.tsx')))
+                        .ProficiencyScreen,
+                    }),
+                  },
+                  {
+                    path: paths.proficiencyDetail,
+                    lazy: async () => ({
+                      Component: (
+                        await loadScreen(import('./screens/proficiency/proficiency-detail-screen.tsx'))
+                      ).ProficiencyDetailScreen,
+                    }),
+                  },
                   {
                     path: paths.tests,
                     lazy: async () => {

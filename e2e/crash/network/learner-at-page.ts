@@ -59,7 +59,7 @@ async function openTest(testId: string, presses: PageSitting['presses']): Promis
   for (;;) {
     presses.open += 1;
     try {
-      return await callApi('getTest', { params: { id: testId } });
+      return await callApi('getTest', { params: { id: testId }, query: {} });
     } catch (failure) {
       if (presses.open === MOST_PRESSES) throw failure;
       await pause(MOMENT_MS);

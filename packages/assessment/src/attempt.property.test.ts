@@ -26,12 +26,16 @@ const moments = [
 
 describe('starting, in every situation', () => {
   const situations = yesNo.flatMap((taken) =>
-    yesNo.flatMap((testActive) => yesNo.map((access) => ({ taken, testActive, access, now: NOW }))),
+    yesNo.flatMap((recharge) =>
+      yesNo.flatMap((testActive) =>
+        yesNo.map((access) => ({ taken, recharge, testActive, access, now: NOW })),
+      ),
+    ),
   );
 
-  it('is allowed to those with access, once, on an active test, and to nobody else', () => {
+  it('is allowed to those with access, once or as a recharge, on an active test, and to nobody else', () => {
     for (const facts of situations) {
-      const allowed = facts.access && facts.testActive && !facts.taken;
+      const allowed = facts.access && facts.testActive && (!facts.taken || facts.recharge);
       expect(decideStart({ ...facts, openAttempt: null }) === 'start', JSON.stringify(facts)).toBe(allowed);
     }
   });
@@ -46,7 +50,7 @@ describe('starting, in every situation', () => {
   });
 
   it('tells a learner without access nothing of whether the test is active but that it is not there', () => {
-    const hidden = { openAttempt: null, taken: false, testActive: false, now: NOW };
+    const hidden = { openAttempt: null, taken: false, recharge: false, testActive: false, now: NOW };
     expect(decideStart({ ...hidden, access: true })).toBe(decideStart({ ...hidden, access: false }));
   });
 });

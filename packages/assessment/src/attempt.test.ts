@@ -15,12 +15,26 @@ describe('hasAccess', () => {
 });
 
 describe('decideStart', () => {
-  const fresh = { openAttempt: null, taken: false, testActive: true, access: true, now: NOW };
+  const fresh = {
+    openAttempt: null,
+    taken: false,
+    recharge: false,
+    testActive: true,
+    access: true,
+    now: NOW,
+  };
   it.each([
     ['starts a test with access', {}, 'start'],
     ['refuses without access', { access: false }, 'no_access'],
     ['does not find an inactive test', { testActive: false }, 'not_found'],
     ['refuses a test taken before, active or not', { taken: true, testActive: false }, 'test_already_taken'],
+    ['starts a recharge of a test taken before', { taken: true, recharge: true }, 'start'],
+    ['refuses a recharge without access', { taken: true, recharge: true, access: false }, 'no_access'],
+    [
+      'hides a test that is closed from a recharge, too',
+      { taken: true, recharge: true, testActive: false },
+      'not_found',
+    ],
     [
       'resumes whatever happened since',
       { openAttempt: { deadlineAt: NOW }, testActive: false, access: false },

@@ -43,12 +43,15 @@ export type StartDecision =
   | 'not_found';
 
 /**
- * Resuming works whatever happened since to plan or test; starting needs an active test and access, once.
+ * Resuming works whatever happened since to plan or test; starting needs an active test and access, once, and a recharge
+ * from then on.
  * `close_first`: the open attempt is past its grace and must be closed before anything else.
  */
 export function decideStart(facts: {
   openAttempt: { deadlineAt: number } | null;
   taken: boolean;
+  /** A further attempt is asked for, and it is this test's turn: its latest report is the learner's lowest. */
+  recharge: boolean;
   testActive: boolean;
   access: boolean;
   now: number;
@@ -56,7 +59,7 @@ export function decideStart(facts: {
   if (facts.openAttempt !== null) {
     return facts.now > facts.openAttempt.deadlineAt + GRACE_MS ? 'close_first' : 'resume';
   }
-  if (facts.taken) return 'test_already_taken';
+  if (facts.taken && !facts.recharge) return 'test_already_taken';
   if (!facts.testActive) return 'not_found';
   return facts.access ? 'start' : 'no_access';
 }

@@ -12,6 +12,11 @@ const CONFIDENCE_PERCENT: Record<Confidence, number> = {
   'NO IDEA': 25,
 };
 
+/** What a level of confidence claims: how many of a hundred such answers are right. */
+export function claimedPercent(level: Confidence): number {
+  return CONFIDENCE_PERCENT[level];
+}
+
 /**
  * The mean confidence over the answered questions, in percent with two decimals; 0 when none was answered.
  * @param levels one confidence level for each answered question

@@ -1,10 +1,14 @@
 export * from './answer.ts';
 export * from './attempt.ts';
+export * from './calibration.ts';
 export * from './disclosure.ts';
 export * from './figures.ts';
 export * from './ids.ts';
 export { isAnswered, packResponse, readSelected, unpackResponse, writeSelected } from './kinds/index.ts';
+export * from './leaderboard.ts';
 export { type LearnerQuestion, type LearnerQuestionOf, learnerView } from './learner-view.ts';
+export * from './months.ts';
 export { findQuestionFault, foldText, MAX_OPTIONS, MAX_PARTS, type QuestionFault } from './options.ts';
+export * from './proficiency.ts';
 export type { Picture, Question, QuestionKind, Reference } from './question.ts';
 export * from './wire-answers.ts';

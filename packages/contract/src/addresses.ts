@@ -40,6 +40,27 @@ export const addresses = {
   /** Ours, by the prefix that the client puts before the path of a picture. */
   getFile: { method: 'GET', path: '/files/:name' },
   listReports: { method: 'GET', path: '/api/user/view-proficiency' },
+  getProficiency: { method: 'GET', path: '/api/user/view-proficiency/:id' },
+  /** Ours: a report beside the learner's others of the same test, question by question. */
+  compareReports: { method: 'GET', path: '/api/report/compare/:id' },
+  /** Ours: the questions that a figure is made of. */
+  listFigureQuestions: { method: 'GET', path: '/api/report/get-questions' },
+  getLowestReport: { method: 'GET', path: '/api/report/get-lowest-report' },
+  getDashboard: { method: 'GET', path: '/api/user/get-user-dashboard-data' },
+  getLeaderboard: { method: 'GET', path: '/api/user/get-leaderboard' },
+  /** Ours: whether, and under which name, a learner stands on the leaderboard. */
+  getLeaderboardEntry: { method: 'GET', path: '/api/user/get-leaderboard-entry' },
+  /** Ours: chooses that. */
+  setLeaderboardEntry: { method: 'POST', path: '/api/user/set-leaderboard-entry' },
+  getTopics: { method: 'GET', path: '/api/user/get-topics/:subdomain' },
+  getTopic: { method: 'GET', path: '/api/user/get-topic/:topicId' },
+  getSummary: { method: 'GET', path: '/api/sub-domain/view-summary' },
+  getTestMonths: { method: 'GET', path: '/api/user/get-user-test-data' },
+  getPieChart: { method: 'GET', path: '/api/user/get-user-pie-chart' },
+  getConfidenceChart: { method: 'GET', path: '/api/user/get-user-confidence' },
+  getQuestionMonths: { method: 'GET', path: '/api/user/get-user-question-data' },
+  /** Ours: how sure the learner was, and how right. */
+  getCalibration: { method: 'GET', path: '/api/user/get-calibration' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;
 
 export type EndpointName = keyof typeof addresses;

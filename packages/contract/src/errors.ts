@@ -34,6 +34,7 @@ export const errors = {
   password_is_email: { status: 400, message: 'The password must not be the e-mail address.' },
   password_wrong: { status: 400, message: 'This is not your present password.' },
   passwords_differ: { status: 400, message: 'The two new passwords are not the same.' },
+  name_refused: { status: 400, message: 'This name cannot be used here. Please choose another.' },
   picture_unusable: {
     status: 400,
     message: 'This picture cannot be used. Please choose a PNG, JPEG, WebP or GIF of at most 5 MB.',

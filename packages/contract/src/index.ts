@@ -3,8 +3,10 @@ import type { Endpoint, FormOf, ResponseOf } from './endpoint.ts';
 import * as accounts from './endpoints/accounts.ts';
 import * as files from './endpoints/files.ts';
 import * as reports from './endpoints/reports.ts';
+import * as results from './endpoints/results.ts';
 import * as tenants from './endpoints/tenants.ts';
 import * as tests from './endpoints/tests.ts';
+import * as topics from './endpoints/topics.ts';
 
 /** The whole of what crosses the wire, by the name of the call. */
 export const contract = {
@@ -37,6 +39,22 @@ export const contract = {
   getReport: reports.getReport,
   getFile: files.getFile,
   listReports: reports.listReports,
+  getProficiency: reports.getProficiency,
+  compareReports: reports.compareReports,
+  listFigureQuestions: reports.listFigureQuestions,
+  getLowestReport: results.getLowestReport,
+  getDashboard: results.getDashboard,
+  getLeaderboard: results.getLeaderboard,
+  getLeaderboardEntry: results.getLeaderboardEntry,
+  setLeaderboardEntry: results.setLeaderboardEntry,
+  getTopics: topics.getTopics,
+  getTopic: topics.getTopic,
+  getSummary: topics.getSummary,
+  getTestMonths: results.getTestMonths,
+  getPieChart: results.getPieChart,
+  getConfidenceChart: results.getConfidenceChart,
+  getQuestionMonths: results.getQuestionMonths,
+  getCalibration: results.getCalibration,
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof contract;

@@ -93,6 +93,15 @@ export type Database = {
     digest: Buffer | null;
     kept: Generated<'whole' | 'without_notes' | 'digest'>;
   };
+  learner_totals: {
+    tenant_id: Id<'tenant'>;
+    user_id: Id<'user'>;
+    reports: Generated<number>;
+    active_tests: Generated<number>;
+    correct: Generated<number>;
+    total: Generated<number>;
+    first_submitted_at: Timestamp | null;
+  };
   mails: {
     tenant_id: Id<'tenant'>;
     id: Id<'mail'>;
@@ -266,6 +275,7 @@ export type Database = {
     logo: Generated<string>;
     login_note: string | null;
     created_at: Generated<Timestamp>;
+    leaderboard: Generated<boolean>;
   };
   test_version_questions: {
     tenant_id: Id<'tenant'>;
@@ -341,6 +351,8 @@ export type Database = {
     role: Generated<'learner' | 'staff'>;
     password_changed_at: Timestamp | null;
     closed_at: Timestamp | null;
+    on_leaderboard: Generated<boolean>;
+    leaderboard_name: string | null;
   };
   withdrawn_reports: {
     tenant_id: Id<'tenant'>;

@@ -11,7 +11,13 @@ import { createTestTenant } from '../testing/test-tenant.ts';
  * Whoever knows every id of another learner, and even the writer's secret, gets what somebody gets who made the ids
  * up. The calls are taken from the contract; what is open to a neighbour in the same tenant is listed here.
  */
-const OPEN_TO_NEIGHBOURS = new Set(['getTest test', 'getSubDomain tenant']);
+const OPEN_TO_NEIGHBOURS = new Set([
+  'getTest test',
+  'getSubDomain tenant',
+  'getTopics tenant',
+  'getTopics host',
+  'getTopic topic',
+]);
 
 let test: TestApp;
 let victim: Known & { ids: Ids };
@@ -29,7 +35,8 @@ type Ids = Record<
   | 'question'
   | 'attempt'
   | 'closedAttempt'
-  | 'report',
+  | 'report'
+  | 'topic',
   string
 >;
 
@@ -46,6 +53,10 @@ beforeAll(async () => {
     'select test_version_id as id from attempts where id = $1',
     [open.attemptId],
   );
+  const [topic] = await test.database.asOwner<{ id: string }>(
+    'select id from topics where tenant_id = $1 and depth = 2',
+    [tenant.id],
+  );
   victim = {
     ...open,
     password: '',
@@ -60,6 +71,7 @@ beforeAll(async () => {
       closedAttempt: closed.attemptId,
       report: reportcard,
       host: tenant.host,
+      topic: topic?.id ?? '',
     },
   };
   neighbour = { tenant, learner: await tenant.newLearner() };

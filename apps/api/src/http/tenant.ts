@@ -58,3 +58,13 @@ export function createTenantDirectory(pool: Pool): TenantDirectory {
     },
   };
 }
+
+/** Whether a reference means this tenant: by its id, by one of its hosts, or by saying nothing. */
+export async function isReferenceTo(
+  tenants: TenantDirectory,
+  reference: string | undefined,
+  tenantId: TenantId,
+): Promise<boolean> {
+  if (reference === undefined || reference.toLowerCase() === tenantId) return true;
+  return (await tenants.tenantOfHost(reference)) === tenantId;
+}

@@ -1,5 +1,6 @@
-import type { ReportId, TenantId } from '@assay/assessment';
+import type { ReportId, TenantId, UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
+import type { Position } from './in-batches.ts';
 import { JOB_ABANDONED_AFTER_SECONDS, RETENTION_SECONDS } from './retention.ts';
 
 /**
@@ -45,6 +46,19 @@ export async function queueAnswerBackfill(
   await jobsPool.query(
     `select graphile_worker.add_job('record_past_answers', json_build_object('from', $1::json),
        job_key := 'record_past_answers', run_at := now() + make_interval(secs => $2))`,
+    [from === null ? null : JSON.stringify(from), afterSeconds],
+  );
+}
+
+/** The same for counting totals again. */
+export async function queueTotalsRecount(
+  jobsPool: Pool,
+  from: Position<UserId> | null,
+  afterSeconds = 0,
+): Promise<void> {
+  await jobsPool.query(
+    `select graphile_worker.add_job('recount_totals', json_build_object('from', $1::json),
+       job_key := 'recount_totals', run_at := now() + make_interval(secs => $2))`,
     [from === null ? null : JSON.stringify(from), afterSeconds],
   );
 }

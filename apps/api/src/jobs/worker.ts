@@ -13,9 +13,11 @@ import { cleanPictures } from '../features/profiles/profile-pictures.service.ts'
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.queries.ts';
+import { runTotalsRecountJob } from './recount-totals.ts';
 import { removeUnnamedFiles } from './unnamed-files.ts';
 import {
   queueAnswerBackfill,
+  queueTotalsRecount,
   removeSpentJobs,
   unlockAbandonedJobs,
   unlockJobsOf,
@@ -27,11 +29,18 @@ const positionSchema = z.object({
   reportId: z.guid().brand<'report'>(),
 });
 const backfillJobSchema = z.object({ from: positionSchema.nullable().default(null) });
+const recountJobSchema = z.object({
+  from: z
+    .object({ tenantId: z.guid().brand<'tenant'>(), afterId: z.guid().brand<'user'>() })
+    .nullable()
+    .default(null),
+});
 const START_AGAIN_AFTER_MS = 1_000;
 const CRONTAB = `
   */10 * * * * clean
   * * * * * unlock_abandoned
   13 3 * * * record_past_answers
+  23 3 * * * recount_totals
   43 3 * * * remove_unnamed_files
 `;
 
@@ -52,7 +61,7 @@ type Deps = {
 
 /**
  * Runs the background jobs: mails as they come, cleaning every ten minutes, daily the files that no row names, and, at
- * the start and daily, the records of what was answered in reports that lack them. Thin callers of services. When the
+ * the start and daily, the records of what was answered in reports that lack them, and learners' totals. Thin callers of services. When the
  * database goes away while a job is done, the worker ends; it is started again until it finds the database.
  * @throws when it cannot be started the first time, though the database is there
  */
@@ -116,6 +125,10 @@ function createStarter({
       const { from } = backfillJobSchema.parse(payload);
       await runBackfillJob({ pool, jobsPool, log, hasFreeSpace }, from);
     },
+    async recount_totals(payload) {
+      const { from } = recountJobSchema.parse(payload);
+      await runTotalsRecountJob({ pool, jobsPool, hasFreeSpace }, from);
+    },
     async unlock_abandoned() {
       await unlockAbandonedJobs(jobsPool);
     },
@@ -124,6 +137,7 @@ function createStarter({
   return async () => {
     await unlockJobsOf(jobsPool, started);
     await queueAnswerBackfill(jobsPool, null);
+    await queueTotalsRecount(jobsPool, null);
     started = [];
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => started.push(workerPool.id));

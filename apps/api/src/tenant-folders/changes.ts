@@ -20,6 +20,7 @@ const SINGLE = {
   accentHue: 'accent_hue',
   accentVivid: 'accent_vivid',
   loginNote: 'login_note',
+  leaderboard: 'leaderboard',
 } as const satisfies Partial<Record<keyof TenantFacts, string>>;
 
 /** What a folder changes at its tenant, in the order of the file; empty when the tenant is as the folder says. */
@@ -42,8 +43,9 @@ function changesOfFields(stored: StoredTenant | null, wanted: TenantFacts): Chan
     'accentHue',
     'accentVivid',
     'loginNote',
+    'leaderboard',
   ];
-  const asText = (value: string | number | null | undefined) =>
+  const asText = (value: string | number | boolean | null | undefined) =>
     value === null || value === undefined ? null : String(value);
   return fields.flatMap((field) => {
     const [before, after] = [asText(stored?.[field]), asText(wanted[field])];

@@ -76,6 +76,7 @@ function fileOf(shortName: string, stored: StoredTenant, logo: string | null): T
     colours: { accent_hue: stored.accentHue, accent_vivid: stored.accentVivid },
     ...(logo === null ? {} : { logo }),
     ...(loginNote === null ? {} : { login_note: loginNote }),
+    ...(stored.leaderboard ? {} : { leaderboard: false }),
     ...(staff.length === 0
       ? {}
       : {

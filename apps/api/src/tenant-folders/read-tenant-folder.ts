@@ -124,6 +124,7 @@ function factsOf(
     accentHue: file.colours?.accent_hue ?? DEFAULT_HUE,
     accentVivid: file.colours?.accent_vivid ?? 1,
     loginNote,
+    leaderboard: file.leaderboard ?? true,
     logo: logo === null ? null : createHash('sha256').update(logo).digest('hex'),
     hosts: file.hosts,
     staff: (file.staff ?? []).map(({ first_name, last_name, email }) => ({

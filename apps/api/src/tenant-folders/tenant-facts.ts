@@ -11,6 +11,8 @@ export type TenantFacts = {
   accentVivid: number;
   /** As a page shows it. */
   loginNote: string | null;
+  /** Whether learners see how they stand among the others. */
+  leaderboard: boolean;
   /** SHA-256 of the picture, in hexadecimal. */
   logo: string | null;
   /** The first builds the links in mails. */

@@ -46,6 +46,7 @@ export const tenantFileSchema = z.strictObject({
   colours: z.strictObject({ accent_hue: hue, accent_vivid: hundredths(0, 1).default(1) }).optional(),
   logo: z.string().refine(isFolderPath, 'must name a file in this folder, such as crest.png.').optional(),
   login_note: text(10_000).optional(),
+  leaderboard: z.boolean('must be true or false.').optional(),
   staff: z
     .array(staff)
     .max(1_000, 'must name at most 1,000 people.')

@@ -50,6 +50,7 @@ export async function findStoredTenant(emails: string[]): Promise<Omit<StoredTen
       't.accent_hue as accentHue',
       't.accent_vivid as accentVivid',
       't.login_note as loginNote',
+      't.leaderboard',
       sql<string | null>`encode(f.digest, 'hex')`.as('logo'),
     ])
     .where('t.tenant_id', '=', currentTenantId())
@@ -113,6 +114,7 @@ export async function upsertTenant(facts: TenantFacts): Promise<void> {
     accent_hue: facts.accentHue,
     accent_vivid: facts.accentVivid,
     login_note: facts.loginNote,
+    leaderboard: facts.leaderboard,
   };
   await db()
     .insertInto('tenants')

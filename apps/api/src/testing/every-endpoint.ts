@@ -11,6 +11,8 @@ export type Known = Pick<Sitting, 'writer'> & {
   tenant: Pick<TestTenant, 'host'> & { id: string };
   learner: Pick<TestLearner, 'email' | 'token'>;
   password: string;
+  /** A topic of the tenant's; left out, one that is not there. */
+  topicId?: string;
   /** Of the next save; the first one when it is not given. */
   revision?: number;
   /** What is saved and handed in; when it is not given, what fits a test of `threeKinds`. */
@@ -99,7 +101,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: { subdomain_reference: tenant.id },
     body: undefined,
   }),
-  getTest: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
+  getTest: ({ testId }) => ({ params: { id: testId }, query: {}, body: undefined }),
   saveAnswers: ({ attemptId, writer, revision = 1, answers = ANSWERS }) => ({
     params: { attemptId },
     query: undefined,
@@ -114,7 +116,27 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   getReport: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
   // Of no picture: the tests that need one know its name.
   getFile: () => ({ params: { name: '0'.repeat(32) }, query: {}, body: undefined }),
-  listReports: () => ({ params: undefined, query: undefined, body: undefined }),
+  listReports: () => ({ params: undefined, query: {}, body: undefined }),
+  getProficiency: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
+  compareReports: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
+  listFigureQuestions: () => ({ params: undefined, query: { comment: 'I KNOW IT' }, body: undefined }),
+  getLowestReport: () => ({ params: undefined, query: undefined, body: undefined }),
+  getDashboard: ({ tenant }) => ({ params: undefined, query: { subdomain: tenant.id }, body: undefined }),
+  getLeaderboard: ({ tenant }) => ({ params: undefined, query: { subdomain: tenant.id }, body: undefined }),
+  getLeaderboardEntry: () => ({ params: undefined, query: undefined, body: undefined }),
+  setLeaderboardEntry: () => ({
+    params: undefined,
+    query: undefined,
+    body: { takes_part: true, name: 'The Admiral' },
+  }),
+  getTopics: ({ tenant }) => ({ params: { subdomain: tenant.id }, query: {}, body: undefined }),
+  getTopic: ({ topicId = randomUUID() }) => ({ params: { topicId }, query: undefined, body: undefined }),
+  getSummary: ({ tenant }) => ({ params: undefined, query: { subdomain: tenant.id }, body: undefined }),
+  getTestMonths: () => ({ params: undefined, query: undefined, body: undefined }),
+  getPieChart: () => ({ params: undefined, query: undefined, body: undefined }),
+  getConfidenceChart: () => ({ params: undefined, query: undefined, body: undefined }),
+  getQuestionMonths: () => ({ params: undefined, query: undefined, body: undefined }),
+  getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
 };
 
 export const endpointNames = Object.keys(goodRequests) as EndpointName[];

@@ -38,7 +38,13 @@ export type Sitting = {
   endsIn(seconds: number): Promise<void>;
 };
 
-type Options = { tenant?: TestTenant; learner?: TestLearner; testId?: TestId };
+type Options = {
+  tenant?: TestTenant;
+  learner?: TestLearner;
+  testId?: TestId;
+  /** Asks for a further attempt. */
+  recharge?: boolean;
+};
 
 /** Opens a test; what is not given is made afresh. */
 export async function sit(test: TestApp, options: Options = {}): Promise<Sitting> {
@@ -46,7 +52,8 @@ export async function sit(test: TestApp, options: Options = {}): Promise<Sitting
   const learner = options.learner ?? (await tenant.newLearner());
   const testId = options.testId ?? (await tenant.newTest());
   const caller = { host: tenant.host, token: learner.token };
-  const open = () => test.call('getTest', { ...caller, params: { id: testId } });
+  const query = options.recharge ? { recharge: '1' as const } : {};
+  const open = () => test.call('getTest', { ...caller, params: { id: testId }, query });
   const { status, body: opened, text } = await open();
   if (status !== 200) throw new Error(`The test did not open: ${text}`);
   const { writer } = opened.attempt;

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
   it('goes to the address of the contract with its parameters escaped', async () => {
-    await callApi('getTest', { params: { id: 'a/b?c' } });
+    await callApi('getTest', { params: { id: 'a/b?c' }, query: {} });
     expect(sent[0]).toMatchObject({ url: '/api/test/get-test/a%2Fb%3Fc', init: { method: 'GET' } });
   });
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { paths } from '../paths.ts';
 import { MyAccountScreen } from '../screens/my-account/my-account-screen.tsx';
-import { profile, sessions } from './examples.ts';
+import { leaderboardEntry, profile, sessions } from './examples.ts';
 import { network } from './network.ts';
 import { logInLearner, showScreen } from './screen.tsx';
 
@@ -9,6 +9,7 @@ import { logInLearner, showScreen } from './screen.tsx';
 export async function openAccount(own = profile) {
   network.answer('getProfile', { user: own });
   network.answer('listSessions', { sessions });
+  network.answer('getLeaderboardEntry', { data: leaderboardEntry });
   logInLearner(own);
   const shown = showScreen(<MyAccountScreen />, { path: paths.myAccount, framed: true });
   await screen.findByText('Firefox on Windows');

@@ -49,6 +49,12 @@ export const profile: ApiResponse<'getProfile'>['user'] = {
   password_changed_at: '2026-03-01T09:00:00.000Z',
 };
 
+export const leaderboardEntry: ApiResponse<'getLeaderboardEntry'>['data'] = {
+  takes_part: true,
+  name: null,
+  shown: true,
+};
+
 export const sessions: ApiResponse<'listSessions'>['sessions'] = [
   accountSession(40, { device: 'Firefox on Windows', current: true }),
   accountSession(41, { device: 'Safari on iPhone' }),

@@ -55,6 +55,8 @@ const drawings = {
     </>
   ),
   warning: <path d="M12 4 2.5 20h19ZM12 10v5m0 2.5h0" />,
+  home: <path d="M4 11 12 4l8 7v9h-5.5v-6h-5v6H4Z" />,
+  bars: <path d="M5 20v-8m7 8V4m7 16v-6" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
 } as const satisfies Record<string, ReactNode>;

@@ -2,14 +2,14 @@ import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, pathId } from '../fields.ts';
+import { id, instant, pathId, text } from '../fields.ts';
 import { imageTextSchema, paperQuestionSchema, testFactsSchema } from './tests.ts';
 
 /**
  * Ours: for the sake of which test something is held back, and until when: that attempt is handed in, a date,
  * everybody's time is over, or for good. What is held back is null, whatever the answer was.
  */
-const withheldSchema = z
+export const withheldSchema = z
   .object({
     test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }),
     until: z.enum(['handed_in', 'after_date', 'after_close', 'never']),
@@ -78,9 +78,22 @@ export const getReport = endpoint(addresses.getReport, {
   errors: ['not_found', 'no_access'],
 });
 
+const MOST_LISTED = 300;
+
+/** `key`, `before` and `limit` are ours: a part of the name of the test, and the page after this report. */
 export const listReports = endpoint(addresses.listReports, {
   access: ['learner'],
   summary: 'The learner’s own reports, newest first, figures only.',
+  query: z.object({
+    key: text(200).optional(),
+    before: id.brand<'report'>().optional(),
+    limit: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/u)
+      .transform(Number)
+      .pipe(z.number().max(MOST_LISTED))
+      .optional(),
+  }),
   response: z.object({
     reports: z.array(
       z.object({
@@ -93,6 +106,118 @@ export const listReports = endpoint(addresses.listReports, {
         test: testFactsSchema,
       }),
     ),
+    /** Ours: whether there are more after these. */
+    more: z.boolean(),
   }),
   errors: [],
+});
+
+/**
+ * Of the questions whose status may be shown: `percent` is null where that is none of them. Ours: `_id` (null for questions
+ * without a topic), `total`, `correct` and `withheld_questions`.
+ */
+const shareSchema = z.object({
+  _id: id.brand<'topic', 'in'>().nullable(),
+  percent: z.number().nullable(),
+  total: z.int(),
+  correct: z.int(),
+  withheld_questions: z.int(),
+});
+
+export const getProficiency = endpoint(addresses.getProficiency, {
+  access: ['learner'],
+  summary: 'One of the learner’s own reports by topics and subtopics. A test’s id gives its latest report.',
+  params: z.object({ id: pathId.brand<'report' | 'test'>() }),
+  response: z.object({
+    report: z.object({
+      _id: id.brand<'report', 'in'>(),
+      exam_name: z.string(),
+      overall_percentage: z.number().nullable(),
+      withheld: withheldSchema,
+      createdAt: instant,
+      topic_wise: z.array(
+        shareSchema.extend({
+          topic: z.string(),
+          subtopic: z.array(shareSchema.extend({ subtopic: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  errors: ['not_found', 'no_access'],
+});
+
+const statusSchema = z.enum(['Correct', 'Partial', 'Wrong']);
+
+export const compareReports = endpoint(addresses.compareReports, {
+  access: ['learner'],
+  summary:
+    'A report beside the learner’s others of the same test, oldest first. A test’s id gives all of it.',
+  params: z.object({ id: pathId.brand<'report' | 'test'>() }),
+  response: z.object({
+    reports: z.array(
+      z.object({
+        _id: id.brand<'report', 'in'>(),
+        createdAt: instant,
+        withheld: withheldSchema,
+        correct_answers: z.int().nullable(),
+        total: z.int(),
+        percentage: z.number().nullable(),
+      }),
+    ),
+    /** In the order of the named report, then those that it does not have. */
+    questions: z.array(
+      z.object({
+        _id: id.brand<'question', 'in'>(),
+        /** Its words in the report that has it last, without marks and cut. */
+        question: z.string(),
+        /** One for each report; null where it does not have the question. */
+        answers: z.array(
+          z
+            .object({
+              /** From 1, as the review counts. */
+              number: z.int(),
+              /** Null while it is held back. */
+              status: statusSchema.nullable(),
+            })
+            .nullable(),
+        ),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'no_access'],
+});
+
+/** Which figure: a topic (`none`: without one) or a level of confidence, over all reports or in one, in a month of these. */
+export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
+  access: ['learner'],
+  summary: 'The questions that a figure of the learner’s is made of, the newest first.',
+  query: z.object({
+    report: id.brand<'report'>().optional(),
+    topic: z.union([id.brand<'topic'>(), z.literal('none')]).optional(),
+    comment: z.enum(CONFIDENCE_LEVELS).optional(),
+    month: z
+      .string()
+      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u)
+      .optional(),
+  }),
+  response: z.object({
+    total: z.int(),
+    correct: z.int(),
+    /** Not counted and not listed: their status is held back. */
+    withheld: z.int(),
+    /** At most two hundred of them. */
+    questions: z.array(
+      z.object({
+        report: id.brand<'report', 'in'>(),
+        number: z.int(),
+        question: z.string(),
+        status: statusSchema,
+        comment: z.enum(CONFIDENCE_LEVELS),
+        commentChosen: z.boolean(),
+        test_name: z.string(),
+        createdAt: instant,
+      }),
+    ),
+  }),
+  errors: ['not_found', 'no_access'],
 });

@@ -57,7 +57,7 @@ export const getSubDomain = endpoint(addresses.getSubDomain, {
 const pictureFileSchema = z.object({ path: z.string(), width: z.int() });
 
 /** A picture of the organisation's in every size and format that was made of it (ours). */
-const pictureSchema = z.object({
+export const pictureSchema = z.object({
   /** In the format that every browser shows, at its largest. */
   path: z.string(),
   width: z.int(),

@@ -69,33 +69,35 @@ export const savedAnswerSchema = z.object({
   revision: z.int(),
 });
 
+/** A test in a list, without questions, and what the learner has of it. */
+export const listedTestSchema = testFactsSchema.extend({
+  status: z.enum(TEST_STATUSES),
+  attempted: z.boolean(),
+  questions_reference: z.array(z.never()),
+  createdAt: instant,
+  subdomain_reference: z.object({ sub_domain_name: z.string() }),
+  /** Ours: when key and explanations are shown to those who handed it in; the instant of `after_date`. */
+  answers_shown: z.object({ when: z.enum(ANSWERS_SHOWN), date: instant.nullable() }),
+  /** Ours: the open attempt, when there is one, and the latest report. */
+  attempt: z.object({ _id: id.brand<'attempt', 'in'>(), deadlineAt: instant }).optional(),
+  reportcard: id.brand<'report', 'in'>().optional(),
+});
+
 export const getTests = endpoint(addresses.getTests, {
   access: ['learner'],
   summary: 'The tenant’s active tests, newest first, without questions.',
   query: z.object({ subdomain_reference: text(300).optional() }),
-  response: z.object({
-    tests: z.array(
-      testFactsSchema.extend({
-        status: z.enum(TEST_STATUSES),
-        attempted: z.boolean(),
-        questions_reference: z.array(z.never()),
-        createdAt: instant,
-        subdomain_reference: z.object({ sub_domain_name: z.string() }),
-        /** Ours: when key and explanations are shown to those who handed it in; the instant of `after_date`. */
-        answers_shown: z.object({ when: z.enum(ANSWERS_SHOWN), date: instant.nullable() }),
-        /** Ours: the open attempt, when there is one, and the latest report. */
-        attempt: z.object({ _id: id.brand<'attempt', 'in'>(), deadlineAt: instant }).optional(),
-        reportcard: id.brand<'report', 'in'>().optional(),
-      }),
-    ),
-  }),
+  response: z.object({ tests: z.array(listedTestSchema) }),
   errors: ['not_found'],
 });
 
 export const getTest = endpoint(addresses.getTest, {
   access: ['learner'],
-  summary: 'Start the attempt, or resume the open one. Starts the clock; never prefetch it.',
+  summary:
+    'Start the attempt, or resume the open one; with `recharge` (ours) a further one, on the test of the lowest report. ' +
+    'Starts the clock; never prefetch it.',
   params: z.object({ id: pathId.brand<'test'>() }),
+  query: z.object({ recharge: z.literal('1').optional() }),
   response: z.object({
     test: testFactsSchema.extend({
       status: z.enum(TEST_STATUSES),

@@ -22,7 +22,8 @@ export type TestToOpenRow = {
   current_version_id: TestVersionId | null;
   open_attempt_id: AttemptId | null;
   open_deadline_at: Date | null;
-  taken: boolean;
+  /** Of the latest attempt that is over; null where the test was not taken. */
+  last_number: number | null;
   now: Date;
 };
 
@@ -33,8 +34,8 @@ export async function findTestToOpen(userId: UserId, testId: TestId): Promise<Te
     `select t.test_name, t.test_type, t.status, n.sub_domain_name, n.platform_type,
             p.expires_at as plan_expires_at, t.current_version_id,
             a.id as open_attempt_id, a.deadline_at as open_deadline_at, clock_timestamp() as now,
-            exists (select from attempts c where c.tenant_id = t.tenant_id and c.user_id = $3
-                    and c.test_id = t.id and c.closed_at is not null) as taken
+            (select max(c.number) from attempts c where c.tenant_id = t.tenant_id and c.user_id = $3
+             and c.test_id = t.id and c.closed_at is not null) as last_number
      from tests t
      join tenants n on n.tenant_id = t.tenant_id
      left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $3
@@ -67,6 +68,8 @@ export async function insertAttempt(attempt: {
   userId: UserId;
   testId: TestId;
   versionId: TestVersionId;
+  /** One more than that of the learner's last attempt on the test. */
+  number: number;
   writerHash: Buffer;
 }): Promise<OpenedAttemptRow | null> {
   const rows = await queryPrepared<OpenedAttemptRow>(
@@ -80,7 +83,7 @@ export async function insertAttempt(attempt: {
      ), opened as (
        insert into attempts
          (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at, writer_hash)
-       select $1, $2, $3, $4, v.id, 1, v.now, v.now + make_interval(mins => v.duration_in_mins), $6
+       select $1, $2, $3, $4, v.id, $8, v.now, v.now + make_interval(mins => v.duration_in_mins), $6
        from version v, learner
        on conflict do nothing
        returning id, test_version_id, started_at, deadline_at, revision, answers
@@ -94,6 +97,7 @@ export async function insertAttempt(attempt: {
       attempt.versionId,
       attempt.writerHash,
       clockCorrectionSeconds(),
+      attempt.number,
     ],
   );
   return rows[0] ?? null;
@@ -123,6 +127,8 @@ export type AttemptRow = {
   user_id: UserId;
   test_id: TestId;
   test_version_id: TestVersionId;
+  /** 1 for the first attempt on the test. */
+  number: number;
   started_at: Date;
   deadline_at: Date;
   closed_at: Date | null;
@@ -135,8 +141,8 @@ export type AttemptRow = {
   now: Date;
 };
 
-const ATTEMPT_COLUMNS = `id, user_id, test_id, test_version_id, started_at, deadline_at, closed_at, closed_by, revision,
-  writer_hash, last_save_id, last_save_digest, last_saved_at, clock_timestamp() as now`;
+const ATTEMPT_COLUMNS = `id, user_id, test_id, test_version_id, number, started_at, deadline_at, closed_at,
+  closed_by, revision, writer_hash, last_save_id, last_save_digest, last_saved_at, clock_timestamp() as now`;
 
 /** The learner's own attempt, without its answers; null when it is not there or not theirs. */
 export async function findAttempt(userId: UserId, id: AttemptId): Promise<AttemptRow | null> {

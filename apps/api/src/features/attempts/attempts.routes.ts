@@ -10,13 +10,13 @@ import { submit } from './submit.service.ts';
 type Names = 'getTest' | 'saveAnswers' | 'recordEvent' | 'submitTest';
 
 export const attemptRoutes: { [Name in Names]: Handler<Name> } = {
-  async getTest({ params }, { user, headers }) {
+  async getTest({ params, query }, { user, headers }) {
     // It starts a clock, so only a page that was asked to may call it: no preview, no prefetch, no address bar.
     if (headers['sec-purpose'] !== undefined || headers['sec-fetch-mode'] === 'navigate') {
       return new Failure('malformed');
     }
     if (!isId(params.id)) return new Failure('not_found');
-    const opened = await openTest(user.id, params.id);
+    const opened = await openTest(user.id, params.id, { recharge: query.recharge !== undefined });
     if (opened instanceof Failure) return opened;
     return presentOpenTest(params.id, opened, await getVersion(opened.attempt.test_version_id));
   },

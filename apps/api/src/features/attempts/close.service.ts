@@ -34,6 +34,7 @@ export async function closeAndGrade(
     userId: attempt.user_id,
     testId: attempt.test_id,
     versionId: attempt.test_version_id,
+    isFirst: attempt.number === 1,
     submittedAt: endedAt,
     result,
     timeTakenSeconds: secondsTaken({

@@ -1,4 +1,4 @@
-import type { AttemptId, ClosedBy, Id, ReportId } from '@assay/assessment';
+import type { AttemptId, ClosedBy, Id, ReportId, UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 /** Which attempts are meant: one, or all of a tenant that ended, or are open, within a window of time. */
@@ -96,6 +96,7 @@ export async function listAudits(attemptId: AttemptId): Promise<AuditRow[]> {
 
 export type LockedAttempt = {
   id: AttemptId;
+  user_id: UserId;
   deadline_at: Date;
   closed_at: Date | null;
   closed_by: ClosedBy | null;
@@ -106,7 +107,8 @@ export type LockedAttempt = {
 export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
   return queryPrepared<LockedAttempt>(
     'lock-attempts',
-    `select id, deadline_at, closed_at, closed_by, date_trunc('milliseconds', clock_timestamp()) as now from attempts
+    `select id, user_id, deadline_at, closed_at, closed_by, date_trunc('milliseconds', clock_timestamp()) as now
+     from attempts
      where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update`,
     [currentTenantId(), ids],
   );

@@ -1,5 +1,6 @@
 import type { AttemptId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
+import { recountTotals } from '../results/totals.service.ts';
 import {
   insertAudits,
   type LockedAttempt,
@@ -39,7 +40,10 @@ export async function correctAttempts(ids: AttemptId[], correction: Correction):
   const audits = correctable.map((attempt) => auditOf(attempt, correction));
   if (audits.length > 0) {
     await insertAudits(audits);
-    if (correction.action === 'reopen') await withdrawReports(audits);
+    if (correction.action === 'reopen') {
+      await withdrawReports(audits);
+      await recountTotals([...new Set(correctable.map(({ user_id }) => user_id))]);
+    }
     await setDeadlines(audits);
   }
   return { done: correctable.map(({ id }) => id), skipped };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { walkResults } from '../../testing/results-walk.ts';
 import { sit } from '../../testing/sitting.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { markedQuestions, markersOf } from '../../testing/test-questions.ts';
@@ -94,8 +95,9 @@ async function walk(key: typeof FIRST_KEY) {
   await hear('recordEvent', test.call('recordEvent', event));
   await hear('listReports', test.call('listReports', caller));
   const [question] = sitting.opened.test.questions_reference;
-  for (const id of [testId, sitting.attemptId, question?._id ?? '', tenant.id, learner.id, seed])
-    await report(id);
+  const ids = [testId, sitting.attemptId, question?._id ?? '', tenant.id, learner.id, seed];
+  for (const id of ids) await report(id);
+  await walkResults(test, caller, { tenantId: tenant.id, ids, hear });
   await hear('getTests', test.call('getTests', { ...caller, query: { subdomain_reference: tenant.host } }));
   // What would end the walk is asked with a wrong password.
   const wrong = 'a password of nobody';

@@ -4,6 +4,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { isClosed } from '../accounts/accounts.service.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { findLowestReport } from '../reports/lowest-report.service.ts';
 import { getLatestReportId } from '../reports/reports.service.ts';
 import {
   findTestToOpen,
@@ -19,10 +20,12 @@ export type OpenTestResult = { test: TestToOpenRow; attempt: OpenedAttemptRow; w
 /**
  * Starts the attempt on a test, or resumes the open one as it stands, and makes the caller its one writer.
  * Ten devices at once get one attempt with one start time; the last of them may write.
+ * @param options.recharge asks for a further attempt: granted on the test of the learner's lowest report
  */
 export async function openTest(
   userId: UserId,
   testId: TestId,
+  { recharge = false }: { recharge?: boolean } = {},
 ): Promise<OpenTestResult | RefusalOf<'getTest'>> {
   const test = await findTestToOpen(userId, testId);
   if (test === null) return new Failure('not_found');
@@ -30,7 +33,8 @@ export async function openTest(
   const now = time.now.getTime();
   const decision = decideStart({
     openAttempt: test.open_deadline_at === null ? null : { deadlineAt: test.open_deadline_at.getTime() },
-    taken: test.taken,
+    taken: test.last_number !== null,
+    recharge: recharge && test.last_number !== null && (await findLowestReport(userId))?.test_id === testId,
     testActive: test.status === 'Active' && test.current_version_id !== null,
     access: hasAccess({
       platformType: test.platform_type,
@@ -63,8 +67,11 @@ async function claimWriter(
   const writer = newSecret();
   const writerHash = hashSecret(writer);
   const versionId = start ? test.current_version_id : null;
+  const number = (test.last_number ?? 0) + 1;
   const started =
-    versionId === null ? null : await insertAttempt({ id: newId(), userId, testId, versionId, writerHash });
+    versionId === null
+      ? null
+      : await insertAttempt({ id: newId(), userId, testId, versionId, number, writerHash });
   const attempt = started ?? (await takeOverOpenAttempt(userId, testId, writerHash));
   if (attempt !== null) return { test, attempt, writer };
   // Its owner closed the account between the two statements, or another device the attempt.

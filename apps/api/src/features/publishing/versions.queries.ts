@@ -1,8 +1,8 @@
-import type { QuestionId, TestVersionId } from '@assay/assessment';
+import type { QuestionId, TestVersionId, TopicId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 type VersionRow = { learner_view: string };
-type ContentRow = { question_id: QuestionId; content: unknown };
+type ContentRow = { question_id: QuestionId; topic_id: TopicId | null; content: unknown };
 
 /** The published learner's view of a version: the JSON text of its questions, as it is served. */
 export async function getLearnerViewText(versionId: TestVersionId): Promise<string> {
@@ -20,7 +20,7 @@ export async function getLearnerViewText(versionId: TestVersionId): Promise<stri
 export async function listVersionContents(versionId: TestVersionId): Promise<ContentRow[]> {
   return queryPrepared<ContentRow>(
     'version-contents',
-    `select p.question_id, q.content
+    `select p.question_id, q.topic_id, q.content
      from test_version_questions p
      join question_versions q
        on q.tenant_id = p.tenant_id and q.question_id = p.question_id and q.number = p.question_version

@@ -4,6 +4,7 @@ import {
   type Question,
   type QuestionId,
   type TestVersionId,
+  type TopicId,
 } from '@assay/assessment';
 import { type AnswerKey, answerKeyOf } from '@assay/assessment/grading';
 import { questionSchema } from '@assay/assessment/question';
@@ -15,7 +16,14 @@ import { getLearnerViewText, listVersionContents } from './versions.queries.ts';
 export type PublishedVersion = {
   /** What a learner may see, as JSON in UTF-8. */
   learnerViewJson: Buffer;
-  questions: { id: QuestionId; content: Question; view: LearnerQuestion; key: AnswerKey }[];
+  questions: {
+    id: QuestionId;
+    /** As it was when the version was made. */
+    topicId: TopicId | null;
+    content: Question;
+    view: LearnerQuestion;
+    key: AnswerKey;
+  }[];
 };
 
 /** Bytes of learner's views kept in memory; content and key take about three times as much. */
@@ -41,7 +49,13 @@ async function loadVersion(versionId: TestVersionId): Promise<PublishedVersion> 
   const rows = await listVersionContents(versionId);
   const questions = rows.map((row) => {
     const content = questionSchema.parse(row.content);
-    return { id: row.question_id, content, view: learnerView(content), key: answerKeyOf(content) };
+    return {
+      id: row.question_id,
+      topicId: row.topic_id,
+      content,
+      view: learnerView(content),
+      key: answerKeyOf(content),
+    };
   });
   return { learnerViewJson, questions };
 }

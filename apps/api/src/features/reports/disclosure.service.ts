@@ -10,6 +10,7 @@ import {
 } from '@assay/assessment';
 import { correctedTime } from '../../db/context.ts';
 import { listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
+import { listReportsOfLearner } from './reports.queries.ts';
 
 /** What of a report its learner may see now: null where nothing is held back. */
 export type Disclosure = { figures: Hold | null; ofQuestion(position: number): Hold | null };
@@ -35,6 +36,13 @@ export async function discloseReports<Row extends Report>(
     });
     return { row, disclosure: disclosureOf(row, others) };
   });
+}
+
+/** Why some figure of the learner's reports is held back, and so whatever is made of all of them; null where none is. */
+export async function findHoldOfFigures(userId: UserId): Promise<Hold | null> {
+  if ((await listHoldsByVersion(userId)).length === 0) return null;
+  const disclosed = await discloseReports(userId, await listReportsOfLearner(userId));
+  return disclosed.map(({ disclosure }) => disclosure.figures).find((hold) => hold !== null) ?? null;
 }
 
 function disclosureOf(row: Report, others: { hold: Hold; positions: Set<number> }[]): Disclosure {

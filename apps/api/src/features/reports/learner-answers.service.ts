@@ -1,13 +1,23 @@
-import type { UserId } from '@assay/assessment';
+import type { ReportId, UserId } from '@assay/assessment';
 import {
+  type AnswerCounts,
+  type AnswerRow,
+  type AnswerSelection,
+  type ConfidenceCount,
+  countAnswers,
+  countByConfidence,
   countByTopic,
+  listAnswers,
   listLastResults,
+  type ResultLetter,
   type SeenRow,
   type TopicRow,
   type WithheldQuestions,
 } from './answered-questions.queries.ts';
 import { discloseReports } from './disclosure.service.ts';
 import { listReportsOfLearner } from './reports.queries.ts';
+
+export type { AnswerRow, AnswerSelection, ResultLetter } from './answered-questions.queries.ts';
 
 /** What a learner answered in all reports, by topic, as far as it may be shown now. */
 export async function countLearnerTopics(userId: UserId): Promise<TopicRow[]> {
@@ -17,6 +27,29 @@ export async function countLearnerTopics(userId: UserId): Promise<TopicRow[]> {
 /** Every question that a learner met, with its last result as far as that may be shown now. */
 export async function listQuestionsSeen(userId: UserId): Promise<SeenRow[]> {
   return listLastResults(userId, await findWithheldQuestions(userId));
+}
+
+/** Answers at which the learner chose how sure they are, in all reports or in one, as far as they may be shown now. */
+export async function countLearnerConfidence(
+  userId: UserId,
+  reportId: ReportId | null,
+): Promise<ConfidenceCount[]> {
+  return countByConfidence(userId, await findWithheldQuestions(userId), reportId);
+}
+
+export type SelectedAnswers = { counts: AnswerCounts; rows: AnswerRow[] };
+
+/** What a figure is made of: how many, and the newest of them one by one. */
+export async function listLearnerAnswers(
+  userId: UserId,
+  selection: AnswerSelection,
+  shown: { results: ResultLetter[]; atMost: number },
+): Promise<SelectedAnswers> {
+  const withheld = await findWithheldQuestions(userId);
+  return {
+    counts: await countAnswers(userId, withheld, selection),
+    rows: await listAnswers(userId, withheld, selection, shown),
+  };
 }
 
 /**

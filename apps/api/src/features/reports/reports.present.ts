@@ -14,12 +14,13 @@ import type { LearnerReport } from './reports.service.ts';
 
 type WireReport = ResponseIn<Contract['getReport']>['report'];
 type WireQuestion = WireReport['test']['questions_reference'][number];
-type WireStatus = WireReport['answers'][number]['status'];
+export type WireStatus = NonNullable<WireReport['answers'][number]['status']>;
 type WireListed = ResponseIn<Contract['listReports']>['reports'][number];
 
-const STATUSES: Record<string, WireStatus> = { C: 'Correct', P: 'Partial', W: 'Wrong' };
+/** By the letters of a report's statuses. */
+export const STATUSES: Record<string, WireStatus> = { C: 'Correct', P: 'Partial', W: 'Wrong' };
 
-function testFacts(row: ReportRow) {
+export function testFacts(row: ReportRow) {
   return {
     _id: row.test_id,
     test_name: row.test_name,
@@ -72,7 +73,7 @@ export function presentReport({ row, answers, version, disclosure }: LearnerRepo
 }
 
 /** The figures that follow from the key. */
-function presentFigures(
+export function presentFigures(
   row: ReportRow,
   hold: Hold | null,
 ): Pick<WireReport, 'correct_answers' | 'wrong_answers' | 'partial_answers' | 'confidence'> {
@@ -87,7 +88,7 @@ function presentFigures(
   };
 }
 
-function presentHold(hold: Hold | null): WireReport['withheld'] {
+export function presentHold(hold: Hold | null): WireReport['withheld'] {
   if (hold === null) return null;
   const date = hold.from === null ? null : new Date(hold.from).toISOString();
   return { test: { _id: hold.testId, test_name: hold.testName }, until: hold.until, date };

@@ -17,13 +17,18 @@ export type NewReport = {
   userId: UserId;
   testId: TestId;
   versionId: TestVersionId;
+  /** Whether it is of the first attempt on the test: only these count for the leaderboard. */
+  isFirst: boolean;
   submittedAt: Date;
   result: PaperResult;
   timeTakenSeconds: number;
   clientTime: string | null;
 };
 
-/** Inserts a report with the record of what was answered: neither is ever there without the other. */
+/**
+ * Inserts a report with the record of what was answered and counts it in the learner's totals: none is ever there without
+ * the others.
+ */
 export async function insertReport(report: NewReport): Promise<void> {
   const { result } = report;
   const { record } = result;
@@ -35,6 +40,14 @@ export async function insertReport(report: NewReport): Promise<void> {
          time_taken_seconds, client_time, statuses)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
        returning tenant_id, id, test_version_id
+     ), counted as (
+       insert into learner_totals as l (tenant_id, user_id, reports, active_tests, correct, total, first_submitted_at)
+       select $1, $4, 1, case when t.status = 'Active' then 1 else 0 end, $10, $8, $7
+       from tests t where t.tenant_id = $1 and t.id = $5 and $23
+       on conflict (tenant_id, user_id) do update
+       set reports = l.reports + 1, active_tests = l.active_tests + excluded.active_tests,
+           correct = l.correct + excluded.correct, total = l.total + excluded.total,
+           first_submitted_at = least(l.first_submitted_at, excluded.first_submitted_at)
      )
      insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged)
      select tenant_id, id, test_version_id, $18, $19::int[], $20, $21, $22 from report`,
@@ -61,6 +74,7 @@ export async function insertReport(report: NewReport): Promise<void> {
       record.confidence,
       record.chosen,
       record.flagged,
+      report.isFirst,
     ],
   );
 }
@@ -129,12 +143,52 @@ export async function findReport(
   return rows[0] ?? null;
 }
 
-/** All reports of a learner, newest first, figures only. */
-export async function listReportsOfLearner(userId: UserId): Promise<ReportRow[]> {
+export type ReportSelection = {
+  /** Only reports before this one of the learner's. */
+  before?: ReportId | undefined;
+  /** A part of the test's name, in any case. */
+  key?: string | undefined;
+  atMost?: number | undefined;
+};
+
+/** Reports of a learner, newest first, figures only; all where nothing is selected. */
+export async function listReportsOfLearner(
+  userId: UserId,
+  { before, key, atMost }: ReportSelection = {},
+): Promise<ReportRow[]> {
   return queryPrepared<ReportRow>(
     'list-reports',
     `select ${REPORT_COLUMNS} from ${REPORT_TABLES}
-     where r.tenant_id = $1 and r.user_id = $2 order by r.submitted_at desc, r.id desc`,
+     where r.tenant_id = $1 and r.user_id = $2
+       and ($3::uuid is null or (r.submitted_at, r.id) < (
+         select b.submitted_at, b.id from reports b where b.tenant_id = $1 and b.user_id = $2 and b.id = $3))
+       and ($4::text is null or strpos(lower(t.test_name), lower($4)) > 0)
+     order by r.submitted_at desc, r.id desc limit $5`,
+    [currentTenantId(), userId, before ?? null, key ?? null, atMost ?? null],
+  );
+}
+
+/** The learner's reports of a test, oldest first: of the one that this report is of, or of this one. */
+export async function listReportsOfTest(userId: UserId, id: ReportId | TestId): Promise<ReportRow[]> {
+  return queryPrepared<ReportRow>(
+    'list-reports-of-test',
+    `select ${REPORT_COLUMNS} from ${REPORT_TABLES}
+     where r.tenant_id = $1 and r.user_id = $2 and r.test_id = coalesce(
+       (select b.test_id from reports b where b.tenant_id = $1 and b.user_id = $2 and b.id = $3), $3)
+     order by r.submitted_at, r.id`,
+    [currentTenantId(), userId, id],
+  );
+}
+
+/** The learner's latest report of each active test, by performance from the lowest, of equal ones the older first. */
+export async function listLatestReports(userId: UserId): Promise<ReportRow[]> {
+  return queryPrepared<ReportRow>(
+    'list-latest-reports',
+    `select * from (
+       select distinct on (r.test_id) ${REPORT_COLUMNS} from ${REPORT_TABLES}
+       where r.tenant_id = $1 and r.user_id = $2 and t.status = 'Active' and t.current_version_id is not null
+       order by r.test_id, r.submitted_at desc, r.id desc
+     ) l order by performance_percent, submitted_at, id`,
     [currentTenantId(), userId],
   );
 }

@@ -10,9 +10,10 @@ import {
   listReportsOfLearner,
   type NewReport,
   type ReportRow,
+  type ReportSelection,
 } from './reports.queries.ts';
 
-export { getLatestReportId, getReportIdOfAttempt } from './reports.queries.ts';
+export { findReport, getLatestReportId, getReportIdOfAttempt } from './reports.queries.ts';
 
 export type LearnerReport = {
   row: ReportRow;
@@ -58,7 +59,22 @@ async function disclose(
   return { ...disclosed, answers, version: await getVersion(row.test_version_id) };
 }
 
+export type ShownReport = { row: ReportRow; disclosure: Disclosure };
+
 /** The learner's reports, newest first, with what of each may be shown. */
-export async function listReports(userId: UserId): Promise<{ row: ReportRow; disclosure: Disclosure }[]> {
-  return discloseReports(userId, await listReportsOfLearner(userId));
+export async function listReports(userId: UserId, selection: ReportSelection = {}): Promise<ShownReport[]> {
+  return discloseReports(userId, await listReportsOfLearner(userId, selection));
+}
+
+/** So many of them, and whether there are more. */
+export async function pageReports(
+  userId: UserId,
+  { atMost, ...selection }: ReportSelection,
+): Promise<{ reports: ShownReport[]; more: boolean }> {
+  if (atMost === undefined) return { reports: await listReports(userId, selection), more: false };
+  const rows = await listReportsOfLearner(userId, { ...selection, atMost: atMost + 1 });
+  return {
+    reports: await discloseReports(userId, rows.slice(0, atMost)),
+    more: rows.length > atMost,
+  };
 }

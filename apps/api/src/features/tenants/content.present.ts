@@ -52,7 +52,7 @@ export function presentContent(row: LandingRow): Content {
   };
 }
 
-function presentPicture(renditions: RenditionRow[], original: string | null): Picture | null {
+export function presentPicture(renditions: RenditionRow[], original: string | null): Picture | null {
   const own = renditions.filter((rendition) => rendition.original === original);
   const fallback = own.filter(({ content_type }) => !isSource(content_type)).at(-1);
   if (fallback === undefined) return null;

@@ -113,3 +113,18 @@ export async function findHelp(): Promise<HelpRow | null> {
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Every size and format of these pictures, from narrow to wide. */
+export async function listRenditions(originals: string[]): Promise<RenditionRow[]> {
+  if (originals.length === 0) return [];
+  return db()
+    .selectFrom('picture_renditions as r')
+    .innerJoin('files as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'r.tenant_id').onRef('f.name', '=', 'r.file'),
+    )
+    .select(['r.original', 'r.file', 'f.content_type', 'r.width', 'r.height'])
+    .where('r.tenant_id', '=', currentTenantId())
+    .where('r.original', 'in', originals)
+    .orderBy('r.width')
+    .execute();
+}

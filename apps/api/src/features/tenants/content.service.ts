@@ -15,7 +15,7 @@ import { getTenant, type TenantRow } from './tenants.queries.ts';
 
 type Page = ResponseIn<Contract['getPages']>['pages'][number];
 
-export { findHelp } from './content.queries.ts';
+export { findHelp, listRenditions, type RenditionRow } from './content.queries.ts';
 
 /** What the first answer to a browser is made of; `data` as the page of that kind wants it. */
 type PageContent = { firstHost: string; summary: string; data: PageData };

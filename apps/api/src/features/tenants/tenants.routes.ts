@@ -1,8 +1,7 @@
-import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
-import type { TenantDirectory } from '../../http/tenant.ts';
+import { isReferenceTo, type TenantDirectory } from '../../http/tenant.ts';
 import { presentContent, presentFaq, presentHelp, presentPlan, presentTenant } from './content.present.ts';
 import { findHelp, readFaqs, readLanding, readPages, readTenantWithPlans } from './content.service.ts';
 import { readTenant } from './tenants.service.ts';
@@ -12,15 +11,6 @@ type Names = 'getSubdomain' | 'getSubDomain' | 'getContent' | 'getPages' | 'getF
 export function tenantRoutes({ pool, tenants }: { pool: Pool; tenants: TenantDirectory }): {
   [Name in Names]: Handler<Name>;
 } {
-  /** Whether a query means the tenant whose host was asked: by its id, by one of its hosts, or by saying nothing. */
-  async function isOwn(
-    { subdomain }: { subdomain?: string | undefined },
-    tenantId: TenantId,
-  ): Promise<boolean> {
-    if (subdomain === undefined || subdomain.toLowerCase() === tenantId) return true;
-    return (await tenants.tenantOfHost(subdomain)) === tenantId;
-  }
-
   return {
     // The one call in which the body's host chooses: it tells only what anyone may know.
     async getSubdomain({ body }) {
@@ -44,22 +34,22 @@ export function tenantRoutes({ pool, tenants }: { pool: Pool; tenants: TenantDir
     },
 
     async getContent({ query }, { tenantId }) {
-      if (!(await isOwn(query, tenantId))) return new Failure('not_found');
+      if (!(await isReferenceTo(tenants, query.subdomain, tenantId))) return new Failure('not_found');
       return { data: presentContent(await readLanding(pool, tenantId)) };
     },
 
     async getPages({ query }, { tenantId }) {
-      if (!(await isOwn(query, tenantId))) return new Failure('not_found');
+      if (!(await isReferenceTo(tenants, query.subdomain, tenantId))) return new Failure('not_found');
       return { pages: await readPages(pool, tenantId) };
     },
 
     async getFaqs({ query }, { tenantId }) {
-      if (!(await isOwn(query, tenantId))) return new Failure('not_found');
+      if (!(await isReferenceTo(tenants, query.subdomain, tenantId))) return new Failure('not_found');
       return { faqs: (await readFaqs(pool, tenantId)).map(presentFaq) };
     },
 
     async getHelp({ query }, { tenantId }) {
-      if (!(await isOwn(query, tenantId))) return new Failure('not_found');
+      if (!(await isReferenceTo(tenants, query.subdomain, tenantId))) return new Failure('not_found');
       return presentHelp(await findHelp());
     },
   };

@@ -26,11 +26,13 @@ export type ListedTestRow = {
   now: Date;
 };
 
-const LIST_TESTS = `
+const LISTED_TEST = `
   select t.id, t.test_name, t.test_type, t.status, t.created_at,
          v.duration_in_mins, v.number_of_questions, n.sub_domain_name, t.answers_shown, t.answers_shown_from,
-         a.id as attempt_id, a.deadline_at, r.id as report_id, clock_timestamp() as now
-  from tests t
+         a.id as attempt_id, a.deadline_at, r.id as report_id, clock_timestamp() as now`;
+
+/** What a listed test `t` is joined with; the learner is `$2`. */
+const LISTED_TEST_PARTS = `
   join tenants n on n.tenant_id = t.tenant_id
   join test_versions v on v.tenant_id = t.tenant_id and v.id = t.current_version_id
   left join attempts a
@@ -39,11 +41,70 @@ const LIST_TESTS = `
     select id from reports
     where tenant_id = t.tenant_id and user_id = $2 and test_id = t.id
     order by submitted_at desc limit 1
-  ) r on true
-  where t.tenant_id = $1 and (t.status = 'Active' or a.id is not null)
-  order by t.created_at desc, t.id desc`;
+  ) r on true`;
 
 /** The tenant's active tests and those with an open attempt, newest first, with what this learner has of each. */
 export async function listTestsForLearner(userId: UserId): Promise<ListedTestRow[]> {
-  return queryPrepared<ListedTestRow>('list-tests', LIST_TESTS, [currentTenantId(), userId]);
+  return queryPrepared<ListedTestRow>(
+    'list-tests',
+    `${LISTED_TEST} from tests t ${LISTED_TEST_PARTS}
+     where t.tenant_id = $1 and (t.status = 'Active' or a.id is not null)
+     order by t.created_at desc, t.id desc`,
+    [currentTenantId(), userId],
+  );
+}
+
+/** The newest active tests. What the learner has of them is looked for in these alone. */
+export async function listNewestTests(userId: UserId, atMost: number): Promise<ListedTestRow[]> {
+  return queryPrepared<ListedTestRow>(
+    'list-newest-tests',
+    `${LISTED_TEST}
+     from (
+       select * from tests where tenant_id = $1 and status = 'Active' and current_version_id is not null
+       order by created_at desc, id desc limit $3
+     ) t ${LISTED_TEST_PARTS}
+     order by t.created_at desc, t.id desc`,
+    [currentTenantId(), userId, atMost],
+  );
+}
+
+export type TestCountRow = { test_type: TestType; count: number; attempted: number };
+
+/** How many tests of each type are active, and of how many of these the learner has a report. */
+export async function countTests(userId: UserId): Promise<TestCountRow[]> {
+  return queryPrepared<TestCountRow>(
+    'count-tests',
+    `select t.test_type, count(*)::int as count, count(r.test_id)::int as attempted
+     from tests t
+     left join (select distinct test_id from reports where tenant_id = $1 and user_id = $2) r on r.test_id = t.id
+     where t.tenant_id = $1 and t.status = 'Active' and t.current_version_id is not null
+     group by t.test_type`,
+    [currentTenantId(), userId],
+  );
+}
+
+export type OpenTestRow = {
+  id: TestId;
+  test_name: string;
+  test_type: TestType;
+  duration_in_mins: number;
+  number_of_questions: number;
+  attempt_id: AttemptId;
+  deadline_at: Date;
+  now: Date;
+};
+
+/** The tests that the learner has open, the one that ends first before the others. */
+export async function listOpenTests(userId: UserId): Promise<OpenTestRow[]> {
+  return queryPrepared<OpenTestRow>(
+    'list-open-tests',
+    `select t.id, t.test_name, t.test_type, v.duration_in_mins, v.number_of_questions, a.id as attempt_id,
+            a.deadline_at, clock_timestamp() as now
+     from attempts a
+     join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
+     join test_versions v on v.tenant_id = a.tenant_id and v.id = a.test_version_id
+     where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null
+     order by a.deadline_at, a.id`,
+    [currentTenantId(), userId],
+  );
 }

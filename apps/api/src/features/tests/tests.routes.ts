@@ -1,7 +1,7 @@
 import type { Contract, ResponseIn } from '@assay/contract';
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
-import type { TenantDirectory } from '../../http/tenant.ts';
+import { isReferenceTo, type TenantDirectory } from '../../http/tenant.ts';
 import { type ListedTestRow, listTests } from './tests.service.ts';
 
 type WireTest = ResponseIn<Contract['getTests']>['tests'][number];
@@ -9,17 +9,15 @@ type WireTest = ResponseIn<Contract['getTests']>['tests'][number];
 export function testRoutes(deps: { tenants: TenantDirectory }): { getTests: Handler<'getTests'> } {
   return {
     async getTests({ query }, { user, tenantId }) {
-      const reference = query.subdomain_reference;
-      if (reference !== undefined && reference !== tenantId) {
-        if ((await deps.tenants.tenantOfHost(reference)) !== tenantId) return new Failure('not_found');
-      }
+      if (!(await isReferenceTo(deps.tenants, query.subdomain_reference, tenantId)))
+        return new Failure('not_found');
       const tests = await listTests(user.id);
       return { tests: tests.map(presentListedTest) };
     },
   };
 }
 
-function presentListedTest(row: ListedTestRow): WireTest {
+export function presentListedTest(row: ListedTestRow): WireTest {
   return {
     _id: row.id,
     test_name: row.test_name,

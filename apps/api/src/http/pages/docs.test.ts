@@ -12,7 +12,7 @@ describe('the documentation', () => {
     expect(operationOf('GET', '/api/test/get-tests')).toMatchObject({
       parameters: [{ name: 'subdomain_reference', in: 'query', required: false, schema: { type: 'string' } }],
     });
-    expect(operationOf('GET', '/api/test/get-test/:id')).toMatchObject({
+    expect(operationOf('GET', '/api/report/get-report/:id')).toMatchObject({
       parameters: [{ name: 'id', in: 'path', required: true }],
     });
   });

@@ -27,9 +27,9 @@ export function requireLearner({ request }: { request: Request }): Response | nu
   return session.read() ? null : redirect(logInPath(new URL(request.url)));
 }
 
-/** Where /menu leads: learners to their tests, staff to what is theirs. */
-export function openFirstPage(): Response {
-  return redirect(session.read()?.user.role === 'staff' ? paths.myAccount : paths.tests);
+/** The dashboard is for learners; staff go on to what is theirs. */
+export function openFirstPage(): Response | null {
+  return session.read()?.user.role === 'staff' ? redirect(paths.myAccount) : null;
 }
 
 /** Log-in is for visitors: who is logged in goes on to where they wanted to. */

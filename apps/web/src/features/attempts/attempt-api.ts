@@ -14,7 +14,7 @@ const OPEN_TIMEOUT_MS = 10_000;
 export function createAttemptApi(testId: string, attemptId: string): AttemptApi {
   const options = { timeoutMs: TIMEOUT_MS };
   return {
-    open: () => callApi('getTest', { params: { id: testId } }, { timeoutMs: OPEN_TIMEOUT_MS }),
+    open: () => callApi('getTest', { params: { id: testId }, query: {} }, { timeoutMs: OPEN_TIMEOUT_MS }),
     save: (body) => callApi('saveAnswers', { params: { attemptId }, body }, options),
     submit: (body) => callApi('submitTest', { params: { id: testId }, body }, options),
     recordEvent: (kind) => callApi('recordEvent', { params: { attemptId }, body: { kind } }),

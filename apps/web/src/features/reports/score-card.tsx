@@ -1,5 +1,5 @@
-import { percentageBand } from '@assay/assessment';
 import { formatDay, formatMinutes, formatPercent, formatTimeTaken } from '../../ui/formats.ts';
+import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import type { Report } from './report.ts';
 import { WithheldNote, withheldQuestions } from './withheld.tsx';
 import './score-card.css';
@@ -47,21 +47,6 @@ export function ScoreCard({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
-    </>
-  );
-}
-
-/** A percentage as a bar in the colour of its band, over ticks where the bands end. Its figure stands beside it. */
-function PercentageBar({ value, label }: { value: number; label: string }) {
-  return (
-    <>
-      {/* The browser's own meter speaks; it cannot be drawn with ticks and an edge. */}
-      <meter className="visually-hidden" aria-label={label} min={0} max={100} value={value}>
-        {formatPercent(value)}
-      </meter>
-      <div className={`percentage-bar is-band-${percentageBand(value)}`} aria-hidden="true">
-        <i style={{ width: `${value}%` }} />
-      </div>
     </>
   );
 }

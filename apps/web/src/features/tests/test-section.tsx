@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { findByName } from './tests.ts';
+import '../../ui/block.css';
 import '../../ui/states.css';
 import './tests.css';
 
@@ -33,7 +34,7 @@ export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, r
         <h2 ref={heading} className="section" id={headingId} tabIndex={-1}>
           {title}
         </h2>
-        <div className="search">
+        <div className="search block-search">
           <Icon name="search" />
           <input
             className="input"

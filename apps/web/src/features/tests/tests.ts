@@ -17,7 +17,7 @@ export function testsQuery({ userId, subdomain }: { userId: string; subdomain: s
 export function reportsQuery({ userId }: { userId: string }) {
   return queryOptions({
     queryKey: ['learner', userId, 'reports'],
-    queryFn: async ({ signal }) => (await callApi('listReports', {}, { signal })).reports,
+    queryFn: async ({ signal }) => (await callApi('listReports', { query: {} }, { signal })).reports,
   });
 }
 

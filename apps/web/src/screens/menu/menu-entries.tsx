@@ -18,16 +18,32 @@ type MenuEntry = {
 
 /** Every page of the menu, in the order in which it shows them. */
 const ENTRIES: readonly MenuEntry[] = [
+  {
+    to: paths.menu,
+    label: 'Dashboard',
+    icon: 'home',
+    isChief: true,
+    isForLearners: true,
+    isForPaying: false,
+  },
   { to: paths.tests, label: 'Tests', icon: 'page', isChief: true, isForLearners: true, isForPaying: false },
+  {
+    to: paths.proficiency,
+    label: 'Proficiency',
+    icon: 'bars',
+    isChief: true,
+    isForLearners: true,
+    isForPaying: false,
+  },
   {
     to: paths.membership,
     label: 'Membership',
     icon: 'card',
-    isChief: true,
+    isChief: false,
     isForLearners: true,
     isForPaying: true,
   },
-  { to: paths.help, label: 'Help', icon: 'help', isChief: true, isForLearners: false, isForPaying: false },
+  { to: paths.help, label: 'Help', icon: 'help', isChief: false, isForLearners: false, isForPaying: false },
 ];
 
 /** Those that lead whoever is logged in to something; what depends on the organisation comes once it is known. */
@@ -47,7 +63,7 @@ export function MenuList({ entries, onGo }: { entries: readonly MenuEntry[]; onG
       <ul>
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
-            <NavLink className="menu-entry" to={to} onClick={onGo}>
+            <NavLink className="menu-entry" to={to} end={to === paths.menu} onClick={onGo}>
               <Icon name={icon} /> {label}
             </NavLink>
           </li>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
+import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { media } from '../../ui/media.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
@@ -43,7 +44,7 @@ function PhoneNavigation({ user }: { user: User }) {
             .filter(({ isChief }) => isChief)
             .map(({ to, label, icon }) => (
               <li key={to}>
-                <NavLink className="thumb-entry" to={to}>
+                <NavLink className="thumb-entry" to={to} end={to === paths.menu}>
                   <Icon name={icon} />
                   <span>{label}</span>
                 </NavLink>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SessionGuard } from '../../features/accounts/guard.tsx';
 import { session } from '../../features/accounts/session.ts';
 import { button, field, openAccount } from '../../testing/account.tsx';
-import { learner, profile, sessions } from '../../testing/examples.ts';
+import { leaderboardEntry, learner, profile, sessions } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { MyAccountScreen } from './my-account-screen.tsx';
@@ -19,6 +19,7 @@ describe('My Account', () => {
       'Profile picture',
       'Basic Details',
       'Password & Security',
+      'Leaderboard',
       'Where you are logged in',
       'Your data',
     ]);
@@ -34,6 +35,7 @@ describe('My Account', () => {
   it('shows that the profile is on its way, why it failed, and tries again', async () => {
     const held = network.hold('getProfile');
     network.answer('listSessions', { sessions });
+    network.answer('getLeaderboardEntry', { data: leaderboardEntry });
     logInLearner();
     const { user } = showScreen(<MyAccountScreen />, { path: PATH, framed: true });
     expect(screen.getByRole('status', { name: 'Loading your account' })).toBeTruthy();
@@ -108,6 +110,7 @@ describe('what is not saved', () => {
   it('stands in nobody’s way when the session ends', async () => {
     network.answer('getProfile', { user: profile });
     network.answer('listSessions', { sessions });
+    network.answer('getLeaderboardEntry', { data: leaderboardEntry });
     logInLearner(learner);
     const { user, address } = showScreen(<SessionGuard />, {
       at: PATH,

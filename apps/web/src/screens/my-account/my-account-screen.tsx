@@ -6,6 +6,7 @@ import { LoadError } from '../../ui/states.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { DataSection } from './data-section.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { LeaderboardSection } from './leaderboard-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -40,6 +41,7 @@ function Account({ user }: { user: User }) {
       ) : (
         <AccountSkeleton />
       )}
+      {user.role === 'learner' && <LeaderboardSection user={user} />}
       <SessionsSection userId={user._id} />
       {user.role === 'learner' && <DataSection />}
       <UnsavedChanges names={hasUnsavedPicture ? ['profile picture', ...changedDetails] : changedDetails} />

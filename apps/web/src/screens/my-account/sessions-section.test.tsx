@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { button, openAccount } from '../../testing/account.tsx';
-import { profile, sessions } from '../../testing/examples.ts';
+import { leaderboardEntry, profile, sessions } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { MyAccountScreen } from './my-account-screen.tsx';
@@ -79,6 +79,7 @@ describe('where one is logged in', () => {
   it('shows that it is on its way, why it failed, and tries again', async () => {
     const held = network.hold('listSessions');
     network.answer('getProfile', { user: profile });
+    network.answer('getLeaderboardEntry', { data: leaderboardEntry });
     logInLearner();
     const { user } = showScreen(<MyAccountScreen />, { path: '/menu/my-account', framed: true });
     expect(screen.getByRole('list', { name: 'Loading the sessions' })).toBeTruthy();

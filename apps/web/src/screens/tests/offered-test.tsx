@@ -1,7 +1,5 @@
-import { useInterval } from '@mantine/hooks';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { estimateServerNow } from '../../api/client.ts';
+import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import type { TestListItem } from '../../features/tests/tests.ts';
 import { takeTestPath } from '../../paths.ts';
@@ -57,11 +55,4 @@ function ContinueAttempt({ test, deadlineAt }: { test: TestListItem; deadlineAt:
       </span>
     </>
   );
-}
-
-function useServerNow(): number {
-  const [now, setNow] = useState(estimateServerNow);
-  // What is worded by it changes once a minute at most.
-  useInterval(() => setNow(estimateServerNow()), 10_000, { autoInvoke: true });
-  return now;
 }

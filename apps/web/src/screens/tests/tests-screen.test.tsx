@@ -21,7 +21,7 @@ const quiz = { ...listedTest, _id: REPORT_ID, test_name: 'Flags in Brief', test_
 
 function showTests(tests = [listedTest, quiz], reports: ListedReport[] = []) {
   network.answer('getTests', { tests });
-  network.answer('listReports', { reports });
+  network.answer('listReports', { reports, more: false });
   return showScreen(<TestsScreen />, { path: '/menu/tests', framed: true });
 }
 
@@ -57,7 +57,7 @@ describe('the list of tests', () => {
 
   it('that failed is tried again by its section, and fails alone', async () => {
     network.refuse('getTests', 'internal');
-    network.answer('listReports', { reports: [report] });
+    network.answer('listReports', { reports: [report], more: false });
     const { user } = showScreen(<TestsScreen />, { path: '/menu/tests', framed: true });
     expect(await screen.findByRole('button', { name: accessibleName('View Score of Knots') })).toBeTruthy();
     const [again] = await screen.findAllByRole('button', { name: 'Try again' });
@@ -69,7 +69,7 @@ describe('the list of tests', () => {
 
   it('that is tried again has the focus at its heading, while it loads and when it is there', async () => {
     network.refuse('getTests', 'internal');
-    network.answer('listReports', { reports: [] });
+    network.answer('listReports', { reports: [], more: false });
     const { user } = showScreen(<TestsScreen />, { path: '/menu/tests', framed: true });
     await screen.findAllByRole('button', { name: 'Try again' });
     const loading = network.hold('getTests');

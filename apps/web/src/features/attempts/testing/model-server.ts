@@ -103,6 +103,7 @@ export function createModelServer(setting: {
       const decision = decideStart({
         openAttempt,
         taken: stored.closed,
+        recharge: false,
         testActive: true,
         access: true,
         now: now(),

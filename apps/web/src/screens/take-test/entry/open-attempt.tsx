@@ -16,7 +16,7 @@ export function OpenTest({ testID, user }: { testID: string; user: User }) {
   const opened = useQuery({
     queryKey: ['learner', user._id, 'opened-test', testID],
     // Without the signal: a call that starts a clock is not to be broken off half-way.
-    queryFn: () => callApi('getTest', { params: { id: testID } }),
+    queryFn: () => callApi('getTest', { params: { id: testID }, query: {} }),
     // Each call makes this page the writer in place of another, so it is made once: no retry, no refetch, no cache.
     retry: false,
     refetchOnWindowFocus: false,

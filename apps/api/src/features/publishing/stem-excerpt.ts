@@ -1,0 +1,21 @@
+import { htmlTokens } from '@assay/interchange';
+
+/** As much of a question as tells it apart in a list. */
+const EXCERPT_LENGTH = 160;
+/** A stem may be long, and only its beginning is read. */
+const READ_LENGTH = 4_000;
+
+/** The beginning of a question's words, without marks, on one line; it ends in "…" where words were left out. */
+export function excerptOfStem(stem: string): string {
+  const words = htmlTokens(stem.slice(0, READ_LENGTH))
+    .map((token) => (token.type === 'text' || token.type === 'entity' ? token.text : ' '))
+    .join('')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const characters = [...words];
+  if (characters.length <= EXCERPT_LENGTH) return words;
+  const cut = characters.slice(0, EXCERPT_LENGTH - 1).join('');
+  // Not in the middle of a word, where the text has words.
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > EXCERPT_LENGTH / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+}

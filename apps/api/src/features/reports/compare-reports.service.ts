@@ -1,0 +1,53 @@
+import type { QuestionId, ReportId, TestId, UserId } from '@assay/assessment';
+import { isId } from '../../db/ids.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
+import { learnerHasAccess } from '../accounts/accounts.service.ts';
+import { excerptOfStem } from '../publishing/stem-excerpt.ts';
+import { getVersion } from '../publishing/versions.ts';
+import { discloseReports } from './disclosure.service.ts';
+import { STATUSES, type WireStatus } from './reports.present.ts';
+import { listReportsOfTest } from './reports.queries.ts';
+import type { ShownReport } from './reports.service.ts';
+
+export type ComparedAnswer = { number: number; status: WireStatus | null };
+export type Comparison = {
+  /** Oldest first. */
+  reports: ShownReport[];
+  /** Those of the named report first, in its order; an answer for each report, or null. */
+  questions: { id: QuestionId; words: string; answers: (ComparedAnswer | null)[] }[];
+};
+
+/** One of the learner's own reports beside the others of the same test, question by question. */
+export async function compareReports(
+  userId: UserId,
+  id: ReportId | TestId,
+): Promise<Comparison | RefusalOf<'compareReports'>> {
+  const rows = isId(id) ? await listReportsOfTest(userId, id) : [];
+  if (rows.length === 0) return new Failure('not_found');
+  if (!(await learnerHasAccess(userId))) return new Failure('no_access');
+  const reports = await discloseReports(userId, rows);
+  const found = new Map<QuestionId, Comparison['questions'][number]>();
+  const named = reports.findIndex(({ row }) => row.id === id);
+  // The named report says the order, and its words count: it is read first, and the others after it.
+  const order = [...reports.keys()].sort((a, b) => Number(b === named) - Number(a === named));
+  for (const at of order) {
+    const report = reports[at];
+    if (report === undefined) continue;
+    const { questions } = await getVersion(report.row.test_version_id);
+    for (const [position, question] of questions.entries()) {
+      const compared = found.get(question.id) ?? {
+        id: question.id,
+        words: excerptOfStem(question.content.stem),
+        answers: reports.map(() => null),
+      };
+      compared.answers[at] = answerAt(report, position);
+      found.set(question.id, compared);
+    }
+  }
+  return { reports, questions: [...found.values()] };
+}
+
+function answerAt({ row, disclosure }: ShownReport, position: number): ComparedAnswer {
+  const status = STATUSES[row.statuses.charAt(position)] ?? null;
+  return { number: position + 1, status: disclosure.ofQuestion(position) === null ? status : null };
+}

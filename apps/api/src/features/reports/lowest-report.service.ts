@@ -1,0 +1,13 @@
+import type { UserId } from '@assay/assessment';
+import { discloseReports } from './disclosure.service.ts';
+import { listLatestReports, type ReportRow } from './reports.queries.ts';
+
+/**
+ * The lowest of the learner's latest reports on active tests, the oldest of equal ones: its test may be taken once more.
+ * Reports whose figures are held back are left out, so that none of these is told by it.
+ */
+export async function findLowestReport(userId: UserId): Promise<ReportRow | null> {
+  // Lowest first: the first one that may be told is it.
+  const disclosed = await discloseReports(userId, await listLatestReports(userId));
+  return disclosed.find(({ disclosure }) => disclosure.figures === null)?.row ?? null;
+}

@@ -1,0 +1,74 @@
+import { confidenceAt, type Share } from '@assay/assessment';
+import type { Contract, ResponseIn } from '@assay/contract';
+import { excerptOfStem } from '../publishing/stem-excerpt.ts';
+import type { Comparison } from './compare-reports.service.ts';
+import type { AnswerRow, ResultLetter, SelectedAnswers } from './learner-answers.service.ts';
+import type { Proficiency } from './proficiency.service.ts';
+import { presentFigures, presentHold, type WireStatus } from './reports.present.ts';
+
+type WireProficiency = ResponseIn<Contract['getProficiency']>['report'];
+type WireFigure = ResponseIn<Contract['listFigureQuestions']>;
+
+const STATUSES: Record<ResultLetter, WireStatus> = { C: 'Correct', P: 'Partial', W: 'Wrong', U: 'Wrong' };
+
+export function presentProficiency({ report: { row, disclosure }, topics }: Proficiency): WireProficiency {
+  return {
+    _id: row.id,
+    exam_name: row.test_name,
+    overall_percentage: presentFigures(row, disclosure.figures).confidence,
+    withheld: presentHold(disclosure.figures),
+    createdAt: row.submitted_at.toISOString(),
+    topic_wise: topics.map((topic) => ({
+      ...presentShare(topic),
+      topic: topic.name,
+      subtopic: topic.subtopics.map((share) => ({ ...presentShare(share), subtopic: share.name })),
+    })),
+  };
+}
+
+function presentShare({ id, percent, total, correct, withheld }: Share) {
+  return { _id: id, percent, total, correct, withheld_questions: withheld };
+}
+
+export function presentComparison({
+  reports,
+  questions,
+}: Comparison): ResponseIn<Contract['compareReports']> {
+  return {
+    reports: reports.map(({ row, disclosure: { figures } }) => {
+      const { correct_answers, confidence } = presentFigures(row, figures);
+      return {
+        _id: row.id,
+        createdAt: row.submitted_at.toISOString(),
+        withheld: presentHold(figures),
+        correct_answers,
+        total: row.total,
+        percentage: confidence,
+      };
+    }),
+    questions: questions.map(({ id, words, answers }) => ({ _id: id, question: words, answers })),
+  };
+}
+
+export function presentFigureQuestions({ counts, rows }: SelectedAnswers): WireFigure {
+  return {
+    ...counts,
+    questions: rows.map((row) => ({
+      ...presentAnsweredQuestion(row),
+      status: STATUSES[row.result],
+      comment: confidenceAt(row.confidence),
+      commentChosen: row.chosen,
+    })),
+  };
+}
+
+/** Where a question stands in a review, and what it says. */
+export function presentAnsweredQuestion({ report_id, position, stem, test_name, submitted_at }: AnswerRow) {
+  return {
+    report: report_id,
+    number: position + 1,
+    question: excerptOfStem(stem),
+    test_name,
+    createdAt: submitted_at.toISOString(),
+  };
+}

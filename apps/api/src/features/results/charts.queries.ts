@@ -1,0 +1,47 @@
+import type { UserId } from '@assay/assessment';
+import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
+
+export type MonthRow = {
+  /** "YYYY-MM" of the month that is now, on the tenant's calendar. */
+  this_month: string;
+  /** Null where the learner handed in nothing in these months. */
+  month: string | null;
+  tests: number | null;
+  questions: number | null;
+};
+
+/** What the learner handed in by month of the tenant's calendar, from so many months on; one row at least. */
+export async function countByMonth(userId: UserId, months: number): Promise<MonthRow[]> {
+  return queryPrepared<MonthRow>(
+    'count-by-month',
+    `select to_char(w.now, 'YYYY-MM') as this_month, m.month, m.tests, m.questions
+     from (
+       select n.time_zone, (clock_timestamp() + make_interval(secs => $3)) at time zone n.time_zone as now
+       from tenants n where n.tenant_id = $1
+     ) w
+     left join lateral (
+       select to_char(r.submitted_at at time zone w.time_zone, 'YYYY-MM') as month, count(*)::int as tests,
+              sum(r.attempted)::int as questions
+       from reports r
+       where r.tenant_id = $1 and r.user_id = $2
+         and r.submitted_at >= (date_trunc('month', w.now) - make_interval(months => $4 - 1)) at time zone w.time_zone
+       group by 1
+     ) m on true`,
+    [currentTenantId(), userId, clockCorrectionSeconds(), months],
+  );
+}
+
+/**
+ * Over all answers of all reports: how many there are, and the sum of what their levels claim in percent. A report keeps
+ * the mean of its levels, which are multiples of 25: rounded to two decimals it still tells their sum.
+ */
+export async function sumConfidence(userId: UserId): Promise<{ answers: number; claimed: number }> {
+  const [row] = await queryPrepared<{ answers: number; claimed: number }>(
+    'sum-confidence',
+    `select coalesce(sum(attempted), 0)::int as answers,
+            coalesce(sum(round(confidence_percent * attempted / 25) * 25), 0)::int as claimed
+     from reports where tenant_id = $1 and user_id = $2`,
+    [currentTenantId(), userId],
+  );
+  return row ?? { answers: 0, claimed: 0 };
+}

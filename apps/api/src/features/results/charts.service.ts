@@ -1,0 +1,35 @@
+import { monthsUntil, percent, type UserId } from '@assay/assessment';
+import { listReports, type ShownReport } from '../reports/reports.service.ts';
+import { countByMonth, sumConfidence } from './charts.queries.ts';
+
+const MONTHS = 12;
+/** Reports that the chart of performance and confidence shows. */
+const REPORTS = 10;
+
+/** For each of the last twelve months what was handed in, 0 of those without anything. */
+export async function countMonths(
+  userId: UserId,
+  what: 'tests' | 'questions',
+): Promise<{ month: string; count: number }[]> {
+  const rows = await countByMonth(userId, MONTHS);
+  const [first] = rows;
+  if (first === undefined) throw new Error('The tenant is gone.');
+  return monthsUntil(first.this_month, MONTHS).map((month) => ({
+    month,
+    count: rows.find((row) => row.month === month)?.[what] ?? 0,
+  }));
+}
+
+/** The latest report, and how confident the learner is over all reports, in percent. */
+export async function readLatest(
+  userId: UserId,
+): Promise<{ latest: ShownReport | null; confidence: number }> {
+  const [latest = null] = await listReports(userId, { atMost: 1 });
+  const { answers, claimed } = await sumConfidence(userId);
+  return { latest, confidence: percent(claimed, answers * 100) };
+}
+
+/** Oldest first. */
+export async function listLastReports(userId: UserId): Promise<ShownReport[]> {
+  return (await listReports(userId, { atMost: REPORTS })).reverse();
+}

@@ -1,0 +1,39 @@
+import type { UserId } from '@assay/assessment';
+import { listReports, type ShownReport } from '../reports/reports.service.ts';
+import {
+  countTests,
+  type ListedTestRow,
+  listNewestTests,
+  listOpen,
+  type OpenTestRow,
+} from '../tests/tests.service.ts';
+
+/** As many reports and tests as the dashboard's tables have rows. Specification section 9. */
+const ROWS = 5;
+
+export type TestCounts = { count: number; attempted: number };
+export type Dashboard = {
+  exams: TestCounts;
+  quizzes: TestCounts;
+  reports: ShownReport[];
+  tests: ListedTestRow[];
+  open: OpenTestRow[];
+};
+
+/** What a learner sees first, each part asked for no more than is shown. */
+export async function readDashboard(userId: UserId): Promise<Dashboard> {
+  // First: what is over by now is a report, and no longer open.
+  const open = await listOpen(userId);
+  const counts = await countTests(userId);
+  const countOf = (type: 'Exam' | 'Quiz') => {
+    const found = counts.find(({ test_type }) => test_type === type);
+    return { count: found?.count ?? 0, attempted: found?.attempted ?? 0 };
+  };
+  return {
+    exams: countOf('Exam'),
+    quizzes: countOf('Quiz'),
+    reports: await listReports(userId, { atMost: ROWS }),
+    tests: await listNewestTests(userId, ROWS),
+    open,
+  };
+}

@@ -1,0 +1,178 @@
+import type { TestId } from '@assay/assessment';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { threeKinds } from '../../testing/test-questions.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const TWO_RIGHT = [...ALL_RIGHT.slice(0, 2), ...ALL_WRONG.slice(2)];
+const ONE_RIGHT = [...ALL_RIGHT.slice(0, 1), ...ALL_WRONG.slice(1)];
+
+async function handIn(
+  tenant: TestTenant,
+  learner: TestLearner,
+  response = ALL_RIGHT,
+  { testId, recharge = false }: { testId?: TestId; recharge?: boolean } = {},
+) {
+  const sitting = await sit(test, { tenant, learner, recharge, ...(testId === undefined ? {} : { testId }) });
+  await sitting.submit({ response });
+  return sitting;
+}
+
+/** As another process would see it, which keeps no ranking yet. */
+async function look({ host }: TestTenant, { token }: TestLearner) {
+  const fresh = await startTestApp({ database: test.database, files: test.files, dataDir: test.dataDir });
+  const { body } = await fresh.call('getLeaderboard', { host, token, query: {} });
+  await fresh.app.close();
+  for (const pool of fresh.otherPools) await pool.end();
+  return body;
+}
+const rows = async (tenant: TestTenant, learner: TestLearner) =>
+  (await look(tenant, learner)).data.map(({ rank, name, performance }) => [rank, name, performance]);
+
+const choose = (
+  { host }: TestTenant,
+  { token }: TestLearner,
+  body: { takes_part: boolean; name: string | null },
+) => test.call('setLeaderboardEntry', { host, token, body });
+
+describe('the leaderboard', () => {
+  it('ranks by the share of right answers in first reports, then by tests attempted, then by who was first', async () => {
+    const tenant = await createTestTenant(test);
+    const [long, short] = [await tenant.newTest(), await tenant.newTest()];
+    const learners = [];
+    for (const name of ['early', 'late', 'busy', 'best', 'none']) {
+      const learner = await tenant.newLearner();
+      await choose(tenant, learner, { takes_part: true, name });
+      learners.push(learner);
+    }
+    const [early, late, busy, best, none] = learners;
+    if (!early || !late || !busy || !best || !none) throw new Error('five were made');
+    await handIn(tenant, early, ONE_RIGHT, { testId: long });
+    await handIn(tenant, late, ONE_RIGHT, { testId: long });
+    await handIn(tenant, busy, ONE_RIGHT, { testId: long });
+    await handIn(tenant, busy, ONE_RIGHT, { testId: short });
+    await handIn(tenant, best, TWO_RIGHT, { testId: short });
+    const board = await look(tenant, early);
+    expect(board).toEqual({
+      shown: true,
+      withheld: null,
+      data: [
+        { rank: 1, name: 'best', performance: 66.67, attemptedPercentage: 50, you: false },
+        { rank: 2, name: 'busy', performance: 33.33, attemptedPercentage: 100, you: false },
+        { rank: 3, name: 'You', performance: 33.33, attemptedPercentage: 50, you: true },
+        { rank: 4, name: 'late', performance: 33.33, attemptedPercentage: 50, you: false },
+      ],
+    });
+    expect((await rows(tenant, none)).map(([, name]) => name)).toEqual(['best', 'busy', 'early', 'late']);
+  });
+
+  it('sends no more than the window around the learner', async () => {
+    const tenant = await createTestTenant(test);
+    const testId = await tenant.newTest();
+    const learners = [];
+    for (let index = 0; index < 8; index += 1) {
+      const learner = await tenant.newLearner();
+      await handIn(tenant, learner, ALL_RIGHT, { testId });
+      learners.push(learner);
+    }
+    const windows = await Promise.all(
+      learners.map(async (learner) => (await rows(tenant, learner)).map(([rank]) => rank)),
+    );
+    expect(windows).toEqual([
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5],
+      [2, 3, 4, 5, 6],
+      [3, 4, 5, 6, 7],
+      [4, 5, 6, 7, 8],
+      [4, 5, 6, 7, 8],
+      [4, 5, 6, 7, 8],
+    ]);
+  });
+
+  it('counts no recharge, and no test that is closed as attempted', async () => {
+    const tenant = await createTestTenant(test);
+    const [learner, testId] = [await tenant.newLearner(), await tenant.newTest()];
+    await handIn(tenant, learner, ONE_RIGHT, { testId });
+    await handIn(tenant, learner, ALL_RIGHT, { testId, recharge: true });
+    expect(await rows(tenant, learner)).toEqual([[1, 'You', 33.33]]);
+  });
+
+  it('has who takes part, by the name that they chose, and nobody else', async () => {
+    const tenant = await createTestTenant(test);
+    const [known, named, hidden] = [
+      await tenant.newLearner(),
+      await tenant.newLearner(),
+      await tenant.newLearner(),
+    ];
+    for (const learner of [known, named, hidden]) await handIn(tenant, learner);
+    expect((await choose(tenant, named, { takes_part: true, name: ' The Admiral ' })).status).toBe(200);
+    expect((await choose(tenant, hidden, { takes_part: false, name: null })).status).toBe(200);
+    const seen = [
+      [1, 'Ada Byron', 100],
+      [2, 'The Admiral', 100],
+    ];
+    expect(await rows(tenant, hidden)).toEqual(seen);
+    expect((await rows(tenant, known)).map(([, name]) => name)).toEqual(['You', 'The Admiral']);
+    const { host } = tenant;
+    const chosen = async ({ token }: TestLearner) =>
+      (await test.call('getLeaderboardEntry', { host, token })).body.data;
+    expect(await chosen(known)).toEqual({ takes_part: true, name: null, shown: true });
+    expect(await chosen(named)).toEqual({ takes_part: true, name: 'The Admiral', shown: true });
+    expect(await chosen(hidden)).toEqual({ takes_part: false, name: null, shown: true });
+    await choose(tenant, named, { takes_part: true, name: null });
+    expect((await rows(tenant, known)).map(([, name]) => name)).toEqual(['You', 'Ada Byron']);
+  });
+
+  it.each(['You', 'yOU', ' you '])('lets nobody be called %j', async (name) => {
+    const tenant = await createTestTenant(test);
+    const refused = await choose(tenant, await tenant.newLearner(), { takes_part: true, name });
+    expect(refused.code).toBe('name_refused');
+  });
+
+  it('is not there where the organisation has none', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    await handIn(tenant, learner);
+    await test.database.asOwner('update tenants set leaderboard = false where tenant_id = $1', [tenant.id]);
+    expect(await look(tenant, learner)).toEqual({ shown: false, withheld: null, data: [] });
+  });
+
+  it('leaves out the own place while a figure that it is made of is held back', async () => {
+    const tenant = await createTestTenant(test);
+    const [learner, other] = [await tenant.newLearner(), await tenant.newLearner()];
+    const questions = threeKinds();
+    const testId = await tenant.newTest({ questions });
+    await handIn(tenant, learner, ONE_RIGHT, { testId });
+    await handIn(tenant, other, ALL_WRONG, { testId });
+    const open = await sit(test, { tenant, learner, testId: await tenant.newTest({ questions }) });
+    expect(await look(tenant, learner)).toMatchObject({
+      withheld: { until: 'handed_in' },
+      data: [{ rank: 2, name: 'Ada Byron', you: false }],
+    });
+    await open.submit();
+    expect((await rows(tenant, learner)).map(([, name]) => name)).toEqual(['You', 'Ada Byron']);
+  });
+
+  it('is of the own organisation alone', async () => {
+    const [tenant, other] = [await createTestTenant(test), await createTestTenant(test)];
+    await handIn(other, await other.newLearner());
+    const learner = await tenant.newLearner();
+    await handIn(tenant, learner);
+    expect(await rows(tenant, learner)).toEqual([[1, 'You', 100]]);
+    const { host } = tenant;
+    const asked = await test.call('getLeaderboard', {
+      host,
+      token: learner.token,
+      query: { subdomain: other.host },
+    });
+    expect(asked.code).toBe('not_found');
+  });
+});

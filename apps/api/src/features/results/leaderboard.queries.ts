@@ -1,0 +1,73 @@
+import type { UserId } from '@assay/assessment';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
+
+export type ReadRanking = {
+  /** Whether the tenant has a leaderboard. */
+  shown: boolean;
+  active_tests: number;
+  packed: Buffer;
+};
+
+/**
+ * All who stand on the tenant's leaderboard, the best first, packed: a hundred thousand of them are 2.4 MB, and one value
+ * to read. Equal shares are equal as floating numbers, whatever they are shares of.
+ */
+export async function readRanking(): Promise<ReadRanking> {
+  const [row] = await queryPrepared<Omit<ReadRanking, 'packed'> & { packed: Buffer | null }>(
+    'read-ranking',
+    `select n.leaderboard as shown,
+            (select count(*)::int from tests t where t.tenant_id = $1 and t.status = 'Active') as active_tests,
+            case when n.leaderboard then (
+              select string_agg(uuid_send(l.user_id) || int4send(l.correct) || int4send(l.total), ''::bytea
+                order by l.correct::float8 / l.total desc, l.active_tests desc, l.first_submitted_at, l.user_id)
+              from learner_totals l
+              join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
+              where l.tenant_id = $1 and l.total > 0
+                and u.on_leaderboard and u.role = 'learner' and u.closed_at is null and u.disabled_at is null
+            ) end as packed
+     from tenants n where n.tenant_id = $1`,
+    [currentTenantId()],
+  );
+  if (row === undefined) throw new Error('The tenant is gone.');
+  return { ...row, packed: row.packed ?? Buffer.alloc(0) };
+}
+
+export type ShownLearner = { user_id: UserId; name: string; active_tests: number };
+
+/** Under which names these stand there, and how many active tests they took. Whoever left meanwhile is not among them. */
+export async function listShownLearners(userIds: UserId[]): Promise<ShownLearner[]> {
+  return queryPrepared<ShownLearner>(
+    'list-shown-learners',
+    `select l.user_id, coalesce(u.leaderboard_name, u.first_name || ' ' || u.last_name) as name, l.active_tests
+     from learner_totals l
+     join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
+     where l.tenant_id = $1 and l.user_id = any($2::uuid[]) and u.on_leaderboard and u.closed_at is null`,
+    [currentTenantId(), userIds],
+  );
+}
+
+export type LeaderboardEntryRow = { takes_part: boolean; name: string | null; shown: boolean };
+
+/** How a learner takes part, and whether the tenant has a leaderboard at all. */
+export async function readLeaderboardEntry(userId: UserId): Promise<LeaderboardEntryRow> {
+  const [row] = await queryPrepared<LeaderboardEntryRow>(
+    'read-leaderboard-entry',
+    `select u.on_leaderboard as takes_part, u.leaderboard_name as name, n.leaderboard as shown
+     from users u join tenants n on n.tenant_id = u.tenant_id where u.tenant_id = $1 and u.id = $2`,
+    [currentTenantId(), userId],
+  );
+  if (row === undefined) throw new Error('The account is gone.');
+  return row;
+}
+
+/** @param name null for the learner's own */
+export async function setLeaderboardEntry(
+  userId: UserId,
+  { takesPart, name }: { takesPart: boolean; name: string | null },
+): Promise<void> {
+  await queryPrepared(
+    'set-leaderboard-entry',
+    'update users set on_leaderboard = $3, leaderboard_name = $4 where tenant_id = $1 and id = $2',
+    [currentTenantId(), userId, takesPart, name],
+  );
+}

@@ -1,0 +1,83 @@
+import { type Hold, leaderboardWindow, percent, type UserId } from '@assay/assessment';
+import type { Pool } from 'pg';
+import { currentTenantId, inTransaction, withTenant } from '../../db/context.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
+import { findHoldOfFigures } from '../reports/disclosure.service.ts';
+import { listShownLearners, readRanking, setLeaderboardEntry } from './leaderboard.queries.ts';
+import type { Ranking, Rankings } from './ranking.ts';
+
+export { readLeaderboardEntry } from './leaderboard.queries.ts';
+
+export type LeaderboardEntry = {
+  rank: number;
+  name: string;
+  performance: number;
+  attemptedPercentage: number;
+  you: boolean;
+};
+export type Leaderboard = { shown: boolean; entries: LeaderboardEntry[]; hold: Hold | null };
+
+type Deps = {
+  /** For the ranking, which is everybody's: whoever asks for it holds no connection meanwhile. */
+  rankingPool: Pool;
+  rankings: Rankings;
+};
+
+/**
+ * The part of the leaderboard that a learner sees, without their own place while a figure of theirs is held back. Called
+ * outside of a transaction.
+ */
+export async function readLeaderboard({ rankingPool, rankings }: Deps, userId: UserId): Promise<Leaderboard> {
+  const tenantId = currentTenantId();
+  const ranking = await rankings.of(tenantId, () =>
+    withTenant(rankingPool, tenantId, () => inTransaction(readRanking)),
+  );
+  if (!ranking.shown) return { shown: false, entries: [], hold: null };
+  return inTransaction(async () => {
+    const place = ranking.placeOf(userId);
+    const hold = place === null ? null : await findHoldOfFigures(userId);
+    return { shown: true, entries: await listWindow(ranking, hold === null ? place : null, userId), hold };
+  });
+}
+
+async function listWindow(
+  ranking: Ranking,
+  place: number | null,
+  userId: UserId,
+): Promise<LeaderboardEntry[]> {
+  const { activeTests } = ranking;
+  const { start, end } = leaderboardWindow(place, ranking.length);
+  const rows = Array.from({ length: end - start }, (_, index) => ({
+    rank: start + index + 1,
+    ...ranking.at(start + index),
+  }));
+  const learners = await listShownLearners(rows.map((row) => row.userId));
+  return rows.flatMap((row) => {
+    const learner = learners.find(({ user_id }) => user_id === row.userId);
+    const isOwn = row.userId === userId;
+    // Whoever left since the ranking was made; and the own row among the first five while it is held back.
+    if (learner === undefined || (isOwn && place === null)) return [];
+    return [
+      {
+        rank: row.rank,
+        name: isOwn ? 'You' : learner.name,
+        performance: percent(row.correct, row.total),
+        attemptedPercentage: percent(Math.min(learner.active_tests, activeTests), activeTests),
+        you: isOwn,
+      },
+    ];
+  });
+}
+
+/** Names that mean somebody else wherever a leaderboard is read. */
+const TAKEN_NAMES = ['you'];
+
+export async function chooseLeaderboardEntry(
+  userId: UserId,
+  choice: { takesPart: boolean; name: string | null },
+): Promise<{ done: true } | RefusalOf<'setLeaderboardEntry'>> {
+  if (choice.name !== null && TAKEN_NAMES.includes(choice.name.toLowerCase()))
+    return new Failure('name_refused');
+  await setLeaderboardEntry(userId, choice);
+  return { done: true };
+}

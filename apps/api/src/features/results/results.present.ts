@@ -1,0 +1,103 @@
+import type { LevelCalibration } from '@assay/assessment';
+import type { Contract, ResponseIn } from '@assay/contract';
+import { presentAnsweredQuestion } from '../reports/report-details.present.ts';
+import { presentFigures, presentHold, testFacts } from '../reports/reports.present.ts';
+import type { ShownReport } from '../reports/reports.service.ts';
+import { presentListedTest } from '../tests/tests.routes.ts';
+import type { Calibration } from './calibration.service.ts';
+import type { Dashboard } from './dashboard.service.ts';
+import type { Leaderboard } from './leaderboard.service.ts';
+
+type Answer<Name extends keyof Contract> = ResponseIn<Contract[Name]>;
+type WireDashboard = Answer<'getDashboard'>['data'];
+type WireLevel = Answer<'getCalibration'>['data']['levels'][number];
+
+/** Names on a chart's axis are cut there. Specification section 9. */
+const LABEL_LENGTH = 30;
+
+export function presentDashboard({ exams, quizzes, reports, tests, open }: Dashboard): WireDashboard {
+  return {
+    exam: exams,
+    totalExam: { count: exams.count + quizzes.count, attempted: exams.attempted + quizzes.attempted },
+    quiz: quizzes,
+    reports: reports.map(({ row, disclosure: { figures } }) => ({
+      _id: row.id,
+      withheld: presentHold(figures),
+      correct_answers: presentFigures(row, figures).correct_answers,
+      total: row.total,
+      test: { ...testFacts(row), updatedAt: row.submitted_at.toISOString() },
+    })),
+    tests: tests.map(presentListedTest),
+    tickets: [],
+    attempts: open.map(({ id, attempt_id, deadline_at, ...test }) => ({
+      _id: attempt_id,
+      test: {
+        _id: id,
+        test_name: test.test_name,
+        test_type: test.test_type,
+        duration_in_mins: test.duration_in_mins,
+        number_of_questions: test.number_of_questions,
+      },
+      deadlineAt: deadline_at.toISOString(),
+    })),
+  };
+}
+
+export function presentLeaderboard({ shown, entries, hold }: Leaderboard): Answer<'getLeaderboard'> {
+  return { data: entries, shown, withheld: presentHold(hold) };
+}
+
+export function presentPie(latest: ShownReport | null, confidence: number): Answer<'getPieChart'>['data'] {
+  if (latest === null) {
+    return { graphdata: [], confidence, test_name: '', total: 0, correct_answer: 0, withheld: null };
+  }
+  const { row, disclosure } = latest;
+  const hold = disclosure.figures;
+  return {
+    graphdata:
+      hold === null
+        ? [
+            { name: 'Correct', value: row.correct },
+            { name: 'Partial', value: row.partial },
+            { name: 'Wrong', value: row.wrong },
+          ]
+        : [],
+    confidence,
+    test_name: row.test_name,
+    total: row.total,
+    correct_answer: presentFigures(row, hold).correct_answers,
+    withheld: presentHold(hold),
+    reportcard: row.id,
+  };
+}
+
+/** @param reports oldest first */
+export function presentConfidence(reports: ShownReport[]): Answer<'getConfidenceChart'>['data'] {
+  return {
+    uData: reports.map(({ row, disclosure }) => presentFigures(row, disclosure.figures).confidence),
+    pData: reports.map(({ row }) => row.confidence_percent),
+    qData: reports.map(({ row }) => Math.round((row.time_taken_seconds / 60) * 100) / 100),
+    xLabels: reports.map(({ row }) => cutLabel(row.test_name)),
+    reports: reports.map(({ row }) => row.id),
+  };
+}
+
+function cutLabel(name: string): string {
+  const characters = [...name];
+  return characters.length <= LABEL_LENGTH
+    ? name
+    : `${characters.slice(0, LABEL_LENGTH).join('').trimEnd()}…`;
+}
+
+export function presentCalibration(calibration: Calibration): Answer<'getCalibration'>['data'] {
+  return {
+    levels: calibration.levels.map(presentLevel),
+    months: calibration.months.map(({ month, levels }) => ({ month, levels: levels.map(presentLevel) })),
+    sure_and_wrong: calibration.sureAndWrong.map(presentAnsweredQuestion),
+    withheld: calibration.withheld,
+  };
+}
+
+function presentLevel({ level, ...calibrated }: LevelCalibration): WireLevel {
+  return { comment: level, ...calibrated };
+}

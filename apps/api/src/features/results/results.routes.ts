@@ -1,0 +1,84 @@
+import type { Pool } from 'pg';
+import { Failure } from '../../failure.ts';
+import { type Handler, inOwnTransactions } from '../../http/serve.ts';
+import { isReferenceTo, type TenantDirectory } from '../../http/tenant.ts';
+import { findLowestReport } from '../reports/lowest-report.service.ts';
+import { testFacts } from '../reports/reports.present.ts';
+import { readCalibration } from './calibration.service.ts';
+import { countMonths, listLastReports, readLatest } from './charts.service.ts';
+import { readDashboard } from './dashboard.service.ts';
+import { chooseLeaderboardEntry, readLeaderboard, readLeaderboardEntry } from './leaderboard.service.ts';
+import { createRankings } from './ranking.ts';
+import {
+  presentCalibration,
+  presentConfidence,
+  presentDashboard,
+  presentLeaderboard,
+  presentPie,
+} from './results.present.ts';
+
+type Names =
+  | 'getDashboard'
+  | 'getLeaderboard'
+  | 'getLeaderboardEntry'
+  | 'setLeaderboardEntry'
+  | 'getLowestReport'
+  | 'getTestMonths'
+  | 'getQuestionMonths'
+  | 'getPieChart'
+  | 'getConfidenceChart'
+  | 'getCalibration';
+
+type Deps = { tenants: TenantDirectory; rankingPool: Pool };
+
+export function resultRoutes({ tenants, rankingPool }: Deps): { [Name in Names]: Handler<Name> } {
+  const rankings = createRankings();
+  return {
+    async getDashboard({ query }, { user, tenantId }) {
+      if (!(await isReferenceTo(tenants, query.subdomain, tenantId))) return new Failure('not_found');
+      return { data: presentDashboard(await readDashboard(user.id)) };
+    },
+
+    // A ranking takes a while, in which no connection is held.
+    getLeaderboard: inOwnTransactions<Handler<'getLeaderboard'>>(async ({ query }, { user, tenantId }) => {
+      if (!(await isReferenceTo(tenants, query.subdomain, tenantId))) return new Failure('not_found');
+      return presentLeaderboard(await readLeaderboard({ rankingPool, rankings }, user.id));
+    }),
+
+    async getLeaderboardEntry(_request, { user }) {
+      return { data: await readLeaderboardEntry(user.id) };
+    },
+
+    async setLeaderboardEntry({ body }, { user }) {
+      const chosen = await chooseLeaderboardEntry(user.id, { takesPart: body.takes_part, name: body.name });
+      return chosen instanceof Failure ? chosen : { success: true };
+    },
+
+    async getLowestReport(_request, { user }) {
+      const lowest = await findLowestReport(user.id);
+      return lowest === null ? {} : { testId: lowest.test_id, test: testFacts(lowest) };
+    },
+
+    async getTestMonths(_request, { user }) {
+      return { data: await countMonths(user.id, 'tests') };
+    },
+
+    async getQuestionMonths(_request, { user }) {
+      return { data: await countMonths(user.id, 'questions') };
+    },
+
+    async getPieChart(_request, { user }) {
+      const { latest, confidence } = await readLatest(user.id);
+      return { data: presentPie(latest, confidence) };
+    },
+
+    async getConfidenceChart(_request, { user }) {
+      return { data: presentConfidence(await listLastReports(user.id)) };
+    },
+
+    async getCalibration({ query }, { user }) {
+      const read = await readCalibration(user.id, query.report ?? null);
+      return read instanceof Failure ? read : { data: presentCalibration(read) };
+    },
+  };
+}

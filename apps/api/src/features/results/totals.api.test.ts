@@ -1,0 +1,124 @@
+import type { UserId } from '@assay/assessment';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
+import { createAttemptCommand } from '../../testing/attempt-command.ts';
+import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { recountNextTotals, recountTotals } from './totals.service.ts';
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as UserId;
+
+let test: TestApp;
+let command: ReturnType<typeof createAttemptCommand>;
+beforeAll(async () => {
+  test = await startTestApp();
+  command = createAttemptCommand(test);
+});
+afterAll(async () => {
+  await command.close();
+  await test.close();
+});
+
+const totals = (tenant: TestTenant) =>
+  test.database.asOwner<Record<string, unknown>>(
+    `select user_id, reports, active_tests, correct, total, first_submitted_at from learner_totals
+     where tenant_id = $1 and reports > 0 order by user_id`,
+    [tenant.id],
+  );
+
+/** The same from the reports and what they were made of, by other means than the application's. */
+const recount = (tenant: TestTenant) =>
+  test.database.asOwner<Record<string, unknown>>(
+    `with first as (
+       select distinct on (a.user_id, a.test_id) a.user_id, a.test_id, a.number, r.submitted_at, r.statuses
+       from attempts a join reports r on r.attempt_id = a.id
+       where a.tenant_id = $1 and a.number < 2 order by a.user_id, a.test_id, a.number
+     )
+     select f.user_id, count(*)::int as reports, sum((t.status = 'Active')::int)::int as active_tests,
+       sum(length(f.statuses) - length(replace(f.statuses, 'C', '')))::int as correct,
+       sum(length(f.statuses))::int as total, min(f.submitted_at) as first_submitted_at
+     from first f join tests t on t.id = f.test_id group by 1 order by 1`,
+    [tenant.id],
+  );
+
+const reopen = ({ tenant, attemptId }: Sitting) =>
+  command.run(
+    tenant,
+    ...['reopen', '--attempt', attemptId, '--minutes', '20', '--reason', 'The clock jumped', '--yes'],
+  );
+const log = { error: () => {} };
+
+async function recountAll(tenant: TestTenant): Promise<void> {
+  let after: UserId | null = BEFORE_ALL;
+  while (after !== null) {
+    const from: UserId = after;
+    after = await tenant.inside(() => recountNextTotals(from, 2));
+  }
+}
+
+describe('the totals of a learner', () => {
+  it('are what the reports say when they are counted another way, after any history', async () => {
+    const tenant = await createTestTenant(test);
+    const tests = [await tenant.newTest(), await tenant.newTest(), await tenant.newTest()];
+    const step = fc.record({
+      test: fc.nat(2),
+      right: fc.boolean(),
+      end: fc.constantFrom('learner', 'clock', 'reopened', 'reopened and left'),
+      recharge: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+        const learner = await tenant.newLearner();
+        for (const { test: index, right, end, recharge } of steps) {
+          const testId = tests[index];
+          const sitting = await sit(test, { tenant, learner, recharge, ...(testId && { testId }) }).catch(
+            () => null,
+          );
+          // Taken before, and not the one to be taken once more.
+          if (sitting === null) continue;
+          if (end === 'clock') {
+            await sitting.endsIn(-40);
+            await sweepOverdueAttempts(test.database.pool, log);
+            continue;
+          }
+          await sitting.submit({ response: right ? ALL_RIGHT : ALL_WRONG });
+          if (end === 'learner') continue;
+          await reopen(sitting);
+          if (end === 'reopened') await sitting.submitPlainly(right ? ALL_WRONG : ALL_RIGHT);
+        }
+      }),
+      { numRuns: 15 },
+    );
+    expect(await totals(tenant)).toEqual(await recount(tenant));
+    expect((await totals(tenant)).length).toBeGreaterThan(5);
+  });
+
+  it('are made again from the reports alone, the same', async () => {
+    const tenant = await createTestTenant(test);
+    for (let learner = 0; learner < 5; learner += 1) await (await sit(test, { tenant })).submit();
+    const before = await totals(tenant);
+    expect(before).toHaveLength(5);
+    await test.database.asOwner('delete from learner_totals where tenant_id = $1', [tenant.id]);
+    await recountAll(tenant);
+    expect(await totals(tenant)).toEqual(before);
+    await test.database.asOwner('update learner_totals set correct = 0 where tenant_id = $1', [tenant.id]);
+    await recountAll(tenant);
+    expect(await totals(tenant)).toEqual(before);
+  });
+
+  it('count a report once that is handed in while they are counted again', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    await (await sit(test, { tenant, learner })).submit();
+    const sittings = [await sit(test, { tenant, learner }), await sit(test, { tenant, learner })];
+    await Promise.all([
+      ...sittings.map((sitting) => sitting.submit()),
+      ...Array.from({ length: 6 }, () => tenant.inside(() => recountTotals([learner.id]))),
+    ]);
+    const after = await totals(tenant);
+    expect(after).toEqual(await recount(tenant));
+    expect(after).toEqual([expect.objectContaining({ reports: 3, correct: 9, total: 9 })]);
+  });
+});

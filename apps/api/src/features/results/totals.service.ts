@@ -1,0 +1,38 @@
+import type { UserId } from '@assay/assessment';
+import { listLearnersAfter, lockLearnerTotals, recountLearnerTotals } from './totals.queries.ts';
+
+/** Counts again, in the caller's transaction, what the leaderboard ranks these learners by. */
+export async function recountTotals(userIds: UserId[]): Promise<UserId[]> {
+  if (userIds.length === 0) return [];
+  await lockLearnerTotals(userIds);
+  return recountLearnerTotals(userIds);
+}
+
+/**
+ * The same for the tenant's next learners after this id, in a transaction of the caller's for each batch: it gives the
+ * same however often, and whoever hands in meanwhile waits for a batch at most.
+ * @returns the last learner that was looked at; null when none is left
+ */
+export async function recountNextTotals(afterId: UserId, atMost: number): Promise<UserId | null> {
+  const learners = await listLearnersAfter(afterId, atMost);
+  await recountTotals(learners);
+  return learners.at(-1) ?? null;
+}
+
+const BATCH = 50;
+/** Before all ids. */
+const NIL = '00000000-0000-0000-0000-000000000000' as UserId;
+
+/**
+ * The same for all learners of the tenant, after a test was opened or closed.
+ * @param inTransactionOfItsOwn runs a batch
+ */
+export async function recountTenantTotals(
+  inTransactionOfItsOwn: (batch: () => Promise<UserId | null>) => Promise<UserId | null>,
+): Promise<void> {
+  let after: UserId | null = NIL;
+  while (after !== null) {
+    const from: UserId = after;
+    after = await inTransactionOfItsOwn(() => recountNextTotals(from, BATCH));
+  }
+}

@@ -1,0 +1,74 @@
+import type { TopicId } from '@assay/assessment';
+import { describe, expect, it } from 'vitest';
+import { Taxonomy } from './taxonomy.ts';
+import type { TopicNode } from './topics.queries.ts';
+
+const id = (name: string) => name as TopicId;
+
+function node(path: string, questions = 0, position: number | null = null): TopicNode {
+  const names = path.split(' / ');
+  const parent = names.slice(0, -1).join(' / ');
+  return {
+    id: id(path),
+    parent_id: parent === '' ? null : id(parent),
+    depth: names.length - 1,
+    name: names.at(-1) ?? '',
+    questions,
+    position,
+    description: '',
+  };
+}
+
+const nodes = [
+  node('Medicine / Heart / Valves / Aortic', 3),
+  node('Medicine / Heart / Valves / Mitral', 4),
+  node('Medicine / Heart / Rhythm', 5),
+  node('Medicine / Heart / Failure', 1, 0),
+  node('Medicine / Heart / Valves', 2),
+  node('Medicine / Heart'),
+  node('Medicine'),
+  node('Law', 7),
+];
+const taxonomy = new Taxonomy(nodes);
+
+describe('a taxonomy', () => {
+  it('counts what is below with each topic', () => {
+    const counts = ['Medicine', 'Medicine / Heart / Valves', 'Law'].map(
+      (path) => taxonomy.find(id(path))?.questions,
+    );
+    expect(counts).toEqual([15, 9, 7]);
+  });
+
+  it('lists topics in the organisation’s order, then by name, with what ends above them', () => {
+    expect(taxonomy.topics().map(({ name }) => name)).toEqual(['Failure', 'Law', 'Rhythm', 'Valves']);
+  });
+
+  it('knows the way to a topic, and all within it', () => {
+    expect(taxonomy.pathOf(id('Medicine / Heart / Valves / Mitral')).map(({ name }) => name)).toEqual([
+      'Medicine',
+      'Heart',
+      'Valves',
+      'Mitral',
+    ]);
+    expect(taxonomy.idsWithin(id('Medicine / Heart / Valves'))).toEqual([
+      'Medicine / Heart / Valves',
+      'Medicine / Heart / Valves / Aortic',
+      'Medicine / Heart / Valves / Mitral',
+    ]);
+    expect(taxonomy.idsWithin(id('Nowhere'))).toEqual([]);
+  });
+
+  it.each([
+    ['Medicine / Heart / Valves / Mitral', 'Valves', 'Mitral'],
+    ['Medicine / Heart / Valves', 'Valves', null],
+    ['Medicine / Heart', 'Heart', null],
+    ['Law', 'Law', null],
+  ])('places a question of %s', (path, topic, subtopic) => {
+    const place = taxonomy.placeOf(id(path));
+    expect([place?.topic.name, place?.subtopic?.name ?? null]).toEqual([topic, subtopic]);
+  });
+
+  it('has no place for a topic that is not there', () => {
+    expect(taxonomy.placeOf(id('Nowhere'))).toBeNull();
+  });
+});

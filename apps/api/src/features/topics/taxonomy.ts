@@ -1,0 +1,76 @@
+import type { TopicId } from '@assay/assessment';
+import type { TopicNode } from './topics.queries.ts';
+
+/** A topic with what is below it. */
+export type Topic = Omit<TopicNode, 'questions'> & {
+  /** Of the topic itself and of all below it. */
+  questions: number;
+  children: Topic[];
+};
+
+/** The depth of what the specification calls a topic; a subtopic is one deeper. */
+const TOPIC_DEPTH = 2;
+
+/** A tenant's topics as a tree: the organisation's order first, then by name. */
+export class Taxonomy {
+  readonly roots: readonly Topic[];
+  readonly #byId = new Map<TopicId, Topic>();
+
+  constructor(nodes: readonly TopicNode[]) {
+    for (const node of nodes) this.#byId.set(node.id, { ...node, children: [] });
+    const all = [...this.#byId.values()].sort(byPlace);
+    for (const topic of all) this.#parentOf(topic)?.children.push(topic);
+    this.roots = all.filter((topic) => this.#parentOf(topic) === undefined);
+    for (const root of this.roots) addUp(root);
+  }
+
+  #parentOf({ parent_id }: Topic): Topic | undefined {
+    return parent_id === null ? undefined : this.#byId.get(parent_id);
+  }
+
+  find(id: TopicId): Topic | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** This one and those above it, the domain first. */
+  pathOf(id: TopicId): Topic[] {
+    const path: Topic[] = [];
+    for (let at = this.find(id); at !== undefined; at = this.#parentOf(at)) path.unshift(at);
+    return path;
+  }
+
+  /** The ids of this one and of all below it. */
+  idsWithin(id: TopicId): TopicId[] {
+    const within = [this.find(id)].filter((topic) => topic !== undefined);
+    for (const { children } of within) within.push(...children);
+    return within.map((topic) => topic.id);
+  }
+
+  /**
+   * What is listed as a topic: topics, and whatever ends above them, so that no question of the bank is without a place.
+   */
+  topics(): Topic[] {
+    return [...this.#byId.values()]
+      .filter(
+        ({ depth, children }) => depth === TOPIC_DEPTH || (depth < TOPIC_DEPTH && children.length === 0),
+      )
+      .sort(byPlace);
+  }
+
+  /** The topic and the subtopic that a question of this one counts to: the deepest two from a topic on. */
+  placeOf(id: TopicId): { topic: Topic; subtopic: Topic | null } | null {
+    const path = this.pathOf(id);
+    const topic = path[TOPIC_DEPTH] ?? path.at(-1);
+    return topic === undefined ? null : { topic, subtopic: path[TOPIC_DEPTH + 1] ?? null };
+  }
+}
+
+function addUp(topic: Topic): number {
+  topic.questions += topic.children.reduce((sum, child) => sum + addUp(child), 0);
+  return topic.questions;
+}
+
+function byPlace(a: Topic, b: Topic): number {
+  const last = Number.MAX_SAFE_INTEGER;
+  return (a.position ?? last) - (b.position ?? last) || a.name.localeCompare(b.name, 'en');
+}

@@ -1,0 +1,151 @@
+import type { Question } from '@assay/assessment';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { singleQuestion } from '../../testing/test-questions.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const about = (...topic: string[]): Question => ({ ...singleQuestion(['One', 'Two'], 0), topic });
+
+/** A tenant whose bank has questions on these topics. */
+async function tenantWith(questions: Question[]): Promise<TestTenant> {
+  const tenant = await createTestTenant(test);
+  await tenant.newTest({ questions });
+  return tenant;
+}
+
+const HEART = [
+  about('Medicine', 'Heart', 'Valves', 'Aortic'),
+  about('Medicine', 'Heart', 'Valves', 'Aortic'),
+  about('Medicine', 'Heart', 'Valves', 'Mitral'),
+  about('Medicine', 'Heart', 'Valves'),
+  about('Medicine', 'Heart', 'Rhythm'),
+  about('Medicine', 'Lung', 'Asthma'),
+];
+
+async function search(tenant: TestTenant, key?: string) {
+  const { token } = await tenant.newLearner();
+  const { body } = await test.call('getTopics', {
+    host: tenant.host,
+    token,
+    params: { subdomain: tenant.id },
+    query: key === undefined ? {} : { key },
+  });
+  return body.topics;
+}
+
+describe('topics', () => {
+  it('are listed with their subtopics and questions counted', async () => {
+    const topics = await search(await tenantWith(HEART));
+    expect(
+      topics.map(({ topic_name, subtopic_count, questionCount }) => [
+        topic_name,
+        subtopic_count,
+        questionCount,
+      ]),
+    ).toEqual([
+      ['Asthma', 0, 1],
+      ['Rhythm', 0, 1],
+      ['Valves', 2, 4],
+    ]);
+  });
+
+  it('are found by a part of their names in any case, all of them by nothing', async () => {
+    const tenant = await tenantWith(HEART);
+    const names = async (key: string) => (await search(tenant, key)).map(({ topic_name }) => topic_name);
+    expect(await names(' aLV ')).toEqual(['Valves']);
+    expect(await names('aortic')).toEqual([]);
+    expect(await names('')).toEqual(['Asthma', 'Rhythm', 'Valves']);
+    expect(await names('%')).toEqual([]);
+  });
+
+  it('count a question in its newest version alone', async () => {
+    const question = about('Medicine', 'Heart', 'Rhythm');
+    const tenant = await tenantWith([question]);
+    await tenant.newTest({ questions: [{ ...question, topic: ['Medicine', 'Heart', 'Failure'] }] });
+    const topics = await search(tenant);
+    expect(topics.map(({ topic_name, questionCount }) => [topic_name, questionCount])).toEqual([
+      ['Failure', 1],
+      ['Rhythm', 0],
+    ]);
+  });
+
+  it('have a page each with what is below', async () => {
+    const tenant = await tenantWith(HEART);
+    const { token } = await tenant.newLearner();
+    const [valves] = await search(tenant, 'valves');
+    const { body } = await test.call('getTopic', {
+      host: tenant.host,
+      token,
+      params: { topicId: valves?._id ?? '' },
+    });
+    expect(body.topic).toMatchObject({
+      topic_name: 'Valves',
+      subtopic_count: 2,
+      questionCount: 4,
+      images: [],
+      references: [],
+      description: '',
+      subtopics: [
+        { sub_topic_name: 'Aortic', questionCount: 2 },
+        { sub_topic_name: 'Mitral', questionCount: 1 },
+      ],
+    });
+  });
+
+  it('of another organisation are not found', async () => {
+    const [tenant, other] = [await tenantWith(HEART), await tenantWith(HEART)];
+    const { token } = await tenant.newLearner();
+    const [foreign] = await search(other, 'valves');
+    const caller = { host: tenant.host, token };
+    const asked = [
+      await test.call('getTopic', { ...caller, params: { topicId: foreign?._id ?? '' } }),
+      await test.call('getTopic', { ...caller, params: { topicId: 'no-id' } }),
+      await test.call('getTopics', { ...caller, params: { subdomain: other.id }, query: {} }),
+      await test.call('getSummary', { ...caller, query: { subdomain: other.host } }),
+    ];
+    expect(asked.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'not_found'));
+  });
+});
+
+describe('the summary', () => {
+  it('has an entry for each subdomain, with topics, subtopics and their questions', async () => {
+    const tenant = await tenantWith([...HEART, about('Law'), about('Medicine', 'Ethics')]);
+    const { token } = await tenant.newLearner();
+    const { body } = await test.call('getSummary', { host: tenant.host, token, query: {} });
+    const named = body.summary.map(({ domain, subdomain, topics }) => [
+      domain,
+      subdomain,
+      Object.values(topics).map(({ topic_name, questionsCount, subtopics }) => [
+        topic_name,
+        questionsCount,
+        ...subtopics.map(({ sub_topic_name, questionsCount: count }) => `${sub_topic_name} ${count}`),
+      ]),
+    ]);
+    expect(named).toEqual([
+      ['Law', '', [['Law', 1]]],
+      [
+        'Medicine',
+        'Heart',
+        [
+          ['Rhythm', 1],
+          ['Valves', 4, 'Aortic 2', 'Mitral 1'],
+        ],
+      ],
+      ['Medicine', 'Lung', [['Asthma', 1]]],
+      ['Medicine', '', [['Ethics', 1]]],
+    ]);
+  });
+
+  it('is empty without questions', async () => {
+    const tenant = await createTestTenant(test);
+    const { token } = await tenant.newLearner();
+    const { body } = await test.call('getSummary', { host: tenant.host, token, query: {} });
+    expect(body.summary).toEqual([]);
+  });
+});

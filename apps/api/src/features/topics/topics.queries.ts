@@ -1,0 +1,56 @@
+import type { Reference, TopicId } from '@assay/assessment';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
+
+export type TopicNode = {
+  id: TopicId;
+  parent_id: TopicId | null;
+  /** 0 domain, 1 subdomain, 2 topic, 3 subtopic. */
+  depth: number;
+  name: string;
+  /** Questions of the bank that have just this one, each in its newest version. */
+  questions: number;
+  /** Where the organisation puts it; null where it says nothing of it. */
+  position: number | null;
+  description: string;
+};
+
+/** Every topic of the tenant. */
+export async function listTopicNodes(): Promise<TopicNode[]> {
+  return queryPrepared<TopicNode>(
+    'list-topic-nodes',
+    `select t.id, t.parent_id, t.depth, t.name, coalesce(c.questions, 0) as questions, s.position,
+            coalesce(s.description, '') as description
+     from topics t
+     left join (
+       select n.topic_id, count(*)::int as questions
+       from (
+         select distinct on (question_id) question_id, topic_id from question_versions
+         where tenant_id = $1 order by question_id, number desc
+       ) n
+       group by n.topic_id
+     ) c on c.topic_id = t.id
+     left join topic_contents s on s.tenant_id = t.tenant_id and s.topic_id = t.id
+     where t.tenant_id = $1`,
+    [currentTenantId()],
+  );
+}
+
+export type TopicPartsRow = {
+  reference_links: Reference[];
+  pictures: { original: string; alt: string }[];
+};
+
+/** What the organisation says of a topic besides its description; null where it says nothing. */
+export async function findTopicParts(topicId: TopicId): Promise<TopicPartsRow | null> {
+  const rows = await queryPrepared<TopicPartsRow>(
+    'find-topic-parts',
+    `select c.reference_links,
+       array(
+         select jsonb_build_object('original', p.picture, 'alt', p.alt) from topic_pictures p
+         where p.tenant_id = c.tenant_id and p.topic_id = c.topic_id order by p.position
+       ) as pictures
+     from topic_contents c where c.tenant_id = $1 and c.topic_id = $2`,
+    [currentTenantId(), topicId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TenantId } from '@assay/assessment';
+import type { Pool } from 'pg';
+import { inTransaction, withTenant } from '../db/context.ts';
+import { listTenantIds } from './across-tenants.queries.ts';
+
+/** How far all tenants were gone through, in the order of ids. */
+export type Position<Id extends string> = { tenantId: TenantId; afterId: Id };
+
+/** Before all ids. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+/** What takes longer is handed on from one job to the next, so that none holds up an end. */
+const JOB_LIMIT_MS = 2_000;
+const RETRY_WHEN_FULL_SECONDS = 300;
+
+/**
+ * Goes through what all tenants have, a batch a transaction, and rests after each as long as it took: whoever sits an
+ * exam meanwhile has half of the machine at least. Ended in the middle by whatever means, it has done whole batches, and
+ * may go on anywhere.
+ * @param batch does what comes after the id; gives the last id that it looked at, or null when none is left
+ * @param isTimeUp asked after each batch
+ * @returns where to go on, or null when nothing is left
+ */
+export async function goThroughTenants<Id extends string>(
+  pool: Pool,
+  from: Position<Id> | null,
+  batch: (afterId: Id) => Promise<Id | null>,
+  isTimeUp: () => boolean,
+): Promise<Position<Id> | null> {
+  for (const tenantId of await listTenantIds(pool)) {
+    if (from !== null && tenantId < from.tenantId) continue;
+    let afterId = tenantId === from?.tenantId ? from.afterId : (NIL as Id);
+    for (;;) {
+      const began = performance.now();
+      const after = afterId;
+      const lastId = await withTenant(pool, tenantId, () => inTransaction(() => batch(after)));
+      if (lastId === null) break;
+      afterId = lastId;
+      await pause(performance.now() - began);
+      if (isTimeUp()) return { tenantId, afterId };
+    }
+  }
+  return null;
+}
+
+/**
+ * One job's share of going through tenants: goes on from there, and queues what is left. Waits while the disk has no room.
+ * @param work goes on from there until the time is up, and says where it stopped
+ */
+export async function runShare<At>(
+  from: At | null,
+  {
+    work,
+    queue,
+    hasFreeSpace,
+  }: {
+    work(from: At | null, isTimeUp: () => boolean): Promise<At | null>;
+    queue(from: At | null, afterSeconds?: number): Promise<void>;
+    hasFreeSpace(): boolean;
+  },
+): Promise<void> {
+  if (!hasFreeSpace()) {
+    await queue(from, RETRY_WHEN_FULL_SECONDS);
+    return;
+  }
+  const end = performance.now() + JOB_LIMIT_MS;
+  const next = await work(from, () => performance.now() > end || !hasFreeSpace());
+  if (next !== null) await queue(next);
+}

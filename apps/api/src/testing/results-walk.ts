@@ -1,0 +1,38 @@
+import type { EndpointName } from '@assay/contract';
+import type { Answer, TestApp } from './test-app.ts';
+
+type Hear = <Name extends EndpointName>(name: Name, answer: Promise<Answer<Name>>) => Promise<void>;
+
+/** Asks for everything that is made of results, with each of these ids where one is asked for. */
+export async function walkResults(
+  test: TestApp,
+  caller: { host: string; token: string },
+  { tenantId, ids, hear }: { tenantId: string; ids: string[]; hear: Hear },
+): Promise<void> {
+  for (const id of ids) {
+    await hear('getProficiency', test.call('getProficiency', { ...caller, params: { id } }));
+    await hear('compareReports', test.call('compareReports', { ...caller, params: { id } }));
+    await hear('getCalibration', test.call('getCalibration', { ...caller, query: { report: id } }));
+  }
+  for (const query of [{}, { topic: 'none' }, { comment: 'I KNOW IT' }, { month: '2026-01' }] as const) {
+    await hear('listFigureQuestions', test.call('listFigureQuestions', { ...caller, query }));
+  }
+  const choice = { takes_part: true, name: null };
+  await hear('setLeaderboardEntry', test.call('setLeaderboardEntry', { ...caller, body: choice }));
+  await hear('getLeaderboardEntry', test.call('getLeaderboardEntry', caller));
+  await hear('getLeaderboard', test.call('getLeaderboard', { ...caller, query: {} }));
+  await hear('getDashboard', test.call('getDashboard', { ...caller, query: {} }));
+  await hear('getLowestReport', test.call('getLowestReport', caller));
+  await hear('getTestMonths', test.call('getTestMonths', caller));
+  await hear('getQuestionMonths', test.call('getQuestionMonths', caller));
+  await hear('getPieChart', test.call('getPieChart', caller));
+  await hear('getConfidenceChart', test.call('getConfidenceChart', caller));
+  await hear('getCalibration', test.call('getCalibration', { ...caller, query: {} }));
+  await hear('getSummary', test.call('getSummary', { ...caller, query: {} }));
+  const params = { subdomain: tenantId };
+  const listed = test.call('getTopics', { ...caller, params, query: {} });
+  await hear('getTopics', listed);
+  for (const { _id: topicId } of (await listed).body.topics) {
+    await hear('getTopic', test.call('getTopic', { ...caller, params: { topicId } }));
+  }
+}

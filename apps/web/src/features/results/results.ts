@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type ApiResponse, callApi } from '../../api/client.ts';
+
+export type Dashboard = ApiResponse<'getDashboard'>['data'];
+export type Leaderboard = ApiResponse<'getLeaderboard'>;
+export type LeaderboardEntry = ApiResponse<'getLeaderboardEntry'>['data'];
+
+type Learner = { userId: string; subdomain: string };
+
+/** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
+export function dashboardQuery({ userId, subdomain }: Learner) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'dashboard'],
+    queryFn: async ({ signal }) => (await callApi('getDashboard', { query: { subdomain } }, { signal })).data,
+  });
+}
+
+export function leaderboardEntryQuery({ userId }: Pick<Learner, 'userId'>) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'leaderboard-entry'],
+    queryFn: async ({ signal }) => (await callApi('getLeaderboardEntry', {}, { signal })).data,
+  });
+}
+
+export function leaderboardQuery({ userId, subdomain }: Learner) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'leaderboard'],
+    queryFn: ({ signal }) => callApi('getLeaderboard', { query: { subdomain } }, { signal }),
+  });
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { describeWithheld } from '../../features/reports/withheld.tsx';
+import type { Dashboard } from '../../features/results/results.ts';
+import { paths, scorePath } from '../../paths.ts';
+import { Block } from '../../ui/block.tsx';
+import { cutTitle, formatDay } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { type DashboardQuery, NAME_LIMIT } from './dashboard-query.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+const HEADS = ['Name', 'Type', 'Tot.Qns', 'Completed', 'Score'] as const;
+const FIGURES: readonly string[] = ['Tot.Qns', 'Score'];
+
+/** The latest reports, each leading to its review. */
+export function CompletedTests({ query }: { query: DashboardQuery }) {
+  return (
+    <Block
+      title="Completed Tests"
+      aside={
+        <Link to={paths.proficiency}>
+          View All<span className="visually-hidden"> completed tests</span>
+        </Link>
+      }
+      query={query}
+      skeleton={<TableSkeleton heads={HEADS} />}
+    >
+      {({ reports }) =>
+        reports.length === 0 ? <p className="empty">No test completed yet.</p> : <Table reports={reports} />
+      }
+    </Block>
+  );
+}
+
+function Table({ reports }: { reports: Dashboard['reports'] }) {
+  return (
+    <table className="ruled folds">
+      <thead>
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head} className={FIGURES.includes(head) ? 'is-figure' : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((report) => (
+          <tr key={report._id}>
+            <th scope="row" title={report.test.test_name}>
+              <Link to={scorePath(report._id)}>{cutTitle(report.test.test_name, NAME_LIMIT)}</Link>
+            </th>
+            <td className="is-below">
+              {report.test.test_type}
+              <span className="fold-note">
+                {` · ${report.test.number_of_questions} questions · ${formatDay(report.test.updatedAt)}`}
+              </span>
+            </td>
+            <td className="is-figure is-folded">{report.test.number_of_questions}</td>
+            <td className="is-folded">{formatDay(report.test.updatedAt)}</td>
+            <td className="is-figure">
+              <Score report={report} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Score({ report }: { report: Dashboard['reports'][number] }) {
+  const { correct_answers, total, withheld, test } = report;
+  if (correct_answers !== null) return `${correct_answers}/${total}`;
+  const reason = withheld === null ? 'Not shown.' : describeWithheld('The score is', withheld, test._id);
+  return (
+    <span className="score-withheld" title={reason}>
+      <Icon name="eye-off" />
+      <span className="visually-hidden">{reason}</span>
+    </span>
+  );
+}

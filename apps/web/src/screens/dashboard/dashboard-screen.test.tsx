@@ -1,0 +1,182 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Dashboard, Leaderboard } from '../../features/results/results.ts';
+import { listedTest, REPORT_ID, TEST_ID } from '../../testing/examples.ts';
+import { network } from '../../testing/network.ts';
+import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const facts = {
+  _id: TEST_ID,
+  test_name: 'Buoys and Lights',
+  test_type: 'Exam',
+  duration_in_mins: 90,
+  number_of_questions: 3,
+} as const;
+const empty: Dashboard = {
+  exam: { count: 0, attempted: 0 },
+  totalExam: { count: 0, attempted: 0 },
+  quiz: { count: 0, attempted: 0 },
+  reports: [],
+  tests: [],
+  tickets: [],
+  attempts: [],
+};
+const report: Dashboard['reports'][number] = {
+  _id: REPORT_ID,
+  withheld: null,
+  correct_answers: 2,
+  total: 3,
+  test: { ...facts, updatedAt: '2026-03-09T12:00:00.000Z' },
+};
+const ranked: Leaderboard['data'] = [
+  { rank: 1, name: 'The Admiral', performance: 90, attemptedPercentage: 50, you: false },
+  { rank: 2, name: 'You', performance: 66.67, attemptedPercentage: 100, you: true },
+];
+
+function showDashboard(data: Partial<Dashboard> = {}, leaderboard: Partial<Leaderboard> = {}) {
+  network.answer('getDashboard', { data: { ...empty, ...data } });
+  network.answer('getLeaderboard', { data: ranked, shown: true, withheld: null, ...leaderboard });
+  return showScreen(<DashboardScreen />, { path: '/menu', framed: true });
+}
+
+const region = (name: string) => screen.findByRole('region', { name });
+const rowsOf = async (name: string) =>
+  within(await region(name))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+beforeEach(() => logInLearner());
+
+describe('the dashboard', () => {
+  it('greets the learner, and counts tests with the share that was attempted', async () => {
+    showDashboard({
+      totalExam: { count: 14, attempted: 9 },
+      exam: { count: 8, attempted: 3 },
+      quiz: { count: 6, attempted: 6 },
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ada Byron');
+    const meter = await screen.findByRole('meter', { name: 'Total Tests attempted' });
+    expect(meter.getAttribute('value')).toBe('64.29');
+    const totals = within(screen.getByRole('region', { name: 'Totals' }));
+    for (const figure of ['14', '64.29%', '8', '37.50%', '6', '100.00%']) {
+      expect(totals.getAllByText(figure, { exact: false })).not.toEqual([]);
+    }
+  });
+
+  it('lists the newest tests with what the learner has of them', async () => {
+    const long = 'A name of a test that is longer than thirty letters';
+    showDashboard({
+      tests: [
+        { ...listedTest, test_name: long },
+        { ...listedTest, _id: 'b', attempted: true, reportcard: REPORT_ID },
+        { ...listedTest, _id: 'c', attempt: { _id: 'd', deadlineAt: '2099-01-01T00:00:00.000Z' } },
+      ],
+    });
+    const rows = await rowsOf('Recently Created Tests');
+    expect(rows.map(([name]) => name)).toEqual([
+      'A name of a test that is longe…',
+      'Buoys and Lights',
+      'Buoys and Lights',
+    ]);
+    expect(rows.map((row) => row.at(-1)?.split(':')[0]?.trim())).toEqual([
+      'Not Attempted',
+      'Attempted',
+      'Continue',
+    ]);
+    expect(rows[0]?.slice(2, 4)).toEqual(['3', '1h : 30min']);
+    const status = screen.getByRole('link', { name: accessibleName(`Not Attempted: ${long}`) });
+    expect(status.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
+    expect(screen.getByTitle(long)).toBeTruthy();
+  });
+
+  it('lists the latest reports, each leading to its review, and says which score is held back', async () => {
+    const withheld = { test: { _id: 'x', test_name: 'Knots' }, until: 'handed_in', date: null } as const;
+    showDashboard({
+      reports: [report, { ...report, _id: 'r', correct_answers: null, withheld }],
+    });
+    const rows = await rowsOf('Completed Tests');
+    expect(rows[0]?.slice(2)).toEqual(['3', '09-03-2026', '2/3']);
+    expect(rows[1]?.at(-1)).toBe('The score is shown when “Knots” is handed in.');
+    const [link] = screen.getAllByRole('link', { name: 'Buoys and Lights' });
+    expect(link?.getAttribute('href')).toBe(`/menu/tests/check-answers/${REPORT_ID}?viewScore=true`);
+  });
+
+  it('leads back to a test that is open', async () => {
+    const inHalfAnHour = new Date(Date.now() + 30 * 60_000).toISOString();
+    showDashboard({ attempts: [{ _id: 'a', test: facts, deadlineAt: inHalfAnHour }] });
+    const strip = within(await region('Open test'));
+    expect(strip.getByText(/30min left/u)).toBeTruthy();
+    const link = strip.getByRole('link', { name: accessibleName('Continue Buoys and Lights') });
+    expect(link.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
+  });
+
+  it('has rows in the place of those that are still coming, and says so', async () => {
+    const coming = network.hold('getDashboard');
+    showDashboard();
+    const newest = await region('Recently Created Tests');
+    expect(newest.getAttribute('aria-busy')).toBe('true');
+    expect(newest.querySelectorAll('tbody tr')).toHaveLength(5);
+    expect(newest.querySelectorAll('tbody tr:first-child td')).toHaveLength(5);
+    coming.answer({ data: empty });
+    expect(await screen.findByText('No test completed yet.')).toBeTruthy();
+    expect(newest.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('that failed says why, and is tried again by the part that one looks at', async () => {
+    network.refuse('getDashboard', 'internal');
+    network.answer('getLeaderboard', { data: [], shown: true, withheld: null });
+    const { user } = showScreen(<DashboardScreen />, { path: '/menu', framed: true });
+    const newest = within(await region('Recently Created Tests'));
+    const again = await newest.findByRole('button', { name: 'Try again' });
+    network.answer('getDashboard', { data: { ...empty, tests: [listedTest] } });
+    await user.click(again);
+    expect(await newest.findByText('Buoys and Lights')).toBeTruthy();
+    expect(document.activeElement).toBe(newest.getByRole('heading', { name: 'Recently Created Tests' }));
+  });
+});
+
+describe('the leaderboard', () => {
+  it('marks the own row, and has rank, performance and attempted tests of each', async () => {
+    showDashboard();
+    expect(await rowsOf('Leaderboard')).toEqual([
+      ['1', 'The Admiral', '90.00%', '50.00%'],
+      ['2', 'You', '66.67%', '100.00%'],
+    ]);
+    expect(screen.getByRole('row', { name: /You/u }).className).toBe('is-own');
+  });
+
+  it.each([
+    ['empty', { data: [] }, 'No data available'],
+    [
+      'without the own place while that is held back',
+      {
+        data: ranked.slice(0, 1),
+        withheld: { test: { _id: 'x', test_name: 'Knots' }, until: 'handed_in', date: null },
+      },
+      'Your place is shown when “Knots” is handed in.',
+    ],
+  ] as const)('says that it is %s', async (_what, leaderboard, words) => {
+    showDashboard({}, leaderboard as Partial<Leaderboard>);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('says that it is loading, and that it failed, in the words of the specification', async () => {
+    network.answer('getDashboard', { data: empty });
+    const coming = network.hold('getLeaderboard');
+    const { user } = showScreen(<DashboardScreen />, { path: '/menu', framed: true });
+    expect(await screen.findByText('Loading leaderboard...')).toBeTruthy();
+    coming.refuse('internal');
+    expect(await screen.findByText('Failed to fetch leaderboard data')).toBeTruthy();
+    network.answer('getLeaderboard', { data: ranked, shown: true, withheld: null });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The Admiral')).toBeTruthy();
+  });
+
+  it('is not there where the organisation has none', async () => {
+    showDashboard({}, { shown: false, data: [] });
+    await screen.findByText('No test completed yet.');
+    expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { User } from '../../features/accounts/session.ts';
+import { useSession } from '../../features/accounts/session.ts';
+import { dashboardQuery } from '../../features/results/results.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { formatDay, formatName } from '../../ui/formats.ts';
+import { showError } from '../../ui/toast.tsx';
+import { CompletedTests } from './completed-tests.tsx';
+import { LeaderboardBlock } from './leaderboard-block.tsx';
+import { NewestTests } from './newest-tests.tsx';
+import { OpenTests } from './open-tests.tsx';
+import { Totals } from './totals.tsx';
+import './dashboard.css';
+
+export function DashboardScreen() {
+  const session = useSession();
+  return session && <LearnerDashboard user={session.user} />;
+}
+
+/** What a learner sees first: how far they are, what is new, and what is open. */
+function LearnerDashboard({ user }: { user: User }) {
+  usePageTitle('Dashboard');
+  const learner = { userId: user._id, subdomain: user.subdomain };
+  const query = useQuery(dashboardQuery(learner));
+  const { data, error } = query;
+  // Specification section 8: said as it happens, too; the parts keep saying it.
+  useEffect(() => {
+    if (error) showError(error);
+  }, [error]);
+
+  return (
+    <>
+      <div className="scotch" />
+      <div className="dashboard-head">
+        <h1 className="title">Welcome, {formatName(user)}</h1>
+        <span className="dashboard-day">{formatDay(new Date())}</span>
+      </div>
+      {data && <OpenTests attempts={data.attempts} />}
+      <Totals query={query} />
+      <div className="dashboard-columns">
+        <div>
+          <NewestTests query={query} />
+          <CompletedTests query={query} />
+        </div>
+        <LeaderboardBlock learner={learner} />
+      </div>
+    </>
+  );
+}

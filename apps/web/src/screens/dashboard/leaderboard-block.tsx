@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { WithheldNote } from '../../features/reports/withheld.tsx';
+import { type Leaderboard, leaderboardQuery } from '../../features/results/results.ts';
+import { Block } from '../../ui/block.tsx';
+import { formatPercent } from '../../ui/formats.ts';
+import './leaderboard.css';
+import '../../ui/ruled-table.css';
+
+/** The learner among the others; nothing where the organisation has no leaderboard. */
+export function LeaderboardBlock({ learner }: { learner: { userId: string; subdomain: string } }) {
+  const query = useQuery(leaderboardQuery(learner));
+  if (query.data?.shown === false) return null;
+  return (
+    <Block
+      title="Leaderboard"
+      query={query}
+      failure="Failed to fetch leaderboard data"
+      skeleton={<p className="empty">Loading leaderboard...</p>}
+    >
+      {(leaderboard) => <Ranks leaderboard={leaderboard} />}
+    </Block>
+  );
+}
+
+function Ranks({ leaderboard: { data, withheld } }: { leaderboard: Leaderboard }) {
+  return (
+    <>
+      {data.length === 0 ? (
+        <p className="empty">No data available</p>
+      ) : (
+        <table className="ruled ranks">
+          <thead>
+            <tr>
+              <th className="is-figure">Rank</th>
+              <th>Name</th>
+              <th className="is-figure">Performance</th>
+              <th className="is-figure">Attempted</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ rank, name, performance, attemptedPercentage, you }) => (
+              <tr key={rank} className={you ? 'is-own' : undefined}>
+                <td className="is-figure">{rank}</td>
+                <th scope="row" title={name}>
+                  {name}
+                </th>
+                <td className="is-figure">{formatPercent(performance)}</td>
+                <td className="is-figure">{formatPercent(attemptedPercentage)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {withheld && <WithheldNote subject="Your place is" withheld={withheld} ownTestId="" />}
+    </>
+  );
+}

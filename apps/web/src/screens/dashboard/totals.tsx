@@ -1,0 +1,56 @@
+import { percent } from '@assay/assessment';
+import type { Dashboard } from '../../features/results/results.ts';
+import { formatPercent } from '../../ui/formats.ts';
+import { PercentageBar } from '../../ui/percentage-bar.tsx';
+
+const CARDS = [
+  { label: 'Total Tests', of: 'totalExam' },
+  { label: 'Total Exams', of: 'exam' },
+  { label: 'Total Quizzes', of: 'quiz' },
+] as const;
+
+type Props = { query: { data: Dashboard | undefined; error: Error | null } };
+
+/** How many tests there are, and how many of them were attempted. What failed is said by the tables below. */
+export function Totals({ query: { data, error } }: Props) {
+  if (!data && error) return null;
+  return (
+    <section className="totals" aria-label="Totals" aria-busy={!data}>
+      {CARDS.map(({ label, of }) => (
+        <div key={of}>
+          <h2 className="totals-label">{label}</h2>
+          {data ? <Share label={label} {...data[of]} /> : <Skeleton />}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Share({ label, count, attempted }: { label: string; count: number; attempted: number }) {
+  const share = percent(attempted, count);
+  return (
+    <>
+      <p className="totals-figures">
+        <span className="totals-count">{count}</span>
+        <span>
+          <span className="visually-hidden">attempted: </span>
+          {formatPercent(share)}
+        </span>
+      </p>
+      <PercentageBar value={share} label={`${label} attempted`} />
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <p className="totals-figures" aria-hidden="true">
+        <span className="totals-count">
+          <span className="skeleton" />
+        </span>
+      </p>
+      <div className="percentage-bar" aria-hidden="true" />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { useSession } from '../../features/accounts/session.ts';
+import { WithheldNote } from '../../features/reports/withheld.tsx';
+import { type Proficiency, proficiencyQuery, type TopicShare } from '../../features/results/proficiency.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { paths, scorePath } from '../../paths.ts';
+import { cutTitle, formatDay, formatPercent } from '../../ui/formats.ts';
+import { PercentageBar } from '../../ui/percentage-bar.tsx';
+import { LoadError } from '../../ui/states.tsx';
+import './proficiency.css';
+
+export function ProficiencyDetailScreen() {
+  const session = useSession();
+  const { examId = '' } = useParams();
+  return session && <Detail key={examId} userId={session.user._id} id={examId} />;
+}
+
+/** One report by its topics and subtopics. */
+function Detail({ userId, id }: { userId: string; id: string }) {
+  usePageTitle('Proficiency');
+  const { data, error, refetch } = useQuery(proficiencyQuery({ userId, id }));
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function retry() {
+    heading.current?.focus();
+    refetch();
+  }
+
+  return (
+    <>
+      <div className="scotch" />
+      <p className="proficiency-way">
+        <Link to={paths.proficiency}>Proficiency</Link>
+      </p>
+      <h1 className="title page-title" ref={heading} tabIndex={-1} title={data?.exam_name}>
+        {data ? cutTitle(data.exam_name) : 'Proficiency'}
+      </h1>
+      <div aria-busy={!data && !error}>
+        {data && <Shares report={data} />}
+        {!data && error && <LoadError error={error} onRetry={retry} />}
+        {!data && !error && <Skeleton />}
+      </div>
+    </>
+  );
+}
+
+function Shares({ report }: { report: Proficiency }) {
+  const { _id, overall_percentage, withheld, createdAt, topic_wise } = report;
+  return (
+    <>
+      <div className="proficiency-overall">
+        {overall_percentage !== null && <Share name="Overall" percent={overall_percentage} />}
+        {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId="" />}
+        <p className="proficiency-note">
+          {formatDay(createdAt)} · <Link to={scorePath(_id)}>View Score</Link>
+        </p>
+      </div>
+      <ul className="proficiency-topics">
+        {topic_wise.map((topic) => (
+          <li key={topic._id ?? ''}>
+            <TopicShares topic={topic} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TopicShares({ topic }: { topic: TopicShare }) {
+  return (
+    <>
+      <h2 className="proficiency-topic">{topic.topic}</h2>
+      <Share name={topic.topic} percent={topic.percent} />
+      <Counts {...topic} />
+      {topic.subtopic.length > 0 && (
+        <ul className="proficiency-subtopics">
+          {topic.subtopic.map((share) => (
+            <li key={share._id ?? ''}>
+              <span>{share.subtopic}</span>
+              <span className="proficiency-figure">
+                {share.percent === null ? 'Not shown' : formatPercent(share.percent)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Share({ name, percent }: { name: string; percent: number | null }) {
+  if (percent === null) return null;
+  return (
+    <div className="proficiency-share">
+      <span className="proficiency-figure">{formatPercent(percent)}</span>
+      <PercentageBar value={percent} label={name} />
+    </div>
+  );
+}
+
+function Counts({ correct, total, withheld_questions }: TopicShare) {
+  const shown = total === 0 ? [] : [`${correct} of ${total} right`];
+  const held = withheld_questions === 0 ? [] : [`${withheld_questions} not shown yet`];
+  return <p className="proficiency-note">{[...shown, ...held].join(', ')}</p>;
+}
+
+function Skeleton() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <div className="proficiency-overall" aria-hidden="true">
+        <span className="skeleton skeleton-title" />
+        <span className="skeleton skeleton-line" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListedReport, Proficiency } from '../../features/results/proficiency.ts';
+import { REPORT_ID, TEST_ID } from '../../testing/examples.ts';
+import { network } from '../../testing/network.ts';
+import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
+import { ProficiencyDetailScreen } from './proficiency-detail-screen.tsx';
+import { ProficiencyScreen } from './proficiency-screen.tsx';
+
+const report: ListedReport = {
+  _id: REPORT_ID,
+  createdAt: '2026-03-09T12:00:00.000Z',
+  total: 3,
+  withheld: null,
+  correct_answers: 2,
+  percentage: 66.67,
+  test: {
+    _id: TEST_ID,
+    test_name: 'Knots',
+    test_type: 'Quiz',
+    duration_in_mins: 90,
+    number_of_questions: 3,
+  },
+};
+const held = { test: { _id: TEST_ID, test_name: 'Knots' }, until: 'after_close', date: null } as const;
+
+const showList = () =>
+  showScreen(<ProficiencyScreen />, { path: '/menu/proficiency-percentage', framed: true });
+const showDetail = () =>
+  showScreen(<ProficiencyDetailScreen />, {
+    path: '/menu/proficiency-percentage/:examId',
+    at: `/menu/proficiency-percentage/${REPORT_ID}`,
+    framed: true,
+  });
+
+beforeEach(() => logInLearner());
+
+describe('the list of reports', () => {
+  it('has a card for each with its figures, which leads to its topics', async () => {
+    network.answer('listReports', { reports: [report], more: false });
+    const { user, address } = showList();
+    expect(await screen.findByRole('heading', { name: 'Knots' })).toBeTruthy();
+    expect(screen.getByRole('meter', { name: 'Performance in Knots' }).getAttribute('value')).toBe('66.67');
+    for (const words of ['66.67%', '1h : 30min', '09-03-2026', '3 questions']) {
+      expect(screen.getAllByText(words)).not.toEqual([]);
+    }
+    expect(screen.getByText(/2\/3/u)).toBeTruthy();
+    await user.click(
+      screen.getByRole('link', { name: accessibleName('View Proficiency in Knots, 09-03-2026') }),
+    );
+    expect(address()).toBe(`/menu/proficiency-percentage/${REPORT_ID}`);
+  });
+
+  it('says what is held back, without a figure', async () => {
+    network.answer('listReports', {
+      reports: [{ ...report, correct_answers: null, percentage: null, withheld: held }],
+      more: false,
+    });
+    showList();
+    expect(await screen.findByText(/shown when everybody’s time for this test is over/u)).toBeTruthy();
+    expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('shows the next ones when they are asked for', async () => {
+    network.answer('listReports', { reports: [report], more: true });
+    const { user } = showList();
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    network.answer('listReports', {
+      reports: [{ ...report, _id: 'older', test: { ...report.test, test_name: 'Flags' } }],
+      more: false,
+    });
+    await user.click(more);
+    expect(await screen.findByRole('heading', { name: 'Flags' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Knots' })).toBeTruthy();
+    expect(network.calls('listReports').map(({ search }) => search)).toEqual([
+      '?limit=30',
+      `?limit=30&before=${REPORT_ID}`,
+    ]);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('is empty, still coming, or failed and tried again', async () => {
+    const coming = network.hold('listReports');
+    const { user } = showList();
+    expect(document.querySelectorAll('.card')).toHaveLength(6);
+    coming.refuse('internal');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    network.answer('listReports', { reports: [], more: false });
+    await user.click(again);
+    expect(await screen.findByText('No Report found!')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Proficiency');
+  });
+});
+
+const share = { _id: 'a', percent: 50, total: 2, correct: 1, withheld_questions: 0 };
+const proficiency: Proficiency = {
+  _id: REPORT_ID,
+  exam_name: 'Knots',
+  overall_percentage: 66.67,
+  withheld: null,
+  createdAt: report.createdAt,
+  topic_wise: [
+    { ...share, topic: 'Ropes', subtopic: [{ ...share, _id: 'b', percent: 33.333, subtopic: 'Hemp' }] },
+    {
+      ...share,
+      _id: null,
+      percent: null,
+      total: 0,
+      correct: 0,
+      withheld_questions: 2,
+      topic: 'Other',
+      subtopic: [],
+    },
+  ],
+};
+
+describe('the proficiency in a report', () => {
+  it('has a bar for the whole and for each topic, and subtopics with two decimals', async () => {
+    network.answer('getProficiency', { report: proficiency });
+    showDetail();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Knots' })).toBeTruthy();
+    expect(screen.getByRole('meter', { name: 'Overall' }).getAttribute('value')).toBe('66.67');
+    expect(screen.getByRole('meter', { name: 'Ropes' }).getAttribute('value')).toBe('50');
+    expect(screen.getByText('Hemp').parentElement?.textContent).toBe('Hemp33.33%');
+    expect(screen.getByText('1 of 2 right')).toBeTruthy();
+    expect(screen.getByText('2 not shown yet')).toBeTruthy();
+    expect(screen.queryByRole('meter', { name: 'Other' })).toBeNull();
+  });
+
+  it('that cannot be loaded says why, and is tried again', async () => {
+    network.refuse('getProficiency', 'no_access');
+    const { user } = showDetail();
+    expect(await screen.findByText('An active plan is needed for this.')).toBeTruthy();
+    network.answer('getProficiency', { report: proficiency });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Ropes')).toBeTruthy();
+  });
+});

@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../features/accounts/session.ts';
+import { WithheldNote } from '../../features/reports/withheld.tsx';
+import { type ListedReport, reportPagesQuery } from '../../features/results/proficiency.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { cutTitle, formatDay, formatMinutes, formatPercent } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PercentageBar } from '../../ui/percentage-bar.tsx';
+import { LoadError } from '../../ui/states.tsx';
+import '../../features/tests/tests.css';
+import './proficiency.css';
+
+export function ProficiencyScreen() {
+  const session = useSession();
+  return session && <Reports userId={session.user._id} />;
+}
+
+/** A card for each report of the learner's, newest first. */
+function Reports({ userId }: { userId: string }) {
+  usePageTitle('Proficiency');
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    reportPagesQuery({ userId }),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reports = data?.pages.flatMap((page) => page.reports);
+
+  function retry() {
+    heading.current?.focus();
+    refetch();
+  }
+
+  return (
+    <>
+      <div className="scotch" />
+      <h1 className="title page-title" ref={heading} tabIndex={-1}>
+        Proficiency
+      </h1>
+      <div aria-live="polite" aria-busy={!reports && !error}>
+        {reports?.length === 0 && <p className="empty">No Report found!</p>}
+        {reports && reports.length > 0 && (
+          <ul className="cards">
+            {reports.map((report) => (
+              <ReportCard key={report._id} report={report} />
+            ))}
+          </ul>
+        )}
+        {!reports && error && <LoadError error={error} onRetry={retry} />}
+        {!reports && !error && <Skeletons />}
+      </div>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button proficiency-more"
+          aria-disabled={isFetchingNextPage}
+          aria-busy={isFetchingNextPage}
+          onClick={() => isFetchingNextPage || fetchNextPage()}
+        >
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
+
+function ReportCard({ report }: { report: ListedReport }) {
+  const { _id, createdAt, total, correct_answers, percentage, withheld, test } = report;
+  return (
+    <li className="card proficiency-card">
+      <h2 title={test.test_name}>{cutTitle(test.test_name)}</h2>
+      {percentage !== null && (
+        <div className="proficiency-share">
+          <span className="proficiency-figure">{formatPercent(percentage)}</span>
+          <PercentageBar value={percentage} label={`Performance in ${test.test_name}`} />
+        </div>
+      )}
+      {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId={test._id} />}
+      <ul className="card-facts">
+        <li>
+          <Icon name="clock" />
+          {formatMinutes(test.duration_in_mins)}
+        </li>
+        <li>
+          <Icon name="tick" />
+          {formatDay(createdAt)}
+        </li>
+        <li>
+          <Icon name="page" />
+          {test.number_of_questions === 1 ? '1 question' : `${test.number_of_questions} questions`}
+        </li>
+        {correct_answers !== null && (
+          <li>
+            <span className="visually-hidden">Score </span>
+            {correct_answers}/{total}
+          </li>
+        )}
+      </ul>
+      <div className="card-foot">
+        <Link className="button button-line" to={_id}>
+          View Proficiency
+          <span className="visually-hidden">
+            {' '}
+            in {test.test_name}, {formatDay(createdAt)}
+          </span>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+/** Specification section 9. */
+const SKELETONS = [1, 2, 3, 4, 5, 6];
+
+function Skeletons() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <ul className="cards" aria-hidden="true">
+        {SKELETONS.map((key) => (
+          <li className="card" key={key}>
+            <span className="skeleton skeleton-title" />
+            <span className="skeleton skeleton-line" />
+            <span className="skeleton skeleton-facts" />
+            <span className="skeleton skeleton-button" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

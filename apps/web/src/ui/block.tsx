@@ -1,0 +1,42 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { LoadError } from './states.tsx';
+import './block.css';
+
+type Props<Data> = {
+  title: string;
+  /** Where all of it is, or what else belongs beside the heading. */
+  aside?: ReactNode;
+  query: { data: Data | undefined; error: Error | null; refetch(): unknown };
+  /** What failed, where the specification words it. */
+  failure?: string;
+  /** In the place of what is still coming, at its size. */
+  skeleton: ReactNode;
+  children(data: Data): ReactNode;
+};
+
+/** A part of a page under its heading, with what it shows in three states: still coming, failed, there. */
+export function Block<Data>({ title, aside, query, failure, skeleton, children }: Props<Data>) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error } = query;
+
+  function retry() {
+    // The button goes while it loads: from the heading it is one step on to what comes.
+    heading.current?.focus();
+    query.refetch();
+  }
+
+  return (
+    <section className="block" aria-labelledby={headingId} aria-busy={data === undefined && !error}>
+      <div className="block-head">
+        <h2 ref={heading} className="section" id={headingId} tabIndex={-1}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {data !== undefined && children(data)}
+      {data === undefined && error && <LoadError error={error} message={failure} onRetry={retry} />}
+      {data === undefined && !error && skeleton}
+    </section>
+  );
+}

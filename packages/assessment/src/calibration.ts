@@ -1,0 +1,47 @@
+import { CONFIDENCE_LEVELS, type Confidence } from './answer.ts';
+import { claimedPercent, percent } from './figures.ts';
+
+/** Fewer answers than these say nothing of how well a level is judged. */
+export const FEWEST_ANSWERS = 10;
+
+/** The 97.5th percentile of the normal distribution: an interval of 95 %. */
+const Z = 1.959_964;
+
+/** How many answers were given at a level that the learner chose, and how many of them were right. */
+export type LevelCount = { level: Confidence; answers: number; correct: number };
+
+export type LevelCalibration = LevelCount & {
+  /** What the level claims, in percent. */
+  claimed: number;
+  /** What came of it, in percent with two decimals, and between which values it lies by 95 %; null of too few answers. */
+  right: { percent: number; from: number; to: number } | null;
+};
+
+/** One for each level, the surest first, whether or not it was ever chosen. */
+export function calibrate(counts: readonly LevelCount[]): LevelCalibration[] {
+  return CONFIDENCE_LEVELS.map((level) => {
+    const of = counts.filter((count) => count.level === level);
+    const answers = of.reduce((sum, count) => sum + count.answers, 0);
+    const correct = of.reduce((sum, count) => sum + count.correct, 0);
+    const right =
+      answers < FEWEST_ANSWERS
+        ? null
+        : { percent: percent(correct, answers), ...wilsonInterval(correct, answers) };
+    return { level, answers, correct, claimed: claimedPercent(level), right };
+  });
+}
+
+/**
+ * Between which shares, in percent with two decimals, the true one lies by 95 %. Wilson's score interval: it never leaves
+ * 0 to 100, and tells something of all right and of none right, too.
+ * @see E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927)
+ */
+export function wilsonInterval(correct: number, answers: number): { from: number; to: number } {
+  const share = correct / answers;
+  const squared = Z * Z;
+  const centre = share + squared / (2 * answers);
+  const spread = Z * Math.sqrt((share * (1 - share)) / answers + squared / (4 * answers * answers));
+  const scale = 100 / (1 + squared / answers);
+  const round = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 100) / 100;
+  return { from: round((centre - spread) * scale), to: round((centre + spread) * scale) };
+}

@@ -1,0 +1,15 @@
+/** Rows that a learner sees of a leaderboard, and how many of them before and after the own one. Specification section 9. */
+const WINDOW_ROWS = 5;
+const ROWS_BESIDE = 2;
+
+/**
+ * The part of a leaderboard that is shown: the own place with two before and two after it; near the top the first five,
+ * near the bottom the last five; the first five for whoever has no place.
+ * @param place from 0, or null
+ * @returns the first row of the window, and the one after its last
+ */
+export function leaderboardWindow(place: number | null, rows: number): { start: number; end: number } {
+  const wanted = place === null ? 0 : place - ROWS_BESIDE;
+  const start = Math.max(0, Math.min(wanted, rows - WINDOW_ROWS));
+  return { start, end: Math.min(rows, start + WINDOW_ROWS) };
+}

@@ -1,0 +1,200 @@
+import { CONFIDENCE_LEVELS } from '@assay/assessment';
+import { z } from 'zod';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, line, tenantReference } from '../fields.ts';
+import { withheldSchema } from './reports.ts';
+import { listedTestSchema, testFactsSchema } from './tests.ts';
+
+/** Names the tenant, as the specification has it; a name of another tenant is not found. */
+const ofTenant = z.object({ subdomain: tenantReference.optional() });
+
+const attemptedSchema = z.object({ count: z.int(), attempted: z.int() });
+
+export const getDashboard = endpoint(addresses.getDashboard, {
+  access: ['learner'],
+  summary:
+    'What a learner sees first: how many tests there are and are taken, the latest reports, the newest tests.',
+  query: ofTenant,
+  response: z.object({
+    data: z.object({
+      /** Of active tests: exams, all, quizzes. */
+      exam: attemptedSchema,
+      totalExam: attemptedSchema,
+      quiz: attemptedSchema,
+      /** The latest five. */
+      reports: z.array(
+        z.object({
+          _id: id.brand<'report', 'in'>(),
+          /** Ours: why the score is null. */
+          withheld: withheldSchema,
+          correct_answers: z.int().nullable(),
+          total: z.int(),
+          /** `updatedAt`: when it was handed in. */
+          test: testFactsSchema.extend({ updatedAt: instant }),
+        }),
+      ),
+      /** The newest five. */
+      tests: z.array(listedTestSchema),
+      tickets: z.array(z.never()),
+      /** Ours: tests that are open, the one that ends first before the others. */
+      attempts: z.array(
+        z.object({ _id: id.brand<'attempt', 'in'>(), test: testFactsSchema, deadlineAt: instant }),
+      ),
+    }),
+  }),
+  errors: ['not_found'],
+});
+
+/**
+ * `data` is the window around the learner, or the first five where the learner has no place or takes no part; empty where
+ * the tenant has no leaderboard (`shown`, ours). The learner's own entry is named "You".
+ */
+export const getLeaderboard = endpoint(addresses.getLeaderboard, {
+  access: ['learner'],
+  summary: 'The learner among the others, by the first report on each test.',
+  query: ofTenant,
+  response: z.object({
+    data: z.array(
+      z.object({
+        rank: z.int(),
+        name: z.string(),
+        performance: z.number(),
+        attemptedPercentage: z.number(),
+        /** Ours. Another learner may be called "You", too. */
+        you: z.boolean(),
+      }),
+    ),
+    shown: z.boolean(),
+    /** Ours: why the learner's own place is left out. */
+    withheld: withheldSchema,
+  }),
+  errors: ['not_found'],
+});
+
+/** `name`: null for the own one. `shown`: whether the organisation has a leaderboard. */
+export const getLeaderboardEntry = endpoint(addresses.getLeaderboardEntry, {
+  access: ['learner'],
+  summary: 'Whether, and under which name, the learner takes part in the leaderboard.',
+  response: z.object({
+    data: z.object({ takes_part: z.boolean(), name: z.string().nullable(), shown: z.boolean() }),
+  }),
+  errors: [],
+});
+
+export const setLeaderboardEntry = endpoint(addresses.setLeaderboardEntry, {
+  access: ['learner'],
+  summary: 'Take part in the leaderboard under the own name (null), under another, or not at all.',
+  body: z.object({ takes_part: z.boolean(), name: line(40).nullable() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['name_refused'],
+});
+
+export const getLowestReport = endpoint(addresses.getLowestReport, {
+  access: ['learner'],
+  summary: 'The active test whose latest report is the learner’s lowest: it may be taken once more.',
+  response: z.object({
+    testId: id.brand<'test', 'in'>().optional(),
+    /** Ours. */
+    test: testFactsSchema.optional(),
+  }),
+  errors: [],
+});
+
+/** The last twelve months of the tenant's calendar, the present one last, those without anything as 0. */
+const monthsSchema = z.object({
+  data: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/u), count: z.int() })),
+});
+
+export const getTestMonths = endpoint(addresses.getTestMonths, {
+  access: ['learner'],
+  summary: 'How many tests the learner handed in, by month.',
+  response: monthsSchema,
+  errors: [],
+});
+
+export const getQuestionMonths = endpoint(addresses.getQuestionMonths, {
+  access: ['learner'],
+  summary: 'How many questions the learner answered in tests, by month of handing in.',
+  response: monthsSchema,
+  errors: [],
+});
+
+export const getPieChart = endpoint(addresses.getPieChart, {
+  access: ['learner'],
+  summary: 'How the latest report divides, and how confident the learner is over all reports.',
+  response: z.object({
+    data: z.object({
+      /** Correct, Partial, Wrong; empty where there is no report or its figures are held back. */
+      graphdata: z.array(z.object({ name: z.enum(['Correct', 'Partial', 'Wrong']), value: z.int() })),
+      confidence: z.number(),
+      test_name: z.string(),
+      total: z.int(),
+      correct_answer: z.int().nullable(),
+      /** Ours. */
+      withheld: withheldSchema,
+      reportcard: id.brand<'report', 'in'>().optional(),
+    }),
+  }),
+  errors: [],
+});
+
+/** The last ten reports, oldest first: a place in each list for each. */
+export const getConfidenceChart = endpoint(addresses.getConfidenceChart, {
+  access: ['learner'],
+  summary: 'Performance, confidence and time taken in the latest reports.',
+  response: z.object({
+    data: z.object({
+      /** Performance in percent; null while it is held back. */
+      uData: z.array(z.number().nullable()),
+      /** Confidence in percent. */
+      pData: z.array(z.number()),
+      /** Minutes. */
+      qData: z.array(z.number()),
+      /** The tests' names. */
+      xLabels: z.array(z.string()),
+      /** Ours: the reports. */
+      reports: z.array(id.brand<'report', 'in'>()),
+    }),
+  }),
+  errors: [],
+});
+
+/** How often answers of a level were right, of those where the learner chose the level. */
+const calibrationLevelSchema = z.object({
+  comment: z.enum(CONFIDENCE_LEVELS),
+  /** What the level claims, in percent. */
+  claimed: z.number(),
+  answers: z.int(),
+  correct: z.int(),
+  /** In percent, with where it lies by 95 % (Wilson); null below ten answers. */
+  right: z.object({ percent: z.number(), from: z.number(), to: z.number() }).nullable(),
+});
+
+export const getCalibration = endpoint(addresses.getCalibration, {
+  access: ['learner'],
+  summary: 'How sure the learner was, and how right: in all reports, or in one.',
+  query: z.object({ report: id.brand<'report'>().optional() }),
+  response: z.object({
+    data: z.object({
+      levels: z.array(calibrationLevelSchema),
+      /** Oldest first; months in which no level was chosen are left out. */
+      months: z.array(z.object({ month: z.string(), levels: z.array(calibrationLevelSchema) })),
+      /** The newest fifty that were wrong although the learner chose I KNOW IT. */
+      sure_and_wrong: z.array(
+        z.object({
+          report: id.brand<'report', 'in'>(),
+          /** From 1, as the review counts. */
+          number: z.int(),
+          /** Its words, without marks and cut. */
+          question: z.string(),
+          test_name: z.string(),
+          createdAt: instant,
+        }),
+      ),
+      /** Answers whose status is held back: they are not counted yet. */
+      withheld: z.int(),
+    }),
+  }),
+  errors: ['not_found', 'no_access'],
+});
