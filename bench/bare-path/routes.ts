@@ -115,7 +115,8 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
     const record = ['C'.repeat(total), picked, '1'.repeat(total), '1'.repeat(total), '0'.repeat(total)];
     const versionId = attempt?.test_version_id;
     const ids = [tenantId, id, body.attemptId, userId, testId, versionId, attempt?.now];
-    await run('insert-report', [...ids, ...figures, ...record]);
+    const isFirst = true;
+    await run('insert-report', [...ids, ...figures, ...record, isFirst]);
     return JSON.stringify({ reportcard: id });
   },
 });
