@@ -15,11 +15,34 @@ const JOB_LIMIT_MS = 2_000;
 const RETRY_WHEN_FULL_SECONDS = 300;
 
 /**
- * Goes through what all tenants have, a batch a transaction, and rests after each as long as it took: whoever sits an
- * exam meanwhile has half of the machine at least. Ended in the middle by whatever means, it has done whole batches, and
- * may go on anywhere.
+ * Goes through what a tenant has, a batch a transaction, and rests after each as long as it took: whoever sits an exam
+ * meanwhile has half of the machine at least. Ended in the middle by whatever means, it has done whole batches, and may go
+ * on anywhere.
+ * @param afterId where to go on; left out, from the beginning
  * @param batch does what comes after the id; gives the last id that it looked at, or null when none is left
- * @param isTimeUp asked after each batch
+ * @param isTimeUp asked after each batch; left out, it never is
+ * @returns the id after which to go on, or null when nothing is left
+ */
+export async function goThroughTenant<Id extends string>(
+  pool: Pool,
+  tenantId: TenantId,
+  batch: (afterId: Id) => Promise<Id | null>,
+  { afterId = NIL as Id, isTimeUp = () => false }: { afterId?: Id; isTimeUp?: () => boolean } = {},
+): Promise<Id | null> {
+  let after = afterId;
+  for (;;) {
+    const began = performance.now();
+    const from = after;
+    const lastId = await withTenant(pool, tenantId, () => inTransaction(() => batch(from)));
+    if (lastId === null) return null;
+    after = lastId;
+    await pause(performance.now() - began);
+    if (isTimeUp()) return after;
+  }
+}
+
+/**
+ * The same for all tenants.
  * @returns where to go on, or null when nothing is left
  */
 export async function goThroughTenants<Id extends string>(
@@ -30,16 +53,9 @@ export async function goThroughTenants<Id extends string>(
 ): Promise<Position<Id> | null> {
   for (const tenantId of await listTenantIds(pool)) {
     if (from !== null && tenantId < from.tenantId) continue;
-    let afterId = tenantId === from?.tenantId ? from.afterId : (NIL as Id);
-    for (;;) {
-      const began = performance.now();
-      const after = afterId;
-      const lastId = await withTenant(pool, tenantId, () => inTransaction(() => batch(after)));
-      if (lastId === null) break;
-      afterId = lastId;
-      await pause(performance.now() - began);
-      if (isTimeUp()) return { tenantId, afterId };
-    }
+    const afterId = tenantId === from?.tenantId ? from.afterId : undefined;
+    const stoppedAt = await goThroughTenant(pool, tenantId, batch, { afterId, isTimeUp });
+    if (stoppedAt !== null) return { tenantId, afterId: stoppedAt };
   }
   return null;
 }

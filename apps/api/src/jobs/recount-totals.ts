@@ -1,11 +1,17 @@
-import type { UserId } from '@assay/assessment';
+import type { TenantId, UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { recountNextTotals } from '../features/results/totals.service.ts';
-import { goThroughTenants, type Position, runShare } from './in-batches.ts';
+import { goThroughTenant, goThroughTenants, type Position, runShare } from './in-batches.ts';
 import { queueTotalsRecount } from './worker-queue.queries.ts';
 
 /** Whoever of them hands in meanwhile waits for the batch. */
 const BATCH = 50;
+const recountBatch = (afterId: UserId) => recountNextTotals(afterId, BATCH);
+
+/** Counts the totals of all learners of a tenant again, after a test was opened or closed. */
+export async function recountTenantTotals(pool: Pool, tenantId: TenantId): Promise<void> {
+  await goThroughTenant(pool, tenantId, recountBatch);
+}
 
 /**
  * One job's share of counting all learners' totals again from their reports: those of before there were totals, of older
@@ -16,8 +22,7 @@ export async function runTotalsRecountJob(
   from: Position<UserId> | null,
 ): Promise<void> {
   await runShare(from, {
-    work: (at, isTimeUp) =>
-      goThroughTenants(pool, at, (afterId) => recountNextTotals(afterId, BATCH), isTimeUp),
+    work: (at, isTimeUp) => goThroughTenants(pool, at, recountBatch, isTimeUp),
     queue: (at, afterSeconds) => queueTotalsRecount(jobsPool, at, afterSeconds),
     hasFreeSpace,
   });

@@ -38,27 +38,32 @@ export type BackfillPosition = { tenantId: TenantId; reportId: ReportId };
  * work goes on beside it, which does no harm.
  * @param jobsPool of the worker's own role
  */
-export async function queueAnswerBackfill(
+export function queueAnswerBackfill(
   jobsPool: Pool,
   from: BackfillPosition | null,
   afterSeconds = 0,
 ): Promise<void> {
-  await jobsPool.query(
-    `select graphile_worker.add_job('record_past_answers', json_build_object('from', $1::json),
-       job_key := 'record_past_answers', run_at := now() + make_interval(secs => $2))`,
-    [from === null ? null : JSON.stringify(from), afterSeconds],
-  );
+  return queueFrom(jobsPool, 'record_past_answers', from, afterSeconds);
 }
 
 /** The same for counting totals again. */
-export async function queueTotalsRecount(
+export function queueTotalsRecount(
   jobsPool: Pool,
   from: Position<UserId> | null,
   afterSeconds = 0,
 ): Promise<void> {
+  return queueFrom(jobsPool, 'recount_totals', from, afterSeconds);
+}
+
+async function queueFrom(
+  jobsPool: Pool,
+  task: string,
+  from: object | null,
+  afterSeconds: number,
+): Promise<void> {
   await jobsPool.query(
-    `select graphile_worker.add_job('recount_totals', json_build_object('from', $1::json),
-       job_key := 'recount_totals', run_at := now() + make_interval(secs => $2))`,
-    [from === null ? null : JSON.stringify(from), afterSeconds],
+    `select graphile_worker.add_job($1, json_build_object('from', $2::json),
+       job_key := $1, run_at := now() + make_interval(secs => $3))`,
+    [task, from === null ? null : JSON.stringify(from), afterSeconds],
   );
 }

@@ -1,6 +1,7 @@
 import { readAttemptArguments } from '../commands/attempt/arguments.ts';
 import { runAttemptCommand } from '../commands/attempt/run-attempt-command.ts';
 import { createPool } from '../db/pool.ts';
+import type { Sitting } from './sitting.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestTenant } from './test-tenant.ts';
 
@@ -33,6 +34,11 @@ export function createAttemptCommand({ database }: Pick<TestApp, 'database'>) {
         },
       });
       return { printed: lines.join('\n'), done };
+    },
+    /** Opens what was handed in once more, for twenty minutes. */
+    reopen({ tenant, attemptId }: Pick<Sitting, 'tenant' | 'attemptId'>) {
+      const why = ['--reason', 'The clock jumped', '--yes'];
+      return this.run(tenant, 'reopen', '--attempt', attemptId, '--minutes', '20', ...why);
     },
     close: () => owner.end(),
   };

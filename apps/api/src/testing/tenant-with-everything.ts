@@ -23,17 +23,7 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   await sitting.submit();
   await sitting.save({});
   const attemptCommand = createAttemptCommand(test);
-  await attemptCommand.run(
-    tenant,
-    'reopen',
-    '--attempt',
-    sitting.attemptId,
-    '--minutes',
-    '5',
-    '--reason',
-    'Test',
-    '--yes',
-  );
+  await attemptCommand.reopen(sitting);
   await attemptCommand.close();
   await sitting.submit();
   await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));

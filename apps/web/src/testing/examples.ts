@@ -68,7 +68,7 @@ function accountSession(last: number, change: { device: string; current?: boolea
 
 export const signedIn: ApiResponse<'login'> = { token: 'secret', refreshToken: '', user: learner };
 
-const facts = {
+export const testFacts = {
   _id: TEST_ID,
   test_name: 'Buoys and Lights',
   test_type: 'Exam',
@@ -76,8 +76,18 @@ const facts = {
   number_of_questions: 3,
 } as const;
 
+export const listedReport: ApiResponse<'listReports'>['reports'][number] = {
+  _id: REPORT_ID,
+  createdAt: '2026-03-09T12:00:00.000Z',
+  total: 3,
+  withheld: null,
+  correct_answers: 2,
+  percentage: 66.67,
+  test: { ...testFacts, test_name: 'Knots' },
+};
+
 export const listedTest: TestListItem = {
-  ...facts,
+  ...testFacts,
   status: 'Active',
   attempted: false,
   questions_reference: [],
@@ -121,7 +131,7 @@ export function openedTest(
   const now = Date.now();
   const opened: OpenedTestResponse = {
     test: {
-      ...facts,
+      ...testFacts,
       status: 'Active',
       subdomain_reference: { sub_domain_name: 'Harbour' },
       questions_reference: questions,
@@ -193,7 +203,7 @@ export function exampleReport(change: Partial<Report> = {}): Report {
   return {
     _id: REPORT_ID,
     test: {
-      ...facts,
+      ...testFacts,
       number_of_questions: 2,
       questions_reference: [
         reviewedQuestion(),

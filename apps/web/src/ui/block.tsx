@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { LoadError } from './states.tsx';
+import { useRetry } from './use-retry.ts';
 import './block.css';
 
 type Props<Data> = {
@@ -17,14 +18,8 @@ type Props<Data> = {
 /** A part of a page under its heading, with what it shows in three states: still coming, failed, there. */
 export function Block<Data>({ title, aside, query, failure, skeleton, children }: Props<Data>) {
   const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, retry } = useRetry(query.refetch);
   const { data, error } = query;
-
-  function retry() {
-    // The button goes while it loads: from the heading it is one step on to what comes.
-    heading.current?.focus();
-    query.refetch();
-  }
 
   return (
     <section className="block" aria-labelledby={headingId} aria-busy={data === undefined && !error}>

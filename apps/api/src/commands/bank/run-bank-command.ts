@@ -4,7 +4,7 @@ import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { closeTest } from '../../features/publishing/published-tests.service.ts';
 import { publishFromBank } from '../../features/publishing/test-request.service.ts';
-import { recountTenantTotals } from '../../features/results/totals.service.ts';
+import { recountTenantTotals } from '../../jobs/recount-totals.ts';
 import { type Progress, printable } from '../terminal.ts';
 import type { BankCommand } from './arguments.ts';
 import { exportBank } from './export-bank.ts';
@@ -47,7 +47,8 @@ async function publish(
   if (result.type === 'nothing_selected') {
     throw new Error('There is no such question. npm run bank -- list tells what there is.');
   }
-  if (result.type === 'published' && result.reopened) await recountTotals({ pool, tenantId });
+  // Ended in the middle, the next start of the server goes on with it.
+  if (result.type === 'published' && result.reopened) await recountTenantTotals(pool, tenantId);
   const lines =
     result.type === 'published' ? formatTestResult(result, test) : [describeTestFault(result, test)];
   for (const line of lines) print(line);
@@ -61,16 +62,8 @@ async function close({ pool, tenantId, print }: BankCommandContext, { test }: Cl
   if (result.type === 'no_such_test') {
     throw new Error(`There is no test "${printable(test)}". npm run bank -- list tells what there is.`);
   }
-  if (!result.wasClosed) await recountTotals({ pool, tenantId });
+  if (!result.wasClosed) await recountTenantTotals(pool, tenantId);
   for (const line of formatClosedTest(result, test)) print(line);
-}
-
-/** What the leaderboard ranks by counts active tests. Ended in the middle, the next start of the server goes on with it. */
-async function recountTotals({
-  pool,
-  tenantId,
-}: Pick<BankCommandContext, 'pool' | 'tenantId'>): Promise<void> {
-  await recountTenantTotals((batch) => withTenant(pool, tenantId, () => inTransaction(batch)));
 }
 
 /**

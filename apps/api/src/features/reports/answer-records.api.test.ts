@@ -5,7 +5,7 @@ import { createPool } from '../../db/pool.ts';
 import { backfillAllTenants, runBackfillJob } from '../../jobs/backfill-answer-records.ts';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
 import { createAttemptCommand } from '../../testing/attempt-command.ts';
-import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
+import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { backfillAnswerRecords } from './backfill-answer-records.service.ts';
@@ -61,11 +61,6 @@ const recount = (tenant: TestTenant) =>
     [tenant.id],
   );
 
-const reopen = ({ tenant, attemptId }: Sitting) =>
-  command.run(
-    tenant,
-    ...['reopen', '--attempt', attemptId, '--minutes', '20', '--reason', 'The clock jumped', '--yes'],
-  );
 const logged: unknown[] = [];
 const deps = () => ({
   pool: test.database.pool,
@@ -126,7 +121,7 @@ describe('what was answered in a report', () => {
           await sweepOverdueAttempts(test.database.pool, deps().log);
         } else await sitting.submit({ response: said });
         if (end === 'reopened') {
-          await reopen(sitting);
+          await command.reopen(sitting);
           await sitting.submitPlainly(
             said.toReversed().map((_, index) => ALL_WRONG[index] ?? { selected: null }),
           );
@@ -145,7 +140,7 @@ describe('what was answered in a report', () => {
   it('goes with the report when its attempt is reopened, and comes anew with the next one', async () => {
     const sitting = await sit(test);
     await sitting.submit({ response: ALL_WRONG });
-    await reopen(sitting);
+    await command.reopen(sitting);
     expect(await records(sitting.tenant)).toEqual([]);
     await recordAll();
     expect(await records(sitting.tenant)).toEqual([]);

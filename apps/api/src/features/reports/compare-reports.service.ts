@@ -2,10 +2,10 @@ import type { QuestionId, ReportId, TestId, UserId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
-import { excerptOfStem } from '../publishing/stem-excerpt.ts';
+import { excerptOfHtml } from '../publishing/html-excerpt.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { discloseReports } from './disclosure.service.ts';
-import { STATUSES, type WireStatus } from './reports.present.ts';
+import { shownStatusAt, type WireStatus } from './reports.present.ts';
 import { listReportsOfTest } from './reports.queries.ts';
 import type { ShownReport } from './reports.service.ts';
 
@@ -37,17 +37,12 @@ export async function compareReports(
     for (const [position, question] of questions.entries()) {
       const compared = found.get(question.id) ?? {
         id: question.id,
-        words: excerptOfStem(question.content.stem),
+        words: excerptOfHtml(question.content.stem),
         answers: reports.map(() => null),
       };
-      compared.answers[at] = answerAt(report, position);
+      compared.answers[at] = { number: position + 1, status: shownStatusAt(report, position) };
       found.set(question.id, compared);
     }
   }
   return { reports, questions: [...found.values()] };
-}
-
-function answerAt({ row, disclosure }: ShownReport, position: number): ComparedAnswer {
-  const status = STATUSES[row.statuses.charAt(position)] ?? null;
-  return { number: position + 1, status: disclosure.ofQuestion(position) === null ? status : null };
 }

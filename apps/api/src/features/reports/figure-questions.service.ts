@@ -38,7 +38,7 @@ export async function listFigureQuestions(
     confidence: figure.comment === undefined ? undefined : CONFIDENCE_LEVELS.indexOf(figure.comment),
     month: figure.month,
   };
-  return listLearnerAnswers(userId, selection, { results: ['C', 'P', 'W', 'U'], atMost: MOST_LISTED });
+  return listLearnerAnswers(userId, selection, MOST_LISTED);
 }
 
 async function topicsOf(topic: Figure['topic']): Promise<TopicId[] | null | undefined> {

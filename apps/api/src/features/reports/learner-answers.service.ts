@@ -9,7 +9,6 @@ import {
   countByTopic,
   listAnswers,
   listLastResults,
-  type ResultLetter,
   type SeenRow,
   type TopicRow,
   type WithheldQuestions,
@@ -17,7 +16,7 @@ import {
 import { discloseReports } from './disclosure.service.ts';
 import { listReportsOfLearner } from './reports.queries.ts';
 
-export type { AnswerRow, AnswerSelection, ResultLetter } from './answered-questions.queries.ts';
+export type { AnswerRow } from './answered-questions.queries.ts';
 
 /** What a learner answered in all reports, by topic, as far as it may be shown now. */
 export async function countLearnerTopics(userId: UserId): Promise<TopicRow[]> {
@@ -29,12 +28,21 @@ export async function listQuestionsSeen(userId: UserId): Promise<SeenRow[]> {
   return listLastResults(userId, await findWithheldQuestions(userId));
 }
 
-/** Answers at which the learner chose how sure they are, in all reports or in one, as far as they may be shown now. */
-export async function countLearnerConfidence(
+/**
+ * Answers at which the learner chose how sure they are, in all reports or in one, as far as they may be shown now; and the
+ * newest of those that were wrong at a level.
+ */
+export async function readLearnerConfidence(
   userId: UserId,
-  reportId: ReportId | null,
-): Promise<ConfidenceCount[]> {
-  return countByConfidence(userId, await findWithheldQuestions(userId), reportId);
+  reportId: ReportId | undefined,
+  wrongAt: { confidence: number; atMost: number },
+): Promise<{ counts: ConfidenceCount[]; wrong: AnswerRow[] }> {
+  const withheld = await findWithheldQuestions(userId);
+  const { confidence, atMost } = wrongAt;
+  return {
+    counts: await countByConfidence(userId, withheld, reportId ?? null),
+    wrong: await listAnswers(userId, withheld, { reportId, confidence }, { results: ['W'], atMost }),
+  };
 }
 
 export type SelectedAnswers = { counts: AnswerCounts; rows: AnswerRow[] };
@@ -43,12 +51,12 @@ export type SelectedAnswers = { counts: AnswerCounts; rows: AnswerRow[] };
 export async function listLearnerAnswers(
   userId: UserId,
   selection: AnswerSelection,
-  shown: { results: ResultLetter[]; atMost: number },
+  atMost: number,
 ): Promise<SelectedAnswers> {
   const withheld = await findWithheldQuestions(userId);
   return {
     counts: await countAnswers(userId, withheld, selection),
-    rows: await listAnswers(userId, withheld, selection, shown),
+    rows: await listAnswers(userId, withheld, selection, { results: ['C', 'P', 'W', 'U'], atMost }),
   };
 }
 

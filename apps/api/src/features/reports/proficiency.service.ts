@@ -10,7 +10,7 @@ import { Failure, type RefusalOf } from '../../failure.ts';
 import type { PublishedVersion } from '../publishing/versions.ts';
 import type { Taxonomy } from '../topics/taxonomy.ts';
 import { readTaxonomy } from '../topics/topics.service.ts';
-import { STATUSES } from './reports.present.ts';
+import { shownStatusAt } from './reports.present.ts';
 import { type LearnerReport, readReport } from './reports.service.ts';
 
 export type Proficiency = { report: LearnerReport; topics: TopicShare[] };
@@ -25,12 +25,10 @@ export async function readProficiency(
 ): Promise<Proficiency | RefusalOf<'getProficiency'>> {
   const report = await readReport(userId, id);
   if (report instanceof Failure) return report;
-  const { row, version, disclosure } = report;
   const taxonomy = await readTaxonomy();
-  const asked = version.questions.map((question, position) => ({
+  const asked = report.version.questions.map((question, position) => ({
     ...placeOf(question, taxonomy),
-    status:
-      disclosure.ofQuestion(position) === null ? (STATUSES[row.statuses.charAt(position)] ?? null) : null,
+    status: shownStatusAt(report, position),
   }));
   return { report, topics: proficiencyByTopic(asked) };
 }

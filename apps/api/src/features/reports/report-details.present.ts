@@ -1,15 +1,13 @@
 import { confidenceAt, type Share } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
-import { excerptOfStem } from '../publishing/stem-excerpt.ts';
+import { excerptOfHtml } from '../publishing/html-excerpt.ts';
 import type { Comparison } from './compare-reports.service.ts';
-import type { AnswerRow, ResultLetter, SelectedAnswers } from './learner-answers.service.ts';
+import type { AnswerRow, SelectedAnswers } from './learner-answers.service.ts';
 import type { Proficiency } from './proficiency.service.ts';
-import { presentFigures, presentHold, type WireStatus } from './reports.present.ts';
+import { presentFigures, presentHold, statusOf } from './reports.present.ts';
 
 type WireProficiency = ResponseIn<Contract['getProficiency']>['report'];
 type WireFigure = ResponseIn<Contract['listFigureQuestions']>;
-
-const STATUSES: Record<ResultLetter, WireStatus> = { C: 'Correct', P: 'Partial', W: 'Wrong', U: 'Wrong' };
 
 export function presentProficiency({ report: { row, disclosure }, topics }: Proficiency): WireProficiency {
   return {
@@ -55,7 +53,8 @@ export function presentFigureQuestions({ counts, rows }: SelectedAnswers): WireF
     ...counts,
     questions: rows.map((row) => ({
       ...presentAnsweredQuestion(row),
-      status: STATUSES[row.result],
+      // What was not answered is wrong.
+      status: statusOf(row.result === 'U' ? 'W' : row.result),
       comment: confidenceAt(row.confidence),
       commentChosen: row.chosen,
     })),
@@ -67,7 +66,7 @@ export function presentAnsweredQuestion({ report_id, position, stem, test_name, 
   return {
     report: report_id,
     number: position + 1,
-    question: excerptOfStem(stem),
+    question: excerptOfHtml(stem),
     test_name,
     createdAt: submitted_at.toISOString(),
   };

@@ -10,17 +10,34 @@ import type { Contract, ResponseIn } from '@assay/contract';
 import { presentPaperQuestion, presentPictures } from '../publishing/paper.present.ts';
 import type { Disclosure } from './disclosure.service.ts';
 import type { ReportRow } from './reports.queries.ts';
-import type { LearnerReport } from './reports.service.ts';
+import type { LearnerReport, ShownReport } from './reports.service.ts';
 
 type WireReport = ResponseIn<Contract['getReport']>['report'];
 type WireQuestion = WireReport['test']['questions_reference'][number];
 export type WireStatus = NonNullable<WireReport['answers'][number]['status']>;
 type WireListed = ResponseIn<Contract['listReports']>['reports'][number];
 
-/** By the letters of a report's statuses. */
-export const STATUSES: Record<string, WireStatus> = { C: 'Correct', P: 'Partial', W: 'Wrong' };
+const STATUSES: Record<string, WireStatus> = { C: 'Correct', P: 'Partial', W: 'Wrong' };
 
-export function testFacts(row: ReportRow) {
+/** By a letter of a report's statuses. @throws for what is none */
+export function statusOf(letter: string): WireStatus {
+  const status = STATUSES[letter];
+  if (status === undefined) throw new Error(`"${letter}" is no status of a question.`);
+  return status;
+}
+
+/** What came of the question at a position of a report; null while that is held back. */
+export function shownStatusAt({ row, disclosure }: ShownReport, position: number): WireStatus | null {
+  const status = statusOf(row.statuses.charAt(position));
+  return disclosure.ofQuestion(position) === null ? status : null;
+}
+
+type TestFacts = Pick<
+  ReportRow,
+  'test_id' | 'test_name' | 'test_type' | 'duration_in_mins' | 'number_of_questions'
+>;
+
+export function testFacts(row: TestFacts) {
   return {
     _id: row.test_id,
     test_name: row.test_name,
@@ -43,7 +60,8 @@ export function presentListedReport(row: ReportRow, { figures }: Disclosure): Wi
   };
 }
 
-export function presentReport({ row, answers, version, disclosure }: LearnerReport): WireReport {
+export function presentReport(report: LearnerReport): WireReport {
+  const { row, answers, version, disclosure } = report;
   return {
     _id: row.id,
     test: {
@@ -54,10 +72,8 @@ export function presentReport({ row, answers, version, disclosure }: LearnerRepo
     },
     answers: version.questions.map(({ view }, index) => {
       const stored = answers[String(index)];
-      const status = STATUSES[row.statuses.charAt(index)];
-      if (status === undefined) throw new Error(`Report ${row.id} has no status for question ${index}.`);
       return {
-        status: disclosure.ofQuestion(index) === null ? status : null,
+        status: shownStatusAt(report, index),
         answered: isAnswered(unpackResponse(view, stored)),
         ...writeAnswer(view, stored),
       };

@@ -8,11 +8,7 @@ import {
 } from '@assay/assessment';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
-import {
-  type AnswerRow,
-  countLearnerConfidence,
-  listLearnerAnswers,
-} from '../reports/learner-answers.service.ts';
+import { type AnswerRow, readLearnerConfidence } from '../reports/learner-answers.service.ts';
 import { findReport } from '../reports/reports.service.ts';
 
 const MOST_LISTED = 50;
@@ -28,25 +24,24 @@ export type Calibration = {
 /** How sure the learner was and how right, of the answers at which they chose the level: in all reports, or in one. */
 export async function readCalibration(
   userId: UserId,
-  reportId: ReportId | null,
+  reportId: ReportId | undefined,
 ): Promise<Calibration | RefusalOf<'getCalibration'>> {
-  if (reportId !== null && (await findReport(userId, reportId)) === null) return new Failure('not_found');
+  if (reportId !== undefined && (await findReport(userId, reportId)) === null)
+    return new Failure('not_found');
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
-  const counted = await countLearnerConfidence(userId, reportId);
+  const { counts: counted, wrong } = await readLearnerConfidence(userId, reportId, {
+    confidence: SUREST,
+    atMost: MOST_LISTED,
+  });
   const counts = counted.map(({ confidence, ...count }) => ({ ...count, level: confidenceAt(confidence) }));
   const months = [...new Set(counts.filter(({ answers }) => answers > 0).map(({ month }) => month))].sort();
-  const { rows } = await listLearnerAnswers(
-    userId,
-    { reportId: reportId ?? undefined, confidence: SUREST },
-    { results: ['W'], atMost: MOST_LISTED },
-  );
   return {
     levels: calibrate(counts),
     months: months.map((month) => ({
       month,
       levels: calibrate(counts.filter((count) => count.month === month)),
     })),
-    sureAndWrong: rows,
+    sureAndWrong: wrong,
     withheld: counts.reduce((sum, { withheld }) => sum + withheld, 0),
   };
 }

@@ -3,7 +3,7 @@ import type { Contract, ResponseIn } from '@assay/contract';
 import { presentAnsweredQuestion } from '../reports/report-details.present.ts';
 import { presentFigures, presentHold, testFacts } from '../reports/reports.present.ts';
 import type { ShownReport } from '../reports/reports.service.ts';
-import { presentListedTest } from '../tests/tests.routes.ts';
+import { presentListedTest } from '../tests/tests.present.ts';
 import type { Calibration } from './calibration.service.ts';
 import type { Dashboard } from './dashboard.service.ts';
 import type { Leaderboard } from './leaderboard.service.ts';
@@ -29,16 +29,10 @@ export function presentDashboard({ exams, quizzes, reports, tests, open }: Dashb
     })),
     tests: tests.map(presentListedTest),
     tickets: [],
-    attempts: open.map(({ id, attempt_id, deadline_at, ...test }) => ({
-      _id: attempt_id,
-      test: {
-        _id: id,
-        test_name: test.test_name,
-        test_type: test.test_type,
-        duration_in_mins: test.duration_in_mins,
-        number_of_questions: test.number_of_questions,
-      },
-      deadlineAt: deadline_at.toISOString(),
+    attempts: open.map((row) => ({
+      _id: row.attempt_id,
+      test: testFacts(row),
+      deadlineAt: row.deadline_at.toISOString(),
     })),
   };
 }

@@ -77,7 +77,7 @@ export function resultRoutes({ tenants, rankingPool }: Deps): { [Name in Names]:
     },
 
     async getCalibration({ query }, { user }) {
-      const read = await readCalibration(user.id, query.report ?? null);
+      const read = await readCalibration(user.id, query.report);
       return read instanceof Failure ? read : { data: presentCalibration(read) };
     },
   };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
 import { createAttemptCommand } from '../../testing/attempt-command.ts';
-import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
+import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { recountNextTotals, recountTotals } from './totals.service.ts';
@@ -43,11 +43,6 @@ const recount = (tenant: TestTenant) =>
     [tenant.id],
   );
 
-const reopen = ({ tenant, attemptId }: Sitting) =>
-  command.run(
-    tenant,
-    ...['reopen', '--attempt', attemptId, '--minutes', '20', '--reason', 'The clock jumped', '--yes'],
-  );
 const log = { error: () => {} };
 
 async function recountAll(tenant: TestTenant): Promise<void> {
@@ -85,7 +80,7 @@ describe('the totals of a learner', () => {
           }
           await sitting.submit({ response: right ? ALL_RIGHT : ALL_WRONG });
           if (end === 'learner') continue;
-          await reopen(sitting);
+          await command.reopen(sitting);
           if (end === 'reopened') await sitting.submitPlainly(right ? ALL_WRONG : ALL_RIGHT);
         }
       }),

@@ -18,21 +18,3 @@ export async function recountNextTotals(afterId: UserId, atMost: number): Promis
   await recountTotals(learners);
   return learners.at(-1) ?? null;
 }
-
-const BATCH = 50;
-/** Before all ids. */
-const NIL = '00000000-0000-0000-0000-000000000000' as UserId;
-
-/**
- * The same for all learners of the tenant, after a test was opened or closed.
- * @param inTransactionOfItsOwn runs a batch
- */
-export async function recountTenantTotals(
-  inTransactionOfItsOwn: (batch: () => Promise<UserId | null>) => Promise<UserId | null>,
-): Promise<void> {
-  let after: UserId | null = NIL;
-  while (after !== null) {
-    const from: UserId = after;
-    after = await inTransactionOfItsOwn(() => recountNextTotals(from, BATCH));
-  }
-}

@@ -84,7 +84,7 @@ export async function countTests(userId: UserId): Promise<TestCountRow[]> {
 }
 
 export type OpenTestRow = {
-  id: TestId;
+  test_id: TestId;
   test_name: string;
   test_type: TestType;
   duration_in_mins: number;
@@ -98,7 +98,7 @@ export type OpenTestRow = {
 export async function listOpenTests(userId: UserId): Promise<OpenTestRow[]> {
   return queryPrepared<OpenTestRow>(
     'list-open-tests',
-    `select t.id, t.test_name, t.test_type, v.duration_in_mins, v.number_of_questions, a.id as attempt_id,
+    `select a.test_id, t.test_name, t.test_type, v.duration_in_mins, v.number_of_questions, a.id as attempt_id,
             a.deadline_at, clock_timestamp() as now
      from attempts a
      join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id

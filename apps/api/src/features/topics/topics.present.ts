@@ -1,5 +1,5 @@
 import type { Contract, ResponseIn } from '@assay/contract';
-import { excerptOfStem } from '../publishing/stem-excerpt.ts';
+import { excerptOfHtml } from '../publishing/html-excerpt.ts';
 import { presentPicture } from '../tenants/content.present.ts';
 import type { Taxonomy, Topic } from './taxonomy.ts';
 import type { TopicDetail } from './topics.service.ts';
@@ -13,7 +13,7 @@ function presentFacts({ id, name, children, questions }: Topic) {
 }
 
 export function presentListedTopic(topic: Topic): Listed {
-  return { ...presentFacts(topic), description: excerptOfStem(topic.description) };
+  return { ...presentFacts(topic), description: excerptOfHtml(topic.description) };
 }
 
 export function presentTopic({ topic, parts, renditions }: TopicDetail): Detail {

@@ -1,6 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/states.tsx';
+import { useRetry } from '../../ui/use-retry.ts';
+import { CardSkeletons } from './card-skeletons.tsx';
 import { findByName } from './tests.ts';
 import '../../ui/block.css';
 import '../../ui/states.css';
@@ -19,14 +21,8 @@ type Props<T> = {
 export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, renderItem }: Props<T>) {
   const [typed, setTyped] = useState('');
   const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, retry } = useRetry(query.refetch);
   const found = query.data && findByName(query.data, nameOf, typed);
-
-  function retry() {
-    // The button goes while it loads: from the heading it is one step on to what comes.
-    heading.current?.focus();
-    query.refetch();
-  }
 
   return (
     <section className="block" aria-labelledby={headingId}>
@@ -50,29 +46,8 @@ export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, r
         {found && found.length > 0 && <ul className="cards">{found.map(renderItem)}</ul>}
         {found?.length === 0 && <p className="empty">{emptyText}</p>}
         {!found && query.error && <LoadError error={query.error} onRetry={retry} />}
-        {!found && !query.error && <Skeletons />}
+        {!found && !query.error && <CardSkeletons />}
       </div>
     </section>
-  );
-}
-
-/** Specification section 9. */
-const SKELETONS = [1, 2, 3, 4, 5, 6];
-
-function Skeletons() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <ul className="cards" aria-hidden="true">
-        {SKELETONS.map((key) => (
-          <li className="card" key={key}>
-            <span className="skeleton skeleton-title" />
-            <span className="skeleton skeleton-facts" />
-            <span className="skeleton skeleton-line" />
-            <span className="skeleton skeleton-button" />
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

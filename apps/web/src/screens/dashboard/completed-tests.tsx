@@ -6,10 +6,9 @@ import { Block } from '../../ui/block.tsx';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type DashboardQuery, NAME_LIMIT } from './dashboard-query.ts';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { DashboardTable, TableSkeleton } from './dashboard-table.tsx';
 
 const HEADS = ['Name', 'Type', 'Tot.Qns', 'Completed', 'Score'] as const;
-const FIGURES: readonly string[] = ['Tot.Qns', 'Score'];
 
 /** The latest reports, each leading to its review. */
 export function CompletedTests({ query }: { query: DashboardQuery }) {
@@ -33,37 +32,26 @@ export function CompletedTests({ query }: { query: DashboardQuery }) {
 
 function Table({ reports }: { reports: Dashboard['reports'] }) {
   return (
-    <table className="ruled folds">
-      <thead>
-        <tr>
-          {HEADS.map((head) => (
-            <th key={head} className={FIGURES.includes(head) ? 'is-figure' : undefined}>
-              {head}
-            </th>
-          ))}
+    <DashboardTable heads={HEADS}>
+      {reports.map((report) => (
+        <tr key={report._id}>
+          <th scope="row" title={report.test.test_name}>
+            <Link to={scorePath(report._id)}>{cutTitle(report.test.test_name, NAME_LIMIT)}</Link>
+          </th>
+          <td className="is-below">
+            {report.test.test_type}
+            <span className="fold-note">
+              {` · ${report.test.number_of_questions} questions · ${formatDay(report.test.updatedAt)}`}
+            </span>
+          </td>
+          <td className="is-figure is-folded">{report.test.number_of_questions}</td>
+          <td className="is-folded">{formatDay(report.test.updatedAt)}</td>
+          <td className="is-figure">
+            <Score report={report} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {reports.map((report) => (
-          <tr key={report._id}>
-            <th scope="row" title={report.test.test_name}>
-              <Link to={scorePath(report._id)}>{cutTitle(report.test.test_name, NAME_LIMIT)}</Link>
-            </th>
-            <td className="is-below">
-              {report.test.test_type}
-              <span className="fold-note">
-                {` · ${report.test.number_of_questions} questions · ${formatDay(report.test.updatedAt)}`}
-              </span>
-            </td>
-            <td className="is-figure is-folded">{report.test.number_of_questions}</td>
-            <td className="is-folded">{formatDay(report.test.updatedAt)}</td>
-            <td className="is-figure">
-              <Score report={report} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DashboardTable>
   );
 }
 

@@ -1,18 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dashboard, Leaderboard } from '../../features/results/results.ts';
-import { listedTest, REPORT_ID, TEST_ID } from '../../testing/examples.ts';
+import { listedTest, REPORT_ID, TEST_ID, testFacts } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
-const facts = {
-  _id: TEST_ID,
-  test_name: 'Buoys and Lights',
-  test_type: 'Exam',
-  duration_in_mins: 90,
-  number_of_questions: 3,
-} as const;
 const empty: Dashboard = {
   exam: { count: 0, attempted: 0 },
   totalExam: { count: 0, attempted: 0 },
@@ -27,7 +20,7 @@ const report: Dashboard['reports'][number] = {
   withheld: null,
   correct_answers: 2,
   total: 3,
-  test: { ...facts, updatedAt: '2026-03-09T12:00:00.000Z' },
+  test: { ...testFacts, updatedAt: '2026-03-09T12:00:00.000Z' },
 };
 const ranked: Leaderboard['data'] = [
   { rank: 1, name: 'The Admiral', performance: 90, attemptedPercentage: 50, you: false },
@@ -105,7 +98,7 @@ describe('the dashboard', () => {
 
   it('leads back to a test that is open', async () => {
     const inHalfAnHour = new Date(Date.now() + 30 * 60_000).toISOString();
-    showDashboard({ attempts: [{ _id: 'a', test: facts, deadlineAt: inHalfAnHour }] });
+    showDashboard({ attempts: [{ _id: 'a', test: testFacts, deadlineAt: inHalfAnHour }] });
     const strip = within(await region('Open test'));
     expect(strip.getByText(/30min left/u)).toBeTruthy();
     const link = strip.getByRole('link', { name: accessibleName('Continue Buoys and Lights') });

@@ -5,7 +5,7 @@ import { Block } from '../../ui/block.tsx';
 import { cutTitle, formatMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type DashboardQuery, NAME_LIMIT } from './dashboard-query.ts';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { DashboardTable, TableSkeleton } from './dashboard-table.tsx';
 
 const HEADS = ['Name', 'Type', 'Tot.Qns', 'Time', 'Status'] as const;
 
@@ -29,40 +29,29 @@ export function NewestTests({ query }: { query: DashboardQuery }) {
 
 function Table({ tests }: { tests: Dashboard['tests'] }) {
   return (
-    <table className="ruled folds">
-      <thead>
-        <tr>
-          {HEADS.map((head) => (
-            <th key={head} className={head === 'Tot.Qns' ? 'is-figure' : undefined}>
-              {head}
-            </th>
-          ))}
+    <DashboardTable heads={HEADS}>
+      {tests.map((test) => (
+        <tr key={test._id}>
+          <th scope="row" title={test.test_name}>
+            {cutTitle(test.test_name, NAME_LIMIT)}
+          </th>
+          <td className="is-below">
+            {test.test_type}
+            <span className="fold-note">
+              {` · ${test.number_of_questions} questions · ${formatMinutes(test.duration_in_mins)}`}
+            </span>
+          </td>
+          <td className="is-figure is-folded">{test.number_of_questions}</td>
+          <td className="is-folded">{formatMinutes(test.duration_in_mins)}</td>
+          <td>
+            <Link className="status-link" to={takeTestPath(test._id)}>
+              <Status test={test} />
+              <span className="visually-hidden">: {test.test_name}</span>
+            </Link>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {tests.map((test) => (
-          <tr key={test._id}>
-            <th scope="row" title={test.test_name}>
-              {cutTitle(test.test_name, NAME_LIMIT)}
-            </th>
-            <td className="is-below">
-              {test.test_type}
-              <span className="fold-note">
-                {` · ${test.number_of_questions} questions · ${formatMinutes(test.duration_in_mins)}`}
-              </span>
-            </td>
-            <td className="is-figure is-folded">{test.number_of_questions}</td>
-            <td className="is-folded">{formatMinutes(test.duration_in_mins)}</td>
-            <td>
-              <Link className="status-link" to={takeTestPath(test._id)}>
-                <Status test={test} />
-                <span className="visually-hidden">: {test.test_name}</span>
-              </Link>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DashboardTable>
   );
 }
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { LoadError } from '../../ui/states.tsx';
+import { useRetry } from '../../ui/use-retry.ts';
 
 type Props = {
   title: string;
@@ -14,15 +15,9 @@ type Props = {
 /** A section of the landing page in its states: loading, failed, there. */
 export function LandingSection({ title, className = '', query, picture, children }: Props) {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, retry } = useRetry(() => query?.refetch());
   const isThere = !query || query.data !== undefined;
   const error = isThere ? null : query.error;
-
-  function retry() {
-    // The button goes while it loads: from the heading it is one step on to what comes.
-    heading.current?.focus();
-    query?.refetch();
-  }
 
   return (
     <section className={`landing-section ${className}`} aria-labelledby={id}>

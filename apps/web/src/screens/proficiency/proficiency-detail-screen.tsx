@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
@@ -9,6 +8,7 @@ import { paths, scorePath } from '../../paths.ts';
 import { cutTitle, formatDay, formatPercent } from '../../ui/formats.ts';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { LoadError } from '../../ui/states.tsx';
+import { useRetry } from '../../ui/use-retry.ts';
 import './proficiency.css';
 
 export function ProficiencyDetailScreen() {
@@ -21,12 +21,7 @@ export function ProficiencyDetailScreen() {
 function Detail({ userId, id }: { userId: string; id: string }) {
   usePageTitle('Proficiency');
   const { data, error, refetch } = useQuery(proficiencyQuery({ userId, id }));
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  function retry() {
-    heading.current?.focus();
-    refetch();
-  }
+  const { heading, retry } = useRetry(refetch);
 
   return (
     <>

@@ -1,27 +1,12 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ListedReport, Proficiency } from '../../features/results/proficiency.ts';
-import { REPORT_ID, TEST_ID } from '../../testing/examples.ts';
+import type { Proficiency } from '../../features/results/proficiency.ts';
+import { listedReport, REPORT_ID, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { ProficiencyDetailScreen } from './proficiency-detail-screen.tsx';
 import { ProficiencyScreen } from './proficiency-screen.tsx';
 
-const report: ListedReport = {
-  _id: REPORT_ID,
-  createdAt: '2026-03-09T12:00:00.000Z',
-  total: 3,
-  withheld: null,
-  correct_answers: 2,
-  percentage: 66.67,
-  test: {
-    _id: TEST_ID,
-    test_name: 'Knots',
-    test_type: 'Quiz',
-    duration_in_mins: 90,
-    number_of_questions: 3,
-  },
-};
 const held = { test: { _id: TEST_ID, test_name: 'Knots' }, until: 'after_close', date: null } as const;
 
 const showList = () =>
@@ -37,7 +22,7 @@ beforeEach(() => logInLearner());
 
 describe('the list of reports', () => {
   it('has a card for each with its figures, which leads to its topics', async () => {
-    network.answer('listReports', { reports: [report], more: false });
+    network.answer('listReports', { reports: [listedReport], more: false });
     const { user, address } = showList();
     expect(await screen.findByRole('heading', { name: 'Knots' })).toBeTruthy();
     expect(screen.getByRole('meter', { name: 'Performance in Knots' }).getAttribute('value')).toBe('66.67');
@@ -53,7 +38,7 @@ describe('the list of reports', () => {
 
   it('says what is held back, without a figure', async () => {
     network.answer('listReports', {
-      reports: [{ ...report, correct_answers: null, percentage: null, withheld: held }],
+      reports: [{ ...listedReport, correct_answers: null, percentage: null, withheld: held }],
       more: false,
     });
     showList();
@@ -62,11 +47,11 @@ describe('the list of reports', () => {
   });
 
   it('shows the next ones when they are asked for', async () => {
-    network.answer('listReports', { reports: [report], more: true });
+    network.answer('listReports', { reports: [listedReport], more: true });
     const { user } = showList();
     const more = await screen.findByRole('button', { name: 'Show more' });
     network.answer('listReports', {
-      reports: [{ ...report, _id: 'older', test: { ...report.test, test_name: 'Flags' } }],
+      reports: [{ ...listedReport, _id: 'older', test: { ...listedReport.test, test_name: 'Flags' } }],
       more: false,
     });
     await user.click(more);
@@ -98,7 +83,7 @@ const proficiency: Proficiency = {
   exam_name: 'Knots',
   overall_percentage: 66.67,
   withheld: null,
-  createdAt: report.createdAt,
+  createdAt: listedReport.createdAt,
   topic_wise: [
     { ...share, topic: 'Ropes', subtopic: [{ ...share, _id: 'b', percent: 33.333, subtopic: 'Hemp' }] },
     {

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { type ListedReport, reportPagesQuery } from '../../features/results/proficiency.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { CardSkeletons } from '../../features/tests/card-skeletons.tsx';
 import { cutTitle, formatDay, formatMinutes, formatPercent } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { LoadError } from '../../ui/states.tsx';
-import '../../features/tests/tests.css';
+import { useRetry } from '../../ui/use-retry.ts';
 import './proficiency.css';
 
 export function ProficiencyScreen() {
@@ -23,13 +23,8 @@ function Reports({ userId }: { userId: string }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     reportPagesQuery({ userId }),
   );
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, retry } = useRetry(refetch);
   const reports = data?.pages.flatMap((page) => page.reports);
-
-  function retry() {
-    heading.current?.focus();
-    refetch();
-  }
 
   return (
     <>
@@ -47,7 +42,7 @@ function Reports({ userId }: { userId: string }) {
           </ul>
         )}
         {!reports && error && <LoadError error={error} onRetry={retry} />}
-        {!reports && !error && <Skeletons />}
+        {!reports && !error && <CardSkeletons />}
       </div>
       {hasNextPage && (
         <button
@@ -106,26 +101,5 @@ function ReportCard({ report }: { report: ListedReport }) {
         </Link>
       </div>
     </li>
-  );
-}
-
-/** Specification section 9. */
-const SKELETONS = [1, 2, 3, 4, 5, 6];
-
-function Skeletons() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <ul className="cards" aria-hidden="true">
-        {SKELETONS.map((key) => (
-          <li className="card" key={key}>
-            <span className="skeleton skeleton-title" />
-            <span className="skeleton skeleton-line" />
-            <span className="skeleton skeleton-facts" />
-            <span className="skeleton skeleton-button" />
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -1,22 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../api/client.ts';
-import { learner, listedTest, organisation, REPORT_ID, TEST_ID } from '../../testing/examples.ts';
+import {
+  learner,
+  listedReport,
+  listedTest,
+  organisation,
+  REPORT_ID,
+  TEST_ID,
+} from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { accessibleName, installFakeClock, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { TestsScreen } from './tests-screen.tsx';
 
 type ListedReport = ApiResponse<'listReports'>['reports'][number];
 
-const report: ListedReport = {
-  _id: REPORT_ID,
-  createdAt: '2026-03-09T12:00:00.000Z',
-  total: 3,
-  withheld: null,
-  correct_answers: 2,
-  percentage: 66.67,
-  test: { ...listedTest, test_name: 'Knots' },
-};
 const quiz = { ...listedTest, _id: REPORT_ID, test_name: 'Flags in Brief', test_type: 'Quiz' } as const;
 
 function showTests(tests = [listedTest, quiz], reports: ListedReport[] = []) {
@@ -34,7 +32,7 @@ describe('the list of tests', () => {
   it('has active exams, active quizzes and what was taken, each in its section', async () => {
     showTests(
       [listedTest, quiz, { ...listedTest, _id: '9', test_name: 'Old', status: 'Inactive' }],
-      [report],
+      [listedReport],
     );
     await takeExam();
     expect(section('Exams').getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['Buoys and Lights']);
@@ -57,7 +55,7 @@ describe('the list of tests', () => {
 
   it('that failed is tried again by its section, and fails alone', async () => {
     network.refuse('getTests', 'internal');
-    network.answer('listReports', { reports: [report], more: false });
+    network.answer('listReports', { reports: [listedReport], more: false });
     const { user } = showScreen(<TestsScreen />, { path: '/menu/tests', framed: true });
     expect(await screen.findByRole('button', { name: accessibleName('View Score of Knots') })).toBeTruthy();
     const [again] = await screen.findAllByRole('button', { name: 'Try again' });
@@ -134,7 +132,7 @@ describe('starting a test', () => {
 
   it('takes nobody away who has gone on while the platform was asked', async () => {
     const held = network.hold('getSubDomain');
-    const { user, goTo, address } = showTests([listedTest], [report]);
+    const { user, goTo, address } = showTests([listedTest], [listedReport]);
     await user.click(await screen.findByRole('button', { name: accessibleName('View Score of Knots') }));
     await goTo('/menu/elsewhere');
     await act(async () => held.answer({ subDomain: organisation }));

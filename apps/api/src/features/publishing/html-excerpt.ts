@@ -1,13 +1,13 @@
 import { htmlTokens } from '@assay/interchange';
 
-/** As much of a question as tells it apart in a list. */
+/** As much of a question, or of what is said of a topic, as tells it apart in a list. */
 const EXCERPT_LENGTH = 160;
-/** A stem may be long, and only its beginning is read. */
+/** A text may be long, and only its beginning is read. */
 const READ_LENGTH = 4_000;
 
-/** The beginning of a question's words, without marks, on one line; it ends in "…" where words were left out. */
-export function excerptOfStem(stem: string): string {
-  const words = htmlTokens(stem.slice(0, READ_LENGTH))
+/** The beginning of a text's words, without marks, on one line; it ends in "…" where words were left out. */
+export function excerptOfHtml(html: string): string {
+  const words = htmlTokens(html.slice(0, READ_LENGTH))
     .map((token) => (token.type === 'text' || token.type === 'entity' ? token.text : ' '))
     .join('')
     .replace(/\s+/gu, ' ')

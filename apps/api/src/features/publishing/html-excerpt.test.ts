@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { excerptOfStem } from './stem-excerpt.ts';
+import { excerptOfHtml } from './html-excerpt.ts';
 
 it.each([
   ['words without marks', '<p>A <b>child</b> of&nbsp;5 &lt; 6</p>\n<p>years.</p>', 'A child of 5 < 6 years.'],
   ['nothing of nothing', '<p></p>', ''],
   ['nothing of a comment', 'a<!-- b -->c', 'a c'],
 ])('gives %s', (_what, stem, words) => {
-  expect(excerptOfStem(stem)).toBe(words);
+  expect(excerptOfHtml(stem)).toBe(words);
 });
 
 it('ends a long text between two words, and says so', () => {
-  const words = excerptOfStem(`<p>${'word '.repeat(1_000)}</p>`);
+  const words = excerptOfHtml(`<p>${'word '.repeat(1_000)}</p>`);
   expect(words).toMatch(/^(?:word )+word…$/u);
   expect(words.length).toBeLessThanOrEqual(160);
 });
 
 it('cuts a text without words between characters, none of which is halved', () => {
-  const words = excerptOfStem('𝄞'.repeat(500));
+  const words = excerptOfHtml('𝄞'.repeat(500));
   expect([...words]).toHaveLength(160);
   expect(words).toMatch(/^(?:𝄞)+…$/u);
 });
