@@ -15,6 +15,16 @@ export const paths = {
   checkAnswers: '/menu/tests/check-answers/:testID',
   proficiency: '/menu/proficiency-percentage',
   proficiencyDetail: '/menu/proficiency-percentage/:examId',
+  /** Ours: the questions that a figure is made of. */
+  figureQuestions: '/menu/questions',
+  /** Ours: a report beside the learner's others of the same test. */
+  compareReports: '/menu/proficiency-percentage/:examId/compare',
+  recharge: '/menu/recharge',
+  specialityModules: '/menu/speciality-modules',
+  topicDetail: '/menu/speciality-modules/topic-detail/:topicID',
+  topicPractice: '/menu/speciality-modules/topic-detail/:topicID/take-test',
+  viewSummary: '/menu/view-summary',
+  reports: '/menu/reports',
   membership: '/menu/membership',
   help: '/menu/help',
   myAccount: '/menu/my-account',
@@ -37,6 +47,26 @@ export function scorePath(reportId: string): string {
 /** The answers of a test just submitted: the report's id is in the stored `reportID`. */
 export function checkAnswersPath(testID: string): string {
   return generatePath(paths.checkAnswers, { testID });
+}
+
+/** What a figure is of, as the call that lists its questions asks for it. */
+type Figure = { report?: string; topic?: string; comment?: string; month?: string };
+
+/** The questions that a figure is made of. */
+export function figureQuestionsPath(figure: Figure): string {
+  return `${paths.figureQuestions}?${new URLSearchParams(figure)}`;
+}
+
+export function compareReportsPath(examId: string): string {
+  return generatePath(paths.compareReports, { examId });
+}
+
+export function topicDetailPath(topicID: string): string {
+  return generatePath(paths.topicDetail, { topicID });
+}
+
+export function topicPracticePath(topicID: string): string {
+  return generatePath(paths.topicPractice, { topicID });
 }
 
 /** The address of a stored picture: paths on the wire are relative to the tenant's files (specification section 7). */
