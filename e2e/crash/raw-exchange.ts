@@ -47,7 +47,7 @@ export function exchange(port: number, bytes: Buffer, { finish = false }: Option
 type Answer = { status: number; headers: Record<string, string>; body: string };
 
 /** The first final answer in what a server said, once all of it is there. */
-function wholeAnswer(said: Buffer, bodyless: boolean): Answer | null {
+export function wholeAnswer(said: Buffer, bodyless: boolean): Answer | null {
   const headEnd = said.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;
   const [first = '', ...lines] = said.toString('latin1', 0, headEnd).split('\r\n');
@@ -65,10 +65,23 @@ function wholeAnswer(said: Buffer, bodyless: boolean): Answer | null {
   const length = Number(headers['content-length']);
   if (rest.length < length) return null;
   if (Number.isNaN(length)) {
-    const chunked = rest.toString('utf8');
-    return /(?:^|\r\n)0\r\n\r\n$/u.test(chunked) ? { status, headers, body: chunked } : null;
+    const end = chunksEnd(rest);
+    return end === null ? null : { status, headers, body: rest.toString('utf8', 0, end) };
   }
   return { status, headers, body: rest.toString('utf8', 0, length) };
+}
+
+/** Where the last of a body's chunks ends; null while it is not there. What a second request was told may follow it. */
+function chunksEnd(rest: Buffer): number | null {
+  for (let at = 0; ; ) {
+    const lineEnd = rest.indexOf('\r\n', at);
+    if (lineEnd === -1) return null;
+    const size = Number.parseInt(rest.toString('latin1', at, lineEnd), 16);
+    const end = lineEnd + 2 + size + 2;
+    if (Number.isNaN(end) || end > rest.length) return null;
+    if (size === 0) return end;
+    at = end;
+  }
 }
 
 /** Writes the first `count` bytes of a request and is gone before an answer can come. */
