@@ -15,8 +15,8 @@ export default defineConfig({
   // What fails sometimes fails.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Nothing here is about speed: these end what hangs. On a machine that others keep busy a journey takes four times as long.
-  timeout: 300_000,
+  // Nothing here is about speed: these end what hangs. On a machine that others keep busy the longest, of 40 s, takes seven times as long.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   use: {
     ...devices['Desktop Chrome'],
