@@ -34,7 +34,7 @@ async function play({ steps, lastTab, lastDo, ...setting }: Scenario): Promise<v
   expectEverythingSaved(simulation, simulation.tabs[lastTab] ?? expect.fail());
 }
 
-const RUNS = Number(process.env.ATTEMPT_RUNS ?? 3_000);
+const RUNS = Number(process.env.ATTEMPT_RUNS ?? 1_000);
 
 test('no acknowledged answer is lost, whatever becomes of requests, pages and sessions', async () => {
   await fc.assert(fc.asyncProperty(scenarioWith({ move: 12, ending: 1 }), play), { numRuns: RUNS });
