@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-password.ts';
-import { fillSignUp, logIn, post } from './support/learner.ts';
+import { fillSignUp, logInByScreen, post } from './support/learner.ts';
 import { linkIn, newestMailTo } from './support/mailbox.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 
@@ -45,7 +45,7 @@ test('the owner of an address that a stranger signed up with first proves it, ch
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Verify Email' }).click();
   await choosePassword(page, email);
-  await logIn(page, email, CHOSEN);
+  await logInByScreen(page, email, CHOSEN);
 
   const refused = await fetch(`${baseURL}/api/user/login`, {
     method: 'POST',
@@ -77,6 +77,6 @@ test('who forgot the password follows the mail, chooses a new one and logs in wi
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible();
-  await logIn(page, email, CHOSEN);
+  await logInByScreen(page, email, CHOSEN);
   expect(await pageErrors.errors()).toEqual([]);
 });

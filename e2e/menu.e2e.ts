@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { logIn, newLearner } from './support/learner.ts';
+import { logIn, logInByScreen, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { startTest } from './support/player.ts';
 
@@ -57,7 +57,7 @@ test('a page that is opened has the focus on its heading, and going back finds t
   baseURL,
 }) => {
   await page.setViewportSize(PHONE);
-  await logIn(page, await newLearner(baseURL ?? ''));
+  await logInByScreen(page, await newLearner(baseURL ?? ''));
   await expect(page.getByRole('heading', { name: 'Tests', exact: true })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Take/u }).first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 600));

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { logIn, newLearner } from './support/learner.ts';
+import { logIn, logInByScreen, newLearner } from './support/learner.ts';
 import { newestMailTo } from './support/mailbox.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { drawPicture } from './support/picture.ts';
@@ -120,7 +120,7 @@ test('a new password logs out elsewhere, is told by mail, and alone logs in agai
   await password(elsewhere, 'Password').fill(PASSWORD);
   await button(elsewhere, 'Sign In').click();
   await expect(elsewhere.getByText('The e-mail or the password is not right.')).toBeVisible();
-  await logIn(elsewhere, email, CHOSEN);
+  await logInByScreen(elsewhere, email, CHOSEN);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2);
   await elsewhere.context().close();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { logIn, newLearner } from './support/learner.ts';
+import { logInByScreen, newLearner } from './support/learner.ts';
 import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
 test('a visitor under /menu logs in and comes back to the same page', async ({ page, baseURL }) => {
@@ -21,7 +21,7 @@ test('too many wrong passwords say what to do and for how long, and leave a know
   browser,
 }) => {
   const email = await newLearner(baseURL ?? '');
-  await logIn(page, email);
+  await logInByScreen(page, email);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/user-login');
 
@@ -40,7 +40,7 @@ test('too many wrong passwords say what to do and for how long, and leave a know
   ).toBeVisible();
   await stranger.context().close();
 
-  await logIn(page, email);
+  await logInByScreen(page, email);
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
@@ -62,7 +62,7 @@ test('on a paid platform a learner without a plan is sent to membership', async 
 
 test('nothing of a learner stays in the browser after log-out', async ({ page, baseURL }) => {
   const email = await newLearner(baseURL ?? '');
-  await logIn(page, email);
+  await logInByScreen(page, email);
   await startTest(page, 'Cardiology in Brief', 'Take Quiz');
   await answerShownQuestion(page);
   await waitUntilSaved(page);

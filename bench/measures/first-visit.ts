@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { logIn, newLearner } from '../../e2e/support/learner.ts';
+import { logInByScreen, newLearner } from '../../e2e/support/learner.ts';
 import { startTest } from '../../e2e/support/player.ts';
 import { scriptBytesOfQuestionPage } from '../../e2e/support/scripts.ts';
 import { findBrowser } from '../../tools/browser.ts';
@@ -19,7 +19,7 @@ export async function measureFirstVisit({ app }: Installation): Promise<Finding[
       bytes += encodedDataLength;
     });
     await network.send('Network.enable');
-    await logIn(page, await newLearner(app.baseURL));
+    await logInByScreen(page, await newLearner(app.baseURL));
     await startTest(page, 'Cardiology in Brief', 'Take Quiz');
     await page.waitForLoadState('networkidle');
     const visit = bytes / KIB;
