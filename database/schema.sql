@@ -60,6 +60,7 @@ create table attempts (
   last_save_digest bytea,
   last_saved_at timestamp with time zone,
   answers jsonb not null default '{}'::jsonb,
+  seconds integer[],
   constraint attempts_tenant_id_user_id_test_id_number_key UNIQUE (tenant_id, user_id, test_id, number),
   constraint attempts_pkey PRIMARY KEY (tenant_id, id),
   constraint attempts_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id),
@@ -410,9 +411,11 @@ create table report_answers (
   confidence text not null,
   chosen text not null,
   flagged text not null,
+  seconds integer[],
   constraint report_answers_pkey PRIMARY KEY (tenant_id, report_id),
   constraint report_answers_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES reports(tenant_id, id) ON DELETE CASCADE,
-  constraint report_answers_check CHECK ((length(results) = ALL (ARRAY[cardinality(picked), length(confidence), length(chosen), length(flagged)])))
+  constraint report_answers_check CHECK ((length(results) = ALL (ARRAY[cardinality(picked), length(confidence), length(chosen), length(flagged)]))),
+  constraint report_answers_seconds_check CHECK ((cardinality(seconds) = length(results)))
 );
 CREATE INDEX report_answers_of_version ON public.report_answers USING btree (tenant_id, test_version_id);
 alter table report_answers enable row level security, force row level security;

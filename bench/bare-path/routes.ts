@@ -22,6 +22,12 @@ export function hash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
+function secondsByPosition(entries: { index: number; seconds: number }[]): number[] {
+  const byPosition: number[] = [];
+  for (const { index, seconds } of entries) byPosition[index] = seconds;
+  return Array.from(byPosition, (seconds = 0) => seconds);
+}
+
 /** Each of these believes what it is sent, grades nothing and keeps any text as the first option. */
 export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
   async listTests(run: Run, userId: string): Promise<string> {
@@ -74,12 +80,17 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
     const paper = papers[testId];
     const factsText = JSON.stringify(facts).slice(0, -1);
     const attemptText = JSON.stringify(opened).slice(0, -1);
-    return `{"test":${factsText},"questions_reference":${paper?.questions}},"attempt":${attemptText},"answers":${paper?.answers}}}`;
+    return `{"test":${factsText},"questions_reference":${paper?.questions}},"attempt":${attemptText},"answers":${paper?.answers},"seconds":[]}}`;
   },
 
   async saveAnswers(run: Run, userId: string, attemptId: string, text: string): Promise<string> {
-    const body: { writer: string; revision: number; saveId: string; answers: { index: number }[] } =
-      JSON.parse(text);
+    const body: {
+      writer: string;
+      revision: number;
+      saveId: string;
+      answers: { index: number }[];
+      seconds: { index: number; seconds: number }[];
+    } = JSON.parse(text);
     const answers = Object.fromEntries(body.answers.map(({ index }) => [index, { s: 0, c: 1, k: 1, r: 1 }]));
     const [row] = await run<{ savedAt: Date; deadlineAt: Date; now: Date }>('save-answers', [
       tenantId,
@@ -92,13 +103,18 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       hash(text).subarray(0, 16),
       CLOCK_CORRECTION_SECONDS,
       GRACE_MS / 1_000,
+      secondsByPosition(body.seconds),
     ]);
     const { savedAt, deadlineAt, now } = row ?? {};
     return JSON.stringify({ revision: body.revision, savedAt, deadlineAt, serverNow: now });
   },
 
   async submitTest(run: Run, userId: string, testId: string, text: string): Promise<string> {
-    const body: { attemptId: string; response: unknown[] } = JSON.parse(text);
+    const body: {
+      attemptId: string;
+      response: unknown[];
+      seconds: { index: number; seconds: number }[];
+    } = JSON.parse(text);
     const [attempt] = await run<AttemptRow>('lock-attempt-to-submit', [
       tenantId,
       userId,
@@ -106,7 +122,8 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       body.attemptId,
     ]);
     const answers = Object.fromEntries(body.response.map((_, index) => [index, { s: 0, c: 1, k: 1, r: 2 }]));
-    const closing = [tenantId, body.attemptId, 'learner', JSON.stringify(answers), attempt?.now];
+    const seconds = secondsByPosition(body.seconds);
+    const closing = [tenantId, body.attemptId, 'learner', JSON.stringify(answers), attempt?.now, seconds];
     await run('close-attempt', closing);
     const id = newId();
     const total = body.response.length;
@@ -116,7 +133,7 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
     const versionId = attempt?.test_version_id;
     const ids = [tenantId, id, body.attemptId, userId, testId, versionId, attempt?.now];
     const isFirst = true;
-    await run('insert-report', [...ids, ...figures, ...record, isFirst]);
+    await run('insert-report', [...ids, ...figures, ...record, isFirst, seconds]);
     return JSON.stringify({ reportcard: id });
   },
 });

@@ -30,7 +30,8 @@ export function saveOne(
   const view = views[index];
   if (view === undefined) throw new Error('A paper has questions.');
   const answers = [{ index, ...answerTo(view, revision) }];
-  return call('saveAnswers', token, attemptId, { writer, revision, saveId: randomUUID(), answers });
+  const seconds = [{ index, seconds: 20 }];
+  return call('saveAnswers', token, attemptId, { writer, revision, saveId: randomUUID(), answers, seconds });
 }
 
 /** The whole final state. */
@@ -40,5 +41,6 @@ export function submitAll(
   { views, attemptId, writer = WRITER }: { views: LearnerQuestion[]; attemptId: string; writer?: string },
 ): Buffer {
   const response = views.map((view, index) => answerTo(view, index));
-  return call('submitTest', token, testId, { response, timeTaken: '42.10', attemptId, writer });
+  const seconds = views.map((_, index) => ({ index, seconds: 126 }));
+  return call('submitTest', token, testId, { response, timeTaken: '42.10', attemptId, writer, seconds });
 }

@@ -32,8 +32,11 @@ export function answersKey(testId: string): AnswersKey {
   return testId as AnswersKey;
 }
 
-/** Another name does not compile. The last one: which question of an attempt a tab shows (screens/take-test). */
-type StorageKey = StorageName | AnswersKey | `question-of-${string}`;
+/**
+ * Another name does not compile. The last two: which question of an attempt a tab shows (screens/take-test), and for how
+ * long its questions were seen (features/attempts).
+ */
+type StorageKey = StorageName | AnswersKey | `question-of-${string}` | `times-of-${string}`;
 
 /** `localStorage` and `sessionStorage` as the rest of the application knows them: no name but those above. */
 export type BrowserStorage = Pick<Storage, 'length' | 'key'> & {

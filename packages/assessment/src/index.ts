@@ -11,4 +11,5 @@ export * from './months.ts';
 export { findQuestionFault, foldText, MAX_OPTIONS, MAX_PARTS, type QuestionFault } from './options.ts';
 export * from './proficiency.ts';
 export type { Picture, Question, QuestionKind, Reference } from './question.ts';
+export * from './question-seconds.ts';
 export * from './wire-answers.ts';

@@ -46,6 +46,7 @@ export type Database = {
     last_save_digest: Buffer | null;
     last_saved_at: Timestamp | null;
     answers: Generated<Json>;
+    seconds: number[] | null;
   };
   email_codes: {
     tenant_id: Id<'tenant'>;
@@ -207,6 +208,7 @@ export type Database = {
     confidence: string;
     chosen: string;
     flagged: string;
+    seconds: number[] | null;
   };
   reports: {
     tenant_id: Id<'tenant'>;

@@ -105,13 +105,23 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   saveAnswers: ({ attemptId, writer, revision = 1, answers = ANSWERS }) => ({
     params: { attemptId },
     query: undefined,
-    body: { writer, revision, saveId: randomUUID(), answers },
+    body: { writer, revision, saveId: randomUUID(), answers, seconds: [{ index: 0, seconds: 30 }] },
   }),
   recordEvent: ({ attemptId }) => ({ params: { attemptId }, query: undefined, body: { kind: 'focus_lost' } }),
   submitTest: ({ testId, attemptId, writer, response = ALL_RIGHT }) => ({
     params: { id: testId },
     query: undefined,
-    body: { response, timeTaken: '1.30', attemptId, writer, auto: false },
+    body: {
+      response,
+      timeTaken: '1.30',
+      attemptId,
+      writer,
+      auto: false,
+      seconds: [
+        { index: 0, seconds: 30 },
+        { index: 2, seconds: 45 },
+      ],
+    },
   }),
   getReport: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
   // Of no picture: the tests that need one know its name.

@@ -144,6 +144,7 @@ export function openedTest(
       serverNow: new Date(now).toISOString(),
       revision: answers.length > 0 ? 1 : 0,
       answers,
+      seconds: [],
     },
   };
   return opened;
@@ -194,6 +195,7 @@ export function reportAnswer(change: Partial<Report['answers'][number]> = {}): R
     notes: '',
     comment: 'I KNOW IT',
     commentChosen: true,
+    seconds: null,
     ...change,
   };
 }

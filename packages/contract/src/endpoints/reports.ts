@@ -53,6 +53,8 @@ const reportSchema = z.object({
       notes: z.string(),
       comment: z.enum(CONFIDENCE_LEVELS),
       commentChosen: z.boolean(),
+      /** Ours: for how long the page showed the question, as it measured it; null where it did not. */
+      seconds: z.int().nullable(),
     }),
   ),
   /** Why the figures that follow from the key are null. */

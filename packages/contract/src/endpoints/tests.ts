@@ -4,6 +4,7 @@ import {
   DEFAULT_CONFIDENCE,
   MAX_NOTE_LENGTH,
   MAX_OPTIONS,
+  MAX_QUESTION_SECONDS,
   TEST_STATUSES,
   TEST_TYPES,
 } from '@assay/assessment';
@@ -57,6 +58,19 @@ const answerFields = {
     .nullish()
     .transform((value) => value ?? ''),
 };
+
+/** Of one question, over the whole attempt. */
+const questionSecondsSchema = z.object({
+  index: z.int().min(0).max(999),
+  seconds: z.int().min(0).max(MAX_QUESTION_SECONDS),
+});
+
+/** Ours: for how long the page has shown questions, as it measured it; each question at most once. */
+const sentSecondsSchema = z
+  .array(questionSecondsSchema)
+  .max(1_000)
+  .refine((all) => new Set(all.map(({ index }) => index)).size === all.length, 'must name a question once')
+  .optional();
 
 export const savedAnswerSchema = z.object({
   index: z.int(),
@@ -113,6 +127,8 @@ export const getTest = endpoint(addresses.getTest, {
       serverNow: instant,
       revision: z.int(),
       answers: z.array(savedAnswerSchema),
+      /** Ours: what is known of the time on each question, so that any page goes on from there. */
+      seconds: z.array(questionSecondsSchema),
     }),
   }),
   errors: ['malformed', 'not_found', 'no_access', 'test_already_taken', 'busy'],
@@ -131,9 +147,11 @@ export const saveAnswers = endpoint(addresses.saveAnswers, {
       .array(z.object({ index: z.int().min(0).max(999), ...answerFields }))
       .min(1)
       .max(1_000),
+    seconds: sentSecondsSchema,
   }),
   response: z.object({ revision: z.int(), savedAt: instant, deadlineAt: instant, serverNow: instant }),
   errors: [
+    'malformed',
     'not_found',
     'attempt_moved',
     'attempt_closed',
@@ -164,6 +182,7 @@ export const submitTest = endpoint(addresses.submitTest, {
     attemptId: id.brand<'attempt'>().optional(),
     writer: text(100).optional(),
     auto: z.boolean().optional(),
+    seconds: sentSecondsSchema,
   }),
   response: z.object({ reportcard: id.brand<'report', 'in'>() }),
   errors: ['not_found', 'attempt_not_started', 'attempt_moved', 'not_due', 'answers_rejected', 'busy'],

@@ -1,4 +1,4 @@
-import { type TestId, writeSavedAnswers } from '@assay/assessment';
+import { type TestId, unpackSeconds, writeSavedAnswers } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { SerializedJson } from '../../http/answer.ts';
 import type { PublishedVersion } from '../publishing/versions.ts';
@@ -36,6 +36,7 @@ export function presentOpenTest(
       version.questions.map((question) => question.view),
       attempt.answers,
     ),
+    seconds: unpackSeconds(attempt.seconds),
   });
   return new SerializedJson(
     Buffer.from(`{"test":${JSON.stringify(facts).slice(0, -1)},"questions_reference":`),

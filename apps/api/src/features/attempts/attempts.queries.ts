@@ -54,6 +54,7 @@ export type OpenedAttemptRow = {
   deadline_at: Date;
   revision: number;
   answers: StoredAnswers;
+  seconds: number[] | null;
   duration_in_mins: number;
   number_of_questions: number;
   now: Date;
@@ -86,7 +87,7 @@ export async function insertAttempt(attempt: {
        select $1, $2, $3, $4, v.id, $8, v.now, v.now + make_interval(mins => v.duration_in_mins), $6
        from version v, learner
        on conflict do nothing
-       returning id, test_version_id, started_at, deadline_at, revision, answers
+       returning id, test_version_id, started_at, deadline_at, revision, answers, seconds
      )
      select o.*, v.duration_in_mins, v.number_of_questions, v.now from opened o, version v`,
     [
@@ -115,7 +116,7 @@ export async function takeOverOpenAttempt(
      from test_versions v
      where a.tenant_id = $1 and a.user_id = $2 and a.test_id = $3 and a.closed_at is null
        and v.tenant_id = a.tenant_id and v.id = a.test_version_id
-     returning a.id, a.test_version_id, a.started_at, a.deadline_at, a.revision, a.answers,
+     returning a.id, a.test_version_id, a.started_at, a.deadline_at, a.revision, a.answers, a.seconds,
                v.duration_in_mins, v.number_of_questions, clock_timestamp() + make_interval(secs => $5) as now`,
     [currentTenantId(), userId, testId, writerHash, clockCorrectionSeconds()],
   );
@@ -191,6 +192,14 @@ export async function getAnswers(attemptId: AttemptId): Promise<StoredAnswers> {
   return row.answers;
 }
 
+/**
+ * The seconds of an attempt with those that a page tells (`parameter`, null when it tells none): the greater of both for each
+ * question. So it does not matter in which order they come, how often, or from how many pages.
+ */
+const mergedSeconds = (parameter: string) => `case when ${parameter}::int[] is null then seconds else coalesce((
+  select array_agg(greatest(known, told) order by place)
+  from unnest(seconds, ${parameter}::int[]) with ordinality as s (known, told, place)), '{}') end`;
+
 export type Save = {
   attemptId: AttemptId;
   userId: UserId;
@@ -199,6 +208,8 @@ export type Save = {
   answers: StoredAnswers;
   saveId: string;
   digest: Buffer;
+  /** By position; null when the page tells none. */
+  seconds: number[] | null;
 };
 
 /**
@@ -213,7 +224,8 @@ export async function saveAnswers(
     'save-answers',
     `update attempts
      set revision = $5, answers = answers || $6::jsonb, last_save_id = $7, last_save_digest = $8,
-         last_saved_at = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9))
+         last_saved_at = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9)),
+         seconds = ${mergedSeconds('$11')}
      where tenant_id = $1 and id = $2 and user_id = $3 and writer_hash = $4 and revision = $5 - 1
        and closed_at is null and last_save_id is distinct from $7
        and deadline_at + make_interval(secs => $10)
@@ -230,21 +242,42 @@ export async function saveAnswers(
       save.digest,
       clockCorrectionSeconds(),
       GRACE_MS / 1_000,
+      save.seconds,
     ],
   );
   return rows[0] ?? null;
 }
 
-/** Closes a locked attempt; `answers` replaces what was saved when it is given. */
+/** What a page hands in. */
+export type FinalState = {
+  answers: StoredAnswers;
+  /** By position; null when the page tells none. */
+  seconds: number[] | null;
+};
+
+/**
+ * Closes a locked attempt; `final` replaces the answers that were saved when it is given.
+ * @returns the seconds of its questions, by position; null when no page has told any
+ */
 export async function closeAttempt(
   attempt: { id: AttemptId; now: Date },
   closedBy: ClosedBy,
-  answers: StoredAnswers | null,
-): Promise<void> {
-  await queryPrepared(
+  final: FinalState | null,
+): Promise<number[] | null> {
+  const [row] = await queryPrepared<{ seconds: number[] | null }>(
     'close-attempt',
-    `update attempts set closed_at = $5, closed_by = $3, answers = coalesce($4::jsonb, answers)
-     where tenant_id = $1 and id = $2`,
-    [currentTenantId(), attempt.id, closedBy, answers === null ? null : JSON.stringify(answers), attempt.now],
+    `update attempts
+     set closed_at = $5, closed_by = $3, answers = coalesce($4::jsonb, answers), seconds = ${mergedSeconds('$6')}
+     where tenant_id = $1 and id = $2 returning seconds`,
+    [
+      currentTenantId(),
+      attempt.id,
+      closedBy,
+      final === null ? null : JSON.stringify(final.answers),
+      attempt.now,
+      final?.seconds ?? null,
+    ],
   );
+  if (row === undefined) throw new Error(`Attempt ${attempt.id} is missing.`);
+  return row.seconds;
 }

@@ -2,8 +2,8 @@ import {
   type AttemptId,
   GRACE_MS,
   type ReportId,
-  type StoredAnswers,
   SWEEP_AFTER_MS,
+  secondsForReport,
   secondsTaken,
 } from '@assay/assessment';
 import { gradePaper } from '@assay/assessment/grading';
@@ -11,7 +11,13 @@ import { correctedTime } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { createReport } from '../reports/reports.service.ts';
-import { type AttemptRow, closeAttempt, getAnswers, lockOpenAttempt } from './attempts.queries.ts';
+import {
+  type AttemptRow,
+  closeAttempt,
+  type FinalState,
+  getAnswers,
+  lockOpenAttempt,
+} from './attempts.queries.ts';
 
 /**
  * Closes an attempt whose row the caller has locked, then grades it, in the caller's transaction: nothing can be
@@ -21,14 +27,19 @@ import { type AttemptRow, closeAttempt, getAnswers, lockOpenAttempt } from './at
  */
 export async function closeAndGrade(
   attempt: AttemptRow,
-  final: { answers: StoredAnswers; clientTime: string } | null,
+  final: (FinalState & { clientTime: string }) | null,
 ): Promise<ReportId> {
   const closedBy = final === null ? 'clock' : 'learner';
-  await closeAttempt(attempt, closedBy, final?.answers ?? null);
+  const seconds = await closeAttempt(attempt, closedBy, final);
   const answers = final?.answers ?? (await getAnswers(attempt.id));
   const version = await getVersion(attempt.test_version_id);
   const result = gradePaper(version.questions, answers);
   const endedAt = final === null ? attempt.deadline_at : attempt.now;
+  const timeTakenSeconds = secondsTaken({
+    startedAt: attempt.started_at.getTime(),
+    deadlineAt: attempt.deadline_at.getTime(),
+    endedAt: endedAt.getTime(),
+  });
   return createReport({
     attemptId: attempt.id,
     userId: attempt.user_id,
@@ -37,11 +48,8 @@ export async function closeAndGrade(
     isFirst: attempt.number === 1,
     submittedAt: endedAt,
     result,
-    timeTakenSeconds: secondsTaken({
-      startedAt: attempt.started_at.getTime(),
-      deadlineAt: attempt.deadline_at.getTime(),
-      endedAt: endedAt.getTime(),
-    }),
+    timeTakenSeconds,
+    seconds: secondsForReport(seconds, { questions: version.questions.length, timeTakenSeconds }),
     clientTime: final?.clientTime ?? null,
   });
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import {
   type AttemptId,
   decideSave,
+  packSeconds,
   readAnswers,
   type TestVersionId,
   type UserId,
@@ -60,7 +61,10 @@ async function saveInOneStatement(
 
 /** What makes two bodies the same save: a retry must resend it unchanged. */
 function digestOf(body: Body): Buffer {
-  return hash('sha256', JSON.stringify([body.revision, body.answers]), 'buffer').subarray(0, 16);
+  const { revision, answers, seconds } = body;
+  // Without times as the version before made it, whose saves may be repeated to this one.
+  const whole = seconds === undefined ? [revision, answers] : [revision, answers, seconds];
+  return hash('sha256', JSON.stringify(whole), 'buffer').subarray(0, 16);
 }
 
 /** @returns null when the row moved between reading and writing */
@@ -110,6 +114,9 @@ async function writeAnswers(
   const views = questions.map((question) => question.view);
   const read = readAnswers(views, entries, body.revision);
   if (read.type === 'rejected') return new Failure('answers_rejected', { indexes: read.indexes });
+  const seconds = body.seconds === undefined ? null : packSeconds(body.seconds);
+  if (seconds !== null && seconds.length > questions.length)
+    return new Failure('malformed', { fields: ['body.seconds'] });
   const written = await saveAnswers({
     attemptId: attempt.id,
     userId: attempt.user_id,
@@ -118,6 +125,7 @@ async function writeAnswers(
     answers: read.answers,
     saveId: body.saveId,
     digest,
+    seconds,
   });
   if (written === null) return null;
   return acknowledge(body.revision, written.savedAt, written.deadlineAt, correctedTime(written).now);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   decideSubmit,
+  packSeconds,
   type ReportId,
   readAnswers,
   type TestId,
@@ -69,11 +70,15 @@ async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | Refu
   // Answers go by position, so a list of another length cannot be matched to the questions.
   if (body.response.length !== questions.length)
     throw new AppError('malformed', { fields: ['body.response'] });
+  const seconds = body.seconds === undefined ? null : packSeconds(body.seconds);
+  if (seconds !== null && seconds.length > questions.length)
+    throw new AppError('malformed', { fields: ['body.seconds'] });
   const entries = body.response.map((answer, index) => ({ index, answer }));
   const views = questions.map((question) => question.view);
   const read = readAnswers(views, entries, attempt.revision + 1);
   if (read.type === 'rejected') return new Failure('answers_rejected', { indexes: read.indexes });
-  return { reportcard: await closeAndGrade(attempt, { answers: read.answers, clientTime: body.timeTaken }) };
+  const final = { answers: read.answers, seconds, clientTime: body.timeTaken };
+  return { reportcard: await closeAndGrade(attempt, final) };
 }
 
 async function answerClosed(attempt: AttemptRow, body: Body): Promise<Submitted> {

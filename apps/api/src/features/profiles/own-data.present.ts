@@ -21,6 +21,8 @@ export function presentKeptAttempt(attempt: KeptAttempt, { version, report, hasA
     closed_at: attempt.closed_at,
     answers: presentAnswers(version, attempt.answers).map((answer, index) => ({
       ...answer,
+      /** As a page measured it. */
+      seconds: attempt.seconds === null ? null : (attempt.seconds[index] ?? 0),
       status: statuses[index] ?? null,
     })),
     result: shown === null ? null : presentFigures(shown),

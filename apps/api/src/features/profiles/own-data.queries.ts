@@ -44,6 +44,7 @@ export type KeptAttempt = {
   deadline_at: Date;
   closed_at: Date | null;
   answers: StoredAnswers;
+  seconds: number[] | null;
   report_id: ReportId | null;
   events: { kind: string; at: string }[];
   late: { kind: string; receivedAt: string; body: unknown }[];
@@ -54,6 +55,7 @@ export async function findKeptAttempt(userId: UserId, id: AttemptId): Promise<Ke
   const [row] = await queryPrepared<KeptAttempt>(
     'own-data-attempt',
     `select a.test_version_id, t.test_name, t.test_type, a.started_at, a.deadline_at, a.closed_at, a.answers,
+       a.seconds,
        r.id as report_id,
        (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.happened_at) order by e.id), '[]')
         from attempt_events e where e.tenant_id = $1 and e.attempt_id = a.id) as events,

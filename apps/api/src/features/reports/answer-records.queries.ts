@@ -7,6 +7,8 @@ export type UnrecordedReport = {
   test_version_id: TestVersionId;
   statuses: string;
   answers: StoredAnswers;
+  seconds: number[] | null;
+  time_taken_seconds: number;
 };
 
 export type ScanLimits = {
@@ -44,6 +46,7 @@ export async function listUnrecordedReports(
      from ending e
      left join (
        select r.id, jsonb_build_object('id', r.id, 'test_version_id', r.test_version_id, 'statuses', r.statuses,
+                'seconds', a.seconds, 'time_taken_seconds', r.time_taken_seconds,
                 'answers', case when pg_column_size(a.answers) < $5 then a.answers else (
                   select coalesce(jsonb_object_agg(key, value - 'n'), '{}') from jsonb_each(a.answers)) end) as report
        from unrecorded n
@@ -61,14 +64,15 @@ export async function listUnrecordedReports(
 
 /** Adds the records of reports that have none; one that somebody else added meanwhile stands. */
 export async function insertMissingRecords(
-  records: (AnswerRecord & { reportId: ReportId })[],
+  records: (AnswerRecord & { reportId: ReportId; seconds: number[] | null })[],
 ): Promise<void> {
   await queryPrepared(
     'insert-missing-records',
-    `insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged)
-     select $1, r.id, r.test_version_id, x.results, x.picked, x.confidence, x.chosen, x.flagged
+    `insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged,
+       seconds)
+     select $1, r.id, r.test_version_id, x.results, x.picked, x.confidence, x.chosen, x.flagged, x.seconds
      from jsonb_to_recordset($2::jsonb)
-       as x ("reportId" uuid, results text, picked int[], confidence text, chosen text, flagged text)
+       as x ("reportId" uuid, results text, picked int[], confidence text, chosen text, flagged text, seconds int[])
      join reports r on r.tenant_id = $1 and r.id = x."reportId"
      order by r.id on conflict do nothing`,
     [currentTenantId(), JSON.stringify(records)],

@@ -1,4 +1,4 @@
-import type { ReportId } from '@assay/assessment';
+import { type ReportId, secondsForReport } from '@assay/assessment';
 import { gradePaper, statusesOf } from '@assay/assessment/grading';
 import { getVersion } from '../publishing/versions.ts';
 import { insertMissingRecords, listUnrecordedReports } from './answer-records.queries.ts';
@@ -21,10 +21,12 @@ export async function backfillAnswerRecords(afterId: ReportId, atMost: number): 
   const { reports, lastId } = await listUnrecordedReports(afterId, { ...SCAN, atMost });
   const records = [];
   const contradicted: ReportId[] = [];
-  for (const { id, test_version_id, statuses, answers } of reports) {
+  for (const { id, test_version_id, statuses, answers, ...times } of reports) {
     const { questions } = await getVersion(test_version_id);
     const { record } = gradePaper(questions, answers);
-    if (statusesOf(record) === statuses) records.push({ reportId: id, ...record });
+    const timeTakenSeconds = times.time_taken_seconds;
+    const seconds = secondsForReport(times.seconds, { questions: questions.length, timeTakenSeconds });
+    if (statusesOf(record) === statuses) records.push({ reportId: id, ...record, seconds });
     else contradicted.push(id);
   }
   if (records.length > 0) await insertMissingRecords(records);

@@ -61,7 +61,7 @@ export function presentListedReport(row: ReportRow, { figures }: Disclosure): Wi
 }
 
 export function presentReport(report: LearnerReport): WireReport {
-  const { row, answers, version, disclosure } = report;
+  const { row, answers, seconds, version, disclosure } = report;
   return {
     _id: row.id,
     test: {
@@ -76,6 +76,7 @@ export function presentReport(report: LearnerReport): WireReport {
         status: shownStatusAt(report, index),
         answered: isAnswered(unpackResponse(view, stored)),
         ...writeAnswer(view, stored),
+        seconds: seconds?.[index] ?? null,
       };
     }),
     withheld: presentHold(disclosure.figures),

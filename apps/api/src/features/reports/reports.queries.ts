@@ -22,6 +22,8 @@ export type NewReport = {
   submittedAt: Date;
   result: PaperResult;
   timeTakenSeconds: number;
+  /** On each question, as the page measured it; null when it did not. */
+  seconds: number[] | null;
   clientTime: string | null;
 };
 
@@ -49,8 +51,9 @@ export async function insertReport(report: NewReport): Promise<void> {
            correct = l.correct + excluded.correct, total = l.total + excluded.total,
            first_submitted_at = least(l.first_submitted_at, excluded.first_submitted_at)
      )
-     insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged)
-     select tenant_id, id, test_version_id, $18, $19::int[], $20, $21, $22 from report`,
+     insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged,
+       seconds)
+     select tenant_id, id, test_version_id, $18, $19::int[], $20, $21, $22, $24::int[] from report`,
     [
       currentTenantId(),
       report.id,
@@ -75,6 +78,7 @@ export async function insertReport(report: NewReport): Promise<void> {
       record.chosen,
       record.flagged,
       report.isFirst,
+      report.seconds,
     ],
   );
 }
@@ -127,15 +131,19 @@ const REPORT_TABLES = `reports r
   join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
   join test_versions v on v.tenant_id = r.tenant_id and v.id = r.test_version_id`;
 
+export type AnsweredReportRow = ReportRow & {
+  answers: StoredAnswers;
+  /** One a question; null where no page has measured, or the report's record is still to be made. */
+  seconds: number[] | null;
+};
+
 /** One of the learner's own reports with its answers, by its id or by its test's id (then the latest). */
-export async function findReport(
-  userId: UserId,
-  id: ReportId | TestId,
-): Promise<(ReportRow & { answers: StoredAnswers }) | null> {
-  const rows = await queryPrepared<ReportRow & { answers: StoredAnswers }>(
+export async function findReport(userId: UserId, id: ReportId | TestId): Promise<AnsweredReportRow | null> {
+  const rows = await queryPrepared<AnsweredReportRow>(
     'find-report',
-    `select ${REPORT_COLUMNS}, a.answers from ${REPORT_TABLES}
+    `select ${REPORT_COLUMNS}, a.answers, x.seconds from ${REPORT_TABLES}
      join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
+     left join report_answers x on x.tenant_id = r.tenant_id and x.report_id = r.id
      where r.tenant_id = $1 and r.user_id = $3 and (r.id = $2 or r.test_id = $2)
      order by (r.id = $2) desc, r.submitted_at desc limit 1`,
     [currentTenantId(), id, userId],

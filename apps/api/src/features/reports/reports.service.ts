@@ -5,6 +5,7 @@ import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
 import { type Disclosure, discloseReports } from './disclosure.service.ts';
 import {
+  type AnsweredReportRow,
   findReport,
   insertReport,
   listReportsOfLearner,
@@ -18,6 +19,8 @@ export { findReport, getLatestReportId, getReportIdOfAttempt } from './reports.q
 export type LearnerReport = {
   row: ReportRow;
   answers: StoredAnswers;
+  /** On each question; null where no page has measured. */
+  seconds: number[] | null;
   version: PublishedVersion;
   disclosure: Disclosure;
 };
@@ -52,11 +55,11 @@ export async function readReportToCopy(
 
 async function disclose(
   userId: UserId,
-  { answers, ...row }: ReportRow & { answers: StoredAnswers },
+  { answers, seconds, ...row }: AnsweredReportRow,
 ): Promise<LearnerReport> {
   const [disclosed] = await discloseReports(userId, [row]);
   if (disclosed === undefined) throw new Error(`Nothing was decided for report ${row.id}.`);
-  return { ...disclosed, answers, version: await getVersion(row.test_version_id) };
+  return { ...disclosed, answers, seconds, version: await getVersion(row.test_version_id) };
 }
 
 export type ShownReport = { row: ReportRow; disclosure: Disclosure };

@@ -2,6 +2,7 @@ import { type AnswerSheet, draftsOf, hasUnsavedEdits, rejectedPositions } from '
 import type { AttemptApi, AttemptPhase, AttemptSnapshot, OpenedTestResponse, Timing } from './attempt.ts';
 import type { ServerClock } from './clocks.ts';
 import type { LocalCopy } from './local-copy.ts';
+import type { QuestionTimes } from './question-times.ts';
 import { localAnswerOf, localAnswersOf, rebaseAnswers, type ServerAnswers } from './rebase.ts';
 
 export type AttemptData = {
@@ -43,6 +44,7 @@ export type AttemptContext = {
   api: AttemptApi;
   state: AttemptState;
   clock: ServerClock;
+  times: QuestionTimes;
   timing: Timing;
   /** What any call may find out, and what concerns all of them. */
   handlers: {

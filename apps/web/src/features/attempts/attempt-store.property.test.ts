@@ -4,6 +4,7 @@ import {
   expectEverythingSaved,
   expectNothingLostOrInvented,
   expectSavedStateIsTrue,
+  expectTimesAreTrue,
 } from './testing/expectations.ts';
 import {
   continueIn,
@@ -32,6 +33,7 @@ async function play({ steps, lastTab, lastDo, ...setting }: Scenario): Promise<v
   expectSavedStateIsTrue(simulation);
   expectNothingLostOrInvented(simulation);
   expectEverythingSaved(simulation, simulation.tabs[lastTab] ?? expect.fail());
+  expectTimesAreTrue(simulation);
 }
 
 const RUNS = Number(process.env.ATTEMPT_RUNS ?? 1_000);

@@ -12,6 +12,7 @@ import { randomUuid, submitRequestOf } from './attempt-api.ts';
 import { type AttemptContext, createAttemptState } from './attempt-state.ts';
 import { createServerClock } from './clocks.ts';
 import { createLocalCopy } from './local-copy.ts';
+import { createQuestionTimes } from './question-times.ts';
 import { createReopener } from './reopen.ts';
 import { type RetryHandle, sendWithRetry } from './retry.ts';
 import { createSaveQueue } from './save-queue.ts';
@@ -33,6 +34,10 @@ export type AttemptStore = {
   /** Until the deadline as the server tells it, which may move. */
   millisecondsLeft(): number;
   recordFocusLost(): void;
+  /** Which question the learner has before them; null for none. Its time is measured, and nothing else follows from it. */
+  showQuestion(index: number | null): void;
+  /** A page that is hidden shows nothing. */
+  setPageVisible(visible: boolean): void;
   /** Does at once what waits for a moment or a retry: the network is back, or the page may be about to go. */
   flush(): void;
   /** Stops without losing anything: what is unsaved is in the local copy. */
@@ -54,7 +59,8 @@ export type AttemptOptions = Timing & {
  *
  * Edits and their acknowledgement are in `answer-sheet.ts`, the merge with another window's changes in `rebase.ts`, the
  * queue of saves in `save-queue.ts`, retries and backoff in `retry.ts`, the copy in local storage in `local-copy.ts`,
- * handing in in `submission.ts`, and taking the test back from another window in `reopen.ts`.
+ * handing in in `submission.ts`, and taking the test back from another window in `reopen.ts`. The time on each question
+ * (`question-times.ts`) rides along and decides nothing.
  */
 export function createAttemptStore(options: AttemptOptions): AttemptStore {
   const { opened, userId, api, storage, now, schedule, random } = options;
@@ -64,6 +70,9 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
   const localCopy = createLocalCopy(storage, owner);
   const state = createAttemptState(opened, localCopy);
   const clock = createServerClock(now, opened.attempt);
+  const questions = opened.test.questions_reference.length;
+  const times = createQuestionTimes(timing, { attemptId, questions }, storage);
+  times.merge(opened.attempt.seconds);
   let disposed = false;
   let phaseBeforeSignedOut: AttemptPhase = 'open';
   let lateSubmission: RetryHandle | null = null;
@@ -74,6 +83,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     api,
     state,
     clock,
+    times,
     timing,
     handlers: { onMoved, onSignedOut, onClosed },
   };
@@ -81,6 +91,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     // Saves of the former writer can no longer be accepted: what has become of them is in this very response.
     saveQueue.discardInFlight();
     state.rebaseOnOpenedTest(again);
+    times.merge(again.attempt.seconds);
   });
   const saveQueue = createSaveQueue(context, reopener);
   const submission = createSubmission(context, saveQueue, reopener);
@@ -100,6 +111,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
 
   function onClosed(reportcard: string | null, { counted }: { counted: boolean }): void {
     stop();
+    times.remove();
     const { sheet } = state.get();
     state.update({
       phase: 'closed',
@@ -137,6 +149,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     saveQueue.stop();
     reopener.stop();
     submission.stop();
+    times.stop();
   }
 
   function mayEdit(): boolean {
@@ -184,6 +197,8 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
         // Evidence, not an answer: the test goes on without it.
       });
     },
+    showQuestion: times.show,
+    setPageVisible: times.setPageVisible,
     flush() {
       saveQueue.flush();
       reopener.retryNow();

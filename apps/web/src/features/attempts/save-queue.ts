@@ -27,7 +27,7 @@ export type SaveQueue = {
 
 /** Brings the unsaved answers to the server, one save at a time, each retried until it is answered. */
 export function createSaveQueue(context: AttemptContext, reopener: Reopener): SaveQueue {
-  const { api, state, clock, timing, handlers } = context;
+  const { api, state, clock, times, timing, handlers } = context;
   let stopTimer: (() => void) | null = null;
   let inFlight: RetryHandle | null = null;
   let batchLimit = MAX_BATCH_SIZE;
@@ -61,12 +61,14 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
     if (taken === null) return;
     const { batch } = taken;
     state.update({ sheet: taken.sheet });
+    const seconds = times.grown();
     const body: SaveRequest = {
       writer,
       revision: sheet.revision + 1,
       // The same in every retry: by it the server knows a duplicate, and takes the save once.
       saveId: randomUuid(),
       answers: [...batch].map(([index, answer]) => ({ index, ...answer })),
+      ...(seconds.length > 0 ? { seconds } : {}),
     };
     inFlight = sendWithRetry(timing, {
       size: JSON.stringify(body).length,
@@ -75,6 +77,7 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
         inFlight = null;
         batchLimit = MAX_BATCH_SIZE;
         clock.synchronise(response, sentAt);
+        times.acknowledge(seconds);
         const acknowledged = acknowledgeBatch(state.get().sheet, batch, response.revision);
         state.update({ sheet: acknowledged, offline: false });
         resolveIdleWaiters();
@@ -82,7 +85,7 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
         if (stopTimer === null) saveNext();
       },
       onRefusal(error) {
-        const decision = handleRefusal(error, batch);
+        const decision = handleRefusal(error, batch, seconds.length > 0);
         if (decision === 'stop') inFlight = null;
         if (decision !== 'retry') resolveIdleWaiters();
         return decision;
@@ -99,7 +102,7 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
     if ((await reopener.reopen('until_answered')).opened) saveNext();
   }
 
-  function handleRefusal(error: ApiError, batch: AnswerBatch): RetryDecision {
+  function handleRefusal(error: ApiError, batch: AnswerBatch, heldTimes: boolean): RetryDecision {
     if (error.status === 401) {
       handlers.onSignedOut();
       return 'pause';
@@ -127,11 +130,19 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
       case 'malformed':
       case 'too_large':
       case 'save_id_reused':
-        isolateRejected(batch, []);
+        if (heldTimes) sendWithoutTimes(batch);
+        else isolateRejected(batch, []);
         return 'stop';
       default:
         return 'retry';
     }
+  }
+
+  /** No answer is ever set aside on account of a time: the same answers go once more, in a save of their own. */
+  function sendWithoutTimes(batch: AnswerBatch): void {
+    times.sendNoMore();
+    state.update({ sheet: rejectFromBatch(state.get().sheet, batch, []), offline: false });
+    schedule();
   }
 
   /**

@@ -27,7 +27,7 @@ export function createSubmission(
   saveQueue: SaveQueue,
   reopener: Reopener,
 ): Submission {
-  const { api, state, clock, timing, handlers } = context;
+  const { api, state, clock, times, timing, handlers } = context;
   let current: { auto: boolean; finished: Promise<void>; finish(): void } | null = null;
   let requests: RetryHandle[] = [];
   /** Counts up when another run begins or all have ended: a run of a former number does nothing any more. */
@@ -72,7 +72,11 @@ export function createSubmission(
 
   function send({ auto }: { auto: boolean }): void {
     const { sheet, writer } = state.get();
-    const body = submitRequestOf(context, sheet, writer, auto);
+    const seconds = times.all();
+    const body = {
+      ...submitRequestOf(context, sheet, writer, auto),
+      ...(seconds === undefined ? {} : { seconds }),
+    };
     const sentAnswers = finalAnswers(sheet);
     const request = sendWithRetry(timing, {
       ...(auto ? {} : { timeoutMs: MANUAL_TIMEOUT_MS }),
@@ -83,7 +87,7 @@ export function createSubmission(
         const counted = areSameAnswers(finalAnswers(state.get().sheet), sentAnswers);
         handlers.onClosed(reportcard, { counted });
       },
-      onRefusal: (error, sentAt, tries) => handleRefusal(error, { auto, sentAt, tries }),
+      onRefusal: (error, sentAt, tries) => handleRefusal(error, { auto, sentAt, tries, heldTimes: seconds !== undefined }),
       onFailedTry() {
         state.update({ offline: true });
         if (auto) return;
@@ -98,8 +102,9 @@ export function createSubmission(
 
   function handleRefusal(
     error: ApiError,
-    { auto, sentAt, tries }: { auto: boolean; sentAt: number; tries: number },
+    how: { auto: boolean; sentAt: number; tries: number; heldTimes: boolean },
   ): RetryDecision {
+    const { auto, sentAt, tries, heldTimes } = how;
     if (error.status === 401) {
       handlers.onSignedOut();
       return 'stop';
@@ -113,6 +118,12 @@ export function createSubmission(
       const time = serverTimeIn(error);
       if (time !== null) clock.synchronise(time, sentAt);
       continueTest({ mustReopen: state.get().mustReopen || tries > 1 });
+      return 'stop';
+    }
+    if (heldTimes && namesNoAnswer(error)) {
+      // No answer is ever set aside on account of a time.
+      times.sendNoMore();
+      send({ auto });
       return 'stop';
     }
     const { sheet } = state.get();
@@ -190,8 +201,11 @@ function areSameAnswers(some: readonly unknown[], others: readonly unknown[]): b
 /** Which answers the refusal concerns; at the end of the time, where it names none, all that are not saved yet. */
 function rejectedBy(error: ApiError, sheet: AnswerSheet, auto: boolean): number[] {
   const named = rejectedIndexesIn(error).filter((index) => sheet.edits.has(index));
-  const namesNone = error.code === 'malformed' || error.code === 'too_large';
-  return named.length === 0 && namesNone && auto ? [...sheet.edits.keys()] : named;
+  return named.length === 0 && namesNoAnswer(error) && auto ? [...sheet.edits.keys()] : named;
+}
+
+function namesNoAnswer({ code }: ApiError): boolean {
+  return code === 'malformed' || code === 'too_large';
 }
 
 /** Whatever else answers in the server's place is no report. */

@@ -34,7 +34,12 @@ export function useAttemptStore(opened: OpenedTestResponse, userId: string): Att
     const { signal } = events;
     window.addEventListener('online', store.flush, { signal });
     window.addEventListener('pagehide', store.flush, { signal });
-    document.addEventListener('visibilitychange', store.flush, { signal });
+    const onVisibilityChange = () => {
+      store.setPageVisible(!document.hidden);
+      store.flush();
+    };
+    store.setPageVisible(!document.hidden);
+    document.addEventListener('visibilitychange', onVisibilityChange, { signal });
     setCurrent({ opened, store });
     return () => {
       events.abort();

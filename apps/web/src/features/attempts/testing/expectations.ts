@@ -49,6 +49,18 @@ export function expectNothingLostOrInvented(simulation: Simulation): void {
   }
 }
 
+/**
+ * The server knows of each question the longest time that a page has told, with what was told before it: what a page had
+ * watched when it made a body that was taken is known, and never more than all pages have watched together.
+ */
+export function expectTimesAreTrue({ server, pages, told }: Simulation): void {
+  for (const [index, seconds] of server.seconds.entries()) {
+    for (const atLeast of told) expect(seconds, 'a time is lost').toBeGreaterThanOrEqual(atLeast[index] ?? 0);
+    const watched = pages.reduce((sum, page) => sum + (page.watched[index] ?? 0), 0);
+    expect(seconds, 'a time is invented').toBeLessThanOrEqual(Math.floor(watched / 1_000));
+  }
+}
+
 /** The latest edit that the page, with what its browser has kept, is to bring to the server. */
 function latestOf(simulation: Simulation, page: Page, index: number): TypedEdit | undefined {
   return simulation.typed.findLast(

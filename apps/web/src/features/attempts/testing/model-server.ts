@@ -34,6 +34,8 @@ export type ModelServer = {
   readonly late: (SaveRequest | SubmitRequest)[];
   readonly closed: boolean;
   readonly answers: AnswerDraft[];
+  /** For how long each question was seen, by position. */
+  readonly seconds: readonly number[];
   readonly millisecondsLeft: number;
   /** Goes back to an earlier state, as after the loss of a machine. */
   snapshot(): () => void;
@@ -56,6 +58,7 @@ export function createModelServer(setting: {
     body: '',
     closed: false,
     answers: new Map<number, StoredAnswer>(),
+    seconds: Array.from({ length: setting.questions }, () => 0),
   };
   let writers = 0;
 
@@ -66,6 +69,13 @@ export function createModelServer(setting: {
       commits.push({ index, answer, revision, writer, at: setting.now() });
     }
     stored = { ...stored, answers };
+  }
+
+  /** As the real one: the greater counts. */
+  function mergeSeconds(told: SaveRequest['seconds'] = []): void {
+    const seconds = [...stored.seconds];
+    for (const { index, seconds: one } of told) seconds[index] = Math.max(seconds[index] ?? 0, one);
+    stored = { ...stored, seconds };
   }
 
   /** As before each call: the session may have ended, the sweep may have closed the attempt. */
@@ -94,6 +104,9 @@ export function createModelServer(setting: {
         storedDraftOf(stored.answers.get(index)),
       );
     },
+    get seconds() {
+      return stored.seconds;
+    },
     get millisecondsLeft() {
       return server.deadlineAt - now();
     },
@@ -121,6 +134,7 @@ export function createModelServer(setting: {
           ...serverTime(),
           revision: stored.revision,
           answers: [...stored.answers.values()],
+          seconds: stored.seconds.map((seconds, index) => ({ index, seconds })),
         },
       };
     },
@@ -158,6 +172,7 @@ export function createModelServer(setting: {
           }));
           rejectInvalid(entries);
           store(entries, body.revision, body.writer);
+          mergeSeconds(body.seconds);
           stored = { ...stored, revision: body.revision, saveId: body.saveId, body: written };
         }
       }
@@ -182,6 +197,7 @@ export function createModelServer(setting: {
         const entries = body.response.map((answer, index) => ({ index, answer: storedDraftOf(answer) }));
         rejectInvalid(entries);
         store(entries, stored.revision + 1, body.writer ?? '');
+        mergeSeconds(body.seconds);
       }
       stored = { ...stored, closed: true };
       return { reportcard: REPORTCARD };

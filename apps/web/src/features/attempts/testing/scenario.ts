@@ -10,6 +10,7 @@ const SPARE = QUESTIONS;
 /** What may happen, in any order. */
 export type ScenarioStep =
   | { do: 'edit'; tab: number; index: number; what: 'note' | 'choose' | 'several' | 'flag' | 'invalid' }
+  | { do: 'show'; tab: number; index: number | null }
   | { do: 'wait'; ms: number }
   | { do: 'load' | 'continue_here' | 'submit' | 'sign_in' | 'go_offline' | 'come_online'; tab: number }
   | { do: 'end_session' | 'extra_time' }
@@ -27,6 +28,11 @@ const edit: fc.Arbitrary<ScenarioStep> = fc.record({
 const wait: fc.Arbitrary<ScenarioStep> = fc.record({
   do: fc.constant('wait' as const),
   ms: fc.constantFrom(15, 30, 100, 600, 1_000, 1_000, 1_300, 1_300, 4_000, 12_000, 20_000),
+});
+const look: fc.Arbitrary<ScenarioStep> = fc.record({
+  do: fc.constant('show' as const),
+  tab,
+  index: fc.constantFrom(0, 1, 2, null),
 });
 const move: fc.Arbitrary<ScenarioStep> = fc.record({
   do: fc.constantFrom('load', 'continue_here', 'continue_here'),
@@ -50,6 +56,7 @@ function stepsWith(weights: { move: number; ending: number }): fc.Arbitrary<Scen
   const step = fc.oneof(
     { weight: 40, arbitrary: edit },
     { weight: 40, arbitrary: wait },
+    { weight: 12, arbitrary: look },
     { weight: weights.move, arbitrary: move },
     { weight: 6, arbitrary: line },
     { weight: 5, arbitrary: session },
@@ -110,6 +117,9 @@ export async function runScenarioStep(simulation: Simulation, one: ScenarioStep)
       simulation.edit(one.tab, one.index, patches[one.what]);
       break;
     }
+    case 'show':
+      simulation.show(one.tab, one.index);
+      break;
     case 'wait':
       await simulation.time.advance(one.ms);
       break;

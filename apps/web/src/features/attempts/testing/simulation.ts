@@ -18,6 +18,9 @@ export type Page = {
   store: AttemptStore | null;
   /** The newest revision that has reached the page. */
   known: number;
+  /** The question it shows, since when, and for how long it has shown each, in milliseconds. */
+  shown: { index: number; since: number } | null;
+  watched: number[];
   /** How much had been typed anywhere when the page was loaded, and when it last opened the test. */
   loadedAfter: number;
   openedAfter: number;
@@ -39,11 +42,17 @@ export type Simulation = {
   server: ModelServer;
   typed: readonly TypedEdit[];
   pageOfWriter: ReadonlyMap<string, Page>;
+  /** All pages that there were. */
+  pages: readonly Page[];
+  /** For each body that the server took: what its page had watched when it made it, in seconds by position. */
+  told: readonly number[][];
   tabs: readonly (Page | null)[];
   load(tab: number): void;
   /** @returns whether the page took it */
   edit(tab: number, index: number, patch: Partial<AnswerDraft>): void;
   setOffline(tab: number, offline: boolean): void;
+  /** The learner goes to a question, or the page is hidden. */
+  show(tab: number, index: number | null): void;
   /** The network and the session are well from now on. */
   recover(): void;
 };
@@ -66,6 +75,9 @@ export function createSimulation(setting: {
   const server = createModelServer({ ...setting, now: time.now });
   const typed: TypedEdit[] = [];
   const pageOfWriter = new Map<string, Page>();
+  const pages: Page[] = [];
+  const told: number[][] = [];
+  const watchedByBody = new WeakMap<object, number[]>();
   const browser = createMemoryStorage();
   const storages = [browser, browser, createMemoryStorage()];
   const tabs: (Page | null)[] = [null, null, null];
@@ -77,6 +89,38 @@ export function createSimulation(setting: {
   function nextOutcome(): RequestOutcome {
     calls += 1;
     return (healthy ? undefined : setting.outcomes[calls % setting.outcomes.length]) ?? HEALTHY;
+  }
+
+  function watch(page: Page, index: number | null): void {
+    const { shown, watched } = page;
+    if (shown !== null) watched[shown.index] = (watched[shown.index] ?? 0) + time.now() - shown.since;
+    page.shown = index === null ? null : { index, since: time.now() };
+  }
+
+  /** What the page has watched when it makes a body; a retry brings the same. */
+  function watchedWhenMade(page: Page, body: object): number[] {
+    const before = watchedByBody.get(body);
+    if (before !== undefined) return before;
+    watch(page, page.shown?.index ?? null);
+    const watched = page.watched.map((ms) => Math.floor(ms / 1_000));
+    watchedByBody.set(body, watched);
+    return watched;
+  }
+
+  /** The server's side of a call: when it takes the body, what the page had watched is told. */
+  function serveFor<Body extends object, Answer>(
+    page: Page,
+    body: Body,
+    serve: (body: Body) => Answer,
+  ): () => Answer {
+    const sent = JSON.stringify(body);
+    const atLeast = watchedWhenMade(page, body);
+    return () => {
+      const before = server.commits.length;
+      const answer = serve(JSON.parse(sent));
+      if (server.commits.length > before) told.push(atLeast);
+      return answer;
+    };
   }
 
   function random(): number {
@@ -103,14 +147,12 @@ export function createSimulation(setting: {
         return opened;
       },
       save(body) {
-        const sent = JSON.stringify(body);
-        return connection.call<SaveResponse>(() => server.save(JSON.parse(sent)), { onDelivered: learned });
+        return connection.call<SaveResponse>(serveFor(page, body, server.save), { onDelivered: learned });
       },
       submit(body) {
-        const sent = JSON.stringify(body);
         submissions += 1;
         const delayMs = healthy ? 0 : setting.submissionDelays[submissions % setting.submissionDelays.length];
-        return connection.call(() => server.submit(JSON.parse(sent)), { delayMs });
+        return connection.call(serveFor(page, body, server.submit), { delayMs });
       },
       recordEvent: () => Promise.resolve(),
     };
@@ -121,16 +163,20 @@ export function createSimulation(setting: {
     // The page is gone in this instant, whatever it was doing.
     if (former) former.connection.pageIsOpen = false;
     former?.store?.dispose();
+    if (former) watch(former, null);
     const page: Page = {
       storage: storages[tab] ?? browser,
       connection: createConnection(time, nextOutcome),
       store: null,
       known: 0,
+      shown: null,
+      watched: Array.from({ length: setting.questions }, () => 0),
       loadedAfter: typed.length,
       openedAfter: typed.length,
     };
     page.connection.offline = former?.connection.offline ?? false;
     tabs[tab] = page;
+    pages.push(page);
     tryToOpen(page, apiOf(page));
   }
 
@@ -176,6 +222,8 @@ export function createSimulation(setting: {
     server,
     typed,
     pageOfWriter,
+    pages,
+    told,
     tabs,
     load,
     edit(tab, index, patch) {
@@ -193,6 +241,12 @@ export function createSimulation(setting: {
         known: page.known,
         at: time.now(),
       });
+    },
+    show(tab, index) {
+      const page = tabs[tab];
+      if (!page?.store) return;
+      page.store.showQuestion(index);
+      watch(page, index);
     },
     setOffline(tab, offline) {
       const page = tabs[tab];

@@ -60,6 +60,13 @@ export function PlayerSheet({
   }, [store]);
   useFocusLoss(snapshot.phase === 'open', onFocusLost);
 
+  // Where the learner's time goes is measured outside of React, which draws nothing because of it.
+  const seen = snapshot.phase === 'open' ? current : null;
+  useEffect(() => {
+    store.showQuestion(seen);
+    return () => store.showQuestion(null);
+  }, [store, seen]);
+
   // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
   useEffect(() => {
     for (const { path } of questions[current + 1]?.images ?? []) new Image().src = fileUrl(path);

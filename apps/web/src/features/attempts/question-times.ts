@@ -1,0 +1,126 @@
+import { packSeconds, type QuestionSeconds } from '@assay/assessment';
+import type { BrowserStorage } from '../../browser-storage.ts';
+import type { Timing } from './attempt.ts';
+import { createQuestionClock } from './question-clock.ts';
+
+/** How often the clock is looked at while a question is seen, and what it says kept in this browser. */
+const LOOK_MS = 5_000;
+
+/**
+ * The time on each question as this page measures it. It rides along with what is sent anyway and makes nothing be sent;
+ * no answer, no revision and nothing on the screen depends on it.
+ */
+export type QuestionTimes = {
+  /** The question on the screen; null for none. */
+  show(index: number | null): void;
+  /** What a hidden page shows is not seen. */
+  setPageVisible(visible: boolean): void;
+  /** What has grown since the server last acknowledged it, for a save. */
+  grown(): QuestionSeconds[];
+  /** Of every question, for a submission; undefined when none may be sent. */
+  all(): QuestionSeconds[] | undefined;
+  acknowledge(sent: readonly QuestionSeconds[]): void;
+  /**
+   * Takes what the server knows, perhaps from another page: the longer one counts. A process of the version before tells
+   * nothing.
+   */
+  merge(known: readonly QuestionSeconds[] | undefined): void;
+  /** A body that held times was refused: this page sends none any more, whatever was the matter with it. */
+  sendNoMore(): void;
+  /** Counts no more; what was counted stays in this browser. */
+  stop(): void;
+  /** Takes it out of this browser, too. */
+  remove(): void;
+};
+
+export function createQuestionTimes(
+  { now, schedule }: Timing,
+  { attemptId, questions }: { attemptId: string; questions: number },
+  storage: BrowserStorage,
+): QuestionTimes {
+  const key = `times-of-${attemptId}` as const;
+  const clock = createQuestionClock(questions, now);
+  let acknowledged: number[] = [];
+  let shown: number | null = null;
+  let isVisible = true;
+  let maySend = true;
+  let stopped = false;
+  let stopTimer = () => {};
+
+  /** An entry of its own: writing a time never touches the answers beside it. A storage that fails loses times alone. */
+  function keep(): void {
+    try {
+      raiseTo(readTimes(storage.getItem(key)));
+      storage.setItem(key, JSON.stringify(clock.read()));
+    } catch {
+      // What is not kept is counted all the same, until the page goes.
+    }
+  }
+
+  function raiseTo(milliseconds: readonly number[]): void {
+    for (const [index, ms] of milliseconds.entries()) clock.raise(index, ms);
+  }
+
+  function watch(): void {
+    stopTimer();
+    stopTimer = () => {};
+    const seen = isVisible && !stopped ? shown : null;
+    clock.show(seen);
+    keep();
+    if (seen !== null) stopTimer = schedule(watch, LOOK_MS);
+  }
+
+  function measured(): QuestionSeconds[] {
+    clock.look();
+    return clock.read().map((milliseconds, index) => ({ index, seconds: Math.floor(milliseconds / 1_000) }));
+  }
+
+  keep();
+  return {
+    show(index) {
+      if (stopped || index === shown) return;
+      shown = index;
+      watch();
+    },
+    setPageVisible(visible) {
+      if (stopped || visible === isVisible) return;
+      isVisible = visible;
+      watch();
+    },
+    grown() {
+      if (!maySend) return [];
+      return measured().filter(({ index, seconds }) => seconds > (acknowledged[index] ?? 0));
+    },
+    all: () => (maySend ? measured() : undefined),
+    acknowledge(sent) {
+      const seconds = packSeconds(sent);
+      acknowledged = measured().map(({ index }) => Math.max(acknowledged[index] ?? 0, seconds[index] ?? 0));
+    },
+    merge(known = []) {
+      for (const { index, seconds } of known) clock.raise(index, seconds * 1_000);
+      // The server may have gone back behind what it acknowledged (a restored backup).
+      acknowledged = packSeconds(known);
+    },
+    sendNoMore() {
+      maySend = false;
+    },
+    stop() {
+      if (stopped) return;
+      stopped = true;
+      watch();
+    },
+    remove() {
+      try {
+        storage.removeItem(key);
+      } catch {
+        // A forbidden storage holds nothing.
+      }
+    },
+  };
+}
+
+/** Milliseconds by position. Local storage can hold anything: what is no time counts as none. */
+function readTimes(stored: string | null): number[] {
+  const value: unknown = JSON.parse(stored ?? '[]');
+  return Array.isArray(value) ? value.map((ms: unknown) => (typeof ms === 'number' ? ms : 0)) : [];
+}

@@ -1,0 +1,4 @@
+-- compatible: older versions may serve
+-- For how many seconds pages have shown each question, by position; null where none has said so
+-- (packages/assessment/src/question-seconds.ts).
+alter table attempts add column seconds integer[];
