@@ -17,6 +17,9 @@ export type Acknowledged = { question: number; note: string; revision: number };
 export function createPageOnBadNetwork(sitting: Sitting) {
   const acknowledged: Acknowledged[] = [];
   const onTheWay: Save[] = [];
+  /** What was told with saves that the server took: seconds by question. */
+  const told: number[][] = [];
+  let watched = [0, 0, 0];
   let waiting = new Map<number, string>();
   let inFlight: Save | null = null;
   let writer = sitting.writer;
@@ -25,6 +28,7 @@ export function createPageOnBadNetwork(sitting: Sitting) {
 
   async function deliver(save: Save, answered: boolean): Promise<void> {
     const { status, code } = await sitting.save(save);
+    if (status === 200) told.push(save.seconds?.map(({ seconds }) => seconds) ?? []);
     if (!answered) return;
     if (status === 200) {
       for (const { index, notes } of save.answers) {
@@ -39,15 +43,18 @@ export function createPageOnBadNetwork(sitting: Sitting) {
 
   return {
     acknowledged,
+    told,
     edit(question: number, note: string): void {
       waiting.set(question, note);
+      watched = watched.map((seconds, index) => (index === question ? seconds + note.length : seconds));
     },
     async send(delivery: Delivery): Promise<void> {
       if (stopped) return;
       if (inFlight === null) {
         if (waiting.size === 0) return;
         const answers = [...waiting].map(([index, notes]) => ({ index, selected: null, notes }));
-        inFlight = { writer, revision: revision + 1, saveId: randomUUID(), answers };
+        const seconds = watched.map((one, index) => ({ index, seconds: one }));
+        inFlight = { writer, revision: revision + 1, saveId: randomUUID(), answers, seconds };
         waiting = new Map();
       }
       if (delivery === 'lost') return;

@@ -14,6 +14,7 @@ import {
   formatName,
   formatPercent,
   formatPounds,
+  formatSeconds,
   formatTimeLeft,
   formatTimeTaken,
   formatToday,
@@ -109,6 +110,17 @@ describe('a person', () => {
     expect(formatInitials({ first_name: 'Cher', last_name: '' })).toBe('C');
   });
 });
+
+it.each([
+  [0, '0 s'],
+  [59, '59 s'],
+  [60, '1 min'],
+  [72, '1 min 12 s'],
+  [3_599, '59 min 59 s'],
+  [3_600, '1 h'],
+  [3_929, '1 h 5 min'],
+  [7_190, '2 h'],
+])('%d seconds that were measured read %j', (seconds, text) => expect(formatSeconds(seconds)).toBe(text));
 
 it('a percentage has two decimals', () => expect(formatPercent(66.666)).toBe('66.67%'));
 

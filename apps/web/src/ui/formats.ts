@@ -85,6 +85,18 @@ export function formatTimeTaken(seconds: number): string {
   return seconds < 60 ? `${seconds}s` : formatMinutes(Math.round(seconds / 60));
 }
 
+/** What was measured to the second: "12 s", "1 min 12 s", "2 min"; from an hour on in minutes: "1 h 5 min". */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return twoUnits([Math.floor(seconds / 60), 'min'], [seconds % 60, 's']);
+  const minutes = Math.round(seconds / 60);
+  return twoUnits([Math.floor(minutes / 60), 'h'], [minutes % 60, 'min']);
+}
+
+function twoUnits([large, unit]: [number, string], [rest, ofRest]: [number, string]): string {
+  return rest === 0 ? `${large} ${unit}` : `${large} ${unit} ${rest} ${ofRest}`;
+}
+
 /** hh:mm:ss, as specified. */
 export function formatClock(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];

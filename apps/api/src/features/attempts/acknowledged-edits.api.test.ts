@@ -52,7 +52,8 @@ async function play(steps: Step[]) {
     else await acting.open();
   }
   for (const each of pages) await each.releaseDelayed();
-  return { sitting, acknowledged: pages.flatMap(({ acknowledged }) => acknowledged) };
+  const told = pages.flatMap((each) => each.told);
+  return { sitting, told, acknowledged: pages.flatMap(({ acknowledged }) => acknowledged) };
 }
 
 describe('every acknowledged edit', () => {
@@ -60,18 +61,22 @@ describe('every acknowledged edit', () => {
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const { sitting, acknowledged } = await play(steps);
-        const { answers } = (await sitting.open()).body.attempt;
+        const { sitting, told, acknowledged } = await play(steps);
+        const { answers, seconds } = (await sitting.open()).body.attempt;
         for (const { question, note, revision } of acknowledged) {
           const kept = answers.find(({ index }) => index === question);
           expect(kept?.revision ?? 0).toBeGreaterThanOrEqual(revision);
           if (kept?.revision === revision) expect(kept.notes).toBe(note);
           seen += 1;
         }
+        // The times that came with them: of each question the longest, whichever page told it and when it came.
+        const longest = [0, 1, 2].map((index) => Math.max(0, ...told.map((one) => one[index] ?? 0)));
+        expect(seconds).toEqual(longest.flatMap((one, index) => (one > 0 ? [{ index, seconds: one }] : [])));
         await sitting.endsIn(-31);
         const { body } = await sitting.submit();
         const { report } = (await sitting.report(body.reportcard)).body;
         for (const { index, notes } of answers) expect(report.answers[index]?.notes).toBe(notes);
+        if (told.length > 0) expect(report.answers.map((answer) => answer.seconds)).toEqual(longest);
       }),
       { numRuns: 80 },
     );

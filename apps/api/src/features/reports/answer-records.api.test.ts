@@ -23,7 +23,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const COLUMNS = 'report_id, test_version_id, results, picked, confidence, chosen, flagged';
+const COLUMNS = 'report_id, test_version_id, results, picked, confidence, chosen, flagged, seconds';
 const records = (tenant: TestTenant) =>
   test.database.asOwner<Record<string, unknown>>(
     `select ${COLUMNS} from report_answers where tenant_id = $1 order by report_id`,
@@ -34,7 +34,7 @@ const records = (tenant: TestTenant) =>
 const recount = (tenant: TestTenant) =>
   test.database.asOwner<Record<string, unknown>>(
     `with each as (
-       select r.id, r.test_version_id, p.position, substr(r.statuses, p.position + 1, 1) as status,
+       select r.id, r.test_version_id, r.time_taken_seconds as longest, a.seconds, p.position, substr(r.statuses, p.position + 1, 1) as status,
               v.content ->> 'kind' as kind, a.answers -> p.position::text as said,
               case jsonb_typeof(a.answers -> p.position::text -> 's')
                 when 'array' then a.answers -> p.position::text -> 's'
@@ -56,7 +56,9 @@ const recount = (tenant: TestTenant) =>
        array_agg(bits::bigint::bit(32)::int order by position) as picked,
        string_agg(coalesce(said ->> 'c', '0'), '' order by position) as confidence,
        string_agg(coalesce(said ->> 'k', '0'), '' order by position) as chosen,
-       string_agg(coalesce(said ->> 'f', '0'), '' order by position) as flagged
+       string_agg(coalesce(said ->> 'f', '0'), '' order by position) as flagged,
+       case when min(seconds) is null then null
+            else array_agg(least(longest, coalesce(seconds[position + 1], 0)) order by position) end as seconds
      from counted group by 1, 2 order by 1`,
     [tenant.id],
   );
@@ -111,15 +113,22 @@ describe('what was answered in a report', () => {
     const response = fc
       .tuple(picks, fc.array(fc.record(details), { minLength: 3, maxLength: 3 }))
       .map(([chosen, more]) => chosen.map((selected, index) => ({ selected, notes: 'n', ...more[index] })));
-    const history = fc.record({ response, end: fc.constantFrom('learner', 'clock', 'reopened') });
+    const seconds = fc.option(
+      fc.uniqueArray(fc.record({ index: fc.nat({ max: 2 }), seconds: fc.constantFrom(0, 1, 50, 86_400) }), {
+        selector: ({ index }) => index,
+      }),
+      { nil: undefined },
+    );
+    const history = fc.record({ response, seconds, end: fc.constantFrom('learner', 'clock', 'reopened') });
     await fc.assert(
-      fc.asyncProperty(history, async ({ response: said, end }) => {
+      fc.asyncProperty(history, async ({ response: said, seconds: told, end }) => {
         const sitting = await sit(test, { tenant, testId, learner: await tenant.newLearner() });
+        await sitting.endsIn(1_700);
         if (end === 'clock') {
-          await sitting.save({ answers: said.map((answer, index) => ({ index, ...answer })) });
+          await sitting.save({ answers: said.map((answer, index) => ({ index, ...answer })), seconds: told });
           await sitting.endsIn(-40);
           await sweepOverdueAttempts(test.database.pool, deps().log);
-        } else await sitting.submit({ response: said });
+        } else await sitting.submit({ response: said, seconds: told });
         if (end === 'reopened') {
           await command.reopen(sitting);
           await sitting.submitPlainly(

@@ -30,6 +30,7 @@ describe('submitting by hand', () => {
         timeTaken: '1.04',
         attemptId: expect.any(String),
         writer: 'writer-1',
+        seconds: [0, 1, 2].map((index) => ({ index, seconds: 0 })),
       },
     ]);
     expect(context.store.getSnapshot()).toMatchObject({
@@ -252,7 +253,8 @@ describe('when the time has run out', () => {
 
   test('a body that the server cannot read gives way to what it has saved already', async () => {
     const context = await atTheEnd();
-    context.outcomes.submit.push(refusalError('malformed'));
+    // The second time without the times that came with it.
+    context.outcomes.submit.push(refusalError('malformed'), refusalError('malformed'));
     void context.store.submit({ auto: true });
     await context.time.advance(1_000);
     expect(phase(context)).toBe('closed');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { exampleReport, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { exampleReport, reportAnswer, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
 import { show } from '../../testing/screen.tsx';
 import type { Report } from './report.ts';
 import { ReviewLegend } from './review-legend.tsx';
@@ -14,6 +14,8 @@ const heldBack: Partial<Report> = {
   confidence: null,
 };
 
+const noTimes = () => expect.fail('No time was measured.');
+
 function figures(): Record<string, string> {
   const names = screen.getAllByRole('term');
   return Object.fromEntries(
@@ -23,7 +25,7 @@ function figures(): Record<string, string> {
 
 describe('the score', () => {
   it('shows every figure of the report, with the performance as a meter that speaks', () => {
-    show(<ScoreCard report={exampleReport()} />);
+    show(<ScoreCard report={exampleReport()} onShowTimes={noTimes} />);
     expect(screen.getByText('1/2')).toBeTruthy();
     expect(screen.getByRole('meter', { name: 'Performance' }).getAttribute('value')).toBe('50');
     expect(figures()).toEqual({
@@ -38,7 +40,7 @@ describe('the score', () => {
   });
 
   it('that is held back is not hinted at, and says until when', () => {
-    show(<ScoreCard report={exampleReport(heldBack)} />);
+    show(<ScoreCard report={exampleReport(heldBack)} onShowTimes={noTimes} />);
     expect(screen.getByText('The score is shown when everybody’s time for this test is over.')).toBeTruthy();
     expect(Object.keys(figures())).not.toContain('Performance');
     expect(Object.keys(figures())).not.toContain('Wrong Answers');
@@ -49,15 +51,31 @@ describe('the score', () => {
     const report = exampleReport();
     const withheld = { test: { _id: '9', test_name: 'Knots' }, until: 'handed_in', date: null } as const;
     report.test.questions_reference[1] = reviewedQuestion({ withheld });
-    show(<ScoreCard report={report} />);
+    show(<ScoreCard report={report} onShowTimes={noTimes} />);
     expect(screen.getByText('Answers and explanations are shown when “Knots” is handed in.')).toBeTruthy();
     expect(screen.getByText('1/2')).toBeTruthy();
   });
 
   it('of nothing right is a score, too', () => {
-    show(<ScoreCard report={exampleReport({ confidence: 0, correct_answers: 0, wrong_answers: 2 })} />);
+    const report = exampleReport({ confidence: 0, correct_answers: 0, wrong_answers: 2 });
+    show(<ScoreCard report={report} onShowTimes={noTimes} />);
     expect(screen.getByText('0/2')).toBeTruthy();
     expect(figures()).toMatchObject({ Performance: '0.00%', 'Wrong Answers': '2' });
+  });
+});
+
+describe('the time taken', () => {
+  it('leads to the time on each question where that was measured', async () => {
+    const onShowTimes = vi.fn();
+    const report = exampleReport({ answers: [reportAnswer({ seconds: 72 }), reportAnswer({ seconds: 0 })] });
+    const { user } = show(<ScoreCard report={report} onShowTimes={onShowTimes} />);
+    await user.click(screen.getByRole('button', { name: '3min, time on each question' }));
+    expect(onShowTimes).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads nowhere where it was not', () => {
+    show(<ScoreCard report={exampleReport()} onShowTimes={noTimes} />);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 

@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
 import { formatDay, formatMinutes, formatPercent, formatTimeTaken } from '../../ui/formats.ts';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import type { Report } from './report.ts';
+import { hasTimes } from './time-list.tsx';
 import { WithheldNote, withheldQuestions } from './withheld.tsx';
 import './score-card.css';
 
-/** Every figure of a report that may be shown, and what may not. */
-export function ScoreCard({ report }: { report: Report }) {
+/**
+ * Every figure of a report that may be shown, and what may not.
+ * @param onShowTimes leads to the time on each question, where any is known
+ */
+export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes: () => void }) {
   const { confidence, wrong_answers, withheld, test } = report;
   const ofKey: [string, string | number][] =
     confidence === null || wrong_answers === null
@@ -14,13 +19,30 @@ export function ScoreCard({ report }: { report: Report }) {
           ['Performance', formatPercent(confidence)],
           ['Wrong Answers', wrong_answers],
         ];
-  const rows: [string, string | number][] = [
+  const timeTaken = formatTimeTaken(report.time_taken_seconds);
+  const rows: [string, ReactNode][] = [
     ...ofKey,
     ['Attempted Questions', report.attempt],
     ['Confidence', formatPercent(report.confidence_percent)],
     ['Date', formatDay(report.createdAt)],
     ['Allotted Time', formatMinutes(report.test.duration_in_mins)],
-    ['Time Taken', formatTimeTaken(report.time_taken_seconds)],
+    [
+      'Time Taken',
+      hasTimes(report) ? (
+        <button
+          key="times"
+          type="button"
+          className="link score-times"
+          aria-haspopup="dialog"
+          onClick={onShowTimes}
+        >
+          {timeTaken}
+          <span className="visually-hidden">, time on each question</span>
+        </button>
+      ) : (
+        timeTaken
+      ),
+    ],
   ];
   const { first } = withheldQuestions(report);
   return (

@@ -156,6 +156,51 @@ describe('a report', () => {
   });
 });
 
+describe('the time on each question', () => {
+  const report = () =>
+    exampleReport({
+      answers: [
+        reportAnswer({ seconds: 72 }),
+        reportAnswer({ status: 'Wrong', answered: false, selected: null, seconds: 310 }),
+      ],
+    });
+
+  it('stands beside the question', async () => {
+    await reviewed(SCORE, report());
+    expect(screen.getByText('Time on this question:').parentElement?.textContent).toBe(
+      'Time on this question: 1 min 12 s',
+    );
+  });
+
+  it('is listed behind the time taken, the slowest first, each leading to its question', async () => {
+    const { user } = await reviewed(SCORE, report());
+    await user.click(button('3min, time on each question'));
+    const list = within(screen.getByRole('dialog', { name: 'Time on each question' }));
+    expect(list.getByText(/as the page measured it/u)).toBeTruthy();
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Question 2, Wrong, 5 min 10 s',
+      'Question 1, Correct, 1 min 12 s',
+    ]);
+    await user.click(list.getByRole('link', { name: /^Question 2/u }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 2'));
+  });
+
+  it('opens over the score on a phone', async () => {
+    const { user } = await reviewed(SCORE, report());
+    await user.click(button(accessibleName('Details of the score')));
+    const score = within(screen.getByRole('dialog', { name: 'Score' }));
+    await user.click(score.getByRole('button', { name: '3min, time on each question' }));
+    expect(screen.getAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby'))).toHaveLength(1);
+    expect(screen.getByRole('dialog', { name: 'Time on each question' })).toBeTruthy();
+  });
+
+  it('is not spoken of where it was not measured', async () => {
+    await reviewed();
+    expect(screen.queryByText(/Time on this question/u)).toBeNull();
+  });
+});
+
 describe('from question to question', () => {
   it('leads the foot, to either end and not beyond, with the focus on the number', async () => {
     const { user, address } = await reviewed();

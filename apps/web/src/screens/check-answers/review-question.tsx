@@ -8,6 +8,7 @@ import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { Pictures } from '../../question-types/pictures.tsx';
 import { picturesOf, type ReviewedQuestion } from '../../question-types/question.ts';
 import { AnswerReview } from '../../question-types/review.tsx';
+import { formatSeconds } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText, WideContent } from '../../ui/rich-text.tsx';
 
@@ -32,6 +33,15 @@ export function ReviewHead({ index, total, answer }: { index: number; total: num
             </li>
           )}
           {(answer.answered || answer.commentChosen) && <ChosenConfidence answer={answer} />}
+          {answer.seconds !== null && (
+            <li>
+              <Icon name="clock" />
+              <span>
+                <span className="review-time-label">Time on this question: </span>
+                {formatSeconds(answer.seconds)}
+              </span>
+            </li>
+          )}
         </ul>
       </div>
     </div>

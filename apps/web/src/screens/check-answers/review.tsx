@@ -3,6 +3,7 @@ import type { Report } from '../../features/reports/report.ts';
 import { ReviewGrid } from '../../features/reports/review-grid.tsx';
 import { ReviewLegend } from '../../features/reports/review-legend.tsx';
 import { ScoreCard } from '../../features/reports/score-card.tsx';
+import { TimeList } from '../../features/reports/time-list.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { fileUrl } from '../../paths.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
@@ -19,7 +20,7 @@ export function Review({ report }: { report: Report }) {
   const { test, answers } = report;
   const total = test.questions_reference.length;
   const { current, newest, addressOf, goTo } = useQuestionInAddress(total);
-  const [sheet, setSheet] = useState<'score' | 'questions' | null>(null);
+  const [sheet, setSheet] = useState<'score' | 'questions' | 'times' | null>(null);
   usePageTitle(test.test_name);
   useReviewKeys(newest, total, goTo);
 
@@ -33,6 +34,7 @@ export function Review({ report }: { report: Report }) {
   if (!question || !answer) return null;
 
   const close = () => setSheet(null);
+  const score = <ScoreCard report={report} onShowTimes={() => setSheet('times')} />;
   return (
     <>
       <ReviewBar report={report} onShowScore={() => setSheet('score')} />
@@ -54,7 +56,7 @@ export function Review({ report }: { report: Report }) {
             <h2 className="section" id="review-score">
               Score
             </h2>
-            <ScoreCard report={report} />
+            {score}
           </section>
           <nav className="exam-side-right" aria-labelledby="review-questions">
             <h2 className="section review-questions-title" id="review-questions">
@@ -70,13 +72,18 @@ export function Review({ report }: { report: Report }) {
         <PageDialog title="Score" onClose={close} cross>
           {/* In full: the bar may have had to cut it. */}
           <p>{test.test_name}</p>
-          <ScoreCard report={report} />
+          {score}
         </PageDialog>
       )}
       {sheet === 'questions' && (
         <PageDialog title="Questions" onClose={close} cross className="review-over">
           <ReviewGrid answers={answers} current={current} addressOf={addressOf} onGo={close} />
           <ReviewLegend report={report} />
+        </PageDialog>
+      )}
+      {sheet === 'times' && (
+        <PageDialog title="Time on each question" onClose={close} cross className="review-over">
+          <TimeList report={report} addressOf={addressOf} onGo={close} />
         </PageDialog>
       )}
     </>

@@ -42,8 +42,8 @@ export type Simulation = {
   server: ModelServer;
   typed: readonly TypedEdit[];
   pageOfWriter: ReadonlyMap<string, Page>;
-  /** All pages that there were. */
-  pages: readonly Page[];
+  /** For how long all pages together have shown a question, in milliseconds. */
+  watched(index: number): number;
   /** For each body that the server took: what its page had watched when it made it, in seconds by position. */
   told: readonly number[][];
   tabs: readonly (Page | null)[];
@@ -222,7 +222,10 @@ export function createSimulation(setting: {
     server,
     typed,
     pageOfWriter,
-    pages,
+    watched(index) {
+      for (const page of pages) watch(page, page.shown?.index ?? null);
+      return pages.reduce((sum, page) => sum + (page.watched[index] ?? 0), 0);
+    },
     told,
     tabs,
     load,

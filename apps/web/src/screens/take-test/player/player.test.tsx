@@ -72,6 +72,34 @@ describe('the player', () => {
   });
 });
 
+describe('the time on each question', () => {
+  const told = () => network.calls('saveAnswers').map(({ body }) => (body as { seconds?: unknown }).seconds);
+
+  it('goes along with what is saved, of the questions that were before the learner', async () => {
+    const { user, clock } = await openPlayer();
+    await clock.pass(20_000);
+    await user.click(button('Question 3, unanswered'));
+    await clock.pass(10_000);
+    setHidden(true);
+    await clock.pass(60_000, 10_000);
+    setHidden(false);
+    expect(told()).toEqual([]);
+    await user.click(button('Question 1, unanswered'));
+    await user.click(option('A Starboard'));
+    await clock.pass(2_000);
+    const [seconds] = told() as [{ index: number; seconds: number }[]];
+    expect(seconds.map(({ index }) => index)).toEqual([0, 2]);
+    // The answer is saved about a second later.
+    expect([20, 21]).toContain(seconds[0]?.seconds);
+    expect(seconds[1]?.seconds).toBe(10);
+  });
+
+  function setHidden(hidden: boolean): void {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  }
+});
+
 describe('whether answers are safe', () => {
   const saveStateLabel = () =>
     screen.getByText(/^(?:Saved|Saving…|Offline: kept on this device)$/u, { selector: ':not([role])' });

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { formatSeconds, formatTimeTaken } from '../../ui/formats.ts';
+import type { Report } from './report.ts';
+import { StatusMark } from './review-legend.tsx';
+import './time-list.css';
+
+/** Whether a page has measured how long its questions were seen. */
+export function hasTimes({ answers }: Report): boolean {
+  return answers.some(({ seconds }) => seconds !== null);
+}
+
+/** Where the time went: every question with its result, the slowest first, each leading to it. */
+export function TimeList({
+  report,
+  addressOf,
+  onGo,
+}: {
+  report: Report;
+  addressOf(index: number): string;
+  onGo: () => void;
+}) {
+  const rows = report.answers
+    .map(({ status, seconds }, index) => ({ index, status, seconds: seconds ?? 0 }))
+    .sort((one, other) => other.seconds - one.seconds);
+  const longest = Math.max(1, ...rows.map(({ seconds }) => seconds));
+  return (
+    <>
+      <p className="time-note">
+        The slowest first, as the page measured it while the question was on the screen. The whole test took{' '}
+        {formatTimeTaken(report.time_taken_seconds)}.
+      </p>
+      <ol className="time-list">
+        {rows.map(({ index, status, seconds }) => (
+          <li key={index}>
+            <Link
+              to={addressOf(index)}
+              className="time-row"
+              aria-label={`Question ${index + 1}, ${status ?? 'held back'}, ${formatSeconds(seconds)}`}
+              onClick={onGo}
+            >
+              <span className="time-number">{index + 1}</span>
+              <StatusMark status={status} />
+              <span className="time-bar">
+                <i style={{ width: `${(100 * seconds) / longest}%` }} />
+              </span>
+              <span className="time-seconds">{formatSeconds(seconds)}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
