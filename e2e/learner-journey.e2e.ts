@@ -57,7 +57,14 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();
   await expect(page.getByText('Anion gap first')).toBeVisible();
   await expect(page.getByText('Correct Option').first()).toBeVisible();
+  await expect(page.getByText('Time on this question: ')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'time on each question' }).click();
+  const times = page.getByRole('dialog', { name: 'Time on each question' });
+  await expect(times.getByText('as the page measured it')).toBeVisible();
+  await expectAccessible(page);
+  await times.getByRole('link', { name: /^Question 3,/u }).click();
+  await expect(page.getByRole('heading', { name: /^Question 3\b/u })).toBeVisible();
   expect(await pageErrors.errors()).toEqual([]);
 });
 

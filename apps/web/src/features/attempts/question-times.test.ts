@@ -104,12 +104,17 @@ describe('the times of a page', () => {
     expect([times.grown(), times.all()]).toEqual([[], undefined]);
   });
 
-  test.each(['no JSON', '{"0":7}', '[null,"7",-3,1e999]', '7'])('are not led astray by %s in the browser', (spoilt) => {
-    const storage = createMemoryStorage();
-    storage.setItem('times-of-a', spoilt);
-    const { times } = openPage({ storage });
-    expect(Object.values(told(times.all())).every((seconds) => seconds === 0 || seconds === 86_400)).toBe(true);
-  });
+  test.each(['no JSON', '{"0":7}', '[null,"7",-3,1e999]', '7'])(
+    'are not led astray by %s in the browser',
+    (spoilt) => {
+      const storage = createMemoryStorage();
+      storage.setItem('times-of-a', spoilt);
+      const { times } = openPage({ storage });
+      expect(Object.values(told(times.all())).every((seconds) => seconds === 0 || seconds === 86_400)).toBe(
+        true,
+      );
+    },
+  );
 
   test('of another attempt are another’s', async () => {
     const { times, time, storage } = openPage();

@@ -87,7 +87,8 @@ export function createSubmission(
         const counted = areSameAnswers(finalAnswers(state.get().sheet), sentAnswers);
         handlers.onClosed(reportcard, { counted });
       },
-      onRefusal: (error, sentAt, tries) => handleRefusal(error, { auto, sentAt, tries, heldTimes: seconds !== undefined }),
+      onRefusal: (error, sentAt, tries) =>
+        handleRefusal(error, { auto, sentAt, tries, heldTimes: seconds !== undefined }),
       onFailedTry() {
         state.update({ offline: true });
         if (auto) return;

@@ -191,7 +191,9 @@ describe('the time on each question', () => {
     await user.click(button(accessibleName('Details of the score')));
     const score = within(screen.getByRole('dialog', { name: 'Score' }));
     await user.click(score.getByRole('button', { name: '3min, time on each question' }));
-    expect(screen.getAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby'))).toHaveLength(1);
+    expect(
+      screen.getAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby')),
+    ).toHaveLength(1);
     expect(screen.getByRole('dialog', { name: 'Time on each question' })).toBeTruthy();
   });
 
