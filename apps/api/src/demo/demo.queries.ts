@@ -13,7 +13,7 @@ export async function needsSeeding(owner: Client): Promise<boolean> {
 
 /**
  * Ends the seeding in one transaction: the reports, all made a moment ago, are spread over the past year with
- * believable durations, and the tenants get their hosts, by which they are found from now on.
+ * believable durations, nearly all of each on its questions, and the tenants get their hosts, by which they are found from now on.
  */
 export async function finishSeeding(
   owner: Client,
@@ -22,20 +22,32 @@ export async function finishSeeding(
   await owner.query('begin');
   const moved = `
     with moved as (
-      select tenant_id, id, started_at - make_interval(days => 1 + abs(hashtext(id::text)) % 330,
-               mins => abs(hashtext('m' || id::text)) % 600) as started,
+      select a.tenant_id, a.id, started_at - make_interval(days => 1 + abs(hashtext(a.id::text)) % 330,
+               mins => abs(hashtext('m' || a.id::text)) % 600) as started,
              deadline_at - started_at as allotted,
-             0.4 + (abs(hashtext('t' || id::text)) % 550) / 1000.0 as share
-      from attempts where closed_at is not null and tenant_id = any($1)
+             0.4 + (abs(hashtext('t' || a.id::text)) % 550) / 1000.0 as share,
+             v.number_of_questions as questions
+      from attempts a
+      join test_versions v on v.tenant_id = a.tenant_id and v.id = a.test_version_id
+      where closed_at is not null and a.tenant_id = any($1)
     ), shifted as (
       update attempts a set started_at = m.started, deadline_at = m.started + m.allotted,
-             closed_at = m.started + m.allotted * m.share
+             closed_at = m.started + m.allotted * m.share,
+             seconds = (
+               select array_agg(floor(0.95 * extract(epoch from m.allotted * m.share) * weight / total)::int order by n)
+               from (select n, weight, sum(weight) over () as total
+                     from generate_series(1, m.questions) n, abs(hashtext(m.id::text || n)) hashed,
+                          lateral (select 15 + hashed % 85 as weight) w) weighed)
       from moved m where a.tenant_id = m.tenant_id and a.id = m.id
-      returning a.tenant_id, a.id, a.closed_at, a.started_at
+      returning a.tenant_id, a.id, a.closed_at, a.started_at, a.seconds
+    ), reported as (
+      update reports r set submitted_at = s.closed_at,
+             time_taken_seconds = extract(epoch from s.closed_at - s.started_at)::int
+      from shifted s where r.tenant_id = s.tenant_id and r.attempt_id = s.id
+      returning r.tenant_id, r.id, s.seconds
     )
-    update reports r set submitted_at = s.closed_at,
-           time_taken_seconds = extract(epoch from s.closed_at - s.started_at)::int
-    from shifted s where r.tenant_id = s.tenant_id and r.attempt_id = s.id`;
+    update report_answers a set seconds = r.seconds
+    from reported r where a.tenant_id = r.tenant_id and a.report_id = r.id`;
   await owner.query(moved, [tenants.map(({ id }) => id)]);
   for (const { id, hosts } of tenants) {
     for (const [position, host] of hosts.entries()) {
