@@ -63,7 +63,7 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
   const times = page.getByRole('dialog', { name: 'Time on each question' });
   await expect(times.getByText('as the page measured it')).toBeVisible();
   await expectAccessible(page);
-  await times.getByRole('link', { name: /^Question 3,/u }).click();
+  await times.getByRole('link', { name: /^Question 3 /u }).click();
   await expect(page.getByRole('heading', { name: /^Question 3\b/u })).toBeVisible();
   expect(await pageErrors.errors()).toEqual([]);
 });

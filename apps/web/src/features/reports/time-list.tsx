@@ -35,12 +35,14 @@ export function TimeList({
             <Link
               to={addressOf(index)}
               className="time-row"
-              aria-label={`Question ${index + 1}, ${status ?? 'held back'}, ${formatSeconds(seconds)}`}
               onClick={onGo}
             >
-              <span className="time-number">{index + 1}</span>
+              <span className="time-number">
+                <span className="visually-hidden">Question </span>
+                {index + 1}
+              </span>
               <StatusMark status={status} />
-              <span className="time-bar">
+              <span className="time-bar" aria-hidden="true">
                 <i style={{ width: `${(100 * seconds) / longest}%` }} />
               </span>
               <span className="time-seconds">{formatSeconds(seconds)}</span>
