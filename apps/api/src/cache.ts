@@ -42,6 +42,10 @@ export class LruCache<Value> {
 export class SingleFlight<Value> {
   readonly #underWay = new Map<string, Promise<Value>>();
 
+  has(key: string): boolean {
+    return this.#underWay.has(key);
+  }
+
   run(key: string, ask: () => Promise<Value>): Promise<Value> {
     const asked = this.#underWay.get(key) ?? ask().finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, asked);

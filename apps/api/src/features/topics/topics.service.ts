@@ -1,31 +1,17 @@
 import type { TopicId } from '@assay/assessment';
-import { LruCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { listRenditions, type RenditionRow } from '../tenants/content.service.ts';
-import { Taxonomy, type Topic } from './taxonomy.ts';
+import { createTaxonomies } from './taxonomies.ts';
+import type { Taxonomy, Topic } from './taxonomy.ts';
 import { findTopicParts, listTopicNodes, type TopicPartsRow } from './topics.queries.ts';
 
-/** An import, or a folder that is applied, shows within so long. */
-const MAX_AGE_MS = 10_000;
-const CACHED_TOPICS = 50_000;
+const taxonomies = createTaxonomies();
 
-const cache = new LruCache<{ taxonomy: Taxonomy; size: number; at: number }>(
-  CACHED_TOPICS,
-  ({ size }) => size,
-);
-
-/** The tenant's topics. Counting the questions of a large bank takes a while, and they change seldom. */
+/** The tenant's topics, as they were some seconds ago. */
 export async function readTaxonomy(): Promise<Taxonomy> {
-  const tenantId = currentTenantId();
-  const known = cache.get(tenantId);
-  if (known !== undefined && performance.now() - known.at < MAX_AGE_MS) return known.taxonomy;
-  const at = performance.now();
-  const nodes = await listTopicNodes();
-  const taxonomy = new Taxonomy(nodes);
-  cache.set(tenantId, { taxonomy, size: nodes.length + 1, at });
-  return taxonomy;
+  return taxonomies.of(currentTenantId(), listTopicNodes);
 }
 
 /** @param key a part of the name, in any case; ends do not count */
