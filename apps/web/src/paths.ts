@@ -24,6 +24,10 @@ export const paths = {
   topicDetail: '/menu/speciality-modules/topic-detail/:topicID',
   topicPractice: '/menu/speciality-modules/topic-detail/:topicID/take-test',
   viewSummary: '/menu/view-summary',
+  /** Samples, which ask nothing of the server and keep nothing. */
+  sampleTest: '/menu/recharge/take-test/demo',
+  sampleResults: '/menu/recharge/check-answers/demo',
+  sampleTopicTest: '/menu/speciality-modules/topic-detail/demo/take-test',
   reports: '/menu/reports',
   membership: '/menu/membership',
   help: '/menu/help',

@@ -100,6 +100,20 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.sampleTest,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/samples/sample-test-screens.tsx')))
+                    .SampleTestScreen,
+                }),
+              },
+              {
+                path: paths.sampleTopicTest,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/samples/sample-test-screens.tsx')))
+                    .SampleTopicTestScreen,
+                }),
+              },
+              {
                 lazy: async () => ({
                   Component: (await loadScreen(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
                 }),
@@ -134,6 +148,35 @@ export const router = createBrowserRouter([
                       preloadScreen(import('./screens/take-test/take-test-screen.tsx'));
                       return { Component: TestsScreen };
                     },
+                  },
+                  {
+                    path: paths.specialityModules,
+                    lazy: async () => ({
+                      Component: (
+                        await loadScreen(import('./screens/speciality-modules/speciality-modules-screen.tsx'))
+                      ).SpecialityModulesScreen,
+                    }),
+                  },
+                  {
+                    path: paths.topicDetail,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/topic-detail/topic-detail-screen.tsx')))
+                        .TopicDetailScreen,
+                    }),
+                  },
+                  {
+                    path: paths.viewSummary,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/view-summary/view-summary-screen.tsx')))
+                        .ViewSummaryScreen,
+                    }),
+                  },
+                  {
+                    path: paths.sampleResults,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/samples/sample-results-screen.tsx')))
+                        .SampleResultsScreen,
+                    }),
                   },
                   {
                     path: paths.membership,

@@ -19,6 +19,7 @@ const drawings = {
   first: <path d="m18 5-7 7 7 7M7 5v14" />,
   last: <path d="m6 5 7 7-7 7m11-14v14" />,
   up: <path d="m5 15 7-7 7 7" />,
+  down: <path d="m5 9 7 7 7-7" />,
   clock: (
     <>
       <circle cx="12" cy="12" r="8.5" />
@@ -57,6 +58,8 @@ const drawings = {
   warning: <path d="M12 4 2.5 20h19ZM12 10v5m0 2.5h0" />,
   home: <path d="M4 11 12 4l8 7v9h-5.5v-6h-5v6H4Z" />,
   bars: <path d="M5 20v-8m7 8V4m7 16v-6" />,
+  modules: <path d="M4 4h7v7H4Zm9 0h7v7h-7Zm-9 9h7v7H4Zm9 0h7v7h-7Z" />,
+  tree: <path d="M5 4v13.5h6M5 9h6m3-2.5h6v5h-6Zm0 8.5h6v5h-6ZM3.5 4h3" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
 } as const satisfies Record<string, ReactNode>;

@@ -33,6 +33,11 @@ describe('a picture of the organisation', () => {
     expect(image()?.getAttribute('fetchpriority')).toBe('high');
   });
 
+  it('says what it shows where nothing beside it does', () => {
+    show(<ContentPicture picture={examplePicture('quay')} sizes="50vw" alt="A quay at dusk" />);
+    expect(image()?.getAttribute('alt')).toBe('A quay at dusk');
+  });
+
   it('that exists in one file only is that file', () => {
     show(<ContentPicture picture={{ ...examplePicture('quay'), sources: [] }} sizes="50vw" />);
     expect(document.querySelector('source')).toBeNull();

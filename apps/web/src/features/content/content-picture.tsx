@@ -7,10 +7,12 @@ type Props = {
   sizes: string;
   /** What is seen at once is fetched before all else and drawn with the page; the rest when it is scrolled to. */
   eager?: boolean;
+  /** What it shows, where that does not stand beside it in words. */
+  alt?: string;
 };
 
 /** A picture of the organisation's in the best format and width for this screen; its place is kept while it comes. */
-export function ContentPicture({ picture, sizes, eager = false }: Props) {
+export function ContentPicture({ picture, sizes, eager = false, alt = '' }: Props) {
   const { path, width, height, sources } = picture;
   const loading = eager
     ? ({ fetchPriority: 'high', decoding: 'sync' } as const)
@@ -25,8 +27,7 @@ export function ContentPicture({ picture, sizes, eager = false }: Props) {
           srcSet={files.map((file) => `${fileUrl(file.path)} ${file.width}w`).join(', ')}
         />
       ))}
-      {/* What it shows stands beside it in words. */}
-      <img {...loading} src={fileUrl(path)} alt="" width={width} height={height} />
+      <img {...loading} src={fileUrl(path)} alt={alt} width={width} height={height} />
     </picture>
   );
 }

@@ -36,6 +36,22 @@ const ENTRIES: readonly MenuEntry[] = [
     isForPaying: false,
   },
   {
+    to: paths.specialityModules,
+    label: 'Speciality Modules',
+    icon: 'modules',
+    isChief: false,
+    isForLearners: true,
+    isForPaying: false,
+  },
+  {
+    to: paths.viewSummary,
+    label: 'View Summary',
+    icon: 'tree',
+    isChief: false,
+    isForLearners: true,
+    isForPaying: false,
+  },
+  {
     to: paths.membership,
     label: 'Membership',
     icon: 'card',

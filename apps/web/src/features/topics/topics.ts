@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ApiResponse, callApi } from '../../api/client.ts';
+
+export type ListedTopic = ApiResponse<'getTopics'>['topics'][number];
+export type Topic = ApiResponse<'getTopic'>['topic'];
+export type Summary = ApiResponse<'getSummary'>['summary'];
+
+type Learner = { userId: string; subdomain: string };
+
+/**
+ * The topics whose names hold the text, all of them for an empty one. Each text has an answer of its own, so that a late
+ * one is shown for no other; until it comes, the one before stays.
+ */
+export function topicsQuery({ userId, subdomain, key }: Learner & { key: string }) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'topics', key],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await callApi('getTopics', { params: { subdomain }, query: { key } }, { signal })).topics,
+  });
+}
+
+export function topicQuery({ userId, id }: { userId: string; id: string }) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'topic', id],
+    queryFn: async ({ signal }) => (await callApi('getTopic', { params: { topicId: id } }, { signal })).topic,
+  });
+}
+
+export function summaryQuery({ userId, subdomain }: Learner) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'summary'],
+    queryFn: async ({ signal }) =>
+      (await callApi('getSummary', { query: { subdomain } }, { signal })).summary,
+  });
+}

@@ -1,0 +1,137 @@
+import { DEFAULT_CONFIDENCE, type LearnerQuestion, writeSelected } from '@assay/assessment';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AnswerDraft } from '../../features/attempts/attempt.ts';
+import { Navigator } from '../../features/navigator/navigator.tsx';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { media } from '../../ui/media.ts';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+import {
+  PositionArrows,
+  QuestionBody,
+  QuestionFoot,
+  QuestionHead,
+} from '../take-test/player/question-sheet.tsx';
+import { responseTo, usePaper } from '../take-test/player/use-paper.ts';
+import '../sheet/exam-bar.css';
+import '../sheet/sheet.css';
+import '../take-test/player/player.css';
+import './samples.css';
+
+const UNANSWERED: AnswerDraft = {
+  selected: null,
+  comment: DEFAULT_CONFIDENCE,
+  commentChosen: false,
+  flag: false,
+  notes: '',
+};
+
+type Props = {
+  name: string;
+  questions: readonly LearnerQuestion[];
+  leaveTo: string;
+  /** Whether all questions can be answered at random. */
+  fills?: boolean;
+  onSubmit(): void;
+};
+
+/** The player's visible parts around answers that stay on this page and are gone with it. */
+export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit }: Props) {
+  usePageTitle(name);
+  const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
+  const [current, setCurrent] = useState(0);
+  const [answers, setAnswers] = useState<readonly AnswerDraft[]>(() => questions.map(() => UNANSWERED));
+  const [showsQuestions, setShowsQuestions] = useState(false);
+  const paper = usePaper(questions, answers);
+
+  const question = questions[current];
+  const answer = answers[current];
+  if (!question || !answer) return null;
+
+  const total = questions.length;
+  const goTo = (index: number) => {
+    setShowsQuestions(false);
+    setCurrent(index);
+  };
+  const edit = (patch: Partial<AnswerDraft>) =>
+    setAnswers((before) => before.map((one, index) => (index === current ? { ...one, ...patch } : one)));
+  const navigator = <Navigator questions={paper.states} current={current} onGo={goTo} />;
+
+  return (
+    <>
+      <header className="exam-bar">
+        <div className="exam-bar-id">
+          <div>
+            <p className="exam-bar-tenant">Sample: nothing is kept or handed in</p>
+            <p className="exam-bar-test">{name}</p>
+          </div>
+        </div>
+        {fills && (
+          <button type="button" className="button" onClick={() => setAnswers(questions.map(answerAtRandom))}>
+            Fill at random
+          </button>
+        )}
+        <Link className="icon-button" to={leaveTo} aria-label="Leave the sample">
+          <Icon name="close" />
+        </Link>
+      </header>
+      <div className="exam">
+        <main className="sheet">
+          <QuestionHead
+            key={current}
+            index={current}
+            total={total}
+            flagged={answer.flag}
+            onEdit={edit}
+            headingRef={beginAt}
+          >
+            <PositionArrows index={current} total={total} onGo={goTo} />
+          </QuestionHead>
+          <QuestionBody
+            key={current}
+            question={question}
+            response={responseTo(question, answer.selected)}
+            onEdit={edit}
+          />
+          <QuestionFoot
+            index={current}
+            total={total}
+            answer={answer}
+            onEdit={edit}
+            onGo={goTo}
+            onSubmit={onSubmit}
+            onShowQuestions={isPhone ? () => setShowsQuestions(true) : null}
+            dock={null}
+          />
+        </main>
+        {!isPhone && (
+          <div className="exam-sides player-sides">
+            <nav className="exam-side-right" aria-label="Questions">
+              {navigator}
+            </nav>
+          </div>
+        )}
+      </div>
+      {showsQuestions && (
+        <PageDialog title="Questions" cross onClose={() => setShowsQuestions(false)}>
+          {navigator}
+        </PageDialog>
+      )}
+    </>
+  );
+}
+
+/** Another question begins at its top, with the focus on its number. */
+function beginAt(heading: HTMLHeadingElement | null): void {
+  if (heading === null) return;
+  window.scrollTo(0, 0);
+  heading.focus({ preventScroll: true });
+}
+
+function answerAtRandom(question: LearnerQuestion): AnswerDraft {
+  const options = question.kind === 'parts' ? 0 : question.options.length;
+  const option = Math.floor(Math.random() * options);
+  return { ...UNANSWERED, selected: writeSelected(question, { kind: 'single', option }) };
+}

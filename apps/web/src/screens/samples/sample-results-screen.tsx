@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { paths } from '../../paths.ts';
+import { IconLabel } from '../../ui/icon.tsx';
+import { type SampleResult, sampleResults } from './sample-results.ts';
+import '../../ui/ruled-table.css';
+import './samples.css';
+
+/** What the results of a test look like, of a test that nobody sat. */
+export function SampleResultsScreen() {
+  usePageTitle('Sample results');
+  const correct = sampleResults.filter(({ isCorrect }) => isCorrect).length;
+  return (
+    <>
+      <div className="scotch" />
+      <h1 className="title page-title">Sample results</h1>
+      <p className="page-text">
+        A sample: no test was taken, and nothing here counts. Score {correct}/{sampleResults.length}.
+      </p>
+      <table className="ruled sample-results">
+        <caption className="visually-hidden">Sample results, question by question</caption>
+        <thead>
+          <tr>
+            <th scope="col">Question</th>
+            <th scope="col">Result</th>
+            <th scope="col">Flagged</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sampleResults.map((result) => (
+            <ResultRow key={result.questionNo} result={result} />
+          ))}
+        </tbody>
+      </table>
+      <p className="sample-ways">
+        <Link className="button" to={paths.sampleTest}>
+          Take the sample test
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function ResultRow({ result: { questionNo, flagged, isCorrect } }: { result: SampleResult }) {
+  return (
+    <tr>
+      <th scope="row">{questionNo}</th>
+      <td>
+        <IconLabel icon={isCorrect ? 'tick' : 'cross'} tone={isCorrect ? 'correct' : 'wrong'}>
+          {isCorrect ? 'Correct' : 'Wrong'}
+        </IconLabel>
+      </td>
+      <td>{flagged && <IconLabel icon="flag">Flagged</IconLabel>}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,12 @@
+export type SampleResult = { questionNo: number; flagged: boolean; isCorrect: boolean };
+
+/** Specification section 9. */
+const RESULTS = 20;
+const WRONG: readonly number[] = [3, 8, 11, 15, 16, 19];
+const FLAGGED: readonly number[] = [5, 8, 14];
+
+export const sampleResults: readonly SampleResult[] = Array.from({ length: RESULTS }, (_, index) => ({
+  questionNo: index + 1,
+  flagged: FLAGGED.includes(index + 1),
+  isCorrect: !WRONG.includes(index + 1),
+}));

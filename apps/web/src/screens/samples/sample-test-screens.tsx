@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+import { SamplePlayer } from './sample-player.tsx';
+import { sampleQuestions } from './sample-questions.ts';
+
+/** Specification section 9. */
+const testQuestions = sampleQuestions(20);
+const topicQuestions = sampleQuestions(50);
+
+/** A test of nothing, with its handing in. */
+export function SampleTestScreen() {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <SamplePlayer
+        name="Sample test"
+        questions={testQuestions}
+        leaveTo={paths.recharge}
+        fills
+        onSubmit={() => setIsAsked(true)}
+      />
+      {isAsked && (
+        <PageDialog title="Submit the sample test?" onClose={() => setIsAsked(false)}>
+          <p>This is a sample: nothing is handed in. The results that follow are a sample, too.</p>
+          <div className="dialog-foot">
+            <button type="button" className="button" onClick={() => setIsAsked(false)} data-first-focus>
+              Go Back
+            </button>
+            <Link className="button button-main" to={paths.sampleResults}>
+              Submit Now
+            </Link>
+          </div>
+        </PageDialog>
+      )}
+    </>
+  );
+}
+
+/** The questions of a topic that is none; handing in does nothing further (specification section 2). */
+export function SampleTopicTestScreen() {
+  return (
+    <SamplePlayer
+      name="Sample questions of a topic"
+      questions={topicQuestions}
+      leaveTo={paths.specialityModules}
+      onSubmit={() => {}}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { type User, useSession } from '../../features/accounts/session.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { CardSkeletons } from '../../features/tests/card-skeletons.tsx';
+import { TopicFacts } from '../../features/topics/topic-facts.tsx';
+import { type ListedTopic, topicsQuery } from '../../features/topics/topics.ts';
+import { topicDetailPath } from '../../paths.ts';
+import { cutTitle } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/states.tsx';
+import { useRetry } from '../../ui/use-retry.ts';
+import { MAX_SEARCH, useSearchInAddress } from './use-search-in-address.ts';
+import './speciality-modules.css';
+
+export function SpecialityModulesScreen() {
+  const session = useSession();
+  return session && <Modules user={session.user} />;
+}
+
+/** The topics of the organisation's questions, and a search among their names. */
+function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
+  usePageTitle('Speciality Modules');
+  const { key, typed, type, applyNow } = useSearchInAddress();
+  const query = useQuery(topicsQuery({ userId, subdomain, key }));
+  const { data: topics, error, isPlaceholderData } = query;
+  const { heading, retry } = useRetry(query.refetch);
+  const box = useRef<HTMLInputElement>(null);
+
+  return (
+    <>
+      <div className="scotch" />
+      <div className="modules-head">
+        <h1 className="title page-title" ref={heading} tabIndex={-1}>
+          Speciality Modules
+        </h1>
+        <search>
+          <form
+            className="search"
+            onSubmit={(event) => {
+              event.preventDefault();
+              applyNow(typed);
+            }}
+          >
+            <Icon name="search" />
+            <input
+              ref={box}
+              className="input"
+              type="search"
+              aria-label="Search Topics"
+              placeholder="Search Topics"
+              maxLength={MAX_SEARCH}
+              value={typed}
+              onChange={(event) => type(event.currentTarget.value)}
+            />
+          </form>
+        </search>
+      </div>
+      <p className="label modules-count" role="status">
+        {topics && (isPlaceholderData ? 'Searching…' : describeCount(topics.length, key))}
+      </p>
+      <div aria-busy={isPlaceholderData || (!topics && !error)}>
+        {topics?.length === 0 && (
+          <div className="empty">
+            <p>No Topics found!</p>
+            {key !== '' && (
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
+                  applyNow('');
+                  // The button goes with what it ends.
+                  box.current?.focus();
+                }}
+              >
+                Show all topics
+              </button>
+            )}
+          </div>
+        )}
+        {topics && topics.length > 0 && (
+          <ul className="cards">
+            {topics.map((topic) => (
+              <TopicCard key={topic._id} topic={topic} />
+            ))}
+          </ul>
+        )}
+        {!topics && error && <LoadError error={error} onRetry={retry} />}
+        {!topics && !error && <CardSkeletons />}
+      </div>
+    </>
+  );
+}
+
+function describeCount(count: number, key: string): string {
+  const topics = count === 1 ? '1 topic' : `${count} topics`;
+  return key === '' ? topics : `${topics} found`;
+}
+
+function TopicCard({ topic }: { topic: ListedTopic }) {
+  const { _id, topic_name, subtopic_count, questionCount, description } = topic;
+  return (
+    <li className="card topic-card">
+      <h2 title={topic_name}>{cutTitle(topic_name)}</h2>
+      <TopicFacts
+        facts={[
+          ['Subtopics', subtopic_count],
+          ['No. of questions', questionCount],
+        ]}
+      />
+      {description !== '' && <p className="topic-card-text">{description}</p>}
+      <div className="card-foot">
+        <Link className="button button-line" to={topicDetailPath(_id)}>
+          View Details
+          <span className="visually-hidden"> of {topic_name}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}

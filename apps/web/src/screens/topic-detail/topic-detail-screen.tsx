@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { errorCodeOf } from '../../api/api-error.ts';
+import { useSession } from '../../features/accounts/session.ts';
+import { ContentPicture } from '../../features/content/content-picture.tsx';
+import { References } from '../../features/reports/explanation.tsx';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { TopicFacts } from '../../features/topics/topic-facts.tsx';
+import { type Topic, topicQuery } from '../../features/topics/topics.ts';
+import { paths, topicPracticePath } from '../../paths.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { cutTitle } from '../../ui/formats.ts';
+import { RichText, WideContent } from '../../ui/rich-text.tsx';
+import { LoadError } from '../../ui/states.tsx';
+import { useRetry } from '../../ui/use-retry.ts';
+import './topic-detail.css';
+
+const PICTURE_SIZES = '(min-width: 1280px) 432px, (min-width: 768px) 560px, 92vw';
+
+export function TopicDetailScreen() {
+  const session = useSession();
+  const { topicID = '' } = useParams();
+  return session && <Detail key={topicID} userId={session.user._id} id={topicID} />;
+}
+
+/** A topic: what the organisation says and shows of it, how many questions it has, and what is within it. */
+function Detail({ userId, id }: { userId: string; id: string }) {
+  const { data: topic, error, refetch } = useQuery(topicQuery({ userId, id }));
+  const { heading, retry } = useRetry(refetch);
+  const isUnknown = error !== null && errorCodeOf<'getTopic'>(error) === 'not_found';
+  const title = topic?.topic_name ?? (isUnknown ? 'Topic not found' : 'Topic');
+  usePageTitle(title);
+
+  return (
+    <>
+      <div className="scotch" />
+      <p className="topic-way">
+        <Link to={paths.specialityModules}>Speciality Modules</Link>
+      </p>
+      <h1 className="title page-title" ref={heading} tabIndex={-1} title={topic?.topic_name}>
+        {cutTitle(title)}
+      </h1>
+      <div aria-busy={!topic && !error}>
+        {topic && <TopicPage topic={topic} />}
+        {!topic && isUnknown && (
+          <div className="empty">
+            <p>There is no topic at this address. It may have been renamed or removed.</p>
+            <Link className="button" to={paths.specialityModules}>
+              All topics
+            </Link>
+          </div>
+        )}
+        {!topic && error && !isUnknown && <LoadError error={error} onRetry={retry} />}
+        {!topic && !error && <Skeleton />}
+      </div>
+    </>
+  );
+}
+
+function TopicPage({ topic }: { topic: Topic }) {
+  const { _id, subtopic_count, questionCount, pictures, references, description, subtopics } = topic;
+  return (
+    <>
+      <TopicFacts
+        facts={[
+          ['Subtopics', subtopic_count],
+          ['Total No. of Questions', questionCount],
+        ]}
+      />
+      {questionCount > 0 && (
+        <Link className="button button-main topic-practice" to={topicPracticePath(_id)}>
+          Practise this topic
+        </Link>
+      )}
+      <div className={pictures.length > 0 ? 'topic-body has-pictures' : 'topic-body'}>
+        <TopicPictures pictures={pictures} />
+        <div className="topic-words">
+          {description !== '' && (
+            <WideContent>
+              <RichText html={description} />
+            </WideContent>
+          )}
+          {references.length > 0 && (
+            <section className="topic-references">
+              <h2 className="section">References</h2>
+              <References references={references} />
+            </section>
+          )}
+        </div>
+      </div>
+      <section className="block" aria-labelledby="topic-subtopics">
+        <div className="block-head">
+          <h2 className="section" id="topic-subtopics">
+            Subtopics List
+          </h2>
+        </div>
+        {subtopics.length === 0 && <p className="empty">This topic has no subtopics.</p>}
+        <ol className="subtopics">
+          {subtopics.map(({ _id: subtopicId, sub_topic_name, questionCount: questions }, index) => (
+            <li key={subtopicId}>
+              <span>
+                Subtopic {index + 1}: {sub_topic_name}
+              </span>
+              <span className="subtopic-badge">
+                No. Questions: <b>{questions}</b>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+/** One picture plain, several as a carousel. */
+function TopicPictures({ pictures }: Pick<Topic, 'pictures'>) {
+  if (pictures.length === 0) return null;
+  const slides = pictures.map((picture, index) => ({
+    key: `${index} ${picture.path}`,
+    content: (
+      <div className="topic-picture">
+        <ContentPicture picture={picture} alt={picture.alt} sizes={PICTURE_SIZES} eager={index === 0} />
+      </div>
+    ),
+  }));
+  return (
+    <div className="topic-pictures">
+      {slides.length === 1 ? slides[0]?.content : <Carousel arrowKeys slides={slides} />}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <div className="topic-skeleton" aria-hidden="true">
+        <span className="skeleton skeleton-facts" />
+        <span className="skeleton skeleton-line" />
+        <span className="skeleton skeleton-line" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Summary } from '../../features/topics/topics.ts';
+import type { TreeNode } from '../../ui/tree-state.ts';
+import { summaryTree } from './summary-tree.ts';
+
+type Topic = Summary[number]['topics'][string];
+type SubtopicId = Topic['subtopics'][number]['_id'];
+
+const topic = (name: string, count: number, ...subtopics: string[]): Topic => ({
+  topic_name: name,
+  questionsCount: count,
+  subtopics: subtopics.map((sub) => ({
+    _id: `${sub}-id` as SubtopicId,
+    sub_topic_name: sub,
+    questionsCount: 1,
+  })),
+});
+
+/** Each node in a line, indented by its depth. */
+const outline = (nodes: readonly TreeNode[], indent = ''): string[] =>
+  nodes.flatMap(({ label, note, to, children }) => [
+    `${indent}${label}${note ? ` [${note}]` : ''}${to ? ` → ${to}` : ''}`,
+    ...outline(children, `${indent}  `),
+  ]);
+
+const way = (id: string) => `/menu/speciality-modules/topic-detail/${id}`;
+
+describe('the tree of a summary', () => {
+  it('goes from domains to subtopics, and leads from each topic to its page', () => {
+    const summary: Summary = [
+      { domain: 'Medicine', subdomain: 'Heart', topics: { v: topic('Valves', 4, 'Aortic', 'Mitral') } },
+      { domain: 'Medicine', subdomain: 'Lung', topics: { a: topic('Asthma', 1) } },
+    ];
+    expect(outline(summaryTree(summary))).toEqual([
+      'Medicine',
+      '  Heart',
+      `    Valves [No. Questions: 4] → ${way('v')}`,
+      '      Aortic [No. Questions: 1]',
+      '      Mitral [No. Questions: 1]',
+      '  Lung',
+      `    Asthma [No. Questions: 1] → ${way('a')}`,
+    ]);
+  });
+
+  it('has what ends above topics where it ends, and a domain that is all there is of it once', () => {
+    const summary: Summary = [
+      { domain: 'Law', subdomain: '', topics: { l: topic('Law', 7) } },
+      { domain: 'Medicine', subdomain: 'Lung', topics: { a: topic('Asthma', 1) } },
+      { domain: 'Medicine', subdomain: '', topics: { e: topic('Ethics', 2) } },
+    ];
+    expect(outline(summaryTree(summary))).toEqual([
+      `Law [No. Questions: 7] → ${way('l')}`,
+      'Medicine',
+      '  Lung',
+      `    Asthma [No. Questions: 1] → ${way('a')}`,
+      `  Ethics [No. Questions: 2] → ${way('e')}`,
+    ]);
+  });
+
+  it('tells nodes of one name apart by where they are', () => {
+    const same = { x: topic('Other', 1) };
+    const summary: Summary = [
+      { domain: 'A b', subdomain: 'Other', topics: { ...same } },
+      { domain: 'C', subdomain: 'Other', topics: { y: topic('Other', 1) } },
+    ];
+    const ids = (nodes: readonly TreeNode[]): string[] =>
+      nodes.flatMap(({ id, children }) => [id, ...ids(children)]);
+    const all = ids(summaryTree(summary));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((id) => /\s/u.test(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Summary } from '../../features/topics/topics.ts';
+import { topicDetailPath } from '../../paths.ts';
+import type { TreeNode } from '../../ui/tree-state.ts';
+
+type Branch = TreeNode & { children: TreeNode[] };
+
+/**
+ * Domain, subdomain, topic, subtopic, each topic leading to its page. What ends above topics stands where it ends; a
+ * domain that is itself all there is of it stands once.
+ */
+export function summaryTree(summary: Summary): TreeNode[] {
+  const domains = new Map<string, Branch>();
+  for (const { domain, subdomain, topics } of summary) {
+    const id = encodeURIComponent(domain);
+    const branch = domains.get(domain) ?? { id, label: domain, children: [] };
+    domains.set(domain, branch);
+    const nodes = Object.entries(topics).map(([topicId, topic]) => topicNode(topicId, topic));
+    if (subdomain === '') branch.children.push(...nodes);
+    else
+      branch.children.push({
+        id: `${id}/${encodeURIComponent(subdomain)}`,
+        label: subdomain,
+        children: nodes,
+      });
+  }
+  return [...domains.values()].map((branch) => {
+    const [only, ...others] = branch.children;
+    return only?.to !== undefined && others.length === 0 && only.label === branch.label ? only : branch;
+  });
+}
+
+function topicNode(id: string, topic: Summary[number]['topics'][string]): TreeNode {
+  return {
+    id,
+    label: topic.topic_name,
+    note: describeQuestions(topic.questionsCount),
+    to: topicDetailPath(id),
+    children: topic.subtopics.map(({ _id, sub_topic_name, questionsCount }) => ({
+      id: _id,
+      label: sub_topic_name,
+      note: describeQuestions(questionsCount),
+      children: [],
+    })),
+  };
+}
+
+function describeQuestions(count: number): string {
+  return `No. Questions: ${count}`;
+}

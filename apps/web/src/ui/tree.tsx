@@ -1,0 +1,151 @@
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+import { type TreeNode, TreeState } from './tree-state.ts';
+import './tree.css';
+
+type TreeOfNode = { treeId: string; state: TreeState };
+
+const TreeContext = createContext<TreeOfNode>({ treeId: '', state: new TreeState([]) });
+
+/**
+ * A tree by the ARIA authoring practices, all of it open at first: arrow keys, Home, End, *, letters, Enter and Space; one
+ * stop for the Tab key. A node that leads somewhere is a link, and its sign alone opens and closes it; any other does
+ * so wherever it is pressed.
+ */
+export function Tree({ label, roots }: { label: string; roots: readonly TreeNode[] }) {
+  const treeId = useId();
+  const [state] = useState(() => new TreeState(roots));
+  const [context] = useState(() => ({ treeId, state }));
+  // Other nodes than before: each is drawn from them, and asks the state, which must know them first of all.
+  useLayoutEffect(() => state.setRoots(roots), [state, roots]);
+
+  /** Where the state says that the keyboard is, there it is: the focus is the browser's. */
+  function focusActive() {
+    if (state.active !== null) document.getElementById(treeId + state.active)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing) return;
+    if (!state.press(event.key, event.timeStamp)) return;
+    event.preventDefault();
+    focusActive();
+  }
+
+  function onClickCapture(event: MouseEvent) {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const id = nodeIdOf(target);
+    if (id === null) return;
+    const isSign = target.closest('.tree-sign') !== null;
+    if (!isSign && target.closest('a') !== null) return;
+    // Before the link hears of it.
+    event.preventDefault();
+    state.activate(id);
+    state.toggle(id);
+    focusActive();
+  }
+
+  return (
+    <TreeContext value={context}>
+      <div className="tree-ways">
+        <button type="button" className="link" onClick={() => state.setAllOpen(true)}>
+          Expand all
+        </button>
+        <button type="button" className="link" onClick={() => state.setAllOpen(false)}>
+          Collapse all
+        </button>
+      </div>
+      <div
+        className="tree"
+        role="tree"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onClickCapture={onClickCapture}
+        onFocus={({ target }) => {
+          const id = nodeIdOf(target);
+          if (id !== null) state.activate(id);
+        }}
+      >
+        <Items nodes={roots} level={1} />
+      </div>
+    </TreeContext>
+  );
+}
+
+/** Of the node in whose row an element is. */
+function nodeIdOf(element: Element): string | null {
+  return element.closest('[role="treeitem"]')?.getAttribute('data-node') ?? null;
+}
+
+const Items = memo(function Items({ nodes, level }: { nodes: readonly TreeNode[]; level: number }) {
+  return nodes.map((node, index) => (
+    <Item key={node.id} node={node} level={level} position={index + 1} siblings={nodes.length} />
+  ));
+});
+
+type ItemProps = { node: TreeNode; level: number; position: number; siblings: number };
+
+const Item = memo(function Item({ node, level, position, siblings }: ItemProps) {
+  const { id, label, note, to, children } = node;
+  const { treeId, state } = useContext(TreeContext);
+  const groupId = useId();
+  const isOpen = useSyncExternalStore(state.subscribe, () => state.isOpen(id));
+  const isActive = useSyncExternalStore(state.subscribe, () => state.isActive(id));
+  const hasChildren = children.length > 0;
+
+  const row = {
+    id: treeId + id,
+    'data-node': id,
+    className: 'tree-row',
+    role: 'treeitem',
+    // Its own words alone: what is within it has a name of its own.
+    'aria-label': note === undefined ? label : `${label}, ${note}`,
+    'aria-level': level,
+    'aria-posinset': position,
+    'aria-setsize': siblings,
+    'aria-expanded': hasChildren ? isOpen : undefined,
+    'aria-owns': hasChildren ? groupId : undefined,
+    tabIndex: isActive ? 0 : -1,
+  };
+  const group = { id: groupId, role: 'group', hidden: !isOpen };
+  const words = (
+    <>
+      {hasChildren ? (
+        <span className="tree-sign">
+          <Icon name={isOpen ? 'down' : 'right'} />
+        </span>
+      ) : (
+        <span />
+      )}
+      <span className="tree-label">{label}</span>
+      {note !== undefined && <span className="tree-note">{note}</span>}
+    </>
+  );
+  return (
+    <div className="tree-node" data-level={level}>
+      {to === undefined ? (
+        <div {...row}>{words}</div>
+      ) : (
+        <Link {...row} to={to}>
+          {words}
+        </Link>
+      )}
+      {hasChildren && (
+        <div {...group}>
+          <Items nodes={children} level={level + 1} />
+        </div>
+      )}
+    </div>
+  );
+});
