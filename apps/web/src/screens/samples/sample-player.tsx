@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIDENCE, type LearnerQuestion, writeSelected } from '@assay/assessment';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import { Navigator } from '../../features/navigator/navigator.tsx';
@@ -79,22 +79,22 @@ export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit
       </header>
       <div className="exam">
         <main className="sheet">
-          <QuestionHead
-            key={current}
-            index={current}
-            total={total}
-            flagged={answer.flag}
-            onEdit={edit}
-            headingRef={beginAt}
-          >
-            <PositionArrows index={current} total={total} onGo={goTo} />
-          </QuestionHead>
-          <QuestionBody
-            key={current}
-            question={question}
-            response={responseTo(question, answer.selected)}
-            onEdit={edit}
-          />
+          <Fragment key={current}>
+            <QuestionHead
+              index={current}
+              total={total}
+              flagged={answer.flag}
+              onEdit={edit}
+              headingRef={beginAt}
+            >
+              <PositionArrows index={current} total={total} onGo={goTo} />
+            </QuestionHead>
+            <QuestionBody
+              question={question}
+              response={responseTo(question, answer.selected)}
+              onEdit={edit}
+            />
+          </Fragment>
           <QuestionFoot
             index={current}
             total={total}

@@ -49,7 +49,8 @@ describe('the sample test', () => {
 it('the sample questions of a topic are fifty of four options, and handing in does nothing further', async () => {
   const { user, address } = showScreen(<SampleTopicTestScreen />, { path: '/menu/here' });
   expect(states()).toHaveLength(50);
-  expect(screen.getAllByRole('radio')).toHaveLength(4);
+  const options = screen.getByRole('radiogroup', { name: 'Options' });
+  expect(within(options).getAllByRole('radio')).toHaveLength(4);
   expect(screen.queryByRole('button', { name: 'Fill at random' })).toBeNull();
   await user.click(within(questions()).getByRole('button', { name: /^Question 50,/u }));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
