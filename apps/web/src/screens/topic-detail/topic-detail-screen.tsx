@@ -13,6 +13,7 @@ import { cutTitle } from '../../ui/formats.ts';
 import { RichText, WideContent } from '../../ui/rich-text.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
+import '../../ui/block.css';
 import './topic-detail.css';
 
 const PICTURE_SIZES = '(min-width: 1280px) 432px, (min-width: 768px) 560px, 92vw';
@@ -135,9 +136,9 @@ function Skeleton() {
     <>
       <p className="visually-hidden">Loading</p>
       <div className="topic-skeleton" aria-hidden="true">
-        <span className="skeleton skeleton-facts" />
-        <span className="skeleton skeleton-line" />
-        <span className="skeleton skeleton-line" />
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
       </div>
     </>
   );
