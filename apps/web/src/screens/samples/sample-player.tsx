@@ -20,6 +20,8 @@ import '../sheet/sheet.css';
 import '../take-test/player/player.css';
 import './samples.css';
 
+const NOTE = 'Sample: nothing is kept or handed in';
+
 const UNANSWERED: AnswerDraft = {
   selected: null,
   comment: DEFAULT_CONFIDENCE,
@@ -64,12 +66,16 @@ export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit
       <header className="exam-bar">
         <div className="exam-bar-id">
           <div>
-            <p className="exam-bar-tenant">Sample: nothing is kept or handed in</p>
+            <p className="exam-bar-tenant">{isPhone ? 'Sample' : NOTE}</p>
             <p className="exam-bar-test">{name}</p>
           </div>
         </div>
         {fills && (
-          <button type="button" className="button" onClick={() => setAnswers(questions.map(answerAtRandom))}>
+          <button
+            type="button"
+            className="button sample-fill"
+            onClick={() => setAnswers(questions.map(answerAtRandom))}
+          >
             Fill at random
           </button>
         )}
@@ -77,6 +83,7 @@ export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit
           <Icon name="close" />
         </Link>
       </header>
+      {isPhone && <p className="exam-strip">{NOTE}</p>}
       <div className="exam">
         <main className="sheet">
           <Fragment key={current}>
