@@ -10,13 +10,14 @@ import { type Topic, topicQuery } from '../../features/topics/topics.ts';
 import { paths, topicPracticePath } from '../../paths.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { cutTitle } from '../../ui/formats.ts';
+import { media } from '../../ui/media.ts';
 import { RichText, WideContent } from '../../ui/rich-text.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
 import '../../ui/block.css';
 import './topic-detail.css';
 
-const PICTURE_SIZES = '(min-width: 1280px) 432px, (min-width: 768px) 560px, 92vw';
+const PICTURE_SIZES = `${media['wide-desktop']} 432px, ${media['above-phone']} 560px, 92vw`;
 
 export function TopicDetailScreen() {
   const session = useSession();
