@@ -19,18 +19,31 @@ export type Speed = {
   /** The server's process alone. */
   processMs: number;
 };
-export type Ratio = Pick<MeasuredPath, 'path' | 'name' | 'goal' | 'orientation'> & Record<Side, Speed>;
+export type Ratio = Pick<MeasuredPath, 'path' | 'name' | 'goal' | 'orientation'> &
+  Record<Side, Speed> & { rounds: number };
 
 const ROUNDS = 7;
+/** A path that takes longer than this has fewer rounds, but never so few that one of them decides. */
+const LONGEST_MS = 45_000;
+const FEWEST_ROUNDS = 3;
 
-/** The application beside the bare path, in alternating rounds. */
-export async function measureRatios(installation: Installation, college: College): Promise<Ratio[]> {
+/** The application beside the bare path, in alternating rounds; each path is said as soon as it is known. */
+export async function measureRatios(
+  installation: Installation,
+  college: College,
+  say: (line: string) => void,
+): Promise<Ratio[]> {
   const paths = await preparePaths(installation, college, ROUNDS + 1);
   await installation.owner.query('vacuum analyze');
   const bare = await startBarePath(await settingsOf(installation, college));
   try {
     const ratios: Ratio[] = [];
-    for (const path of paths) ratios.push(await measurePath(installation, bare, path));
+    for (const path of paths) {
+      const ratio = await measurePath(installation, bare, path);
+      const share = (ratio.bare.serverMs / ratio.app.serverMs).toFixed(2);
+      say(`${ratio.name}: ${share} of the bare path’s speed, by CPU time, in ${ratio.rounds} rounds`);
+      ratios.push(ratio);
+    }
     return ratios;
   } finally {
     await bare.stop();
@@ -70,10 +83,13 @@ async function measurePath(
   const [ofBare, ofApp] = [await measure('bare', 0), await measure('app', 0)];
   expectSameBytes(path.name, ofBare.sample, ofApp.sample);
   const rounds: Record<Side, Speed[]> = { bare: [], app: [] };
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  const begun = performance.now();
+  let round = 0;
+  while (round < ROUNDS && (round < FEWEST_ROUNDS || performance.now() - begun < LONGEST_MS)) {
+    round += 1;
     for (const side of ['bare', 'app'] as const) rounds[side].push(await measure(side, round));
   }
-  return { ...path, bare: medians(rounds.bare), app: medians(rounds.app) };
+  return { ...path, rounds: round, bare: medians(rounds.bare), app: medians(rounds.app) };
 }
 
 function speedOf({ requests, seconds, sample }: LoadResult, processMs: number, databaseMs: number) {
