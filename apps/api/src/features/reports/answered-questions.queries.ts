@@ -1,5 +1,6 @@
 import type { QuestionId, ReportId, TopicId, UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import type { ResultLetter, WithheldQuestions } from './learner-records.ts';
 
 /**
  * The records of reports taken apart into questions: a row for each question `p` of each record `a`. Its place in the
@@ -11,23 +12,16 @@ const RESULT = 'substr(a.results, p.position + 1, 1)';
 const ANSWER_DETAILS = `a.picked[p.position + 1] as picked,
   substr(a.confidence, p.position + 1, 1)::int as confidence, substr(a.chosen, p.position + 1, 1) = '1' as chosen`;
 
-/** One letter of `AnswerRecord.results`. */
-export type ResultLetter = 'C' | 'P' | 'W' | 'U';
-
 /** `AnswerRecord` says what each means. */
 type AnswerDetails = { picked: number; confidence: number; chosen: boolean };
 
-/** Questions of a learner's reports whose status is held back now, each by its report and its position there. */
-export type WithheldQuestions = { reportIds: ReportId[]; positions: number[] };
-
 /** What of a learner `$2` may be told: results are held back by `$3` and `$4`, and are null then. */
-const OF_LEARNER_TABLES = `reports r
+const OF_LEARNER = `reports r
   join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
   join ${QUESTIONS_OF_RECORD}
   left join unnest($3::uuid[], $4::int[]) w (report_id, position)
-    on w.report_id = r.id and w.position = p.position`;
-const OF_LEARNER_ROWS = 'r.tenant_id = $1 and r.user_id = $2';
-const OF_LEARNER = `${OF_LEARNER_TABLES} where ${OF_LEARNER_ROWS}`;
+    on w.report_id = r.id and w.position = p.position
+  where r.tenant_id = $1 and r.user_id = $2`;
 
 export type TopicRow = {
   /** As the question had it when it was answered; null for questions without one. */
@@ -73,119 +67,6 @@ export async function listLastResults(userId: UserId, withheld: WithheldQuestion
      from ${OF_LEARNER}
      order by p.question_id, r.submitted_at desc, r.id desc`,
     [currentTenantId(), userId, withheld.reportIds, withheld.positions],
-  );
-}
-
-/** Which of a learner's answers are meant; each of these where it is left out. */
-export type AnswerSelection = {
-  reportId?: ReportId | undefined;
-  /** Questions of one of these topics; null: those without one. */
-  topicIds?: TopicId[] | null | undefined;
-  /** Index of the level; answers alone at which it was chosen. */
-  confidence?: number | undefined;
-  /** "YYYY-MM" of handing in, on the tenant's calendar. */
-  month?: string | undefined;
-};
-
-const SELECTED = `($5::uuid is null or r.id = $5)
-  and (not $6 or case when $7::uuid[] is null then v.topic_id is null else v.topic_id = any($7) end)
-  and ($8::int is null or (
-    substr(a.confidence, p.position + 1, 1)::int = $8 and substr(a.chosen, p.position + 1, 1) = '1' and ${RESULT} <> 'U'))
-  and ($9::text is null or to_char(r.submitted_at at time zone n.time_zone, 'YYYY-MM') = $9)`;
-
-function selectionValues({ reportId, topicIds, confidence, month }: AnswerSelection): unknown[] {
-  return [reportId ?? null, topicIds !== undefined, topicIds ?? null, confidence ?? null, month ?? null];
-}
-
-const WITH_QUESTION = `${OF_LEARNER_TABLES}
-  join tenants n on n.tenant_id = r.tenant_id
-  join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
-  join question_versions v
-    on v.tenant_id = p.tenant_id and v.question_id = p.question_id and v.number = p.question_version
-  where ${OF_LEARNER_ROWS} and ${SELECTED}`;
-
-export type AnswerCounts = { total: number; correct: number; withheld: number };
-
-/** How many questions are meant, and how many of them are right: without those that are held back, which are counted apart. */
-export async function countAnswers(
-  userId: UserId,
-  withheld: WithheldQuestions,
-  selection: AnswerSelection,
-): Promise<AnswerCounts> {
-  const [row] = await queryPrepared<AnswerCounts>(
-    'count-answers',
-    `select count(*) filter (where w.report_id is null)::int as total,
-            count(*) filter (where w.report_id is null and ${RESULT} = 'C')::int as correct,
-            count(w.report_id)::int as withheld
-     from ${WITH_QUESTION}`,
-    [currentTenantId(), userId, withheld.reportIds, withheld.positions, ...selectionValues(selection)],
-  );
-  return row ?? { total: 0, correct: 0, withheld: 0 };
-}
-
-export type AnswerRow = Omit<AnswerDetails, 'picked'> & {
-  report_id: ReportId;
-  position: number;
-  stem: string;
-  test_name: string;
-  submitted_at: Date;
-  result: ResultLetter;
-};
-
-/** The same questions one by one, newest report first, in its order. */
-export async function listAnswers(
-  userId: UserId,
-  withheld: WithheldQuestions,
-  selection: AnswerSelection,
-  { results, atMost }: { results: ResultLetter[]; atMost: number },
-): Promise<AnswerRow[]> {
-  return queryPrepared<AnswerRow>(
-    'list-answers',
-    `select r.id as report_id, p.position, v.content ->> 'stem' as stem, t.test_name, r.submitted_at,
-            ${RESULT} as result, substr(a.confidence, p.position + 1, 1)::int as confidence,
-            substr(a.chosen, p.position + 1, 1) = '1' as chosen
-     from ${WITH_QUESTION}
-       and w.report_id is null and ${RESULT} = any($10::text[])
-     order by r.submitted_at desc, r.id desc, p.position limit $11`,
-    [
-      currentTenantId(),
-      userId,
-      withheld.reportIds,
-      withheld.positions,
-      ...selectionValues(selection),
-      results,
-      atMost,
-    ],
-  );
-}
-
-export type ConfidenceCount = {
-  month: string;
-  confidence: number;
-  answers: number;
-  correct: number;
-  withheld: number;
-};
-
-/** Answers at which the learner chose the level, by month of handing in and level. */
-export async function countByConfidence(
-  userId: UserId,
-  withheld: WithheldQuestions,
-  reportId: ReportId | null,
-): Promise<ConfidenceCount[]> {
-  return queryPrepared<ConfidenceCount>(
-    'count-answers-by-confidence',
-    `select to_char(r.submitted_at at time zone n.time_zone, 'YYYY-MM') as month,
-            substr(a.confidence, p.position + 1, 1)::int as confidence,
-            count(*) filter (where w.report_id is null)::int as answers,
-            count(*) filter (where w.report_id is null and ${RESULT} = 'C')::int as correct,
-            count(w.report_id)::int as withheld
-     from ${OF_LEARNER_TABLES}
-     join tenants n on n.tenant_id = r.tenant_id
-     where ${OF_LEARNER_ROWS} and ($5::uuid is null or r.id = $5)
-       and substr(a.chosen, p.position + 1, 1) = '1' and ${RESULT} <> 'U'
-     group by 1, 2`,
-    [currentTenantId(), userId, withheld.reportIds, withheld.positions, reportId],
   );
 }
 

@@ -62,7 +62,7 @@ function disclosureOf(row: Report, others: { hold: Hold; positions: Set<number> 
 }
 
 /** What is held back from a learner now, by the version whose questions it concerns. */
-async function listHoldsByVersion(userId: UserId): Promise<[TestVersionId, Hold][]> {
+export async function listHoldsByVersion(userId: UserId): Promise<[TestVersionId, Hold][]> {
   const rows = await listHolders(userId);
   return rows.flatMap((row): [TestVersionId, Hold][] => {
     const hold =

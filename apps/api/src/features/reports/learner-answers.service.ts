@@ -1,22 +1,20 @@
 import type { ReportId, UserId } from '@assay/assessment';
+import { getOutlines } from '../publishing/outlines.ts';
+import { countByTopic, listLastResults, type SeenRow, type TopicRow } from './answered-questions.queries.ts';
+import { discloseReports, listHoldsByVersion } from './disclosure.service.ts';
+import { type LearnerRecord, listLearnerRecords } from './learner-records.queries.ts';
 import {
-  type AnswerCounts,
   type AnswerRow,
   type AnswerSelection,
   type ConfidenceCount,
-  countAnswers,
   countByConfidence,
-  countByTopic,
-  listAnswers,
-  listLastResults,
-  type SeenRow,
-  type TopicRow,
+  type SelectedAnswers,
+  selectAnswers,
   type WithheldQuestions,
-} from './answered-questions.queries.ts';
-import { discloseReports } from './disclosure.service.ts';
+} from './learner-records.ts';
 import { listReportsOfLearner } from './reports.queries.ts';
 
-export type { AnswerRow } from './answered-questions.queries.ts';
+export type { AnswerRow, SelectedAnswers } from './learner-records.ts';
 
 /** What a learner answered in all reports, by topic, as far as it may be shown now. */
 export async function countLearnerTopics(userId: UserId): Promise<TopicRow[]> {
@@ -38,14 +36,14 @@ export async function readLearnerConfidence(
   wrongAt: { confidence: number; atMost: number },
 ): Promise<{ counts: ConfidenceCount[]; wrong: AnswerRow[] }> {
   const withheld = await findWithheldQuestions(userId);
+  const records = await listLearnerRecords(userId, { reportId });
   const { confidence, atMost } = wrongAt;
+  const outlines = await outlinesOf(records);
   return {
-    counts: await countByConfidence(userId, withheld, reportId ?? null),
-    wrong: await listAnswers(userId, withheld, { reportId, confidence }, { results: ['W'], atMost }),
+    counts: countByConfidence(records, withheld),
+    wrong: selectAnswers(records, outlines, withheld, { confidence }, { results: ['W'], atMost }).rows,
   };
 }
-
-export type SelectedAnswers = { counts: AnswerCounts; rows: AnswerRow[] };
 
 /** What a figure is made of: how many, and the newest of them one by one. */
 export async function listLearnerAnswers(
@@ -54,10 +52,13 @@ export async function listLearnerAnswers(
   atMost: number,
 ): Promise<SelectedAnswers> {
   const withheld = await findWithheldQuestions(userId);
-  return {
-    counts: await countAnswers(userId, withheld, selection),
-    rows: await listAnswers(userId, withheld, selection, { results: ['C', 'P', 'W', 'U'], atMost }),
-  };
+  const records = await listLearnerRecords(userId, { reportId: selection.reportId });
+  const outlines = await outlinesOf(records);
+  return selectAnswers(records, outlines, withheld, selection, { results: ['C', 'P', 'W', 'U'], atMost });
+}
+
+function outlinesOf(records: readonly LearnerRecord[]) {
+  return getOutlines(records.map(({ test_version_id }) => test_version_id));
 }
 
 /**
@@ -65,8 +66,10 @@ export async function listLearnerAnswers(
  * are made of statuses of which each may be shown by itself: nothing follows from their sum.
  */
 async function findWithheldQuestions(userId: UserId): Promise<WithheldQuestions> {
-  const disclosed = await discloseReports(userId, await listReportsOfLearner(userId));
   const withheld: WithheldQuestions = { reportIds: [], positions: [] };
+  // Mostly nothing is: then there is no need to look at each of some hundred reports.
+  if ((await listHoldsByVersion(userId)).length === 0) return withheld;
+  const disclosed = await discloseReports(userId, await listReportsOfLearner(userId));
   for (const { row, disclosure } of disclosed) {
     for (let position = 0; position < row.total; position += 1) {
       if (disclosure.ofQuestion(position) === null) continue;

@@ -1,5 +1,5 @@
 import type { UserId } from '@assay/assessment';
-import { discloseReports } from './disclosure.service.ts';
+import { discloseReports, listHoldsByVersion } from './disclosure.service.ts';
 import { listLatestReports, type ReportRow } from './reports.queries.ts';
 
 /**
@@ -7,7 +7,8 @@ import { listLatestReports, type ReportRow } from './reports.queries.ts';
  * Reports whose figures are held back are left out, so that none of these is told by it.
  */
 export async function findLowestReport(userId: UserId): Promise<ReportRow | null> {
-  // Lowest first: the first one that may be told is it.
-  const disclosed = await discloseReports(userId, await listLatestReports(userId));
+  // Lowest first: the first one that may be told is it. Mostly nothing is held back, and it is the first.
+  const atMost = (await listHoldsByVersion(userId)).length === 0 ? 1 : undefined;
+  const disclosed = await discloseReports(userId, await listLatestReports(userId, atMost));
   return disclosed.find(({ disclosure }) => disclosure.figures === null)?.row ?? null;
 }

@@ -1,6 +1,5 @@
 import { confidenceAt, type Share } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
-import { excerptOfHtml } from '../publishing/html-excerpt.ts';
 import type { Comparison } from './compare-reports.service.ts';
 import type { AnswerRow, SelectedAnswers } from './learner-answers.service.ts';
 import type { Proficiency } from './proficiency.service.ts';
@@ -62,11 +61,11 @@ export function presentFigureQuestions({ counts, rows }: SelectedAnswers): WireF
 }
 
 /** Where a question stands in a review, and what it says. */
-export function presentAnsweredQuestion({ report_id, position, stem, test_name, submitted_at }: AnswerRow) {
+export function presentAnsweredQuestion({ report_id, position, words, test_name, submitted_at }: AnswerRow) {
   return {
     report: report_id,
     number: position + 1,
-    question: excerptOfHtml(stem),
+    question: words,
     test_name,
     createdAt: submitted_at.toISOString(),
   };

@@ -189,14 +189,18 @@ export async function listReportsOfTest(userId: UserId, id: ReportId | TestId): 
 }
 
 /** The learner's latest report of each active test, by performance from the lowest, of equal ones the older first. */
-export async function listLatestReports(userId: UserId): Promise<ReportRow[]> {
+export async function listLatestReports(userId: UserId, atMost?: number): Promise<ReportRow[]> {
   return queryPrepared<ReportRow>(
     'list-latest-reports',
-    `select * from (
-       select distinct on (r.test_id) ${REPORT_COLUMNS} from ${REPORT_TABLES}
-       where r.tenant_id = $1 and r.user_id = $2 and t.status = 'Active' and t.current_version_id is not null
-       order by r.test_id, r.submitted_at desc, r.id desc
-     ) l order by performance_percent, submitted_at, id`,
-    [currentTenantId(), userId],
+    `select ${REPORT_COLUMNS} from (
+       select * from (
+         select distinct on (b.test_id) b.id, b.performance_percent, b.submitted_at
+         from reports b join tests s on s.tenant_id = b.tenant_id and s.id = b.test_id
+         where b.tenant_id = $1 and b.user_id = $2 and s.status = 'Active' and s.current_version_id is not null
+         order by b.test_id, b.submitted_at desc, b.id desc
+       ) d order by performance_percent, submitted_at, id limit $3
+     ) l join (${REPORT_TABLES}) on r.tenant_id = $1 and r.id = l.id
+     order by l.performance_percent, l.submitted_at, l.id`,
+    [currentTenantId(), userId, atMost ?? null],
   );
 }

@@ -1,0 +1,145 @@
+import type { ReportId, TestVersionId, TopicId } from '@assay/assessment';
+import type { Outline } from '../publishing/outlines.ts';
+import type { LearnerRecord } from './learner-records.queries.ts';
+
+/**
+ * Counts over a learner's records. They are counted here and not by the database, where a row for each of some thousand
+ * questions would have to be made of them: it took ten times as long.
+ */
+
+/** One letter of `AnswerRecord.results`. */
+export type ResultLetter = 'C' | 'P' | 'W' | 'U';
+
+/** Questions of a learner's reports whose status is held back now, each by its report and its position there. */
+export type WithheldQuestions = { reportIds: ReportId[]; positions: number[] };
+
+/** Which of a learner's answers are meant; each of these where it is left out. */
+export type AnswerSelection = {
+  reportId?: ReportId | undefined;
+  /** Questions of one of these topics; null: those without one. */
+  topicIds?: TopicId[] | null | undefined;
+  /** Index of the level; answers alone at which it was chosen. */
+  confidence?: number | undefined;
+  /** "YYYY-MM" of handing in, on the tenant's calendar. */
+  month?: string | undefined;
+};
+
+/** An answer of a record: by its record and its position. */
+type Place = {
+  record: LearnerRecord;
+  position: number;
+  result: ResultLetter;
+  confidence: number;
+  chosen: boolean;
+  isWithheld: boolean;
+};
+
+function* placesIn(records: readonly LearnerRecord[], withheld: WithheldQuestions): Generator<Place> {
+  const held = new Set(withheld.reportIds.map((id, at) => `${id} ${withheld.positions[at]}`));
+  for (const record of records) {
+    for (let position = 0; position < record.results.length; position += 1) {
+      yield {
+        record,
+        position,
+        // The letters are those that grading wrote.
+        result: record.results.charAt(position) as ResultLetter,
+        confidence: Number(record.confidence.charAt(position)),
+        chosen: record.chosen.charAt(position) === '1',
+        isWithheld: held.size > 0 && held.has(`${record.report_id} ${position}`),
+      };
+    }
+  }
+}
+
+export type ConfidenceCount = {
+  month: string;
+  confidence: number;
+  answers: number;
+  correct: number;
+  withheld: number;
+};
+
+/** Answers at which the learner chose the level, by month of handing in and level. */
+export function countByConfidence(
+  records: readonly LearnerRecord[],
+  withheld: WithheldQuestions,
+): ConfidenceCount[] {
+  const counts = new Map<string, ConfidenceCount>();
+  for (const { record, result, confidence, chosen, isWithheld } of placesIn(records, withheld)) {
+    if (!chosen || result === 'U') continue;
+    const { month } = record;
+    const key = `${month} ${confidence}`;
+    const count = counts.get(key) ?? { month, confidence, answers: 0, correct: 0, withheld: 0 };
+    counts.set(key, count);
+    if (isWithheld) count.withheld += 1;
+    else {
+      count.answers += 1;
+      if (result === 'C') count.correct += 1;
+    }
+  }
+  return [...counts.values()];
+}
+
+export type AnswerRow = {
+  report_id: ReportId;
+  position: number;
+  /** Without marks, and cut. */
+  words: string;
+  test_name: string;
+  submitted_at: Date;
+  result: ResultLetter;
+  confidence: number;
+  chosen: boolean;
+};
+export type AnswerCounts = { total: number; correct: number; withheld: number };
+export type SelectedAnswers = { counts: AnswerCounts; rows: AnswerRow[] };
+
+/**
+ * How many answers are meant, and how many of them are right: without those that are held back, which are counted apart.
+ * And the first of them one by one, in the order of the records.
+ * @param outlines of every version that has a record
+ */
+export function selectAnswers(
+  records: readonly LearnerRecord[],
+  outlines: ReadonlyMap<TestVersionId, Outline>,
+  withheld: WithheldQuestions,
+  selection: AnswerSelection,
+  { results, atMost }: { results: readonly ResultLetter[]; atMost: number },
+): SelectedAnswers {
+  const counts = { total: 0, correct: 0, withheld: 0 };
+  const rows: AnswerRow[] = [];
+  const isMeant = createSelector(selection, outlines);
+  for (const place of placesIn(records, withheld)) {
+    if (!isMeant(place)) continue;
+    const { record, position, result, confidence, chosen, isWithheld } = place;
+    if (isWithheld) {
+      counts.withheld += 1;
+      continue;
+    }
+    counts.total += 1;
+    if (result === 'C') counts.correct += 1;
+    if (rows.length >= atMost || !results.includes(result)) continue;
+    const { report_id, test_name, submitted_at } = record;
+    const words = questionAt(outlines, place).words;
+    rows.push({ report_id, position, words, test_name, submitted_at, result, confidence, chosen });
+  }
+  return { counts, rows };
+}
+
+function createSelector(
+  { reportId, topicIds, confidence, month }: AnswerSelection,
+  outlines: ReadonlyMap<TestVersionId, Outline>,
+): (place: Place) => boolean {
+  const topics = new Set<TopicId | null>(topicIds === undefined ? [] : (topicIds ?? [null]));
+  return (place) =>
+    (reportId === undefined || place.record.report_id === reportId) &&
+    (month === undefined || place.record.month === month) &&
+    (confidence === undefined || (place.confidence === confidence && place.chosen && place.result !== 'U')) &&
+    (topicIds === undefined || topics.has(questionAt(outlines, place).topicId));
+}
+
+function questionAt(outlines: ReadonlyMap<TestVersionId, Outline>, { record, position }: Place) {
+  const question = outlines.get(record.test_version_id)?.[position];
+  if (question === undefined) throw new Error(`Report ${record.report_id} has no question ${position}.`);
+  return question;
+}
