@@ -20,7 +20,7 @@ function giveUp(message) {
 }
 
 /** The commands that are modules of the server. */
-const SERVER_COMMANDS = ['attempt', 'backup', 'bank', 'generate', 'migrate', 'restore', 'tenant'];
+const SERVER_COMMANDS = ['attempt', 'backup', 'bank', 'generate', 'migrate', 'recount', 'restore', 'tenant'];
 
 function commandFile(name) {
   const folder = join(project, 'tools', 'commands');

@@ -22,6 +22,15 @@ export async function drawLearners(atMost: number): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
+/** @throws when the tenant has none */
+export async function getHost(): Promise<string> {
+  const [row] = await rowsOf<{ host: string }>(
+    'select host from tenant_hosts where tenant_id = $1 order by position, host limit 1',
+  );
+  if (row === undefined) throw new Error('The tenant has no host.');
+  return row.host;
+}
+
 /** Logs a learner in for as long as the recount takes, beside their own sessions. @returns the token */
 export async function lendSession(userId: UserId): Promise<string> {
   const token = randomBytes(32).toString('base64url');
