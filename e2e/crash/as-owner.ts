@@ -40,6 +40,27 @@ export async function isClosed(dataDir: string, attemptId: string): Promise<bool
   return rows === 1;
 }
 
+/** How many learners have totals that their first reports do not give when they are counted by the letters of these. */
+export function countWrongTotals(dataDir: string): Promise<number> {
+  return asOwner(
+    dataDir,
+    `with first as (
+       select a.tenant_id, a.user_id, length(r.statuses) as total, r.submitted_at, t.status,
+              length(regexp_replace(r.statuses, '[^C]', '', 'g')) as correct
+       from attempts a join reports r on r.attempt_id = a.id join tests t on t.id = a.test_id
+       where a.number = 1
+     ), counted as (
+       select tenant_id, user_id, count(*) as reports, count(*) filter (where status = 'Active') as active_tests,
+              sum(correct) as correct, sum(total) as total, min(submitted_at) as first_submitted_at
+       from first group by 1, 2
+     )
+     select from counted c full join (select * from learner_totals where reports > 0) l using (tenant_id, user_id)
+     where (c.reports, c.active_tests, c.correct, c.total, c.first_submitted_at)
+       is distinct from (l.reports, l.active_tests, l.correct, l.total, l.first_submitted_at)`,
+    [],
+  );
+}
+
 /** @returns how many rows the statement gave or changed */
 async function asOwner(dataDir: string, sql: string, values: unknown[]): Promise<number> {
   const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});

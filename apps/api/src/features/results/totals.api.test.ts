@@ -1,6 +1,6 @@
 import type { UserId } from '@assay/assessment';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
 import { createAttemptCommand } from '../../testing/attempt-command.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
@@ -53,20 +53,71 @@ async function recountAll(tenant: TestTenant): Promise<void> {
   }
 }
 
+/** What may happen between any two statements that touch a report or its totals. */
+const BREAKS = [
+  'before insert on reports',
+  'after delete on reports',
+  'after insert on report_answers',
+  'after insert or update on learner_totals',
+  'after insert on withdrawn_reports',
+  'before insert on attempt_audits',
+];
+
+/** From now on every eighth of these statements, and every eighth commit of a report, ends its connection instead. */
+async function endConnectionsByChance(): Promise<() => Promise<void>> {
+  await test.database.asOwner(
+    `create function end_by_chance() returns trigger language plpgsql as $$ begin
+       if random() < 0.125 then perform pg_terminate_backend(pg_backend_pid()); end if;
+       return coalesce(new, old);
+     end $$`,
+  );
+  for (const [at, when] of BREAKS.entries()) {
+    await test.database.asOwner(
+      `create trigger end_by_chance_${at} ${when} for each row execute function end_by_chance()`,
+    );
+  }
+  await test.database.asOwner(
+    `create constraint trigger end_by_chance_at_commit after insert or delete on reports deferrable initially deferred
+     for each row execute function end_by_chance()`,
+  );
+  return async () => {
+    await test.database.asOwner('drop function end_by_chance cascade');
+  };
+}
+
+/** Tries until it is done: whoever is not answered asks again. */
+async function insist(work: () => Promise<{ status: number } | undefined>): Promise<void> {
+  for (;;) {
+    const outcome = await work().then(
+      (answer) => answer?.status ?? 200,
+      () => 503,
+    );
+    if (outcome !== 503) return;
+    broken += 1;
+  }
+}
+let broken = 0;
+
+const HISTORIES = Number(process.env.TOTALS_HISTORIES ?? 15);
+
 describe('the totals of a learner', () => {
-  it('are what the reports say when they are counted another way, after any history', async () => {
+  it('are what the reports say when they are counted another way, after any history and whatever broke in it', async () => {
     const tenant = await createTestTenant(test);
     const tests = [await tenant.newTest(), await tenant.newTest(), await tenant.newTest()];
     const step = fc.record({
       test: fc.nat(2),
       right: fc.boolean(),
-      end: fc.constantFrom('learner', 'clock', 'reopened', 'reopened and left'),
+      end: fc.constantFrom('learner', 'twice', 'clock', 'reopened', 'reopened and left'),
       recharge: fc.boolean(),
+      /** What counts everybody again comes at the same moment. */
+      counted: fc.boolean(),
     });
+    const mend = await endConnectionsByChance();
+    onTestFinished(mend);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
         const learner = await tenant.newLearner();
-        for (const { test: index, right, end, recharge } of steps) {
+        for (const { test: index, right, end, recharge, counted } of steps) {
           const testId = tests[index];
           const sitting = await sit(test, { tenant, learner, recharge, ...(testId && { testId }) }).catch(
             () => null,
@@ -75,19 +126,32 @@ describe('the totals of a learner', () => {
           if (sitting === null) continue;
           if (end === 'clock') {
             await sitting.endsIn(-40);
-            await sweepOverdueAttempts(test.database.pool, log);
+            await insist(async () => {
+              await sweepOverdueAttempts(test.database.pool, log);
+              return undefined;
+            });
             continue;
           }
-          await sitting.submit({ response: right ? ALL_RIGHT : ALL_WRONG });
-          if (end === 'learner') continue;
-          await command.reopen(sitting);
-          if (end === 'reopened') await sitting.submitPlainly(right ? ALL_WRONG : ALL_RIGHT);
+          const submit = () => insist(() => sitting.submit({ response: right ? ALL_RIGHT : ALL_WRONG }));
+          await Promise.all([
+            submit(),
+            ...(end === 'twice' ? [submit()] : []),
+            ...(counted ? [tenant.inside(() => recountTotals([learner.id])).catch(() => {})] : []),
+          ]);
+          if (end === 'learner' || end === 'twice') continue;
+          await insist(async () => {
+            await command.reopen(sitting);
+            return undefined;
+          });
+          if (end === 'reopened') await insist(() => sitting.submitPlainly(right ? ALL_WRONG : ALL_RIGHT));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: HISTORIES },
     );
     expect(await totals(tenant)).toEqual(await recount(tenant));
     expect((await totals(tenant)).length).toBeGreaterThan(5);
+    expect(broken).toBeGreaterThan(HISTORIES / 5);
+    if (HISTORIES > 1_000) console.log(`${HISTORIES} histories, ${broken} connections ended in them`);
   });
 
   it('are made again from the reports alone, the same', async () => {
