@@ -22,7 +22,7 @@ describe('what stands behind npm run recount --', () => {
       [
         '--tenant is missing.',
         '--learners must be a whole number from 1 to 100000.',
-        '--url must be an address such as http://127.0.0.1:3000, and not "ftp://elsewhere".',
+        '--url must be an address such as http://127.0.0.1:3000, and not ftp://elsewhere.',
       ],
     ],
     ['--tenant demo --fast', ["Unknown option '--fast'."]],

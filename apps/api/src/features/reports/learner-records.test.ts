@@ -1,0 +1,97 @@
+import type { QuestionId, ReportId, TestVersionId, TopicId } from '@assay/assessment';
+import { describe, expect, it } from 'vitest';
+import type { LearnerRecord } from './learner-records.queries.ts';
+import { countByConfidence, selectAnswers } from './learner-records.ts';
+
+const VERSION = 'a version' as TestVersionId;
+const HEART = 'the heart' as TopicId;
+const record = (given: Partial<LearnerRecord>): LearnerRecord => ({
+  report_id: 'newest' as ReportId,
+  test_version_id: VERSION,
+  test_name: 'A test',
+  submitted_at: new Date('2026-05-04T09:30:00Z'),
+  month: '2026-05',
+  results: 'CPWU',
+  confidence: '0011',
+  chosen: '1111',
+  ...given,
+});
+const outlines = new Map([
+  [
+    VERSION,
+    [HEART, HEART, null, null].map((topicId, at) => ({
+      id: `question ${at}` as QuestionId,
+      topicId,
+      words: `Which ${at}?`,
+    })),
+  ],
+]);
+const NOTHING = { reportIds: [], positions: [] };
+const ALL = { results: ['C', 'P', 'W', 'U'], atMost: 200 } as const;
+
+describe('answers by level', () => {
+  it('are those at which the level was chosen, and which were answered', () => {
+    const records = [record({}), record({ chosen: '0110', month: '2026-04' })];
+    expect(countByConfidence(records, NOTHING)).toEqual([
+      { month: '2026-05', confidence: 0, answers: 2, correct: 1, withheld: 0 },
+      { month: '2026-05', confidence: 1, answers: 1, correct: 0, withheld: 0 },
+      { month: '2026-04', confidence: 0, answers: 1, correct: 0, withheld: 0 },
+      { month: '2026-04', confidence: 1, answers: 1, correct: 0, withheld: 0 },
+    ]);
+  });
+
+  it('count what is held back apart, right or wrong', () => {
+    const withheld = { reportIds: ['newest' as ReportId], positions: [0] };
+    expect(countByConfidence([record({})], withheld)).toEqual([
+      { month: '2026-05', confidence: 0, answers: 1, correct: 0, withheld: 1 },
+      { month: '2026-05', confidence: 1, answers: 1, correct: 0, withheld: 0 },
+    ]);
+  });
+});
+
+describe('the answers behind a figure', () => {
+  const select = (selection: object, choice: Parameters<typeof selectAnswers>[4] = ALL) =>
+    selectAnswers(
+      [record({}), record({ report_id: 'older' as ReportId })],
+      outlines,
+      NOTHING,
+      selection,
+      choice,
+    );
+
+  it('are listed newest first, with what they were asked', () => {
+    const { counts, rows } = select({ reportId: 'older' as ReportId });
+    expect(counts).toEqual({ total: 4, correct: 1, withheld: 0 });
+    expect(
+      rows.map(({ report_id, position, words, result }) => [report_id, position, words, result]),
+    ).toEqual([
+      ['older', 0, 'Which 0?', 'C'],
+      ['older', 1, 'Which 1?', 'P'],
+      ['older', 2, 'Which 2?', 'W'],
+      ['older', 3, 'Which 3?', 'U'],
+    ]);
+  });
+
+  it.each([
+    [{ topicIds: [HEART] }, { total: 4, correct: 2 }],
+    [{ topicIds: null }, { total: 4, correct: 0 }],
+    [{ topicIds: ['another' as TopicId] }, { total: 0, correct: 0 }],
+    [{ confidence: 1 }, { total: 2, correct: 0 }],
+    [{ month: '2026-04' }, { total: 0, correct: 0 }],
+  ])('are chosen by %j', (selection, counted) => {
+    expect(select(selection).counts).toMatchObject(counted);
+  });
+
+  it('are counted to the end, and listed as far as is asked', () => {
+    const { counts, rows } = select({}, { results: ['W'], atMost: 1 });
+    expect(counts).toMatchObject({ total: 8, correct: 2 });
+    expect(rows).toMatchObject([{ report_id: 'newest', position: 2, result: 'W' }]);
+  });
+
+  it('leave out what is held back, and say how much', () => {
+    const withheld = { reportIds: ['newest' as ReportId], positions: [0] };
+    const { counts, rows } = selectAnswers([record({})], outlines, withheld, {}, ALL);
+    expect(counts).toEqual({ total: 3, correct: 0, withheld: 1 });
+    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3]);
+  });
+});
