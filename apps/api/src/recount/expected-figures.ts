@@ -9,7 +9,7 @@ import type { Recounted, RecountedLearner, RecountedReport } from './recounted-l
 
 /** Half up, in whole numbers. */
 export function twoDecimals(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.floor((part * 20_000 + whole) / (2 * whole)) / 100;
+  return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole)) / 100;
 }
 
 const count = (answers: readonly Recounted[], status: Recounted['status']) =>
