@@ -199,7 +199,7 @@ export function expectedPie({ reports }: RecountedLearner) {
         latest === undefined || latest.held
           ? []
           : statuses.map((name) => ({ name, value: count(latest.answered, name) })),
-      correct_answer: latest === undefined || latest.held ? null : count(latest.answered, 'Correct'),
+      correct_answer: latest?.held ? null : count(latest?.answered ?? [], 'Correct'),
     },
   };
 }
