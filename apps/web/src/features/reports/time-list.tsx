@@ -27,16 +27,12 @@ export function TimeList({
     <>
       <p className="time-note">
         The slowest first, as the page measured it while the question was on the screen. The whole test took{' '}
-        {formatTimeTaken(report.time_taken_seconds)}.
+        <span>{formatTimeTaken(report.time_taken_seconds)}</span>.
       </p>
       <ol className="time-list">
         {rows.map(({ index, status, seconds }) => (
           <li key={index}>
-            <Link
-              to={addressOf(index)}
-              className="time-row"
-              onClick={onGo}
-            >
+            <Link to={addressOf(index)} className="time-row" onClick={onGo}>
               <span className="time-number">
                 <span className="visually-hidden">Question </span>
                 {index + 1}
