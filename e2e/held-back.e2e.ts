@@ -1,43 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { devices, expect, type Page, test } from '@playwright/test';
-import { project } from '../tools/project.ts';
-import { settingsFor } from './support/app.ts';
-import { sharedDataDir } from './support/installation.ts';
+import { importThreeQuestions, runBank } from './support/bank.ts';
 import { logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
-function bank(...words: string[]): string {
-  return execFileSync(
-    process.execPath,
-    [join(project, 'tools', 'run.mjs'), 'bank', ...words, '--tenant', 'demo'],
-    { cwd: project, env: settingsFor(sharedDataDir()), encoding: 'utf8' },
-  );
-}
-
 /** Two banks of their own, so that no other journey meets their rules. */
 function publishTests(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-held-back-'));
-  const questionsOf = (words: string) =>
-    [1, 2, 3].map((number) => `${words} ${number}?\nA. Yes\nB. No\nANSWER: A\n`).join('\n');
-  const importBank = (name: string, words: string, ...more: string[]) => {
-    const file = join(folder, `${name}.txt`);
-    writeFileSync(file, questionsOf(words));
-    return bank('import', '--file', file, '--format', 'aiken', '--bank', name, ...more);
-  };
   const test = (name: string) => ['--test', name, '--type', 'Quiz', '--minutes', '20'];
-  try {
-    return [
-      importBank('buoys', 'Is this a buoy', ...test('Buoys in Full')),
-      bank('publish', '--bank', 'buoys', ...test('Buoys at Once'), '--take', '2'),
-      importBank('knots', 'Is this a knot', ...test('Knots Later'), '--answers', '2099-01-31'),
-    ].join('\n');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return [
+    importThreeQuestions('buoys', 'Is this a buoy', ...test('Buoys in Full')),
+    runBank('publish', '--bank', 'buoys', ...test('Buoys at Once'), '--take', '2'),
+    importThreeQuestions('knots', 'Is this a knot', ...test('Knots Later'), '--answers', '2099-01-31'),
+  ].join('\n');
 }
 
 async function handInShownTest(page: Page): Promise<void> {

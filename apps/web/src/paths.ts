@@ -20,6 +20,8 @@ export const paths = {
   /** Ours: a report beside the learner's others of the same test. */
   compareReports: '/menu/proficiency-percentage/:examId/compare',
   recharge: '/menu/recharge',
+  rechargeTakeTest: '/menu/recharge/take-test/:testID',
+  rechargeCheckAnswers: '/menu/recharge/check-answers/:testID',
   specialityModules: '/menu/speciality-modules',
   topicDetail: '/menu/speciality-modules/topic-detail/:topicID',
   topicPractice: '/menu/speciality-modules/topic-detail/:topicID/take-test',
@@ -43,9 +45,18 @@ export function takeTestPath(testID: string): string {
   return generatePath(paths.takeTest, { testID });
 }
 
-/** The score of a report: `viewScore=true` says that the id is a report's. */
-export function scorePath(reportId: string): string {
-  return `${generatePath(paths.checkAnswers, { testID: reportId })}?viewScore=true`;
+/** A further attempt at a test. */
+export function rechargePath(testID: string): string {
+  return `${takeTestPath(testID)}?recharge=1`;
+}
+
+/**
+ * The score of a report: `viewScore=true` says that the id is a report's.
+ * @param question the one that is shown, from 1
+ */
+export function scorePath(reportId: string, question?: number): string {
+  const path = `${generatePath(paths.checkAnswers, { testID: reportId })}?viewScore=true`;
+  return question === undefined ? path : `${path}&question=${question}`;
 }
 
 /** The answers of a test just submitted: the report's id is in the stored `reportID`. */
@@ -54,7 +65,7 @@ export function checkAnswersPath(testID: string): string {
 }
 
 /** What a figure is of, as the call that lists its questions asks for it. */
-type Figure = { report?: string; topic?: string; comment?: string; month?: string };
+type Figure = { report?: string; topic?: string; comment?: string; month?: string; first?: '1' };
 
 /** The questions that a figure is made of. */
 export function figureQuestionsPath(figure: Figure): string {

@@ -7,6 +7,7 @@ import {
   NotFoundScreen,
   preloadScreen,
 } from './screens/not-found/error-screens.tsx';
+import { openRechargedAnswers, openRechargedTest } from './screens/recharge/recharge-addresses.ts';
 import { Site } from './screens/site/site.tsx';
 
 /** The whole site: which address shows which screen. Screens load when they are first opened. */
@@ -92,6 +93,8 @@ export const router = createBrowserRouter([
           {
             Component: SessionGuard,
             children: [
+              { path: paths.rechargeTakeTest, loader: openRechargedTest },
+              { path: paths.rechargeCheckAnswers, loader: openRechargedAnswers },
               {
                 path: paths.checkAnswers,
                 lazy: async () => ({
@@ -140,6 +143,32 @@ export const router = createBrowserRouter([
                         await loadScreen(import('./screens/proficiency/proficiency-detail-screen.tsx'))
                       ).ProficiencyDetailScreen,
                     }),
+                  },
+                  {
+                    path: paths.compareReports,
+                    lazy: async () => ({
+                      Component: (
+                        await loadScreen(import('./screens/compare-reports/compare-reports-screen.tsx'))
+                      ).CompareReportsScreen,
+                    }),
+                  },
+                  {
+                    path: paths.figureQuestions,
+                    lazy: async () => ({
+                      Component: (
+                        await loadScreen(import('./screens/figure-questions/figure-questions-screen.tsx'))
+                      ).FigureQuestionsScreen,
+                    }),
+                  },
+                  {
+                    path: paths.recharge,
+                    lazy: async () => {
+                      const { RechargeScreen } = await loadScreen(
+                        import('./screens/recharge/recharge-screen.tsx'),
+                      );
+                      preloadScreen(import('./screens/take-test/take-test-screen.tsx'));
+                      return { Component: RechargeScreen };
+                    },
                   },
                   {
                     path: paths.tests,

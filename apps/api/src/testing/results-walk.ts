@@ -14,7 +14,13 @@ export async function walkResults(
     await hear('compareReports', test.call('compareReports', { ...caller, params: { id } }));
     await hear('getCalibration', test.call('getCalibration', { ...caller, query: { report: id } }));
   }
-  for (const query of [{}, { topic: 'none' }, { comment: 'I KNOW IT' }, { month: '2026-01' }] as const) {
+  for (const query of [
+    {},
+    { topic: 'none' },
+    { comment: 'I KNOW IT' },
+    { month: '2026-01' },
+    { first: '1' },
+  ] as const) {
     await hear('listFigureQuestions', test.call('listFigureQuestions', { ...caller, query }));
   }
   const choice = { takes_part: true, name: null };

@@ -226,6 +226,7 @@ export function exampleReport(change: Partial<Report> = {}): Report {
     confidence_percent: 75,
     time_taken_seconds: 150,
     createdAt: '2026-03-09T12:00:00.000Z',
+    reports_of_test: 1,
     ...change,
   };
 }

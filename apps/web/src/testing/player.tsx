@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { paths, takeTestPath } from '../paths.ts';
+import { paths, rechargePath, takeTestPath } from '../paths.ts';
 import { TakeTestScreen } from '../screens/take-test/take-test-screen.tsx';
 import { openedTest, saved, TEST_ID } from './examples.ts';
 import { network } from './network.ts';
@@ -7,11 +7,15 @@ import { accessibleName, installFakeClock, logInLearner, showScreen } from './sc
 
 export const PAPER_ADDRESS = takeTestPath(TEST_ID);
 
-/** Ada at the address of the test; `confirmed` as from the start dialog. */
-export function showTest({ confirmed = false, as = logInLearner } = {}) {
+/** Ada at the address of the test, or of a further attempt at it; `confirmed` as from the start dialog. */
+export function showTest({ confirmed = false, recharge = false, as = logInLearner } = {}) {
   as();
   const state = confirmed ? { confirmed } : undefined;
-  return showScreen(<TakeTestScreen />, { path: paths.takeTest, at: PAPER_ADDRESS, state });
+  return showScreen(<TakeTestScreen />, {
+    path: paths.takeTest,
+    at: recharge ? rechargePath(TEST_ID) : PAPER_ADDRESS,
+    state,
+  });
 }
 
 /** Ada in the middle of the test, whose time is the test's to pass. Saves are taken. */

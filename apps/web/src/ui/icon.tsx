@@ -20,6 +20,10 @@ const drawings = {
   last: <path d="m6 5 7 7-7 7m11-14v14" />,
   up: <path d="m5 15 7-7 7 7" />,
   down: <path d="m5 9 7 7 7-7" />,
+  same: <path d="M5 9.5h14M5 14.5h14" />,
+  pause: <path d="M9 5v14m6-14v14" />,
+  play: <path d="M8 5v14l11-7Z" />,
+  again: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4.500v5h-5" />,
   clock: (
     <>
       <circle cx="12" cy="12" r="8.5" />

@@ -69,6 +69,8 @@ const reportSchema = z.object({
   confidence_percent: z.number(),
   time_taken_seconds: z.int(),
   createdAt: instant,
+  /** Ours: how many reports the learner has of this test, this one among them. */
+  reports_of_test: z.int(),
 });
 
 export const getReport = endpoint(addresses.getReport, {
@@ -137,6 +139,8 @@ export const getProficiency = endpoint(addresses.getProficiency, {
       overall_percentage: z.number().nullable(),
       withheld: withheldSchema,
       createdAt: instant,
+      /** Ours: how many reports the learner has of this test, this one among them. */
+      reports_of_test: z.int(),
       topic_wise: z.array(
         shareSchema.extend({
           topic: z.string(),
@@ -156,6 +160,7 @@ export const compareReports = endpoint(addresses.compareReports, {
     'A report beside the learner’s others of the same test, oldest first. A test’s id gives all of it.',
   params: z.object({ id: pathId.brand<'report' | 'test'>() }),
   response: z.object({
+    test: testFactsSchema,
     reports: z.array(
       z.object({
         _id: id.brand<'report', 'in'>(),
@@ -189,7 +194,10 @@ export const compareReports = endpoint(addresses.compareReports, {
   errors: ['not_found', 'no_access'],
 });
 
-/** Which figure: a topic (`none`: without one) or a level of confidence, over all reports or in one, in a month of these. */
+/**
+ * Which figure: a topic as proficiency counts it (`none`: without one) or a level of confidence, over all reports, in those
+ * of first attempts (which the leaderboard counts) or in one, in a month of these.
+ */
 export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
   access: ['learner'],
   summary: 'The questions that a figure of the learner’s is made of, the newest first.',
@@ -201,12 +209,26 @@ export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
       .string()
       .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u)
       .optional(),
+    first: z.literal('1').optional(),
   }),
   response: z.object({
     total: z.int(),
     correct: z.int(),
     /** Not counted and not listed: their status is held back. */
     withheld: z.int(),
+    /**
+     * Of whole reports: what their scores say together, with questions whose status is held back. Null where a score is
+     * held back, too, and of a topic or a level.
+     */
+    score: z.object({ total: z.int(), correct: z.int() }).nullable(),
+    /** Held back or not: how many were answered, and how sure the learner was of these on average, in percent. */
+    answered: z.int(),
+    confidence_percent: z.number(),
+    /** What was asked for, by name. */
+    topic: z.string().nullable(),
+    report: z
+      .object({ _id: id.brand<'report', 'in'>(), test_name: z.string(), createdAt: instant })
+      .nullable(),
     /** At most two hundred of them. */
     questions: z.array(
       z.object({
@@ -214,6 +236,7 @@ export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
         number: z.int(),
         question: z.string(),
         status: statusSchema,
+        answered: z.boolean(),
         comment: z.enum(CONFIDENCE_LEVELS),
         commentChosen: z.boolean(),
         test_name: z.string(),

@@ -5,12 +5,13 @@ import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { excerptOfHtml } from '../publishing/html-excerpt.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { discloseReports } from './disclosure.service.ts';
-import { shownStatusAt, type WireStatus } from './reports.present.ts';
+import { shownStatusAt, type TestFacts, type WireStatus } from './reports.present.ts';
 import { listReportsOfTest } from './reports.queries.ts';
 import type { ShownReport } from './reports.service.ts';
 
 export type ComparedAnswer = { number: number; status: WireStatus | null };
 export type Comparison = {
+  test: TestFacts;
   /** Oldest first. */
   reports: ShownReport[];
   /** Those of the named report first, in its order; an answer for each report, or null. */
@@ -23,7 +24,8 @@ export async function compareReports(
   id: ReportId | TestId,
 ): Promise<Comparison | RefusalOf<'compareReports'>> {
   const rows = isId(id) ? await listReportsOfTest(userId, id) : [];
-  if (rows.length === 0) return new Failure('not_found');
+  const latest = rows.at(-1);
+  if (latest === undefined) return new Failure('not_found');
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
   const reports = await discloseReports(userId, rows);
   const found = new Map<QuestionId, Comparison['questions'][number]>();
@@ -44,5 +46,5 @@ export async function compareReports(
       found.set(question.id, compared);
     }
   }
-  return { reports, questions: [...found.values()] };
+  return { test: latest, reports, questions: [...found.values()] };
 }

@@ -9,39 +9,58 @@ import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { readTaxonomy } from '../topics/topics.service.ts';
 import { listLearnerAnswers, type SelectedAnswers } from './learner-answers.service.ts';
-import { findReport } from './reports.queries.ts';
+import { NO_TOPIC } from './proficiency.service.ts';
+import { findReport, type ReportRow } from './reports.queries.ts';
 
 const MOST_LISTED = 200;
 
 export type Figure = {
   report?: ReportId | undefined;
-  /** A topic with all below it, or the questions without one. */
+  /** A topic as proficiency counts it, or the questions without one. */
   topic?: TopicId | 'none' | undefined;
   comment?: Confidence | undefined;
   month?: string | undefined;
+  /** Of first attempts alone. */
+  first?: boolean | undefined;
+};
+
+export type FigureQuestions = {
+  answers: SelectedAnswers;
+  /** What was asked for. */
+  topicName: string | null;
+  report: Pick<ReportRow, 'id' | 'test_name' | 'submitted_at'> | null;
 };
 
 /** The questions that a figure of the learner's is made of. */
 export async function listFigureQuestions(
   userId: UserId,
   figure: Figure,
-): Promise<SelectedAnswers | RefusalOf<'listFigureQuestions'>> {
-  const topicIds = await topicsOf(figure.topic);
-  if (topicIds?.length === 0) return new Failure('not_found');
-  if (figure.report !== undefined && (await findReport(userId, figure.report)) === null) {
-    return new Failure('not_found');
-  }
+): Promise<FigureQuestions | RefusalOf<'listFigureQuestions'>> {
+  const topic = await findFigureTopic(figure.topic);
+  if (topic?.ids?.length === 0) return new Failure('not_found');
+  const report = figure.report === undefined ? null : await findReport(userId, figure.report);
+  if (figure.report !== undefined && report === null) return new Failure('not_found');
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
   const selection = {
-    reportId: figure.report,
-    topicIds,
+    reportId: report?.id,
+    topicIds: topic?.ids,
     confidence: figure.comment === undefined ? undefined : CONFIDENCE_LEVELS.indexOf(figure.comment),
     month: figure.month,
+    first: figure.first,
   };
-  return listLearnerAnswers(userId, selection, MOST_LISTED);
+  const answers = await listLearnerAnswers(userId, selection, MOST_LISTED);
+  return { answers, topicName: topic?.name ?? null, report };
 }
 
-async function topicsOf(topic: Figure['topic']): Promise<TopicId[] | null | undefined> {
-  if (topic === undefined) return undefined;
-  return topic === 'none' ? null : (await readTaxonomy()).idsWithin(topic);
+type FigureTopic = {
+  name: string;
+  /** Whose questions are counted; null: those without a topic. */
+  ids: TopicId[] | null;
+};
+
+async function findFigureTopic(topic: Figure['topic']): Promise<FigureTopic | null> {
+  if (topic === undefined) return null;
+  if (topic === 'none') return { name: NO_TOPIC.name, ids: null };
+  const taxonomy = await readTaxonomy();
+  return { name: taxonomy.find(topic)?.name ?? '', ids: taxonomy.idsCountedTo(topic) };
 }

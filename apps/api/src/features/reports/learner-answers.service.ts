@@ -1,4 +1,4 @@
-import type { ReportId, UserId } from '@assay/assessment';
+import { percent, type ReportId, type UserId } from '@assay/assessment';
 import { getOutlines } from '../publishing/outlines.ts';
 import { countByTopic, listLastResults, type SeenRow, type TopicRow } from './answered-questions.queries.ts';
 import { discloseReports, listHoldsByVersion } from './disclosure.service.ts';
@@ -8,13 +8,13 @@ import {
   type AnswerSelection,
   type ConfidenceCount,
   countByConfidence,
-  type SelectedAnswers,
   selectAnswers,
   type WithheldQuestions,
 } from './learner-records.ts';
 import { listReportsOfLearner } from './reports.queries.ts';
+import type { ShownReport } from './reports.service.ts';
 
-export type { AnswerRow, SelectedAnswers } from './learner-records.ts';
+export type { AnswerRow } from './learner-records.ts';
 
 /** What a learner answered in all reports, by topic, as far as it may be shown now. */
 export async function countLearnerTopics(userId: UserId): Promise<TopicRow[]> {
@@ -45,31 +45,72 @@ export async function readLearnerConfidence(
   };
 }
 
+export type SelectedAnswers = {
+  /** As far as they may be shown now, and how many may not. */
+  counts: { total: number; correct: number; withheld: number };
+  /** With those, of whole reports whose scores may be shown all the same; else null. */
+  score: { total: number; correct: number } | null;
+  /** Whether they may be shown or not: how sure the learner was follows from no key. */
+  answered: number;
+  confidencePercent: number;
+  rows: AnswerRow[];
+};
+
 /** What a figure is made of: how many, and the newest of them one by one. */
 export async function listLearnerAnswers(
   userId: UserId,
   selection: AnswerSelection,
   atMost: number,
 ): Promise<SelectedAnswers> {
-  const withheld = await findWithheldQuestions(userId);
-  const records = await listLearnerRecords(userId, { reportId: selection.reportId });
-  const outlines = await outlinesOf(records);
-  return selectAnswers(records, outlines, withheld, selection, { results: ['C', 'P', 'W', 'U'], atMost });
+  const disclosed = await discloseWithheld(userId);
+  const { reportId, first, topicIds, confidence } = selection;
+  const records = await listLearnerRecords(userId, { reportId, first });
+  const { counts, rows } = selectAnswers(
+    records,
+    await outlinesOf(records),
+    withheldQuestionsOf(disclosed),
+    selection,
+    { results: ['C', 'P', 'W', 'U'], atMost },
+  );
+  const { total, correct, withheld, answered } = counts;
+  const areWholeReports = topicIds === undefined && confidence === undefined;
+  const withoutFigures = new Set(
+    disclosed.flatMap(({ row, disclosure }) => (disclosure.figures === null ? [] : [row.id])),
+  );
+  const areFiguresShown = records.every(
+    ({ report_id, month }) =>
+      !withoutFigures.has(report_id) || (selection.month !== undefined && month !== selection.month),
+  );
+  return {
+    counts: { total, correct, withheld },
+    score:
+      areWholeReports && areFiguresShown ? { total: total + withheld, correct: counts.correctOfAll } : null,
+    answered,
+    confidencePercent: percent(counts.claimed, answered * 100),
+    rows,
+  };
 }
 
 function outlinesOf(records: readonly LearnerRecord[]) {
   return getOutlines(records.map(({ test_version_id }) => test_version_id));
 }
 
+async function findWithheldQuestions(userId: UserId): Promise<WithheldQuestions> {
+  return withheldQuestionsOf(await discloseWithheld(userId));
+}
+
+/** The learner's reports where anything is held back. Mostly nothing is: then there is no need to look at each. */
+async function discloseWithheld(userId: UserId): Promise<ShownReport[]> {
+  if ((await listHoldsByVersion(userId)).length === 0) return [];
+  return discloseReports(userId, await listReportsOfLearner(userId));
+}
+
 /**
  * By the rule that each report is shown by, so that what is asked across reports never tells more than they do. Counts
  * are made of statuses of which each may be shown by itself: nothing follows from their sum.
  */
-async function findWithheldQuestions(userId: UserId): Promise<WithheldQuestions> {
+function withheldQuestionsOf(disclosed: readonly ShownReport[]): WithheldQuestions {
   const withheld: WithheldQuestions = { reportIds: [], positions: [] };
-  // Mostly nothing is: then there is no need to look at each of some hundred reports.
-  if ((await listHoldsByVersion(userId)).length === 0) return withheld;
-  const disclosed = await discloseReports(userId, await listReportsOfLearner(userId));
   for (const { row, disclosure } of disclosed) {
     for (let position = 0; position < row.total; position += 1) {
       if (disclosure.ofQuestion(position) === null) continue;

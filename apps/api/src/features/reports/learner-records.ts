@@ -1,4 +1,10 @@
-import type { ReportId, TestVersionId, TopicId } from '@assay/assessment';
+import {
+  CONFIDENCE_LEVELS,
+  claimedPercent,
+  type ReportId,
+  type TestVersionId,
+  type TopicId,
+} from '@assay/assessment';
 import type { Outline } from '../publishing/outlines.ts';
 import type { LearnerRecord } from './learner-records.queries.ts';
 
@@ -22,6 +28,8 @@ export type AnswerSelection = {
   confidence?: number | undefined;
   /** "YYYY-MM" of handing in, on the tenant's calendar. */
   month?: string | undefined;
+  /** Of first attempts alone. */
+  first?: boolean | undefined;
 };
 
 /** An answer of a record: by its record and its position. */
@@ -91,12 +99,20 @@ export type AnswerRow = {
   confidence: number;
   chosen: boolean;
 };
-export type AnswerCounts = { total: number; correct: number; withheld: number };
-export type SelectedAnswers = { counts: AnswerCounts; rows: AnswerRow[] };
+export type AnswerCounts = {
+  /** Without those that are held back, which are counted apart. */
+  total: number;
+  correct: number;
+  withheld: number;
+  /** Those that are held back among them: nothing that may be told, but with the score of whole reports. */
+  correctOfAll: number;
+  /** Held back or not: how many were answered, and the sum of what their levels claim, in percent. */
+  answered: number;
+  claimed: number;
+};
 
 /**
- * How many answers are meant, and how many of them are right: without those that are held back, which are counted apart.
- * And the first of them one by one, in the order of the records.
+ * How many answers are meant, and what came of them; and the first of them one by one, in the order of the records.
  * @param outlines of every version that has a record
  */
 export function selectAnswers(
@@ -105,13 +121,18 @@ export function selectAnswers(
   withheld: WithheldQuestions,
   selection: AnswerSelection,
   { results, atMost }: { results: readonly ResultLetter[]; atMost: number },
-): SelectedAnswers {
-  const counts = { total: 0, correct: 0, withheld: 0 };
+): { counts: AnswerCounts; rows: AnswerRow[] } {
+  const counts = { total: 0, correct: 0, withheld: 0, correctOfAll: 0, answered: 0, claimed: 0 };
   const rows: AnswerRow[] = [];
   const isMeant = createSelector(selection, outlines);
   for (const place of placesIn(records, withheld)) {
     if (!isMeant(place)) continue;
     const { record, position, result, confidence, chosen, isWithheld } = place;
+    if (result === 'C') counts.correctOfAll += 1;
+    if (result !== 'U') {
+      counts.answered += 1;
+      counts.claimed += claimedAt(confidence);
+    }
     if (isWithheld) {
       counts.withheld += 1;
       continue;
@@ -124,6 +145,12 @@ export function selectAnswers(
     rows.push({ report_id, position, words, test_name, submitted_at, result, confidence, chosen });
   }
   return { counts, rows };
+}
+
+function claimedAt(confidence: number): number {
+  const level = CONFIDENCE_LEVELS[confidence];
+  if (level === undefined) throw new Error(`There is no level of confidence ${confidence}.`);
+  return claimedPercent(level);
 }
 
 function createSelector(

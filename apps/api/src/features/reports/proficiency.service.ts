@@ -16,7 +16,7 @@ import { type LearnerReport, readReport } from './reports.service.ts';
 export type Proficiency = { report: LearnerReport; topics: TopicShare[] };
 
 /** What questions without a topic are called. */
-const NO_TOPIC: NamedTopic = { id: null, name: 'Other questions' };
+export const NO_TOPIC: NamedTopic = { id: null, name: 'Other questions' };
 
 /** A learner's own report by the topics that its questions had when it was taken. */
 export async function readProficiency(

@@ -1,20 +1,23 @@
 import { confidenceAt, type Share } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 import type { Comparison } from './compare-reports.service.ts';
-import type { AnswerRow, SelectedAnswers } from './learner-answers.service.ts';
+import type { FigureQuestions } from './figure-questions.service.ts';
+import type { AnswerRow } from './learner-answers.service.ts';
 import type { Proficiency } from './proficiency.service.ts';
-import { presentFigures, presentHold, statusOf } from './reports.present.ts';
+import { presentFigures, presentHold, statusOf, testFacts } from './reports.present.ts';
 
 type WireProficiency = ResponseIn<Contract['getProficiency']>['report'];
 type WireFigure = ResponseIn<Contract['listFigureQuestions']>;
 
-export function presentProficiency({ report: { row, disclosure }, topics }: Proficiency): WireProficiency {
+export function presentProficiency({ report, topics }: Proficiency): WireProficiency {
+  const { row, disclosure, reportsOfTest } = report;
   return {
     _id: row.id,
     exam_name: row.test_name,
     overall_percentage: presentFigures(row, disclosure.figures).confidence,
     withheld: presentHold(disclosure.figures),
     createdAt: row.submitted_at.toISOString(),
+    reports_of_test: reportsOfTest,
     topic_wise: topics.map((topic) => ({
       ...presentShare(topic),
       topic: topic.name,
@@ -28,10 +31,12 @@ function presentShare({ id, percent, total, correct, withheld }: Share) {
 }
 
 export function presentComparison({
+  test,
   reports,
   questions,
 }: Comparison): ResponseIn<Contract['compareReports']> {
   return {
+    test: testFacts(test),
     reports: reports.map(({ row, disclosure: { figures } }) => {
       const { correct_answers, confidence } = presentFigures(row, figures);
       return {
@@ -47,13 +52,24 @@ export function presentComparison({
   };
 }
 
-export function presentFigureQuestions({ counts, rows }: SelectedAnswers): WireFigure {
+export function presentFigureQuestions({ answers, topicName, report }: FigureQuestions): WireFigure {
+  const { counts, score, answered, confidencePercent, rows } = answers;
   return {
     ...counts,
+    score,
+    answered,
+    confidence_percent: confidencePercent,
+    topic: topicName,
+    report: report && {
+      _id: report.id,
+      test_name: report.test_name,
+      createdAt: report.submitted_at.toISOString(),
+    },
     questions: rows.map((row) => ({
       ...presentAnsweredQuestion(row),
       // What was not answered is wrong.
       status: statusOf(row.result === 'U' ? 'W' : row.result),
+      answered: row.result !== 'U',
       comment: confidenceAt(row.confidence),
       commentChosen: row.chosen,
     })),

@@ -32,7 +32,7 @@ export function shownStatusAt({ row, disclosure }: ShownReport, position: number
   return disclosure.ofQuestion(position) === null ? status : null;
 }
 
-type TestFacts = Pick<
+export type TestFacts = Pick<
   ReportRow,
   'test_id' | 'test_name' | 'test_type' | 'duration_in_mins' | 'number_of_questions'
 >;
@@ -61,7 +61,7 @@ export function presentListedReport(row: ReportRow, { figures }: Disclosure): Wi
 }
 
 export function presentReport(report: LearnerReport): WireReport {
-  const { row, answers, seconds, version, disclosure } = report;
+  const { row, answers, seconds, version, disclosure, reportsOfTest } = report;
   return {
     _id: row.id,
     test: {
@@ -86,6 +86,7 @@ export function presentReport(report: LearnerReport): WireReport {
     confidence_percent: row.confidence_percent,
     time_taken_seconds: row.time_taken_seconds,
     createdAt: row.submitted_at.toISOString(),
+    reports_of_test: reportsOfTest,
   };
 }
 

@@ -135,13 +135,18 @@ export type AnsweredReportRow = ReportRow & {
   answers: StoredAnswers;
   /** One a question; null where no page has measured, or the report's record is still to be made. */
   seconds: number[] | null;
+  /** How many the learner has of its test, this one among them. */
+  reports_of_test: number;
 };
 
 /** One of the learner's own reports with its answers, by its id or by its test's id (then the latest). */
 export async function findReport(userId: UserId, id: ReportId | TestId): Promise<AnsweredReportRow | null> {
   const rows = await queryPrepared<AnsweredReportRow>(
     'find-report',
-    `select ${REPORT_COLUMNS}, a.answers, x.seconds from ${REPORT_TABLES}
+    `select ${REPORT_COLUMNS}, a.answers, x.seconds,
+            (select count(*)::int from reports b
+             where b.tenant_id = r.tenant_id and b.user_id = r.user_id and b.test_id = r.test_id) as reports_of_test
+     from ${REPORT_TABLES}
      join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
      left join report_answers x on x.tenant_id = r.tenant_id and x.report_id = r.id
      where r.tenant_id = $1 and r.user_id = $3 and (r.id = $2 or r.test_id = $2)

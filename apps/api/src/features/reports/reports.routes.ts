@@ -31,8 +31,8 @@ export const reportRoutes: { [Name in Names]: Handler<Name> } = {
     return compared instanceof Failure ? compared : presentComparison(compared);
   },
 
-  async listFigureQuestions({ query }, { user }) {
-    const found = await listFigureQuestions(user.id, query);
+  async listFigureQuestions({ query: { first, ...figure } }, { user }) {
+    const found = await listFigureQuestions(user.id, { ...figure, first: first === '1' });
     return found instanceof Failure ? found : presentFigureQuestions(found);
   },
 };

@@ -23,6 +23,8 @@ export type LearnerReport = {
   seconds: number[] | null;
   version: PublishedVersion;
   disclosure: Disclosure;
+  /** How many the learner has of this test, this one among them. */
+  reportsOfTest: number;
 };
 
 /** Makes the report of an attempt that was closed and graded, in the caller's transaction. @returns its id */
@@ -55,11 +57,12 @@ export async function readReportToCopy(
 
 async function disclose(
   userId: UserId,
-  { answers, seconds, ...row }: AnsweredReportRow,
+  { answers, seconds, reports_of_test, ...row }: AnsweredReportRow,
 ): Promise<LearnerReport> {
   const [disclosed] = await discloseReports(userId, [row]);
   if (disclosed === undefined) throw new Error(`Nothing was decided for report ${row.id}.`);
-  return { ...disclosed, answers, seconds, version: await getVersion(row.test_version_id) };
+  const version = await getVersion(row.test_version_id);
+  return { ...disclosed, answers, seconds, version, reportsOfTest: reports_of_test };
 }
 
 export type ShownReport = { row: ReportRow; disclosure: Disclosure };

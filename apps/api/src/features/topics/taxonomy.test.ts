@@ -58,6 +58,17 @@ describe('a taxonomy', () => {
     expect(taxonomy.idsWithin(id('Nowhere'))).toEqual([]);
   });
 
+  it('counts to a topic or subtopic exactly the questions that are placed in it', () => {
+    for (const { id: counted } of nodes) {
+      const placed = nodes.filter((each) => {
+        const place = taxonomy.placeOf(each.id);
+        return place?.topic.id === counted || place?.subtopic?.id === counted;
+      });
+      expect(taxonomy.idsCountedTo(counted).toSorted()).toEqual(placed.map((each) => each.id).toSorted());
+    }
+    expect(taxonomy.idsCountedTo(id('Nowhere'))).toEqual([]);
+  });
+
   it.each([
     ['Medicine / Heart / Valves / Mitral', 'Valves', 'Mitral'],
     ['Medicine / Heart / Valves', 'Valves', null],

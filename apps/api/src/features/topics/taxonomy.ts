@@ -46,6 +46,12 @@ export class Taxonomy {
     return within.map((topic) => topic.id);
   }
 
+  /** The ids of topics whose questions count to this one in proficiency: above topics it stands for its own questions alone. */
+  idsCountedTo(id: TopicId): TopicId[] {
+    const topic = this.find(id);
+    return topic !== undefined && topic.depth < TOPIC_DEPTH ? [id] : this.idsWithin(id);
+  }
+
   /**
    * What is listed as a topic: topics, and whatever ends above them, so that no question of the bank is without a place.
    */

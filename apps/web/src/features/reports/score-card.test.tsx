@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { exampleReport, reportAnswer, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
-import { show } from '../../testing/screen.tsx';
+import { exampleReport, REPORT_ID, reportAnswer, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
+import { showScreen } from '../../testing/screen.tsx';
 import type { Report } from './report.ts';
 import { ReviewLegend } from './review-legend.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -25,7 +25,7 @@ function figures(): Record<string, string> {
 
 describe('the score', () => {
   it('shows every figure of the report, with the performance as a meter that speaks', () => {
-    show(<ScoreCard report={exampleReport()} onShowTimes={noTimes} />);
+    showScreen(<ScoreCard report={exampleReport()} onShowTimes={noTimes} />);
     expect(screen.getByText('1/2')).toBeTruthy();
     expect(screen.getByRole('meter', { name: 'Performance' }).getAttribute('value')).toBe('50');
     expect(figures()).toEqual({
@@ -40,7 +40,7 @@ describe('the score', () => {
   });
 
   it('that is held back is not hinted at, and says until when', () => {
-    show(<ScoreCard report={exampleReport(heldBack)} onShowTimes={noTimes} />);
+    showScreen(<ScoreCard report={exampleReport(heldBack)} onShowTimes={noTimes} />);
     expect(screen.getByText('The score is shown when everybody’s time for this test is over.')).toBeTruthy();
     expect(Object.keys(figures())).not.toContain('Performance');
     expect(Object.keys(figures())).not.toContain('Wrong Answers');
@@ -51,14 +51,14 @@ describe('the score', () => {
     const report = exampleReport();
     const withheld = { test: { _id: '9', test_name: 'Knots' }, until: 'handed_in', date: null } as const;
     report.test.questions_reference[1] = reviewedQuestion({ withheld });
-    show(<ScoreCard report={report} onShowTimes={noTimes} />);
+    showScreen(<ScoreCard report={report} onShowTimes={noTimes} />);
     expect(screen.getByText('Answers and explanations are shown when “Knots” is handed in.')).toBeTruthy();
     expect(screen.getByText('1/2')).toBeTruthy();
   });
 
   it('of nothing right is a score, too', () => {
     const report = exampleReport({ confidence: 0, correct_answers: 0, wrong_answers: 2 });
-    show(<ScoreCard report={report} onShowTimes={noTimes} />);
+    showScreen(<ScoreCard report={report} onShowTimes={noTimes} />);
     expect(screen.getByText('0/2')).toBeTruthy();
     expect(figures()).toMatchObject({ Performance: '0.00%', 'Wrong Answers': '2' });
   });
@@ -68,14 +68,32 @@ describe('the time taken', () => {
   it('leads to the time on each question where that was measured', async () => {
     const onShowTimes = vi.fn();
     const report = exampleReport({ answers: [reportAnswer({ seconds: 72 }), reportAnswer({ seconds: 0 })] });
-    const { user } = show(<ScoreCard report={report} onShowTimes={onShowTimes} />);
+    const { user } = showScreen(<ScoreCard report={report} onShowTimes={onShowTimes} />);
     await user.click(screen.getByRole('button', { name: '3min, time on each question' }));
     expect(onShowTimes).toHaveBeenCalledTimes(1);
   });
 
   it('leads nowhere where it was not', () => {
-    show(<ScoreCard report={exampleReport()} onShowTimes={noTimes} />);
+    showScreen(<ScoreCard report={exampleReport()} onShowTimes={noTimes} />);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the ways from the score', () => {
+  it('lead from each percentage to the questions behind it', () => {
+    showScreen(<ScoreCard report={exampleReport()} onShowTimes={noTimes} />);
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['50.00%', `/menu/questions?report=${REPORT_ID}`],
+      ['75.00%', `/menu/questions?report=${REPORT_ID}`],
+    ]);
+  });
+
+  it('lead to the other attempts, where there are any', () => {
+    showScreen(<ScoreCard report={exampleReport({ reports_of_test: 2 })} onShowTimes={noTimes} />);
+    expect(screen.getByRole('link', { name: 'Compare with your other attempts' }).getAttribute('href')).toBe(
+      `/menu/proficiency-percentage/${REPORT_ID}/compare`,
+    );
   });
 });
 
@@ -83,7 +101,7 @@ describe('the legend', () => {
   const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
   it('says what each sign means and how many bear it', () => {
-    show(<ReviewLegend report={exampleReport()} />);
+    showScreen(<ReviewLegend report={exampleReport()} />);
     expect(entries()).toEqual([
       'Correct Option1',
       'Partial0',
@@ -96,7 +114,7 @@ describe('the legend', () => {
     const { withheld = null } = heldBack;
     const report = exampleReport(heldBack);
     report.test.questions_reference = [reviewedQuestion({ withheld }), reviewedQuestion({ withheld })];
-    show(<ReviewLegend report={report} />);
+    showScreen(<ReviewLegend report={report} />);
     expect(entries()).toEqual(['Held back2', "Option's Selected by You"]);
   });
 });

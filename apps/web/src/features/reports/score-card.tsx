@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatMinutes, formatPercent, formatTimeTaken } from '../../ui/formats.ts';
+import { Link } from 'react-router';
+import { compareReportsPath, figureQuestionsPath } from '../../paths.ts';
+import { formatDay, formatMinutes, formatTimeTaken } from '../../ui/formats.ts';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
+import { FigureLink } from './figure-link.tsx';
 import type { Report } from './report.ts';
 import { hasTimes } from './time-list.tsx';
 import { WithheldNote, withheldQuestions } from './withheld.tsx';
@@ -12,18 +15,25 @@ import './score-card.css';
  */
 export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes: () => void }) {
   const { confidence, wrong_answers, withheld, test } = report;
-  const ofKey: [string, string | number][] =
+  const questions = figureQuestionsPath({ report: report._id });
+  const ofKey: [string, ReactNode][] =
     confidence === null || wrong_answers === null
       ? []
       : [
-          ['Performance', formatPercent(confidence)],
+          [
+            'Performance',
+            <FigureLink key="performance" to={questions} percent={confidence} of="performance" />,
+          ],
           ['Wrong Answers', wrong_answers],
         ];
   const timeTaken = formatTimeTaken(report.time_taken_seconds);
   const rows: [string, ReactNode][] = [
     ...ofKey,
     ['Attempted Questions', report.attempt],
-    ['Confidence', formatPercent(report.confidence_percent)],
+    [
+      'Confidence',
+      <FigureLink key="confidence" to={questions} percent={report.confidence_percent} of="confidence" />,
+    ],
     ['Date', formatDay(report.createdAt)],
     ['Allotted Time', formatMinutes(report.test.duration_in_mins)],
     [
@@ -69,6 +79,11 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
           </div>
         ))}
       </dl>
+      {report.reports_of_test > 1 && (
+        <p className="score-way">
+          <Link to={compareReportsPath(report._id)}>Compare with your other attempts</Link>
+        </p>
+      )}
     </>
   );
 }

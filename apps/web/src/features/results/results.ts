@@ -15,6 +15,15 @@ export function dashboardQuery({ userId, subdomain }: Learner) {
   });
 }
 
+/** Which test may be taken once more: each report may make it another one. */
+export function lowestReportQuery({ userId }: Pick<Learner, 'userId'>) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'lowest-report'],
+    queryFn: ({ signal }) => callApi('getLowestReport', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
 export function leaderboardEntryQuery({ userId }: Pick<Learner, 'userId'>) {
   return queryOptions({
     queryKey: ['learner', userId, 'leaderboard-entry'],

@@ -8,12 +8,14 @@ type Props = {
   test: Pick<TestListItem, 'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown'>;
   /** The caller's label for starting: Take Exam, Take Quiz, Recharge. */
   startLabel: string;
+  /** Whether it is a further attempt at a test that was taken. */
+  isRecharge?: boolean;
   onStart(): void;
   onBack(): void;
 };
 
 /** Asked before the clock starts. Shown as long as it is rendered; once started there is no way back. */
-export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
+export function TestStartDialog({ test, startLabel, isRecharge = false, onStart, onBack }: Props) {
   const [isStarting, setIsStarting] = useState(false);
 
   function start() {
@@ -32,9 +34,17 @@ export function TestStartDialog({ test, startLabel, onStart, onBack }: Props) {
       className="test-start"
       onClose={goBack}
     >
+      {isRecharge && (
+        <p>
+          This is the test with your lowest latest result. Its new report stands beside the earlier ones and
+          does not change your place on the leaderboard.
+        </p>
+      )}
       <p>
-        Practice exams can be taken only once. The time starts when you press {startLabel}, and goes on until
-        the end.
+        {isRecharge
+          ? 'Practice exams can be taken only once, but for a recharge.'
+          : 'Practice exams can be taken only once.'}{' '}
+        The time starts when you press {startLabel}, and goes on until the end.
       </p>
       <dl>
         <div>

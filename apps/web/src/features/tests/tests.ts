@@ -32,6 +32,11 @@ export function activeTests(tests: readonly TestListItem[], type: TestListItem['
   return tests.filter((test) => test.status === 'Active' && test.test_type === type);
 }
 
+/** The test that is being taken once more: one with a report that is open all the same. */
+export function findOpenRecharge(tests: readonly TestListItem[]): TestListItem | undefined {
+  return tests.find(({ attempt, attempted }) => attempt !== undefined && attempted);
+}
+
 /** Who may start tests and see completed scores; the server decides the same again (specification section 6). */
 export function mayTakeTests(
   organisation: { platform_type: PlatformType },

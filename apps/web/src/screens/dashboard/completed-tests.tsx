@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { describeWithheld } from '../../features/reports/withheld.tsx';
 import type { Dashboard } from '../../features/results/results.ts';
-import { paths, scorePath } from '../../paths.ts';
+import { figureQuestionsPath, paths, scorePath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -57,7 +57,17 @@ function Table({ reports }: { reports: Dashboard['reports'] }) {
 
 function Score({ report }: { report: Dashboard['reports'][number] }) {
   const { correct_answers, total, withheld, test } = report;
-  if (correct_answers !== null) return `${correct_answers}/${total}`;
+  if (correct_answers !== null) {
+    const score = `${correct_answers}/${total}`;
+    return (
+      <Link
+        to={figureQuestionsPath({ report: report._id })}
+        aria-label={`${score} right in ${test.test_name}, the questions`}
+      >
+        {score}
+      </Link>
+    );
+  }
   const reason = withheld === null ? 'Not shown.' : describeWithheld('The score is', withheld, test._id);
   return (
     <span className="score-withheld" title={reason}>

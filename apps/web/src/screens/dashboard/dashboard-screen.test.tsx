@@ -53,6 +53,9 @@ describe('the dashboard', () => {
     const meter = await screen.findByRole('meter', { name: 'Total Tests attempted' });
     expect(meter.getAttribute('value')).toBe('64.29');
     const totals = within(screen.getByRole('region', { name: 'Totals' }));
+    expect(totals.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      Array.from({ length: 3 }, () => '/menu/tests'),
+    );
     for (const figure of ['14', '64.29%', '8', '37.50%', '6', '100.00%']) {
       expect(totals.getAllByText(figure, { exact: false })).not.toEqual([]);
     }
@@ -92,6 +95,8 @@ describe('the dashboard', () => {
     const rows = await rowsOf('Completed Tests');
     expect(rows[0]?.slice(2)).toEqual(['3', '09-03-2026', '2/3']);
     expect(rows[1]?.at(-1)).toBe('The score is shown when “Knots” is handed in.');
+    const score = screen.getByRole('link', { name: '2/3 right in Buoys and Lights, the questions' });
+    expect(score.getAttribute('href')).toBe(`/menu/questions?report=${REPORT_ID}`);
     const [link] = screen.getAllByRole('link', { name: 'Buoys and Lights' });
     expect(link?.getAttribute('href')).toBe(`/menu/tests/check-answers/${REPORT_ID}?viewScore=true`);
   });
@@ -137,7 +142,14 @@ describe('the leaderboard', () => {
       ['1', 'The Admiral', '90.00%', '50.00%'],
       ['2', 'You', '66.67%', '100.00%'],
     ]);
-    expect(screen.getByRole('row', { name: /You/u }).className).toBe('is-own');
+    const own = screen.getByRole('row', { name: /You/u });
+    expect(own.className).toBe('is-own');
+    expect(
+      within(own)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/menu/questions?first=1', '/menu/tests']);
+    expect(within(screen.getByRole('row', { name: /Admiral/u })).queryByRole('link')).toBeNull();
   });
 
   it.each([

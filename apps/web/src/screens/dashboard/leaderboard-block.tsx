@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { FigureLink } from '../../features/reports/figure-link.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { type Leaderboard, leaderboardQuery } from '../../features/results/results.ts';
+import { figureQuestionsPath, paths } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatPercent } from '../../ui/formats.ts';
 import './leaderboard.css';
@@ -44,8 +47,29 @@ function Ranks({ leaderboard: { data, withheld } }: { leaderboard: Leaderboard }
                 <th scope="row" title={name}>
                   {name}
                 </th>
-                <td className="is-figure">{formatPercent(performance)}</td>
-                <td className="is-figure">{formatPercent(attemptedPercentage)}</td>
+                <td className="is-figure">
+                  {you ? (
+                    <FigureLink
+                      to={figureQuestionsPath({ first: '1' })}
+                      percent={performance}
+                      of="right in first attempts"
+                    />
+                  ) : (
+                    formatPercent(performance)
+                  )}
+                </td>
+                <td className="is-figure">
+                  {you ? (
+                    <Link
+                      to={paths.tests}
+                      aria-label={`${formatPercent(attemptedPercentage)} of the tests attempted`}
+                    >
+                      {formatPercent(attemptedPercentage)}
+                    </Link>
+                  ) : (
+                    formatPercent(attemptedPercentage)
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

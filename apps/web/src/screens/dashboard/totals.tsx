@@ -1,5 +1,7 @@
 import { percent } from '@assay/assessment';
+import { Link } from 'react-router';
 import type { Dashboard } from '../../features/results/results.ts';
+import { paths } from '../../paths.ts';
 import { formatPercent } from '../../ui/formats.ts';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 
@@ -32,10 +34,9 @@ function Share({ label, count, attempted }: { label: string; count: number; atte
     <>
       <p className="totals-figures">
         <span className="totals-count">{count}</span>
-        <span>
-          <span className="visually-hidden">attempted: </span>
+        <Link to={paths.tests} aria-label={`${formatPercent(share)} attempted of ${label}`}>
           {formatPercent(share)}
-        </span>
+        </Link>
       </p>
       <PercentageBar value={share} label={`${label} attempted`} />
     </>

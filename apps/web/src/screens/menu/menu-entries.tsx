@@ -28,6 +28,14 @@ const ENTRIES: readonly MenuEntry[] = [
   },
   { to: paths.tests, label: 'Tests', icon: 'page', isChief: true, isForLearners: true, isForPaying: false },
   {
+    to: paths.recharge,
+    label: 'Recharge',
+    icon: 'again',
+    isChief: false,
+    isForLearners: true,
+    isForPaying: false,
+  },
+  {
     to: paths.proficiency,
     label: 'Proficiency',
     icon: 'bars',

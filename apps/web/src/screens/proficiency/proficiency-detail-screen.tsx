@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { FigureLink } from '../../features/reports/figure-link.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { type Proficiency, proficiencyQuery, type TopicShare } from '../../features/results/proficiency.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { paths, scorePath } from '../../paths.ts';
-import { cutTitle, formatDay, formatPercent } from '../../ui/formats.ts';
+import { compareReportsPath, figureQuestionsPath, paths, scorePath } from '../../paths.ts';
+import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
@@ -42,20 +43,28 @@ function Detail({ userId, id }: { userId: string; id: string }) {
 }
 
 function Shares({ report }: { report: Proficiency }) {
-  const { _id, overall_percentage, withheld, createdAt, topic_wise } = report;
+  const { _id, overall_percentage, withheld, createdAt, reports_of_test, topic_wise } = report;
   return (
     <>
       <div className="proficiency-overall">
-        {overall_percentage !== null && <Share name="Overall" percent={overall_percentage} />}
+        {overall_percentage !== null && (
+          <Share name="Overall" percent={overall_percentage} to={figureQuestionsPath({ report: _id })} />
+        )}
         {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId="" />}
         <p className="proficiency-note">
           {formatDay(createdAt)} · <Link to={scorePath(_id)}>View Score</Link>
+          {reports_of_test > 1 && (
+            <>
+              {' '}
+              · <Link to={compareReportsPath(_id)}>Compare with your other attempts</Link>
+            </>
+          )}
         </p>
       </div>
       <ul className="proficiency-topics">
         {topic_wise.map((topic) => (
           <li key={topic._id ?? ''}>
-            <TopicShares topic={topic} />
+            <TopicShares reportId={_id} topic={topic} />
           </li>
         ))}
       </ul>
@@ -63,11 +72,12 @@ function Shares({ report }: { report: Proficiency }) {
   );
 }
 
-function TopicShares({ topic }: { topic: TopicShare }) {
+function TopicShares({ reportId, topic }: { reportId: string; topic: TopicShare }) {
+  const questionsOf = (id: string | null) => figureQuestionsPath({ report: reportId, topic: id ?? 'none' });
   return (
     <>
       <h2 className="proficiency-topic">{topic.topic}</h2>
-      <Share name={topic.topic} percent={topic.percent} />
+      <Share name={topic.topic} percent={topic.percent} to={questionsOf(topic._id)} />
       <Counts {...topic} />
       {topic.subtopic.length > 0 && (
         <ul className="proficiency-subtopics">
@@ -75,7 +85,11 @@ function TopicShares({ topic }: { topic: TopicShare }) {
             <li key={share._id ?? ''}>
               <span>{share.subtopic}</span>
               <span className="proficiency-figure">
-                {share.percent === null ? 'Not shown' : formatPercent(share.percent)}
+                {share.percent === null ? (
+                  'Not shown'
+                ) : (
+                  <FigureLink to={questionsOf(share._id)} percent={share.percent} of={share.subtopic} />
+                )}
               </span>
             </li>
           ))}
@@ -85,11 +99,13 @@ function TopicShares({ topic }: { topic: TopicShare }) {
   );
 }
 
-function Share({ name, percent }: { name: string; percent: number | null }) {
+function Share({ name, percent, to }: { name: string; percent: number | null; to: string }) {
   if (percent === null) return null;
   return (
     <div className="proficiency-share">
-      <span className="proficiency-figure">{formatPercent(percent)}</span>
+      <span className="proficiency-figure">
+        <FigureLink to={to} percent={percent} of={name} />
+      </span>
       <PercentageBar value={percent} label={name} />
     </div>
   );

@@ -30,6 +30,8 @@ describe('the list of reports', () => {
       expect(screen.getAllByText(words)).not.toEqual([]);
     }
     expect(screen.getByText(/2\/3/u)).toBeTruthy();
+    const figure = screen.getByRole('link', { name: '66.67% right in Knots, 09-03-2026, the questions' });
+    expect(figure.getAttribute('href')).toBe(`/menu/questions?report=${REPORT_ID}`);
     await user.click(
       screen.getByRole('link', { name: accessibleName('View Proficiency in Knots, 09-03-2026') }),
     );
@@ -84,6 +86,7 @@ const proficiency: Proficiency = {
   overall_percentage: 66.67,
   withheld: null,
   createdAt: listedReport.createdAt,
+  reports_of_test: 1,
   topic_wise: [
     { ...share, topic: 'Ropes', subtopic: [{ ...share, _id: 'b', percent: 33.333, subtopic: 'Hemp' }] },
     {
@@ -110,6 +113,19 @@ describe('the proficiency in a report', () => {
     expect(screen.getByText('1 of 2 right')).toBeTruthy();
     expect(screen.getByText('2 not shown yet')).toBeTruthy();
     expect(screen.queryByRole('meter', { name: 'Other' })).toBeNull();
+  });
+
+  it('leads from each percentage to the questions behind it, and to the other attempts where there are any', async () => {
+    network.answer('getProficiency', { report: { ...proficiency, reports_of_test: 2 } });
+    showDetail();
+    const link = await screen.findByRole('link', { name: 'Compare with your other attempts' });
+    expect(link.getAttribute('href')).toBe(`/menu/proficiency-percentage/${REPORT_ID}/compare`);
+    const figures = screen.getAllByRole('link', { name: /, the questions$/u });
+    expect(figures.map((figure) => [figure.textContent, figure.getAttribute('href')])).toEqual([
+      ['66.67%', `/menu/questions?report=${REPORT_ID}`],
+      ['50.00%', `/menu/questions?report=${REPORT_ID}&topic=a`],
+      ['33.33%', `/menu/questions?report=${REPORT_ID}&topic=b`],
+    ]);
   });
 
   it('that cannot be loaded says why, and is tried again', async () => {

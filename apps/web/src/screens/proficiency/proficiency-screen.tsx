@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { FigureLink } from '../../features/reports/figure-link.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { type ListedReport, reportPagesQuery } from '../../features/results/proficiency.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { CardSkeletons } from '../../features/tests/card-skeletons.tsx';
-import { cutTitle, formatDay, formatMinutes, formatPercent } from '../../ui/formats.ts';
+import { figureQuestionsPath } from '../../paths.ts';
+import { cutTitle, formatDay, formatMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { LoadError } from '../../ui/states.tsx';
@@ -66,7 +68,13 @@ function ReportCard({ report }: { report: ListedReport }) {
       <h2 title={test.test_name}>{cutTitle(test.test_name)}</h2>
       {percentage !== null && (
         <div className="proficiency-share">
-          <span className="proficiency-figure">{formatPercent(percentage)}</span>
+          <span className="proficiency-figure">
+            <FigureLink
+              to={figureQuestionsPath({ report: _id })}
+              percent={percentage}
+              of={`right in ${test.test_name}, ${formatDay(createdAt)}`}
+            />
+          </span>
           <PercentageBar value={percentage} label={`Performance in ${test.test_name}`} />
         </div>
       )}

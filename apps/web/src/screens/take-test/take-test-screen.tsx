@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { EntryGate } from './entry/entry-gate.tsx';
 import { OpenTest } from './entry/open-attempt.tsx';
 
-/** A test, from the question whether to start it to its handing in. */
+/** A test, from the question whether to start it to its handing in. With `recharge=1` it may be a further attempt. */
 export function TakeTestScreen() {
   const { testID = '' } = useParams();
   const location = useLocation();
@@ -17,8 +17,14 @@ export function TakeTestScreen() {
   // Somebody else has logged in, in another tab.
   if (now && now.user._id !== user._id) return <Navigate to={paths.menu} replace />;
   return (
-    <EntryGate key={testID} testID={testID} user={user} isConfirmed={isConfirmedIn(location.state)}>
-      <OpenTest testID={testID} user={user} />
+    <EntryGate
+      key={testID}
+      testID={testID}
+      user={user}
+      isConfirmed={isConfirmedIn(location.state)}
+      mayRecharge={new URLSearchParams(location.search).get('recharge') === '1'}
+    >
+      {(entry) => <OpenTest testID={testID} user={user} isRecharge={entry === 'recharge'} />}
     </EntryGate>
   );
 }

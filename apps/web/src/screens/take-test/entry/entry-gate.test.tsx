@@ -153,3 +153,84 @@ describe('opening a test', () => {
     await waitFor(() => expect(address()).toBe('/menu'));
   });
 });
+
+describe('taking a test once more', () => {
+  const attempted = { attempted: true, reportcard: REPORT_ID };
+  const recharges = () => network.calls('getTest').map(({ search }) => search);
+
+  function offer(change: Partial<typeof listedTest> = {}, testId = TEST_ID) {
+    listing({ ...attempted, ...change });
+    network.answer('getLowestReport', { testId });
+  }
+
+  it('from the start dialog asks for a further attempt once, and leaves nothing in the history that would ask again', async () => {
+    network.answer('getTest', openedTest());
+    const { router, address } = showTest({ recharge: true, confirmed: true });
+    await onQuestion(1);
+    expect(recharges()).toEqual(['?recharge=1']);
+    expect(router.state.location.state).toBeNull();
+    expect(address()).toBe(`${PAPER_ADDRESS}?recharge=1`);
+    expect(network.calls('getTests')).toHaveLength(0);
+  });
+
+  it('resumes what is open, after a reload in the middle, and starts nothing', async () => {
+    listing({ ...attempted, attempt: { _id: '5', deadlineAt: openedTest().attempt.deadlineAt } });
+    network.refuse('getLowestReport', 'internal');
+    showTest({ recharge: true });
+    await onQuestion(1);
+    expect(recharges()).toEqual(['']);
+  });
+
+  it('asks first where its address is opened, or reloaded when the attempt is over', async () => {
+    offer();
+    const { user } = showTest({ recharge: true });
+    expect(await screen.findByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();
+    expect(screen.getByText(/lowest latest result/u)).toBeTruthy();
+    expect(opens()).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Recharge' }));
+    await onQuestion(1);
+    expect(recharges()).toEqual(['?recharge=1']);
+  });
+
+  it('can be left where it asks, for where recharges are offered', async () => {
+    offer();
+    const { user, address } = showTest({ recharge: true });
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+    await waitFor(() => expect(address()).toBe('/menu/recharge'));
+    expect(opens()).toBe(0);
+  });
+
+  it('is not for a test that is the lowest no more: the page says so, and starts nothing', async () => {
+    offer({}, 'another');
+    showTest({ recharge: true });
+    expect(await screen.findByRole('heading', { name: 'This test cannot be recharged now' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Recharge' }).getAttribute('href')).toBe('/menu/recharge');
+    expect(opens()).toBe(0);
+  });
+
+  it('that the server refuses says why, with the ways on', async () => {
+    network.refuse('getTest', 'test_already_taken', { fields: { reportcard: REPORT_ID } });
+    showTest({ recharge: true, confirmed: true });
+    expect(await screen.findByRole('heading', { name: 'This test cannot be recharged now' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View Score' })).toBeTruthy();
+  });
+
+  it('is a first attempt where there was none', async () => {
+    listing();
+    network.answer('getLowestReport', {});
+    const { user } = showTest({ recharge: true });
+    await user.click(await screen.findByRole('button', { name: 'Take Exam' }));
+    await onQuestion(1);
+    expect(recharges()).toEqual(['']);
+  });
+
+  it('whose lowest result cannot be asked for says so, and can be tried again', async () => {
+    listing(attempted);
+    network.refuse('getLowestReport', 'internal');
+    const { user } = showTest({ recharge: true });
+    const again = await tryAgain();
+    offer();
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: 'Recharge' })).toBeTruthy();
+  });
+});

@@ -1,11 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { User } from '../../../features/accounts/session.ts';
+import { lowestReportQuery } from '../../../features/results/results.ts';
 import { TestStartDialog } from '../../../features/tests/test-start-dialog.tsx';
 import { testsQuery } from '../../../features/tests/tests.ts';
 import { paths } from '../../../paths.ts';
-import { EntryErrorNotice, OpeningSkeleton, TestTakenNotice } from './entry-notices.tsx';
+import {
+  EntryErrorNotice,
+  OpeningSkeleton,
+  RechargeRefusedNotice,
+  TestTakenNotice,
+} from './entry-notices.tsx';
+
+/** plain: starts a first attempt or resumes the open one · recharge: confirmed by the learner, it may start a further one */
+type Entry = 'plain' | 'recharge';
+
+/** Asked when one comes, and never again. */
+const ONCE = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
  * Opening a test starts its clock. So who does not come from a start dialog meets it here,
@@ -15,24 +27,24 @@ export function EntryGate({
   testID,
   user,
   isConfirmed,
+  mayRecharge,
   children,
 }: {
   testID: string;
   user: User;
   isConfirmed: boolean;
-  children: ReactNode;
+  mayRecharge: boolean;
+  children: (entry: Entry) => ReactNode;
 }) {
   const navigate = useNavigate();
+  const confirmedEntry: Entry = mayRecharge ? 'recharge' : 'plain';
   // Once open it stays open: what later becomes of the list must not take the page away.
-  const [hasEntered, setHasEntered] = useState(isConfirmed);
-  const tests = useQuery({
-    ...testsQuery({ userId: user._id, subdomain: user.subdomain }),
-    enabled: !hasEntered,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  if (hasEntered) return children;
+  const [entry, setEntry] = useState<Entry | null>(isConfirmed ? confirmedEntry : null);
+  useConfirmedOnce(entry === 'recharge');
+  const learner = { userId: user._id, subdomain: user.subdomain };
+  const tests = useQuery({ ...testsQuery(learner), ...ONCE, enabled: entry === null });
+  const lowest = useQuery({ ...lowestReportQuery(learner), ...ONCE, enabled: entry === null && mayRecharge });
+  if (entry !== null) return children(entry);
   if (tests.isError && !tests.isFetching)
     return <EntryErrorNotice error={tests.error} onRetry={() => tests.refetch()} />;
   // A list from before does not say whether the test is open now.
@@ -41,18 +53,42 @@ export function EntryGate({
   const test = tests.data.find((one) => one._id === testID);
   // A test that is no longer listed may have been open before; if not, the server starts nothing.
   if (!test || test.attempt) {
-    setHasEntered(true);
-    return children;
+    setEntry('plain');
+    return children('plain');
   }
-  if (test.attempted) return <TestTakenNotice reportId={test.reportcard ?? null} testID={testID} />;
+  if (test.attempted && !mayRecharge) {
+    return <TestTakenNotice reportId={test.reportcard ?? null} testID={testID} />;
+  }
+  if (test.attempted) {
+    // Only now: what is open is resumed whatever becomes of this question.
+    if (lowest.isError && !lowest.isFetching)
+      return <EntryErrorNotice error={lowest.error} onRetry={() => lowest.refetch()} />;
+    if (!lowest.data || !lowest.isFetchedAfterMount) return <OpeningSkeleton />;
+    if (lowest.data.testId !== testID) return <RechargeRefusedNotice testID={testID} />;
+  }
+  const startLabel = test.test_type === 'Exam' ? 'Take Exam' : 'Take Quiz';
   return (
     <OpeningSkeleton>
       <TestStartDialog
         test={test}
-        startLabel={test.test_type === 'Exam' ? 'Take Exam' : 'Take Quiz'}
-        onStart={() => setHasEntered(true)}
-        onBack={() => navigate(paths.tests, { replace: true })}
+        startLabel={test.attempted ? 'Recharge' : startLabel}
+        isRecharge={test.attempted}
+        onStart={() => setEntry(test.attempted ? 'recharge' : 'plain')}
+        onBack={() => navigate(test.attempted ? paths.recharge : paths.tests, { replace: true })}
       />
     </OpeningSkeleton>
   );
+}
+
+/**
+ * Takes what was confirmed out of the history: a reload, or the way back to this page, when the attempt is over would
+ * start another one.
+ */
+function useConfirmedOnce(isConfirmed: boolean): void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  // The history is the browser's own.
+  useEffect(() => {
+    if (isConfirmed && state !== null) void navigate(pathname + search, { replace: true, state: null });
+  }, [isConfirmed, pathname, search, state, navigate]);
 }

@@ -53,6 +53,30 @@ export function TestTakenNotice({ reportId, testID }: { reportId: string | null;
   );
 }
 
+/** A further attempt that is not to be had, or not any more. */
+export function RechargeRefusedNotice({ testID }: { testID: string }) {
+  usePageTitle('Test');
+  return (
+    <FullPageNotice title="This test cannot be recharged now">
+      <p>
+        A further attempt is for the test with your lowest latest result. That is another test by now, or none
+        whose result may be shown.
+      </p>
+      <p className="entry-actions">
+        <Link className="button button-main" to={paths.recharge}>
+          Recharge
+        </Link>
+        <Link className="button" to={scorePath(testID)}>
+          View Score
+        </Link>
+        <Link className="button" to={paths.tests}>
+          Tests
+        </Link>
+      </p>
+    </FullPageNotice>
+  );
+}
+
 /** Why a test could not be opened, and what can be done about it. */
 export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const location = useLocation();

@@ -9,14 +9,22 @@ import { useAttemptStore } from '../../../features/attempts/use-attempt-store.ts
 import { removeStoredTimeLeft } from '../../../features/countdown/time-left.ts';
 import { checkAnswersPath, scorePath } from '../../../paths.ts';
 import { Player } from '../player/player.tsx';
-import { EntryErrorNotice, OpeningSkeleton, TestTakenNotice } from './entry-notices.tsx';
+import {
+  EntryErrorNotice,
+  OpeningSkeleton,
+  RechargeRefusedNotice,
+  TestTakenNotice,
+} from './entry-notices.tsx';
 
-/** Opens the test, which starts its clock or resumes it. */
-export function OpenTest({ testID, user }: { testID: string; user: User }) {
+/**
+ * Opens the test, which starts its clock or resumes it.
+ * @param isRecharge whether a further attempt may be started where none is open
+ */
+export function OpenTest({ testID, user, isRecharge }: { testID: string; user: User; isRecharge: boolean }) {
   const opened = useQuery({
     queryKey: ['learner', user._id, 'opened-test', testID],
     // Without the signal: a call that starts a clock is not to be broken off half-way.
-    queryFn: () => callApi('getTest', { params: { id: testID }, query: {} }),
+    queryFn: () => callApi('getTest', { params: { id: testID }, query: isRecharge ? { recharge: '1' } : {} }),
     // Each call makes this page the writer in place of another, so it is made once: no retry, no refetch, no cache.
     retry: false,
     refetchOnWindowFocus: false,
@@ -27,6 +35,7 @@ export function OpenTest({ testID, user }: { testID: string; user: User }) {
   if (opened.data) return <OpenAttempt key={opened.data.attempt._id} opened={opened.data} user={user} />;
   if (!opened.error || opened.isFetching) return <OpeningSkeleton />;
   if (errorCodeOf<'getTest'>(opened.error) === 'test_already_taken') {
+    if (isRecharge) return <RechargeRefusedNotice testID={testID} />;
     const { reportcard } = errorFieldsIn(opened.error, 'test_already_taken');
     return <TestTakenNotice reportId={reportcard ?? null} testID={testID} />;
   }

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { formatPercent } from '../../ui/formats.ts';
+
+/**
+ * A percentage that leads to the questions that it is made of.
+ * @param of whose share it is, for whoever hears it alone: "Ropes"
+ */
+export function FigureLink({ to, percent, of }: { to: string; percent: number; of: string }) {
+  return (
+    <Link to={to} aria-label={`${formatPercent(percent)} ${of}, the questions`}>
+      {formatPercent(percent)}
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { CONFIDENCE_LEVELS, type Confidence } from '@assay/assessment';
+import { queryOptions } from '@tanstack/react-query';
+import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+
+export type FigureQuestions = ApiResponse<'listFigureQuestions'>;
+export type FigureQuestion = FigureQuestions['questions'][number];
+/** What a figure is of: a topic or a level of confidence, in one report, in first attempts, in a month, or in all. */
+export type Figure = ApiRequest<'listFigureQuestions'>['query'] & object;
+
+export function figureQuestionsQuery({ userId, figure }: { userId: string; figure: Figure }) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'figure-questions', figure],
+    queryFn: ({ signal }) => callApi('listFigureQuestions', { query: figure }, { signal }),
+  });
+}
+
+/** The figure that an address names; null where it can be none. */
+export function figureIn(search: URLSearchParams): Figure | null {
+  const { comment, first, ...others } = Object.fromEntries(search);
+  if (comment !== undefined && !isConfidence(comment)) return null;
+  if (first !== undefined && first !== '1') return null;
+  const { report, topic, month } = others;
+  return Object.fromEntries(
+    Object.entries({ report, topic, comment, month, first }).filter(([, value]) => value !== undefined),
+  );
+}
+
+function isConfidence(comment: string): comment is Confidence {
+  return (CONFIDENCE_LEVELS as readonly string[]).includes(comment);
+}
+
+/** What is right of how many: of whole reports as their scores say, else of the questions that may be shown. */
+export function shareOf({ score, total, correct }: FigureQuestions): { total: number; correct: number } {
+  return score ?? { total, correct };
+}
+
+/** "12 of 30 right: Cardiology, in Mock exam 2" */
+export function describeFigure({ comment, month, first }: Figure, found: FigureQuestions): string {
+  const of = [
+    ...(found.topic === null ? [] : [found.topic]),
+    ...(comment === undefined ? [] : [`answered with ${comment}`]),
+  ];
+  const where = [
+    ...(found.report === null ? [] : [`in ${found.report.test_name}`]),
+    ...(first === undefined ? [] : ['in first attempts']),
+    ...(month === undefined ? [] : [`in ${formatMonth(month)}`]),
+  ];
+  const places = where.length === 0 ? ['in all tests'] : where;
+  const head = describeShare(shareOf(found), found.withheld);
+  return of.length === 0 ? `${head} ${places.join(', ')}` : `${head}: ${[...of, ...places].join(', ')}`;
+}
+
+function describeShare({ total, correct }: { total: number; correct: number }, withheld: number): string {
+  if (total > 0) return `${correct} of ${total} right`;
+  return withheld > 0 ? 'Not shown yet' : 'No questions';
+}
+
+/** "March 2026" of "2026-03" */
+function formatMonth(month: string): string {
+  const middle = new Date(`${month}-15T12:00:00Z`);
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(middle);
+}
+
+/** What is not in the list, and why; null where everything is. */
+export function describeMissing({ questions, total, withheld, score }: FigureQuestions): string | null {
+  const sentences = [
+    ...(questions.length < total
+      ? [`The newest ${questions.length} of ${total.toLocaleString('en-GB')} are listed.`]
+      : []),
+    ...(withheld === 0 ? [] : [describeWithheldCount(withheld, score !== null)]),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+function describeWithheldCount(withheld: number, areCounted: boolean): string {
+  const [questions, are, answers] =
+    withheld === 1
+      ? ['1 question', 'is', 'its answer is']
+      : [`${withheld} questions`, 'are', 'their answers are'];
+  return areCounted
+    ? `${withheld} of these ${are} not listed: ${answers} held back, and the score alone is told.`
+    : `${questions} ${are} neither counted nor listed: ${answers} held back.`;
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import type { Change, ComparedAnswer, ComparedRow, Comparison } from '../../features/reports/comparison.ts';
+import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { scorePath } from '../../paths.ts';
+import { IconLabel, type IconName } from '../../ui/icon.tsx';
+import '../../ui/ruled-table.css';
+
+type Props = { rows: readonly ComparedRow[]; comparison: Comparison; pair: readonly [number, number] };
+
+/** Questions with what came of them in both attempts, each leading to its explanation in that report. */
+export function ChangeTable({ rows, comparison: { reports }, pair: [earlier, later] }: Props) {
+  const sides = [
+    { at: earlier, of: (row: ComparedRow) => row.earlier },
+    { at: later, of: (row: ComparedRow) => row.later },
+  ];
+  return (
+    <table className="ruled compare-changes">
+      <thead>
+        <tr>
+          <th>Question</th>
+          {sides.map(({ at }) => (
+            <th key={at}>Attempt {at + 1}</th>
+          ))}
+          <th>Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.words}</th>
+            {sides.map(({ at, of }) => (
+              <td key={at}>
+                <span className="compare-side">Attempt {at + 1} </span>
+                <SideLink answer={of(row)} reportId={reports[at]?._id ?? ''} attempt={at + 1} />
+              </td>
+            ))}
+            <td className="compare-change">
+              <ChangeMark row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SideLink({
+  answer,
+  reportId,
+  attempt,
+}: {
+  answer: ComparedAnswer;
+  reportId: string;
+  attempt: number;
+}) {
+  if (answer === null) return <span className="compare-absent">Not asked</span>;
+  return (
+    <Link className="compare-link" to={scorePath(reportId, answer.number)}>
+      <StatusMark status={answer.status} />
+      <span className="visually-hidden">
+        , question {answer.number} in attempt {attempt}
+      </span>
+    </Link>
+  );
+}
+
+type Tone = 'correct' | 'wrong' | 'plain';
+const MARKS: Record<Exclude<Change, 'same'>, { icon: IconName; tone: Tone; words: string }> = {
+  better: { icon: 'up', tone: 'correct', words: 'Became better' },
+  worse: { icon: 'down', tone: 'wrong', words: 'Became worse' },
+  new: { icon: 'dot', tone: 'plain', words: 'New' },
+  gone: { icon: 'ring', tone: 'plain', words: 'No longer asked' },
+  withheld: { icon: 'eye-off', tone: 'plain', words: 'Not compared' },
+};
+const STILL = { Correct: 'Still right', Partial: 'Still partial', Wrong: 'Still wrong' } as const;
+
+function ChangeMark({ row: { change, later } }: { row: ComparedRow }) {
+  if (change === 'same') return <IconLabel icon="same">{STILL[later?.status ?? 'Wrong']}</IconLabel>;
+  const { icon, tone, words } = MARKS[change];
+  return (
+    <IconLabel icon={icon} tone={tone}>
+      {words}
+    </IconLabel>
+  );
+}

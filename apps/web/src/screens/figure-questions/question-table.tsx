@@ -1,0 +1,84 @@
+import { CONFIDENCE_LEVELS } from '@assay/assessment';
+import { Link } from 'react-router';
+import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
+import type { FigureQuestion } from '../../features/reports/figure-questions.ts';
+import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { scorePath } from '../../paths.ts';
+import { formatDay } from '../../ui/formats.ts';
+import '../../ui/ruled-table.css';
+
+/** Question by question, each leading to its explanation. Of one report, its test and day stand above the table. */
+export function QuestionTable({
+  questions,
+  isOfOneReport,
+}: {
+  questions: readonly FigureQuestion[];
+  isOfOneReport: boolean;
+}) {
+  return (
+    <table className="ruled folds figure-questions">
+      <thead>
+        <tr>
+          <th>Question</th>
+          <th>Confidence</th>
+          {!isOfOneReport && (
+            <>
+              <th>Test</th>
+              <th>Date</th>
+            </>
+          )}
+          <th>Result</th>
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map((question) => (
+          <QuestionRow
+            key={`${question.report} ${question.number}`}
+            question={question}
+            isOfOneReport={isOfOneReport}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; isOfOneReport: boolean }) {
+  const { report, number, status, answered, test_name, createdAt } = question;
+  const place = `${test_name}, ${formatDay(createdAt)}`;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={scorePath(report, number)}>
+          <span className="visually-hidden">Question </span>
+          {number}. {question.question}
+        </Link>
+      </th>
+      <td className="is-below">
+        <Confidence question={question} />
+        {!isOfOneReport && <span className="fold-note"> {place}</span>}
+      </td>
+      {!isOfOneReport && (
+        <>
+          <td className="is-folded figure-test">{test_name}</td>
+          <td className="is-folded">{formatDay(createdAt)}</td>
+        </>
+      )}
+      <td>
+        <StatusMark status={status} />
+        {!answered && <span className="figure-unanswered">not answered</span>}
+      </td>
+    </tr>
+  );
+}
+
+/** How sure the learner was, or that the preset was left as it was. */
+function Confidence({ question: { comment, commentChosen, answered } }: { question: FigureQuestion }) {
+  if (!answered && !commentChosen) return <span aria-hidden="true">–</span>;
+  return (
+    <span className="figure-confidence">
+      <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} /> {comment}
+      {!commentChosen && ' (preset)'}
+    </span>
+  );
+}

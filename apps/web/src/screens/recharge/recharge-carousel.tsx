@@ -1,0 +1,104 @@
+import { useDocumentVisibility, useReducedMotion } from '@mantine/hooks';
+import { useEffect, useId, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { FlagDrawing, LowestColumnDrawing, TwoSheetsDrawing } from './recharge-drawings.tsx';
+
+/** Specification section 9. */
+const INTERVAL_MS = 3_000;
+
+const SLIDES = [
+  { Drawing: TwoSheetsDrawing, caption: 'The second try knows what the first one taught.' },
+  { Drawing: LowestColumnDrawing, caption: 'Begin where there is the most to gain.' },
+  { Drawing: FlagDrawing, caption: 'Every attempt takes you further. See how far you have come.' },
+];
+
+/** Pictures that turn by themselves, as long as nobody looks at one, works with them or asks for rest. */
+export function RechargeCarousel() {
+  const [position, setPosition] = useState(0);
+  const { isWanted, isTurning, setIsWanted, holds } = useTurning(position, () => turn(1));
+  const slides = useId();
+
+  function turn(by: 1 | -1) {
+    setPosition((now) => (now + by + SLIDES.length) % SLIDES.length);
+  }
+
+  return (
+    <section className="recharge-carousel" aria-roledescription="carousel" aria-label="Why to recharge">
+      <div id={slides} className="recharge-slides" aria-live={isTurning ? 'off' : 'polite'} {...holds}>
+        {SLIDES.map(({ Drawing, caption }, index) => (
+          <section
+            key={caption}
+            className={index === position ? 'recharge-slide' : 'recharge-slide is-away'}
+            aria-roledescription="slide"
+            aria-label={`Picture ${index + 1} of ${SLIDES.length}`}
+          >
+            <figure>
+              <Drawing />
+              <figcaption>{caption}</figcaption>
+            </figure>
+          </section>
+        ))}
+      </div>
+      <div className="recharge-bar">
+        <div {...holds}>
+          <TurnButton name="Previous picture" icon="left" slides={slides} onClick={() => turn(-1)} />
+          <span aria-hidden="true">
+            {position + 1} / {SLIDES.length}
+          </span>
+          <TurnButton name="Next picture" icon="right" slides={slides} onClick={() => turn(1)} />
+        </div>
+        <TurnButton
+          name={isWanted ? 'Pause the pictures' : 'Play the pictures'}
+          icon={isWanted ? 'pause' : 'play'}
+          slides={slides}
+          onClick={() => setIsWanted(!isWanted)}
+        />
+      </div>
+    </section>
+  );
+}
+
+type ButtonProps = {
+  name: string;
+  icon: 'left' | 'right' | 'pause' | 'play';
+  slides: string;
+  onClick(): void;
+};
+
+function TurnButton({ name, icon, slides, onClick }: ButtonProps) {
+  return (
+    <button type="button" className="icon-button" aria-label={name} aria-controls={slides} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/**
+ * Calls `onTurn` each three seconds from the last turn, whoever made it. Nothing turns under the pointer, beside the focus
+ * or in a tab that nobody sees (WCAG 2.2.2); where less motion is asked for, only once it is played.
+ */
+function useTurning(position: number, onTurn: () => void) {
+  const prefersRest = useReducedMotion(undefined, { getInitialValueInEffect: false });
+  const isHidden = useDocumentVisibility() === 'hidden';
+  const [chosen, setIsWanted] = useState<boolean | null>(null);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isWanted = chosen ?? !prefersRest;
+  const isTurning = isWanted && !isPointedAt && !hasFocus && !isHidden;
+
+  // Time is outside of what React draws. Anew for each picture, so that one that was turned to is seen as long as any.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onTurn is made anew with each drawing and does the same
+  useEffect(() => {
+    if (!isTurning) return;
+    const timer = window.setTimeout(onTurn, INTERVAL_MS);
+    return () => window.clearTimeout(timer);
+  }, [isTurning, position]);
+
+  const holds = {
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
+  };
+  return { isWanted, isTurning, setIsWanted, holds };
+}

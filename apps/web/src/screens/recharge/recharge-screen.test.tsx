@@ -1,0 +1,119 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TestListItem } from '../../features/tests/tests.ts';
+import { listedTest, organisation, REPORT_ID, TEST_ID, testFacts } from '../../testing/examples.ts';
+import { network } from '../../testing/network.ts';
+import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
+import { RechargeScreen } from './recharge-screen.tsx';
+
+const taken: TestListItem = { ...listedTest, attempted: true, reportcard: REPORT_ID };
+
+function showRecharge(tests = [taken], testId: string | null = TEST_ID) {
+  network.answer('getTests', { tests });
+  network.answer('getSubDomain', { subDomain: organisation });
+  network.answer('getLowestReport', testId === null ? {} : { testId, test: testFacts });
+  return showScreen(<RechargeScreen />, { path: '/menu/recharge', framed: true });
+}
+const recharge = () => screen.findByRole('button', { name: 'Recharge Now' });
+
+beforeEach(() => logInLearner());
+
+describe('the recharge', () => {
+  it('says what it is good for', () => {
+    showRecharge();
+    expect(screen.getByRole('heading', { level: 1, name: 'Recharge' })).toBeTruthy();
+    expect(screen.getByText('Unlimited Attempts')).toBeTruthy();
+    expect(screen.getByText('Improve Your Confidence.')).toBeTruthy();
+  });
+
+  it('offers the test with the lowest result and says why, before its clock starts', async () => {
+    const { user, address, router } = showRecharge();
+    await user.click(await recharge());
+    expect(await screen.findByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();
+    expect(
+      screen.getByText(/the test with your lowest latest result.*does not change your place/u),
+    ).toBeTruthy();
+    expect(network.calls('getTest')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Recharge' }));
+    await waitFor(() => expect(address()).toBe(`/menu/tests/take-test/${TEST_ID}?recharge=1`));
+    expect(router.state.location.state).toEqual({ confirmed: true });
+  });
+
+  it('can be left where it asks', async () => {
+    const { user, address } = showRecharge();
+    await user.click(await recharge());
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(await recharge());
+    expect(address()).toBe('/menu/recharge');
+  });
+
+  it('says so where there is no test to take once more', async () => {
+    const { user } = showRecharge([taken], null);
+    await user.click(await recharge());
+    expect((await screen.findByRole('alert')).textContent).toBe('Test not found');
+  });
+
+  it('is asked once, however often it is pressed, and says that it is on its way', async () => {
+    const { user } = showRecharge();
+    const held = network.hold('getLowestReport');
+    await user.dblClick(await recharge());
+    expect((await recharge()).getAttribute('aria-busy')).toBe('true');
+    expect(network.calls('getLowestReport')).toHaveLength(1);
+    await act(async () => held.answer({ testId: TEST_ID }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('that failed says why, and can be tried again', async () => {
+    const { user } = showRecharge();
+    network.refuse('getLowestReport', 'internal');
+    await user.click(await recharge());
+    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred');
+    network.answer('getLowestReport', { testId: TEST_ID });
+    await user.click(await recharge());
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('takes nobody away who has gone on while it was asked', async () => {
+    const { user, goTo, address } = showRecharge([taken], null);
+    const held = network.hold('getLowestReport');
+    await user.click(await recharge());
+    await goTo('/menu/elsewhere');
+    await act(async () => held.answer({}));
+    expect(address()).toBe('/menu/elsewhere');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('on a paid platform without a plan leads to membership', async () => {
+    const { user, address } = showRecharge();
+    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    await user.click(await recharge());
+    await waitFor(() => expect(address()).toBe('/menu/membership'));
+  });
+});
+
+describe('a recharge that is open', () => {
+  const attempt = { _id: '5', deadlineAt: new Date(Date.now() + 65 * 60_000).toISOString() };
+
+  it('is continued straight away', async () => {
+    showRecharge([{ ...taken, attempt }]);
+    const link = await screen.findByRole('link', { name: accessibleName('Continue Buoys and Lights') });
+    expect(link.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
+    expect(screen.getByText('1h 05min left')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Recharge Now' })).toBeNull();
+  });
+
+  it('in another tab is found when it is asked for', async () => {
+    const { user, address } = showRecharge();
+    await recharge();
+    network.answer('getTests', { tests: [{ ...taken, attempt }] });
+    network.answer('getLowestReport', {});
+    await user.click(await recharge());
+    await waitFor(() => expect(address()).toBe(`/menu/tests/take-test/${TEST_ID}`));
+  });
+
+  it('is not meant by a first attempt that is open', async () => {
+    showRecharge([{ ...listedTest, attempt }]);
+    expect(await recharge()).toBeTruthy();
+  });
+});

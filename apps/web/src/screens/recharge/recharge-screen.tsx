@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { User } from '../../features/accounts/session.ts';
+import { useSession } from '../../features/accounts/session.ts';
+import { useServerNow } from '../../features/countdown/use-server-now.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
+import { findOpenRecharge, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
+import { paths, rechargePath, takeTestPath } from '../../paths.ts';
+import { cutTitle, formatTimeLeft } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showError, showErrorMessage } from '../../ui/toast.tsx';
+import { RechargeCarousel } from './recharge-carousel.tsx';
+import { useRechargeOffer } from './use-recharge-offer.ts';
+import './recharge.css';
+
+const BENEFITS = ['Unlimited Attempts', 'Improve Your Confidence.'];
+
+export function RechargeScreen() {
+  const session = useSession();
+  return session && <Recharge user={session.user} />;
+}
+
+/** A further attempt at the test with the lowest result. */
+function Recharge({ user }: { user: User }) {
+  usePageTitle('Recharge');
+  return (
+    <>
+      <div className="scotch" />
+      <h1 className="title page-title">Recharge</h1>
+      <div className="recharge">
+        <RechargeCarousel />
+        <div>
+          <ul className="recharge-benefits">
+            {BENEFITS.map((benefit) => (
+              <li key={benefit}>
+                <Icon name="tick" /> {benefit}
+              </li>
+            ))}
+          </ul>
+          <p className="recharge-note">
+            A further attempt at the test with your lowest latest result. Its report stands beside the earlier
+            ones; the leaderboard goes on counting your first attempt.
+          </p>
+          <WayIn user={user} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Back to the attempt that is open, or to another one. */
+function WayIn({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const { data: tests } = useQuery(testsQuery({ userId: user._id, subdomain: user.subdomain }));
+  const offer = useRechargeOffer(user);
+  const [testToStart, setTestToStart] = useState<TestListItem | null>(null);
+  const open = tests && findOpenRecharge(tests);
+  if (open?.attempt) return <ContinueRecharge test={open} deadlineAt={open.attempt.deadlineAt} />;
+
+  function ask() {
+    if (offer.isPending) return;
+    offer.mutate(undefined, {
+      onSuccess(answer) {
+        if (answer.kind === 'open') void navigate(takeTestPath(answer.testId));
+        else if (answer.kind === 'no_access') void navigate(paths.membership);
+        else if (answer.kind === 'none') showErrorMessage('Test not found');
+        else setTestToStart(answer.test);
+      },
+      onError: showError,
+    });
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-main recharge-button"
+        // Not `disabled`, which would take the focus away from under the keyboard.
+        aria-disabled={offer.isPending}
+        aria-busy={offer.isPending}
+        onClick={ask}
+      >
+        Recharge Now
+      </button>
+      {testToStart && (
+        <TestStartDialog
+          test={testToStart}
+          startLabel="Recharge"
+          isRecharge
+          onStart={() => navigate(rechargePath(testToStart._id), { state: { confirmed: true } })}
+          onBack={() => setTestToStart(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function ContinueRecharge({ test, deadlineAt }: { test: TestListItem; deadlineAt: string }) {
+  const millisecondsLeft = Date.parse(deadlineAt) - useServerNow();
+  return (
+    <section aria-label="Open test">
+      <p className="recharge-open">
+        <span>Open, saved as you left it</span>
+        <b title={test.test_name}>{cutTitle(test.test_name)}</b>
+        <span>
+          <Icon name="clock" /> {formatTimeLeft(millisecondsLeft)}
+        </span>
+      </p>
+      <Link className="button button-main recharge-button" to={takeTestPath(test._id)}>
+        Continue<span className="visually-hidden"> {test.test_name}</span>
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '../../features/accounts/session.ts';
+import { lowestReportQuery } from '../../features/results/results.ts';
+import { organisationQuery } from '../../features/tenants/tenant.ts';
+import { findOpenRecharge, mayTakeTests, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
+
+/** open: one is being taken · offered: this one may be taken once more · none: there is nothing to take once more */
+type RechargeOffer =
+  | { kind: 'open'; testId: string }
+  | { kind: 'offered'; test: TestListItem }
+  | { kind: 'none' }
+  | { kind: 'no_access' };
+
+/** Asks which test may be taken once more: afresh each time, since each report may make it another one. */
+export function useRechargeOffer(user: User) {
+  const queries = useQueryClient();
+  const learner = { userId: user._id, subdomain: user.subdomain };
+  return useMutation({
+    mutationFn: async (): Promise<RechargeOffer> => {
+      const [tests, { testId }, organisation] = await Promise.all([
+        queries.fetchQuery({ ...testsQuery(learner), staleTime: 0 }),
+        queries.fetchQuery(lowestReportQuery(learner)),
+        queries.ensureQueryData(organisationQuery(user.subdomain)),
+      ]);
+      const open = findOpenRecharge(tests);
+      if (open) return { kind: 'open', testId: open._id };
+      if (!mayTakeTests(organisation, user)) return { kind: 'no_access' };
+      const test = tests.find(({ _id }) => _id === testId);
+      return test ? { kind: 'offered', test } : { kind: 'none' };
+    },
+  });
+}
