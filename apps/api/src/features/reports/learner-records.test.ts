@@ -61,7 +61,7 @@ describe('the answers behind a figure', () => {
 
   it('are listed newest first, with what they were asked', () => {
     const { counts, rows } = select({ reportId: 'older' as ReportId });
-    expect(counts).toEqual({ total: 4, correct: 1, withheld: 0 });
+    expect(counts).toMatchObject({ total: 4, correct: 1, withheld: 0, correctOfAll: 1 });
     expect(
       rows.map(({ report_id, position, words, result }) => [report_id, position, words, result]),
     ).toEqual([
@@ -91,7 +91,11 @@ describe('the answers behind a figure', () => {
   it('leave out what is held back, and say how much', () => {
     const withheld = { reportIds: ['newest' as ReportId], positions: [0] };
     const { counts, rows } = selectAnswers([record({})], outlines, withheld, {}, ALL);
-    expect(counts).toEqual({ total: 3, correct: 0, withheld: 1 });
+    expect(counts).toEqual({
+      ...{ total: 3, correct: 0, withheld: 1 },
+      // What whole reports come to, where their scores may be shown all the same; and how sure the learner was.
+      ...{ correctOfAll: 1, answered: 3, claimed: 275 },
+    });
     expect(rows.map(({ position }) => position)).toEqual([1, 2, 3]);
   });
 });

@@ -51,6 +51,7 @@ describe('around the pages of a learner', () => {
       [
         ['Dashboard', '/menu'],
         ['Tests', '/menu/tests'],
+        ['Recharge', '/menu/recharge'],
         ['Proficiency', '/menu/proficiency-percentage'],
         ['Speciality Modules', '/menu/speciality-modules'],
         ['View Summary', '/menu/view-summary'],
@@ -63,6 +64,7 @@ describe('around the pages of a learner', () => {
       [
         ['Dashboard', '/menu'],
         ['Tests', '/menu/tests'],
+        ['Recharge', '/menu/recharge'],
         ['Proficiency', '/menu/proficiency-percentage'],
         ['Speciality Modules', '/menu/speciality-modules'],
         ['View Summary', '/menu/view-summary'],
@@ -169,6 +171,7 @@ describe('on a phone', () => {
       expect(linksIn(opened).map(([label]) => label)).toEqual([
         'Dashboard',
         'Tests',
+        'Recharge',
         'Proficiency',
         'Speciality Modules',
         'View Summary',
