@@ -96,13 +96,6 @@ export async function addReports(
         each: Math.round(each / (to - done)),
       });
     }
-    await administrator.query(
-      `insert into learner_totals (tenant_id, user_id, reports, active_tests, correct, total, first_submitted_at)
-       select r.tenant_id, r.user_id, count(*), count(*), sum(r.correct), sum(r.total), min(r.submitted_at)
-       from reports r join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id and a.number = 1
-       where r.tenant_id = $1 group by 1, 2`,
-      [tenantId],
-    );
   } finally {
     await administrator.end();
   }
@@ -187,6 +180,13 @@ async function addBatch(
     `insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged)
      select $1, m.report_id, m.version_id, p.results, p.picked, p.confidence, p.chosen, p.flagged
      from made m join patterns p on p.number = ((m.learner::bigint * 7919 + m.k * 104729) % ${PATTERNS})`,
+    [tenantId],
+  );
+  await administrator.query(
+    `insert into learner_totals (tenant_id, user_id, reports, active_tests, correct, total, first_submitted_at)
+     select $1, m.user_id, count(*), count(*), sum(p.correct), count(*) * ${QUESTIONS}, min(m.submitted_at)
+     from made m join patterns p on p.number = ((m.learner::bigint * 7919 + m.k * 104729) % ${PATTERNS})
+     where m.number = 1 group by m.user_id`,
     [tenantId],
   );
   await administrator.query('drop table made');
