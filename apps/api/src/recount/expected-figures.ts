@@ -8,7 +8,7 @@ import type { Recounted, RecountedLearner, RecountedReport } from './recounted-l
  */
 
 /** Half up, in whole numbers. */
-export function twoDecimals(part: number, whole: number): number {
+function twoDecimals(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole)) / 100;
 }
 

@@ -23,6 +23,9 @@ export type Ask = (token: string, name: EndpointName, call: Call) => Promise<unk
 
 export type RecountOutcome = { learners: number; reports: number; figures: number; differences: string[] };
 
+/** Far longer than one learner takes: what a recount that was killed leaves ends by itself. */
+const SESSION_SECONDS = 15 * 60;
+
 type Everybody = { ranked: RankedRow[] | null; topics: TopicCountRow[]; thisMonth: string };
 type Counted = { learner: RecountedLearner; everybody: Everybody };
 
@@ -41,7 +44,7 @@ export async function recountTenant(installation: Installation, atMost: number):
   const inside = <T>(work: () => Promise<T>) => withTenant(pool, tenantId, () => inTransaction(work));
   const outcome: RecountOutcome = { learners: 0, reports: 0, figures: 0, differences: [] };
   for (const userId of await inside(() => drawLearners(atMost))) {
-    const token = await inside(() => lendSession(userId));
+    const token = await inside(() => lendSession(userId, SESSION_SECONDS));
     const compare = async () => {
       const counted = await inside(() => countOne(userId));
       return { counted, ...(await compareWith(counted, { userId, tenantId, token, ask })) };
