@@ -194,12 +194,13 @@ export function countQuestionsOfTopics(): Promise<TopicCountRow[]> {
        select id, id as topic from topics where tenant_id = $1
        union all
        select w.id, t.id from within w join topics t on t.tenant_id = $1 and t.parent_id = w.topic
-     )
-     select t.id, t.parent_id as parent, t.depth, t.name, (
-       select count(*)::int from question_versions q join within w on w.id = t.id and w.topic = q.topic_id
-       where q.tenant_id = $1 and q.number = (
+     ), newest as materialized (
+       select q.topic_id from question_versions q where q.tenant_id = $1 and q.number = (
          select max(m.number) from question_versions m where m.tenant_id = $1 and m.question_id = q.question_id)
-     ) as questions
-     from topics t where t.tenant_id = $1`,
+     ), counted as materialized (
+       select w.id, count(*)::int as questions from within w join newest q on q.topic_id = w.topic group by w.id
+     )
+     select t.id, t.parent_id as parent, t.depth, t.name, coalesce(c.questions, 0) as questions
+     from topics t left join counted c on c.id = t.id where t.tenant_id = $1`,
   );
 }
