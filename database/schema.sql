@@ -319,6 +319,31 @@ create policy jobs_wall on plans to assay_jobs using ((tenant_id = (NULLIF(curre
 create policy owner_rows on plans to assay_owner using (true) with check (true);
 grant select on plans to assay_app;
 
+create table practice_answers (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  answer_id uuid not null,
+  question_id uuid not null,
+  question_version integer not null,
+  answered_at timestamp with time zone not null,
+  result text not null,
+  picked integer not null,
+  confidence smallint not null,
+  chosen boolean not null,
+  flagged boolean not null,
+  constraint practice_answers_pkey PRIMARY KEY (tenant_id, user_id, answer_id),
+  constraint practice_answers_tenant_id_question_id_question_version_fkey FOREIGN KEY (tenant_id, question_id, question_version) REFERENCES question_versions(tenant_id, question_id, number),
+  constraint practice_answers_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint practice_answers_confidence_check CHECK (((confidence >= 0) AND (confidence <= 3))),
+  constraint practice_answers_result_check CHECK ((result = ANY (ARRAY['C'::text, 'P'::text, 'W'::text, 'U'::text])))
+);
+CREATE INDEX practice_answers_of_question ON public.practice_answers USING btree (tenant_id, user_id, question_id, answered_at DESC);
+alter table practice_answers enable row level security, force row level security;
+create policy app_wall on practice_answers to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on practice_answers to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on practice_answers to assay_owner using (true) with check (true);
+grant delete, insert, select on practice_answers to assay_app;
+
 create table profile_pictures (
   tenant_id uuid not null,
   name text not null,
@@ -351,6 +376,7 @@ create table question_versions (
   constraint question_versions_tenant_id_topic_id_fkey FOREIGN KEY (tenant_id, topic_id) REFERENCES topics(tenant_id, id),
   constraint question_versions_number_check CHECK ((number > 0))
 );
+CREATE INDEX question_versions_of_topic ON public.question_versions USING btree (tenant_id, topic_id, question_id, number);
 alter table question_versions enable row level security, force row level security;
 create policy app_wall on question_versions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on question_versions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));

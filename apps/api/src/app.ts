@@ -8,6 +8,7 @@ import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
+import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reportRoutes,
     ...resultRoutes({ tenants, rankingPool: visitorPool }),
     ...topicRoutes({ tenants }),
+    ...practiceRoutes,
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });

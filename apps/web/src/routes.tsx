@@ -117,6 +117,13 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.topicPractice,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/practice/practice-screen.tsx')))
+                    .PracticeScreen,
+                }),
+              },
+              {
                 lazy: async () => ({
                   Component: (await loadScreen(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
                 }),

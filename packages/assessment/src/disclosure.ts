@@ -71,12 +71,16 @@ export function holdOfQuestion({ answersShown, own, others }: ReportToShow, ofQu
   return longestHold(own === null ? others : [own, ...others]);
 }
 
-const LASTING = ['handed_in', 'after_date', 'after_close', 'never'];
+const LASTING = ['handed_in', 'taken', 'after_date', 'after_close', 'never'];
 
-/** The hold that lasts longest, as far as that can be known: it is the one to tell. */
-function longestHold(holds: Hold[]): Hold | null {
-  const ranked = holds.toSorted(
+/** Holds by how long they last, as far as that can be known, the longest first. */
+export function longestFirst<H extends { until: string; from: number | null }>(holds: H[]): H[] {
+  return holds.toSorted(
     (a, b) => LASTING.indexOf(b.until) - LASTING.indexOf(a.until) || (b.from ?? 0) - (a.from ?? 0),
   );
-  return ranked[0] ?? null;
+}
+
+/** The hold that lasts longest: it is the one to tell. */
+function longestHold(holds: Hold[]): Hold | null {
+  return longestFirst(holds)[0] ?? null;
 }

@@ -9,6 +9,7 @@ export * from './leaderboard.ts';
 export { type LearnerQuestion, type LearnerQuestionOf, learnerView } from './learner-view.ts';
 export * from './months.ts';
 export { findQuestionFault, foldText, MAX_OPTIONS, MAX_PARTS, type QuestionFault } from './options.ts';
+export * from './practice.ts';
 export * from './proficiency.ts';
 export type { Picture, Question, QuestionKind, Reference } from './question.ts';
 export * from './question-seconds.ts';

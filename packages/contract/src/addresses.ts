@@ -54,6 +54,12 @@ export const addresses = {
   setLeaderboardEntry: { method: 'POST', path: '/api/user/set-leaderboard-entry' },
   getTopics: { method: 'GET', path: '/api/user/get-topics/:subdomain' },
   getTopic: { method: 'GET', path: '/api/user/get-topic/:topicId' },
+  /** Ours: questions of a topic to practise, without their key. */
+  listPractice: { method: 'GET', path: '/api/practice/get-questions/:topicId' },
+  /** Ours: answers one of them, and gives its key and explanation. */
+  answerPractice: { method: 'POST', path: '/api/practice/answer' },
+  /** Ours: what was practised, by topic. */
+  countPractice: { method: 'GET', path: '/api/practice/get-figures' },
   getSummary: { method: 'GET', path: '/api/sub-domain/view-summary' },
   getTestMonths: { method: 'GET', path: '/api/user/get-user-test-data' },
   getPieChart: { method: 'GET', path: '/api/user/get-user-pie-chart' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { practiceHoldSchema } from './endpoints/practice.ts';
 import { savedAnswerSchema } from './endpoints/tests.ts';
 import type { ErrorCode } from './errors.ts';
 import { id, instant } from './fields.ts';
@@ -16,6 +17,7 @@ export const errorFields = {
   attempt_closed: z.object({ reportcard: id.brand<'report', 'in'>() }),
   stale: z.object({ revision: z.int(), answers: z.array(savedAnswerSchema) }),
   not_due: z.object({ deadlineAt: instant, serverNow: instant }),
+  question_held_back: practiceHoldSchema,
   /** Which answers do not fit, by their position. */
   answers_rejected: z.object({ indexes: z.array(z.int()) }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>;

@@ -67,6 +67,10 @@ export const errors = {
   },
   not_due: { status: 409, message: 'There is still time left.' },
   save_id_reused: { status: 400, message: 'This save was already used for other answers.' },
+  question_held_back: {
+    status: 409,
+    message: 'This question cannot be practised now: it is in a test that you have open or still to come.',
+  },
   answers_rejected: { status: 400, message: 'Some answers do not fit their questions and were not saved.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

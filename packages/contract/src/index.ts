@@ -2,6 +2,7 @@ import type { EndpointName } from './addresses.ts';
 import type { Endpoint, FormOf, ResponseOf } from './endpoint.ts';
 import * as accounts from './endpoints/accounts.ts';
 import * as files from './endpoints/files.ts';
+import * as practice from './endpoints/practice.ts';
 import * as reports from './endpoints/reports.ts';
 import * as results from './endpoints/results.ts';
 import * as tenants from './endpoints/tenants.ts';
@@ -50,6 +51,9 @@ export const contract = {
   getTopics: topics.getTopics,
   getTopic: topics.getTopic,
   getSummary: topics.getSummary,
+  listPractice: practice.listPractice,
+  answerPractice: practice.answerPractice,
+  countPractice: practice.countPractice,
   getTestMonths: results.getTestMonths,
   getPieChart: results.getPieChart,
   getConfidenceChart: results.getConfidenceChart,

@@ -157,6 +157,19 @@ export type Database = {
     features: string[];
     retired_at: Timestamp | null;
   };
+  practice_answers: {
+    tenant_id: Id<'tenant'>;
+    user_id: Id<'user'>;
+    answer_id: string;
+    question_id: Id<'question'>;
+    question_version: number;
+    answered_at: Timestamp;
+    result: 'C' | 'P' | 'W' | 'U';
+    picked: number;
+    confidence: number;
+    chosen: boolean;
+    flagged: boolean;
+  };
   profile_pictures: {
     tenant_id: Id<'tenant'>;
     name: string;

@@ -13,6 +13,8 @@ export type Known = Pick<Sitting, 'writer'> & {
   password: string;
   /** A topic of the tenant's; left out, one that is not there. */
   topicId?: string;
+  /** A question of the tenant's; left out, one that is not there. */
+  questionId?: string;
   /** Of the next save; the first one when it is not given. */
   revision?: number;
   /** What is saved and handed in; when it is not given, what fits a test of `threeKinds`. */
@@ -141,6 +143,13 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   }),
   getTopics: ({ tenant }) => ({ params: { subdomain: tenant.id }, query: {}, body: undefined }),
   getTopic: ({ topicId = randomUUID() }) => ({ params: { topicId }, query: undefined, body: undefined }),
+  listPractice: ({ topicId = randomUUID() }) => ({ params: { topicId }, query: {}, body: undefined }),
+  answerPractice: ({ questionId = randomUUID() }) => ({
+    params: undefined,
+    query: undefined,
+    body: { answerId: randomUUID(), question: questionId, version: 1, selected: null },
+  }),
+  countPractice: () => ({ params: undefined, query: undefined, body: undefined }),
   getSummary: ({ tenant }) => ({ params: undefined, query: { subdomain: tenant.id }, body: undefined }),
   getTestMonths: () => ({ params: undefined, query: undefined, body: undefined }),
   getPieChart: () => ({ params: undefined, query: undefined, body: undefined }),

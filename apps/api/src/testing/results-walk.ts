@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { PRACTICE_CHOICES } from '@assay/assessment';
 import type { EndpointName } from '@assay/contract';
 import type { Answer, TestApp } from './test-app.ts';
 
 type Hear = <Name extends EndpointName>(name: Name, answer: Promise<Answer<Name>>) => Promise<void>;
+
+const PICKS = ['One', 'Four', ['One', 'Two'], ['true', 'false'], ['false', 'false'], null];
 
 /** Asks for everything that is made of results, with each of these ids where one is asked for. */
 export async function walkResults(
@@ -35,10 +39,26 @@ export async function walkResults(
   await hear('getConfidenceChart', test.call('getConfidenceChart', caller));
   await hear('getCalibration', test.call('getCalibration', { ...caller, query: {} }));
   await hear('getSummary', test.call('getSummary', { ...caller, query: {} }));
+  // Each option of each kind, of questions that are held back: whatever is picked, the answer is the same.
+  for (const question of ids) {
+    for (const selected of PICKS) {
+      const body = { answerId: randomUUID(), question, version: 1, selected };
+      await hear('answerPractice', test.call('answerPractice', { ...caller, body }));
+    }
+  }
+  await hear('countPractice', test.call('countPractice', caller));
   const params = { subdomain: tenantId };
   const listed = test.call('getTopics', { ...caller, params, query: {} });
   await hear('getTopics', listed);
   for (const { _id: topicId } of (await listed).body.topics) {
     await hear('getTopic', test.call('getTopic', { ...caller, params: { topicId } }));
+    for (const choice of PRACTICE_CHOICES) {
+      const asked = { ...caller, params: { topicId }, query: { choice } };
+      await hear('listPractice', test.call('listPractice', asked));
+    }
+    for (const question of ids) {
+      const asked = { ...caller, params: { topicId }, query: { question } };
+      await hear('listPractice', test.call('listPractice', asked));
+    }
   }
 }

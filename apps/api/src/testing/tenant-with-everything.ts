@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { logIn } from './accounts/log-ins.ts';
 import { createNewcomer, newestMail, PASSWORD } from './accounts/newcomer.ts';
@@ -26,6 +27,11 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   await attemptCommand.reopen(sitting);
   await attemptCommand.close();
   await sitting.submit();
+  const [practised] = sitting.opened.test.questions_reference;
+  await test.call('answerPractice', {
+    ...{ host: tenant.host, token: learner.token },
+    body: { answerId: randomUUID(), question: practised?._id ?? '', version: 1, selected: 'One' },
+  });
   await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));
   const account = { ...(await tenant.newLearner({ password: PASSWORD })), password: PASSWORD };
   await logIn(test, tenant, account);

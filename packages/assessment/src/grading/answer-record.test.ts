@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StoredAnswer } from '../answer.ts';
+import { unpackResponse } from '../kinds/index.ts';
 import { learnerView } from '../learner-view.ts';
 import type { Question } from '../question.ts';
 import { anyPaper } from '../testing/papers.ts';
 import { gradeAgain } from '../testing/second-grader.ts';
-import { answerKeyOf, gradePaper, statusesOf } from './index.ts';
+import { answerKeyOf, gradePaper, responseOfBits, statusesOf } from './index.ts';
 
 const recordOf = (questions: Question[], answers: Record<string, StoredAnswer>) =>
   gradePaper(
@@ -36,6 +37,10 @@ it('says of every question what was picked, how sure, and what came of it', () =
       const stored = questions.map((_, index) => answers[String(index)]);
       expect(questions.map((question, index) => pickOf(question, record.picked[index] ?? 0))).toEqual(
         stored.map((answer) => nothingAsUndefined(answer?.s)),
+      );
+      const views = questions.map(learnerView);
+      expect(views.map((view, index) => responseOfBits(view, record.picked[index] ?? 0))).toEqual(
+        views.map((view, index) => unpackResponse(view, stored[index])),
       );
       expect([...record.confidence].map(Number)).toEqual(stored.map((answer) => answer?.c ?? 0));
       expect([...record.chosen]).toEqual(stored.map((answer) => (answer?.k === 1 ? '1' : '0')));

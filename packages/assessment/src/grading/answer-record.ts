@@ -1,4 +1,5 @@
 import type { Response, StoredAnswer } from '../answer.ts';
+import type { LearnerQuestion } from '../learner-view.ts';
 import { MAX_PARTS } from '../options.ts';
 import type { AnswerStatus, Grade } from './grade.ts';
 
@@ -55,4 +56,19 @@ function bitsOf(response: Response): number {
         0,
       );
   }
+}
+
+/** What was picked, read back from the bits that are kept of it. */
+export function responseOfBits(view: LearnerQuestion, bits: number): Response {
+  const has = (bit: number) => (bits & (1 << bit)) !== 0;
+  if (view.kind === 'parts') {
+    const parts = view.statements.map((_, index) =>
+      has(index) ? true : has(index + MAX_PARTS) ? false : null,
+    );
+    return { kind: 'parts', parts };
+  }
+  const options = [...view.options.keys()].filter(has);
+  return view.kind === 'single'
+    ? { kind: 'single', option: options[0] ?? null }
+    : { kind: 'multiple', options };
 }

@@ -19,7 +19,7 @@ export const withheldSchema = z
   .nullable();
 
 /** A question in the learner's own report: now with its key and its teaching, or null where they are held back. */
-const reviewedQuestionSchema = paperQuestionSchema.extend({
+export const reviewedQuestionSchema = paperQuestionSchema.extend({
   withheld: withheldSchema,
   /** The text of the right option (single), else null. */
   correct_option: z.string().nullable(),
@@ -152,7 +152,7 @@ export const getProficiency = endpoint(addresses.getProficiency, {
   errors: ['not_found', 'no_access'],
 });
 
-const statusSchema = z.enum(['Correct', 'Partial', 'Wrong']);
+export const statusSchema = z.enum(['Correct', 'Partial', 'Wrong']);
 
 export const compareReports = endpoint(addresses.compareReports, {
   access: ['learner'],

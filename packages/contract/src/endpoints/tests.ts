@@ -46,7 +46,9 @@ export const paperQuestionSchema = z.object({
 });
 
 /** As submitted: option text or null, option texts, or "true" / "false" / null a part. */
-const selectedSchema = z.union([text(8_000), z.array(text(8_000).nullable()).max(MAX_OPTIONS)]).nullable();
+export const selectedSchema = z
+  .union([text(8_000), z.array(text(8_000).nullable()).max(MAX_OPTIONS)])
+  .nullable();
 
 const answerFields = {
   selected: selectedSchema,

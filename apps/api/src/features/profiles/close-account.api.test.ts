@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -64,6 +65,9 @@ async function leaveTraces(owner: Awaited<ReturnType<typeof newOwner>>, where: T
   await sitting.submit({
     response: [{ selected: 'Two', notes: NOTE }, { selected: ['Two'] }, { selected: null }],
   });
+  const [practised] = sitting.opened.test.questions_reference;
+  const body = { answerId: randomUUID(), question: practised?._id ?? '', version: 1, selected: 'Two' };
+  await test.call('answerPractice', { ...caller, body });
   return sitting;
 }
 
@@ -91,6 +95,7 @@ describe('closing an account', () => {
     const answered = await rowsOf('report_answers', String(report?.id), 'report_id');
     const [attempt] = await rowsOf('attempts', owner.id);
     const [late] = await rowsOf('late_payloads', sitting.attemptId, 'attempt_id');
+    expect(await rowsOf('practice_answers', owner.id)).toHaveLength(1);
     const before = await everythingIn(own);
     for (const trace of [owner.email, 'Grace', 'Hopper', '447700900456', '1985-12-09', NOTE]) {
       expect(before).toContain(trace);
@@ -109,7 +114,8 @@ describe('closing an account', () => {
     for (const trace of [owner.email, 'Grace', 'Hopper', '447700900456', '1985-12-09', NOTE]) {
       expect(after, trace).not.toContain(trace);
     }
-    for (const table of ['sessions', 'email_codes', 'known_devices', 'password_grants', 'profile_pictures']) {
+    const emptied = ['sessions', 'email_codes', 'known_devices', 'password_grants', 'profile_pictures'];
+    for (const table of [...emptied, 'practice_answers']) {
       expect(await rowsOf(table, owner.id), table).toEqual([]);
     }
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);

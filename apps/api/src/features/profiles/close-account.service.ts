@@ -6,6 +6,7 @@ import { mailAccountClosed } from '../accounts/mailing.service.ts';
 import { forgiveWrongPasswords } from '../accounts/password-guesses.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
+import { forgetPractice } from '../practice/own-practice.service.ts';
 import {
   deleteDevices,
   deleteMailsTo,
@@ -41,6 +42,7 @@ export async function closeAccount(
     await dropProofs(userId, email);
     await forgiveWrongPasswords(deps, email);
     await deleteDevices(userId);
+    await forgetPractice(userId);
     await dropPicture(userId);
     await erasePerson(userId);
     await eraseWords(userId);

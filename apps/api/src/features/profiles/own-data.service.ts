@@ -6,6 +6,7 @@ import { presentUser } from '../accounts/accounts.present.ts';
 import { getAccount } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { listSessions } from '../accounts/sessions.ts';
+import { copyPractice } from '../practice/own-practice.service.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { readReportToCopy } from '../reports/reports.service.ts';
 import { spendAll } from '../throttles/throttles.ts';
@@ -21,8 +22,8 @@ const underWay = new Set<UserId>();
 const RETRY_SECONDS = 10;
 
 /**
- * Everything that is kept of a learner, as JSON that is written while it is sent: of the attempts one is in the memory at
- * a time, and no connection is held while its reader is slow.
+ * Everything that is kept of a learner, as JSON that is written while it is sent: of the attempts one, and of what was practised a
+ * page, is in the memory at a time, and no connection is held while its reader is slow.
  * @returns a refusal where a copy is under way, or as many were made today as may be
  */
 export async function copyOwnData(
@@ -66,6 +67,17 @@ async function* writeCopy(
     yield `${separator}${JSON.stringify(attempt)}`;
     separator = ',\n';
   }
+  yield '\n],\n "practice": [';
+  separator = '\n';
+  let after: string | null = null;
+  do {
+    const page = await ask(() => copyPractice(owner.userId, after));
+    for (const answer of page.answers) {
+      yield `${separator}${JSON.stringify(answer)}`;
+      separator = ',\n';
+    }
+    after = page.next;
+  } while (after !== null);
   yield '\n]}\n';
 }
 

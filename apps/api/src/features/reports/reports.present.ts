@@ -112,8 +112,11 @@ export function presentHold(hold: Hold | null): WireReport['withheld'] {
   return { test: { _id: hold.testId, test_name: hold.testName }, until: hold.until, date };
 }
 
-/** A question with its key and its teaching, as far as they may be shown: only ever part of the learner's own report. */
-function presentReviewedQuestion(id: QuestionId, content: Question, hold: Hold | null): WireQuestion {
+/**
+ * A question with its key and its teaching, as far as they may be shown: only ever part of the learner's own report, or the
+ * answer to what they practised.
+ */
+export function presentReviewedQuestion(id: QuestionId, content: Question, hold: Hold | null): WireQuestion {
   const paper = { ...presentPaperQuestion(id, content), withheld: presentHold(hold) };
   return hold === null
     ? { ...paper, ...presentKey(content), ...presentTeaching(content) }

@@ -21,17 +21,30 @@ const singleKeys: readonly Row[] = [
   { keys: ['Shift U'], what: 'Next question without a response' },
   { keys: ['?'], what: 'This list' },
 ];
+const toolKeys = new Set(['Shift N', 'Shift C']);
 /** Between these two keys lie others. */
 const ranges = new Set(['A–P', '1–4']);
 
 /** The list of keys, where single-key shortcuts can be switched off. */
-export function KeyboardDialog({ children, onClose }: { children?: ReactNode; onClose: () => void }) {
+export function KeyboardDialog({
+  children,
+  withTools = true,
+  onClose,
+}: {
+  children?: ReactNode;
+  /** Whether the page has notes and a calculator. */
+  withTools?: boolean;
+  onClose: () => void;
+}) {
   const on = useSingleKeyShortcuts();
+  const rows = withTools
+    ? singleKeys
+    : singleKeys.filter(({ keys }) => !keys.some((key) => toolKeys.has(key)));
   return (
     <PageDialog title="Keyboard" onClose={onClose} cross className="keyboard">
       {children}
       <KeyTable rows={always} caption="Always" />
-      <KeyTable rows={singleKeys} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
+      <KeyTable rows={rows} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
       <label className="keyboard-switch">
         <input
           type="checkbox"

@@ -106,7 +106,7 @@ export function ReviewQuestion({
 }
 
 /** Why the right answer is right, and where to check it. */
-function ExplanationSection({ question }: { question: ReviewedQuestion }) {
+export function ExplanationSection({ question }: { question: ReviewedQuestion }) {
   const { references, images, image_texts } = question.sub_topic_reference;
   return (
     <>

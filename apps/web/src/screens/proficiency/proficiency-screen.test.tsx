@@ -18,7 +18,10 @@ const showDetail = () =>
     framed: true,
   });
 
-beforeEach(() => logInLearner());
+beforeEach(() => {
+  logInLearner();
+  network.answer('countPractice', { topics: [], withheld: 0 });
+});
 
 describe('the list of reports', () => {
   it('has a card for each with its figures, which leads to its topics', async () => {
@@ -64,6 +67,19 @@ describe('the list of reports', () => {
       `?limit=30&before=${REPORT_ID}`,
     ]);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('has what was practised under a heading of its own, with the way to practise it again', async () => {
+    network.answer('listReports', { reports: [listedReport], more: false });
+    const figures = { questions: 2, answers: 3, correct: 2, percent: 66.666 };
+    network.answer('countPractice', { topics: [{ _id: TEST_ID, topic: 'Ropes', ...figures }], withheld: 1 });
+    const { user, address } = showList();
+    const section = await screen.findByRole('region', { name: 'Practice' });
+    expect(section.textContent).toContain('2 of 3 answers right, 2 questions');
+    expect(section.textContent).toContain('66.67%');
+    expect(section.textContent).toContain('1 question not counted now');
+    await user.click(screen.getByRole('link', { name: accessibleName('Practise again Ropes') }));
+    expect(address()).toBe(`/menu/speciality-modules/topic-detail/${TEST_ID}/take-test`);
   });
 
   it('is empty, still coming, or failed and tried again', async () => {

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
+import { PracticeSection } from './practice-section.tsx';
 import './proficiency.css';
 
 export function ProficiencyScreen() {
@@ -57,6 +58,7 @@ function Reports({ userId }: { userId: string }) {
           Show more
         </button>
       )}
+      <PracticeSection userId={userId} />
     </>
   );
 }

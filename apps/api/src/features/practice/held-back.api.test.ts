@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import type { Question, QuestionId, TestId } from '@assay/assessment';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
+import { createAttemptCommand } from '../../testing/attempt-command.ts';
+import { type Sitting, sit } from '../../testing/sitting.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { markedQuestions, markersOf } from '../../testing/test-questions.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+let command: ReturnType<typeof createAttemptCommand>;
+beforeAll(async () => {
+  test = await startTestApp();
+  command = createAttemptCommand(test);
+});
+afterAll(async () => {
+  await command.close();
+  await test.close();
+});
+
+/** `npm run test:crash` asks for the whole. */
+const HISTORIES = process.env.CRASH_TESTS === 'whole' ? 500 : 10;
+const BANK = 6;
+
+/**
+ * The questions that a learner must not practise, said once more in one statement of its own that shares nothing with the
+ * application's: in an open attempt; in an active test without a report; in a test that shows its answers later or never
+ * and can still be sat, is being sat or was sat by the learner; in a report that told its score alone as long as one of its
+ * questions is any of the former.
+ */
+const INELIGIBLE = `
+  with rule as (
+    select t.* from tests t where t.tenant_id = $1 and (
+      t.answers_shown = 'never' or t.answers_shown = 'after_date' and t.answers_shown_from > now()
+      or t.answers_shown = 'after_close' and (t.status = 'Active' or exists (
+        select 1 from attempts o where o.test_id = t.id and o.closed_at is null)))
+  ), held as (
+    select a.test_version_id as version, null::uuid as by_rule from attempts a
+      where a.user_id = $2 and a.closed_at is null
+    union select t.current_version_id, t.id from rule t where t.status = 'Active'
+    union select a.test_version_id, t.id from rule t join attempts a on a.test_id = t.id and a.closed_at is null
+    union select r.test_version_id, t.id from rule t join reports r on r.test_id = t.id and r.user_id = $2
+  ), scores_alone as (
+    select r.test_version_id as version from reports r join tests t on t.id = r.test_id
+    where r.user_id = $2 and t.answers_shown <> 'at_once' and exists (
+      select 1 from held h
+      join test_version_questions theirs on theirs.test_version_id = h.version
+      join test_version_questions mine on mine.question_id = theirs.question_id
+      where mine.test_version_id = r.test_version_id)
+  )
+  select distinct q.question_id as id from test_version_questions q where q.tenant_id = $1 and q.test_version_id in (
+    select version from held union select version from scores_alone
+    union select t.current_version_id from tests t where t.tenant_id = $1 and t.status = 'Active' and not exists (
+      select 1 from reports r where r.test_id = t.id and r.user_id = $2))`;
+
+type World = {
+  tenant: TestTenant;
+  bank: Question[];
+  learners: TestLearner[];
+  topicId: string;
+  /** By the author's name of the question. */
+  ids: QuestionId[];
+  tests: { id: TestId; name: string }[];
+  sittings: Sitting[];
+};
+
+async function newWorld(): Promise<World> {
+  const tenant = await createTestTenant(test);
+  const seed = randomUUID();
+  const key = { single: 0, multiple: [0, 1], parts: [true, false] };
+  const bank = [1, 2].flatMap((half) => markedQuestions(`${seed}-${half}`, key));
+  const testId = await tenant.newTest({ questions: bank, name: 'Whole bank' });
+  const rows = await test.database.asOwner<{ id: QuestionId }>(
+    `select q.id from questions q where q.tenant_id = $1 order by array_position($2::text[], q.source_id)`,
+    [tenant.id, bank.map(({ id }) => id)],
+  );
+  const [topic] = await test.database.asOwner<{ id: string }>(
+    `select id from topics where tenant_id = $1 and name = 'Cardiology'`,
+    [tenant.id],
+  );
+  return {
+    ...{ tenant, bank, topicId: topic?.id ?? '', ids: rows.map(({ id }) => id) },
+    learners: [await tenant.newLearner(), await tenant.newLearner()],
+    tests: [{ id: testId, name: 'Whole bank' }],
+    sittings: [],
+  };
+}
+
+const PAST = '2020-01-01T00:00:00Z';
+const LATER = '2999-01-01T00:00:00Z';
+const RULES = {
+  at_once: { when: 'at_once' },
+  later: { when: 'after_date', instant: LATER },
+  passed: { when: 'after_date', instant: PAST },
+  after_close: { when: 'after_close' },
+  never: { when: 'never' },
+} as const;
+
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('publish' as const),
+      // A new test, or another version of one that is there.
+      test: fc.nat(3),
+      questions: fc.subarray([...Array(BANK).keys()], { minLength: 1, maxLength: 3 }),
+      rule: fc.constantFrom<keyof typeof RULES>(
+        'at_once',
+        'at_once',
+        'later',
+        'passed',
+        'after_close',
+        'never',
+      ),
+      reworded: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('open' as const, 'open' as const, 'recharge' as const),
+      test: fc.nat(3),
+      learner: fc.nat(1),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('hand in' as const, 'hand in' as const, 'run out' as const, 'reopen' as const),
+      sitting: fc.nat(9),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('close' as const, 'close' as const, 'open again' as const, 'date passes' as const),
+      test: fc.nat(3),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Does what a step says; what is refused is no step. */
+async function take(world: World, action: Step): Promise<void> {
+  const { tenant, bank, tests, sittings, learners } = world;
+  if (action.do === 'publish') {
+    const questions = action.questions.flatMap((index) => bank[index] ?? []);
+    const name = `Test ${action.test}`;
+    const worded = action.reworded
+      ? questions.map((q) => ({ ...q, stem: `${q.stem}<p>${randomUUID()}</p>` }))
+      : questions;
+    const id = await tenant.newTest({ name, questions: worded, answers: RULES[action.rule] });
+    if (!tests.some((each) => each.id === id)) tests.push({ id, name });
+    return;
+  }
+  if ('learner' in action) {
+    const testId = tests[action.test % tests.length]?.id;
+    const learner = learners[action.learner];
+    if (testId === undefined || learner === undefined) return;
+    const recharge = action.do === 'recharge';
+    const sitting = await sit(test, { tenant, learner, testId, recharge }).catch(() => null);
+    if (sitting !== null) sittings.push(sitting);
+    return;
+  }
+  if ('sitting' in action) {
+    const sitting = sittings[action.sitting % sittings.length];
+    if (sitting === undefined) return;
+    if (action.do === 'reopen') return void (await command.reopen(sitting));
+    if (action.do === 'hand in') {
+      const response = sitting.opened.test.questions_reference.map(() => ({ selected: null }));
+      return void (await sitting.submitPlainly(response));
+    }
+    await sitting.endsIn(-40);
+    return void (await sweepOverdueAttempts(test.database.pool, { error: () => {} }));
+  }
+  const changed = tests[action.test % tests.length];
+  const change = {
+    close: `status = 'Inactive'`,
+    'open again': `status = 'Active'`,
+    'date passes': `answers_shown_from = case when answers_shown = 'after_date' then timestamptz '${PAST}' end`,
+  }[action.do];
+  await test.database.asOwner(`update tests set ${change} where id = $1`, [changed?.id]);
+}
+
+const practise = ({ tenant, learners: [learner] }: World, question: string, version = 1) =>
+  test.call('answerPractice', {
+    ...{ host: tenant.host, token: learner?.token ?? '' },
+    body: { answerId: randomUUID(), question, version, selected: null },
+  });
+const listed = ({ tenant, learners: [learner], topicId }: World) =>
+  test.call('listPractice', {
+    host: tenant.host,
+    token: learner?.token ?? '',
+    params: { topicId },
+    query: {},
+  });
+
+const PAPER = [
+  '_id',
+  'flag',
+  'image_texts',
+  'images',
+  'options',
+  'question',
+  'question_type',
+  'sub_questions',
+  'version',
+];
+
+/** Asks for the list and for each question, and compares with the recount. */
+async function look(world: World): Promise<{ free: number; held: number }> {
+  const rows = await test.database.asOwner<{ id: QuestionId }>(INELIGIBLE, [
+    world.tenant.id,
+    world.learners[0]?.id,
+  ]);
+  const held = new Set(rows.map(({ id }) => id));
+  const { body, text, status } = await listed(world);
+  expect(status, text).toBe(200);
+  expect(body.questions.map(({ _id }) => _id).sort()).toEqual(world.ids.filter((id) => !held.has(id)).sort());
+  expect(body.held_back.questions).toBe(held.size);
+  for (const question of body.questions) {
+    expect(Object.keys(question).sort()).toEqual(PAPER);
+    for (const part of question.sub_questions) expect(Object.keys(part)).toEqual(['question']);
+  }
+  const markers = world.bank.flatMap(({ id }) => Object.values(markersOf(id.replace('source-', ''))));
+  expect(markers.filter((marker) => text.includes(marker))).toEqual([]);
+  for (const id of world.ids) {
+    const answer = await practise(world, id);
+    expect([id, answer.code ?? answer.status]).toEqual([id, held.has(id) ? 'question_held_back' : 200]);
+    if (held.has(id)) expect(markers.filter((marker) => answer.text.includes(marker))).toEqual([]);
+    else expect(answer.body.question.explanation.description).toContain('explanation-');
+  }
+  return { free: world.ids.length - held.size, held: held.size };
+}
+
+describe('practice', () => {
+  it('shows and answers exactly the questions that give no test away, after any history', async () => {
+    const seen = { free: 0, held: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const world = await newWorld();
+        // Else everything is held back by this one until it is sat.
+        await take(world, { do: 'open', test: 0, learner: 0 });
+        await take(world, { do: 'hand in', sitting: 0 });
+        for (const action of steps) {
+          await take(world, action);
+          const { free, held } = await look(world);
+          seen.free += free;
+          seen.held += held;
+        }
+      }),
+      { numRuns: HISTORIES },
+    );
+    expect(seen.free).toBeGreaterThan(HISTORIES);
+    expect(seen.held).toBeGreaterThan(HISTORIES);
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  holdsOfPractice,
+  type PracticeHold,
+  type QuestionId,
+  type QuestionPlace,
+  type TestVersionId,
+  type UserId,
+} from '@assay/assessment';
+import { type Disclosure, listHoldsByVersion } from '../reports/disclosure.service.ts';
+import { listReports } from '../reports/reports.service.ts';
+import { listOfferedTests, listPlaces } from './practice.queries.ts';
+
+/** What a version of a test is to the learner; the rest of it depends on where in it a question stands. */
+type VersionFacts = Omit<QuestionPlace, 'review'> & { reviews: Disclosure[] };
+
+/**
+ * Why a learner may not practise questions now; those that may be practised are left out. The one way to know it:
+ * whatever of practice shows a question, or anything that follows from its key, asks here.
+ */
+export async function findHeldBack(
+  userId: UserId,
+  questionIds: QuestionId[],
+): Promise<Map<QuestionId, PracticeHold[]>> {
+  const facts = await readVersionFacts(userId);
+  const places = await listPlaces(questionIds, [...facts.keys()]);
+  const byQuestion = Map.groupBy(places, ({ question_id }) => question_id);
+  const heldBack = new Map<QuestionId, PracticeHold[]>();
+  for (const [questionId, standing] of byQuestion) {
+    const why = holdsOfPractice(
+      standing.flatMap(({ test_version_id, position }) => placeOf(facts.get(test_version_id), position)),
+    );
+    if (why.length > 0) heldBack.set(questionId, why);
+  }
+  return heldBack;
+}
+
+async function readVersionFacts(userId: UserId): Promise<Map<TestVersionId, VersionFacts>> {
+  const facts = new Map<TestVersionId, VersionFacts>();
+  const factsOf = (versionId: TestVersionId, test: QuestionPlace['test']): VersionFacts => {
+    const none = { open: false, offered: false, reported: false, rule: null, reviews: [] };
+    const version = facts.get(versionId) ?? { test, ...none };
+    facts.set(versionId, version);
+    return version;
+  };
+  for (const offered of await listOfferedTests(userId)) {
+    const test = { testId: offered.test_id, testName: offered.test_name };
+    const version = factsOf(offered.test_version_id, test);
+    version.offered = true;
+    version.reported = offered.reported;
+  }
+  const holds = await listHoldsByVersion(userId);
+  for (const [versionId, hold] of holds) {
+    const version = factsOf(versionId, { testId: hold.testId, testName: hold.testName });
+    if (hold.until === 'handed_in') version.open = true;
+    else version.rule = hold;
+  }
+  // Where nothing holds anything, no review holds anything back.
+  for (const { row, disclosure } of holds.length === 0 ? [] : await listReports(userId)) {
+    const test = { testId: row.test_id, testName: row.test_name };
+    factsOf(row.test_version_id, test).reviews.push(disclosure);
+  }
+  return facts;
+}
+
+function placeOf(version: VersionFacts | undefined, position: number): QuestionPlace[] {
+  if (version === undefined) return [];
+  const { reviews, ...place } = version;
+  return [{ ...place, review: reviews.flatMap((review) => review.ofQuestion(position) ?? []) }];
+}

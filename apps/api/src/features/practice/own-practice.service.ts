@@ -1,0 +1,36 @@
+import { confidenceAt, learnerView, type UserId, writeSelected } from '@assay/assessment';
+import { responseOfBits } from '@assay/assessment/grading';
+import { questionSchema } from '@assay/assessment/question';
+import { learnerHasAccess } from '../accounts/accounts.service.ts';
+import { statusOf } from '../reports/reports.present.ts';
+import { findHeldBack } from './held-back.service.ts';
+import { listKeptPractice } from './practice.queries.ts';
+
+export { deletePractice as forgetPractice } from './practice.queries.ts';
+
+const PAGE = 200;
+
+/**
+ * What is kept of a learner's practice, a page at a time, as its learner takes it along: what came of a question only where
+ * it may be practised at this moment, and never the key.
+ * @param after where the page before ended, null for the first
+ */
+export async function copyPractice(
+  userId: UserId,
+  after: string | null,
+): Promise<{ answers: object[]; next: string | null }> {
+  const rows = await listKeptPractice(userId, after, PAGE);
+  const heldBack = await findHeldBack(userId, [...new Set(rows.map(({ question_id }) => question_id))]);
+  const hasAccess = await learnerHasAccess(userId);
+  const answers = rows.map((row) => {
+    const view = learnerView(questionSchema.parse(row.content));
+    const shown = hasAccess && !heldBack.has(row.question_id);
+    return {
+      ...{ question: view.stem, answered_at: row.answered_at },
+      selected: writeSelected(view, responseOfBits(view, row.picked)),
+      ...{ comment: confidenceAt(row.confidence), commentChosen: row.chosen, flag: row.flagged },
+      status: shown ? statusOf(row.result === 'U' ? 'W' : row.result) : null,
+    };
+  });
+  return { answers, next: rows.length < PAGE ? null : (rows.at(-1)?.answer_id ?? null) };
+}

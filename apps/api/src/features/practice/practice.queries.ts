@@ -1,0 +1,218 @@
+import type { LastAnswer, QuestionId, TestId, TestVersionId, TopicId, UserId } from '@assay/assessment';
+import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
+
+export type QuestionRow = { question_id: QuestionId; version: number };
+
+/** The questions of the bank whose newest version has one of these topics, in the order in which they came. */
+export async function listQuestionsOfTopics(topicIds: TopicId[]): Promise<QuestionRow[]> {
+  return queryPrepared<QuestionRow>(
+    'list-questions-of-topics',
+    `select v.question_id, v.number as version from question_versions v
+     where v.tenant_id = $1 and v.topic_id = any($2::uuid[]) and not exists (
+       select from question_versions n
+       where n.tenant_id = v.tenant_id and n.question_id = v.question_id and n.number > v.number)
+     order by v.question_id`,
+    [currentTenantId(), topicIds],
+  );
+}
+
+export type ContentRow = QuestionRow & { content: unknown };
+
+/** These questions whole, in their order: content and key. Those that are not there are left out. */
+export async function listContents(questions: QuestionRow[]): Promise<ContentRow[]> {
+  return queryPrepared<ContentRow>(
+    'list-practice-contents',
+    `select v.question_id, v.number as version, v.content
+     from unnest($2::uuid[], $3::int[]) with ordinality q (question_id, version, place)
+     join question_versions v on v.tenant_id = $1 and v.question_id = q.question_id and v.number = q.version
+     order by q.place`,
+    [
+      currentTenantId(),
+      questions.map(({ question_id }) => question_id),
+      questions.map(({ version }) => version),
+    ],
+  );
+}
+
+export type OfferedRow = {
+  test_id: TestId;
+  test_name: string;
+  test_version_id: TestVersionId;
+  /** Whether the learner has a report of it, on whatever version. */
+  reported: boolean;
+};
+
+/** The active tests, each by the version that whoever starts it now gets. */
+export async function listOfferedTests(userId: UserId): Promise<OfferedRow[]> {
+  return queryPrepared<OfferedRow>(
+    'list-offered-tests',
+    `select t.id as test_id, t.test_name, t.current_version_id as test_version_id, exists (
+       select from reports r where r.tenant_id = t.tenant_id and r.user_id = $2 and r.test_id = t.id) as reported
+     from tests t
+     where t.tenant_id = $1 and t.status = 'Active' and t.current_version_id is not null`,
+    [currentTenantId(), userId],
+  );
+}
+
+export type PlaceRow = { question_id: QuestionId; test_version_id: TestVersionId; position: number };
+
+/** Where in these versions these questions stand, whatever version of the question it is. */
+export async function listPlaces(
+  questionIds: QuestionId[],
+  versionIds: TestVersionId[],
+): Promise<PlaceRow[]> {
+  return queryPrepared<PlaceRow>(
+    'list-places',
+    `select question_id, test_version_id, position from test_version_questions
+     where tenant_id = $1 and question_id = any($2::uuid[]) and test_version_id = any($3::uuid[])`,
+    [currentTenantId(), questionIds, versionIds],
+  );
+}
+
+export type LastRow = LastAnswer & { question_id: QuestionId; at: Date };
+
+/**
+ * What came of each of these questions when the learner met it last, in a report or in practice; those that were never met
+ * are left out. Asked of questions alone that may be practised: nothing of these is held back in any report.
+ */
+export async function listLastAnswers(userId: UserId, questionIds: QuestionId[]): Promise<LastRow[]> {
+  return queryPrepared<LastRow>(
+    'list-last-answers',
+    `select distinct on (question_id) * from (
+       select p.question_id, r.submitted_at as at, substr(a.results, p.position + 1, 1) as result,
+              substr(a.confidence, p.position + 1, 1)::int as confidence,
+              substr(a.chosen, p.position + 1, 1) = '1' as chosen,
+              substr(a.flagged, p.position + 1, 1) = '1' as flagged
+       from reports r
+       join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
+       join test_version_questions p on p.tenant_id = a.tenant_id and p.test_version_id = a.test_version_id
+       where r.tenant_id = $1 and r.user_id = $2 and p.question_id = any($3::uuid[])
+       union all
+       select question_id, answered_at, result, confidence, chosen, flagged
+       from practice_answers where tenant_id = $1 and user_id = $2 and question_id = any($3::uuid[])
+     ) met
+     order by question_id, at desc`,
+    [currentTenantId(), userId, questionIds],
+  );
+}
+
+/**
+ * Holds the learner's row until the transaction ends: whoever opens a test waits for that, and is waited for, so that none
+ * begins between what is decided here and what is told.
+ * @returns false when the account is closed
+ */
+export async function lockLearner(userId: UserId): Promise<boolean> {
+  const rows = await queryPrepared(
+    'lock-practising-learner',
+    'select from users where tenant_id = $1 and id = $2 and closed_at is null for update',
+    [currentTenantId(), userId],
+  );
+  return rows.length > 0;
+}
+
+export type PracticeAnswer = LastAnswer & {
+  answer_id: string;
+  question_id: QuestionId;
+  question_version: number;
+  /** One bit each, as `AnswerRecord` has it. */
+  picked: number;
+};
+
+/** @returns false when an answer with this id is there already: it stands as it is */
+export async function insertPracticeAnswer(userId: UserId, answer: PracticeAnswer): Promise<boolean> {
+  const rows = await queryPrepared(
+    'insert-practice-answer',
+    `insert into practice_answers (tenant_id, user_id, answer_id, question_id, question_version, answered_at,
+       result, picked, confidence, chosen, flagged)
+     values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(secs => $11), $6, $7, $8, $9, $10)
+     on conflict do nothing returning answer_id`,
+    [
+      currentTenantId(),
+      userId,
+      answer.answer_id,
+      answer.question_id,
+      answer.question_version,
+      answer.result,
+      answer.picked,
+      answer.confidence,
+      answer.chosen,
+      answer.flagged,
+      clockCorrectionSeconds(),
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function findPracticeAnswer(userId: UserId, answerId: string): Promise<PracticeAnswer | null> {
+  const rows = await queryPrepared<PracticeAnswer>(
+    'find-practice-answer',
+    `select answer_id, question_id, question_version, result, picked, confidence, chosen, flagged
+     from practice_answers where tenant_id = $1 and user_id = $2 and answer_id = $3`,
+    [currentTenantId(), userId, answerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Takes away what a learner answered to a question before the newest so many answers. */
+export async function deleteOldAnswers(userId: UserId, questionId: QuestionId, kept: number): Promise<void> {
+  await queryPrepared(
+    'delete-old-practice-answers',
+    `delete from practice_answers p
+     using (select answer_id from practice_answers
+            where tenant_id = $1 and user_id = $2 and question_id = $3
+            order by answered_at desc, answer_id desc offset $4) old
+     where p.tenant_id = $1 and p.user_id = $2 and p.answer_id = old.answer_id`,
+    [currentTenantId(), userId, questionId, kept],
+  );
+}
+
+export type PractisedRow = {
+  question_id: QuestionId;
+  /** As the question had it when it was answered last. */
+  topic_id: TopicId | null;
+  answers: number;
+  correct: number;
+};
+
+/** Every question that the learner practised. */
+export async function listPractised(userId: UserId): Promise<PractisedRow[]> {
+  return queryPrepared<PractisedRow>(
+    'list-practised',
+    `select a.question_id, v.topic_id, a.answers, a.correct
+     from (select question_id, max(question_version) as version, count(*)::int as answers,
+                  count(*) filter (where result = 'C')::int as correct
+           from practice_answers where tenant_id = $1 and user_id = $2 group by question_id) a
+     join question_versions v on v.tenant_id = $1 and v.question_id = a.question_id and v.number = a.version`,
+    [currentTenantId(), userId],
+  );
+}
+
+export type KeptPracticeRow = PracticeAnswer & { answered_at: Date; content: unknown };
+
+/** What is kept of a learner's practice, in the order of the answers' ids, after one of these. */
+export async function listKeptPractice(
+  userId: UserId,
+  after: string | null,
+  atMost: number,
+): Promise<KeptPracticeRow[]> {
+  return queryPrepared<KeptPracticeRow>(
+    'list-kept-practice',
+    `select a.answer_id, a.question_id, a.question_version, a.answered_at, a.result, a.picked, a.confidence, a.chosen,
+            a.flagged, v.content
+     from practice_answers a
+     join question_versions v
+       on v.tenant_id = a.tenant_id and v.question_id = a.question_id and v.number = a.question_version
+     where a.tenant_id = $1 and a.user_id = $2 and ($3::uuid is null or a.answer_id > $3)
+     order by a.answer_id limit $4`,
+    [currentTenantId(), userId, after, atMost],
+  );
+}
+
+/** Forgets all that a learner practised. */
+export async function deletePractice(userId: UserId): Promise<void> {
+  await queryPrepared(
+    'delete-practice',
+    'delete from practice_answers where tenant_id = $1 and user_id = $2',
+    [currentTenantId(), userId],
+  );
+}

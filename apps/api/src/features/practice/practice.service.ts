@@ -1,0 +1,128 @@
+import {
+  isOfChoice,
+  PRACTICE_CHOICES,
+  type PracticeChoice,
+  type PracticeHold,
+  percent,
+  type Question,
+  type QuestionId,
+  type TopicId,
+  type UserId,
+} from '@assay/assessment';
+import { questionSchema } from '@assay/assessment/question';
+import { isId } from '../../db/ids.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
+import { learnerHasAccess } from '../accounts/accounts.service.ts';
+import type { Topic } from '../topics/taxonomy.ts';
+import { readTaxonomy } from '../topics/topics.service.ts';
+import { findHeldBack } from './held-back.service.ts';
+import {
+  type LastRow,
+  listContents,
+  listLastAnswers,
+  listPractised,
+  listQuestionsOfTopics,
+} from './practice.queries.ts';
+
+const MOST_LISTED = 50;
+
+export type PracticeQuestion = { id: QuestionId; version: number; content: Question; flagged: boolean };
+
+export type TopicPractice = {
+  topic: Topic;
+  counts: Record<PracticeChoice, number>;
+  questions: PracticeQuestion[];
+  /** Of each question that is held back, why. */
+  heldBack: PracticeHold[][];
+};
+
+/** What of a topic, with all below it, a learner may practise now. */
+export async function listPractice(
+  userId: UserId,
+  topicId: TopicId,
+  { choice = 'all', question }: { choice?: PracticeChoice | undefined; question?: QuestionId | undefined },
+): Promise<TopicPractice | RefusalOf<'listPractice'>> {
+  const taxonomy = await readTaxonomy();
+  const topic = isId(topicId) ? taxonomy.find(topicId) : undefined;
+  if (topic === undefined) return new Failure('not_found');
+  if (!(await learnerHasAccess(userId))) return new Failure('no_access');
+  const all = await listQuestionsOfTopics(taxonomy.idsWithin(topic.id));
+  const asked = question === undefined ? all : all.filter(({ question_id }) => question_id === question);
+  if (question !== undefined && asked.length === 0) return new Failure('not_found');
+  const heldBack = await findHeldBack(
+    userId,
+    asked.map(({ question_id }) => question_id),
+  );
+  const free = asked.filter(({ question_id }) => !heldBack.has(question_id));
+  const last = await readLastAnswers(userId, free);
+  const chosen = PRACTICE_CHOICES.map((each) =>
+    free.filter(({ question_id }) => isOfChoice(each, last.get(question_id) ?? null)),
+  );
+  const counts = Object.fromEntries(
+    PRACTICE_CHOICES.map((each, index) => [each, chosen[index]?.length ?? 0]),
+  );
+  // Never met before met, then what was met longest ago: whoever comes back goes on where they were.
+  const metAt = (id: QuestionId) => last.get(id)?.at.getTime() ?? 0;
+  const next = (chosen[PRACTICE_CHOICES.indexOf(choice)] ?? [])
+    .toSorted((a, b) => metAt(a.question_id) - metAt(b.question_id))
+    .slice(0, MOST_LISTED);
+  const contents = await listContents(next);
+  return {
+    topic,
+    counts: counts as Record<PracticeChoice, number>,
+    questions: contents.map(({ question_id, version, content }) => ({
+      ...{ id: question_id, version, content: questionSchema.parse(content) },
+      flagged: last.get(question_id)?.flagged ?? false,
+    })),
+    heldBack: [...heldBack.values()],
+  };
+}
+
+async function readLastAnswers(
+  userId: UserId,
+  questions: { question_id: QuestionId }[],
+): Promise<Map<QuestionId, LastRow>> {
+  const rows = await listLastAnswers(
+    userId,
+    questions.map(({ question_id }) => question_id),
+  );
+  return new Map(rows.map((row) => [row.question_id, row]));
+}
+
+export type PractisedTopic = {
+  id: TopicId | null;
+  name: string;
+  questions: number;
+  answers: number;
+  correct: number;
+  percent: number;
+};
+
+/** What a learner practised, by topic in the order of names, without what is held back now. */
+export async function countPractice(userId: UserId): Promise<{ topics: PractisedTopic[]; withheld: number }> {
+  const practised = await listPractised(userId);
+  const heldBack = await findHeldBack(
+    userId,
+    practised.map(({ question_id }) => question_id),
+  );
+  const taxonomy = await readTaxonomy();
+  const topics = new Map<TopicId | null, PractisedTopic>();
+  for (const { question_id, topic_id, answers, correct } of practised) {
+    if (heldBack.has(question_id)) continue;
+    const place = topic_id === null ? null : taxonomy.placeOf(topic_id);
+    const id = place?.topic.id ?? null;
+    const topic = topics.get(id) ?? {
+      ...{ id, name: place?.topic.name ?? 'Other questions' },
+      ...{ questions: 0, answers: 0, correct: 0, percent: 0 },
+    };
+    topic.questions += 1;
+    topic.answers += answers;
+    topic.correct += correct;
+    topic.percent = percent(topic.correct, topic.answers);
+    topics.set(id, topic);
+  }
+  return {
+    topics: [...topics.values()].sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    withheld: heldBack.size,
+  };
+}

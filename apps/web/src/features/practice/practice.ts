@@ -1,0 +1,50 @@
+import type { PracticeChoice } from '@assay/assessment';
+import { queryOptions } from '@tanstack/react-query';
+import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+
+export type TopicPractice = ApiResponse<'listPractice'>;
+export type PracticeQuestion = TopicPractice['questions'][number];
+export type PractisedAnswer = ApiResponse<'answerPractice'>;
+export type PracticeFigures = ApiResponse<'countPractice'>;
+export type AnswerBody = ApiRequest<'answerPractice'>['body'];
+
+type Asked = { userId: string; topicId: string; choice?: PracticeChoice; question?: string };
+
+/** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
+export function practiceQuery({ userId, topicId, choice, question }: Asked) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'practice', topicId, choice ?? '', question ?? ''],
+    queryFn: ({ signal }) =>
+      callApi('listPractice', { params: { topicId }, query: { choice, question } }, { signal }),
+    // What may be practised changes with every test that is opened: nothing of it is kept for later.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function practiceFiguresQuery({ userId }: { userId: string }) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'practice-figures'],
+    queryFn: ({ signal }) => callApi('countPractice', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function answerPractice(body: AnswerBody): Promise<PractisedAnswer> {
+  return callApi('answerPractice', { body });
+}
+
+/** The choices in the order in which they are offered, in a person's words. */
+export const CHOICES: readonly { choice: PracticeChoice; name: string; what: string }[] = [
+  { choice: 'all', name: 'All questions', what: 'Those you have not met for longest come first.' },
+  { choice: 'unseen', name: 'Unseen', what: 'Questions that you have met neither in a test nor here.' },
+  { choice: 'wrong', name: 'Wrong before', what: 'Not right the last time, in a test or here.' },
+  { choice: 'sure_and_wrong', name: 'Sure and wrong', what: 'You chose I KNOW IT, and it was wrong.' },
+  { choice: 'flagged', name: 'Flagged', what: 'Those that you flagged the last time.' },
+];
+
+export function isChoice(text: string | null): text is PracticeChoice {
+  return CHOICES.some(({ choice }) => choice === text);
+}

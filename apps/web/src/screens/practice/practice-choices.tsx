@@ -1,0 +1,122 @@
+import type { PracticeChoice } from '@assay/assessment';
+import { Link } from 'react-router';
+import { countQuestions, describeHeldBack } from '../../features/practice/held-back.ts';
+import { CHOICES, type TopicPractice } from '../../features/practice/practice.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+type Props = {
+  practice: TopicPractice;
+  /** What was chosen, and has no question. */
+  empty: PracticeChoice | undefined;
+  /** One question was asked for by its address, and it cannot be practised. */
+  heldBackOne: boolean;
+};
+
+/** Which questions to practise, with how many there are of each kind, and what is held back and why. */
+export function PracticeChoices({ practice: { topic, counts, held_back }, empty, heldBackOne }: Props) {
+  const nothing = counts.all === 0;
+  return (
+    <div className="practice-page">
+      <h1 className="title" title={topic.topic_name}>
+        Practise {topic.topic_name}
+      </h1>
+      <p className="practice-lead">
+        {nothing
+          ? nothingToPractise(held_back.questions, heldBackOne)
+          : 'Without a clock: you see the answer and why it is right after each question. What you practise counts in no score.'}
+      </p>
+      {empty && !nothing && (
+        <p className="practice-none" role="status">
+          <Icon name="ring" /> {noneOf(empty)}
+        </p>
+      )}
+      {!nothing && (
+        <ul className="practice-choices">
+          {CHOICES.map(({ choice, name, what }) => (
+            <li key={choice}>
+              <Choice choice={choice} name={name} what={what} count={counts[choice]} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {held_back.questions > 0 && <HeldBackNote heldBack={held_back} />}
+      {nothing && heldBackOne && (
+        <p>
+          <Link className="button" to="?">
+            Other questions of this topic
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Choice({
+  choice,
+  name,
+  what,
+  count,
+}: {
+  choice: PracticeChoice;
+  name: string;
+  what: string;
+  count: number;
+}) {
+  const text = (
+    <>
+      <span className="practice-choice-name">{name}</span>
+      <span className="practice-choice-what">{what}</span>
+      <span className="practice-choice-count">{countQuestions(count)}</span>
+    </>
+  );
+  if (count === 0) return <div className="practice-choice is-empty">{text}</div>;
+  return (
+    <Link className="practice-choice" to={`?choice=${choice}`}>
+      {text}
+    </Link>
+  );
+}
+
+/** How many are held back and for the sake of which tests, without telling which. */
+function HeldBackNote({ heldBack: { questions, tests } }: { heldBack: TopicPractice['held_back'] }) {
+  return (
+    <section className="practice-held" aria-labelledby="practice-held">
+      <h2 className="section" id="practice-held">
+        {countQuestions(questions)} held back
+      </h2>
+      <p>
+        Practice shows the right answer, so it leaves out what would give a test away. A question may stand in
+        more than one.
+      </p>
+      <ul>
+        {tests.map((test) => (
+          <li key={`${test.test?._id} ${test.until}`}>
+            <Icon name={test.until === 'never' ? 'eye-off' : 'clock'} />
+            <span>{describeHeldBack(test)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function nothingToPractise(heldBack: number, one: boolean): string {
+  if (heldBack === 0) return 'There are no questions in this topic yet.';
+  if (one) return 'This question cannot be practised now.';
+  return 'Every question of this topic is held back for now.';
+}
+
+function noneOf(choice: PracticeChoice): string {
+  switch (choice) {
+    case 'unseen':
+      return 'You have met every question here that can be practised.';
+    case 'wrong':
+      return 'None of these was wrong the last time.';
+    case 'sure_and_wrong':
+      return 'None of these was wrong while you were sure.';
+    case 'flagged':
+      return 'None of these is flagged.';
+    case 'all':
+      return 'There are no questions here.';
+  }
+}

@@ -1,0 +1,90 @@
+import type { Confidence } from '@assay/assessment';
+import { useCallback } from 'react';
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
+import type { AnswerDraft } from '../../features/attempts/attempt.ts';
+import { ConfidenceChoice } from '../../features/confidence/confidence-choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { RoundItem } from './use-round.ts';
+
+type Props = {
+  item: RoundItem;
+  isFirst: boolean;
+  isLast: boolean;
+  isAnswered: boolean;
+  checking: boolean;
+  failure: Error | null;
+  online: boolean;
+  onEdit: (patch: Partial<AnswerDraft>) => void;
+  onStep: (by: 1 | -1) => void;
+};
+
+/** What is pressed on every question, in the same place on every question. */
+export function PracticeFoot(props: Props) {
+  const { item, isFirst, isLast, isAnswered, checking, online, onEdit, onStep } = props;
+  const { checked, hold, draft } = item;
+  const isDone = checked !== null || hold !== null;
+  const choose = useCallback(
+    (level: Confidence) => onEdit({ comment: level, commentChosen: true }),
+    [onEdit],
+  );
+  const trouble = isDone ? null : troubleOf(props.failure, online);
+  return (
+    <div className="sheet-foot practice-foot">
+      {trouble && (
+        <p className="practice-trouble" role="alert">
+          <Icon name="warning" />
+          <span>{trouble}</span>
+        </p>
+      )}
+      <div className="practice-confidence">
+        {isDone ? (
+          <span className="practice-stated">{checked ? statedOf(draft) : ''}</span>
+        ) : (
+          <ConfidenceChoice value={draft.comment} chosen={draft.commentChosen} onChoose={choose} />
+        )}
+      </div>
+      <button
+        type="button"
+        className="button practice-previous"
+        aria-disabled={isFirst}
+        onClick={() => isFirst || onStep(-1)}
+      >
+        <Icon name="left" />
+        Previous
+      </button>
+      <div className="practice-onward">
+        {!isDone && (
+          <button type="button" className="button button-bare" onClick={() => onStep(1)}>
+            Skip
+          </button>
+        )}
+        <button
+          type="submit"
+          className="button button-main"
+          // Not `disabled`, which would throw the focus away.
+          aria-disabled={!isDone && (!isAnswered || checking)}
+          aria-busy={checking}
+        >
+          {isDone ? (isLast ? 'Summary' : 'Next') : checking ? 'Checking…' : 'Check answer'}
+          {isDone && <Icon name="right" />}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function statedOf({ comment, commentChosen }: AnswerDraft): string {
+  return commentChosen ? comment : `${comment} (preset)`;
+}
+
+/** What went wrong, what was kept and what to do. */
+function troubleOf(failure: Error | null, online: boolean): string | null {
+  if (!online)
+    return 'You are offline. What you choose stays on this page; check it when the connection is back.';
+  if (failure === null) return null;
+  const code = errorCodeOf<'answerPractice'>(failure);
+  if (code === 'not_found' || code === 'answers_rejected') {
+    return 'This question has changed meanwhile and cannot be checked. Please skip it.';
+  }
+  return `Your answer could not be checked and stays on this page. ${errorMessageOf(failure)}`;
+}

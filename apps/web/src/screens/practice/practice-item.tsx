@@ -1,0 +1,120 @@
+import type { LearnerQuestion, Response } from '@assay/assessment';
+import { type Ref, useLayoutEffect, useRef } from 'react';
+import type { AnswerDraft } from '../../features/attempts/attempt.ts';
+import { describeHold } from '../../features/practice/held-back.ts';
+import type { PractisedAnswer } from '../../features/practice/practice.ts';
+import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { Pictures } from '../../question-types/pictures.tsx';
+import { picturesOf } from '../../question-types/question.ts';
+import { AnswerReview } from '../../question-types/review.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RichText, WideContent } from '../../ui/rich-text.tsx';
+import { ExplanationSection } from '../check-answers/review-question.tsx';
+import { QuestionBody, QuestionHead } from '../take-test/player/question-sheet.tsx';
+import type { RoundItem } from './use-round.ts';
+import '../check-answers/check-answers.css';
+import '../take-test/player/player.css';
+
+type Props = {
+  index: number;
+  total: number;
+  item: RoundItem;
+  view: LearnerQuestion;
+  response: Response;
+  onEdit: (patch: Partial<AnswerDraft>) => void;
+};
+
+/** A question while it is answered, and with what is right and why once it is checked. */
+export function PracticeItem({ index, total, item, view, response, onEdit }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Drawn anew with each question: moving, by whatever way, brings the focus to where the question begins.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { checked, hold, draft } = item;
+  return (
+    <>
+      {checked || hold ? (
+        <DoneHead
+          index={index}
+          total={total}
+          status={checked?.status ?? null}
+          flagged={draft.flag}
+          headingRef={heading}
+        />
+      ) : (
+        <QuestionHead index={index} total={total} flagged={draft.flag} onEdit={onEdit} headingRef={heading}>
+          {null}
+        </QuestionHead>
+      )}
+      {hold && (
+        <p className="practice-hold" role="alert">
+          <Icon name="clock" />
+          <span>{describeHold(hold)}</span>
+        </p>
+      )}
+      {!hold && !checked && <QuestionBody question={view} response={response} onEdit={onEdit} />}
+      {checked && <Checked item={{ ...item, checked }} />}
+    </>
+  );
+}
+
+/** Once it is checked, an answer stands as it was given, its flag as well. */
+function DoneHead({
+  index,
+  total,
+  status,
+  flagged,
+  headingRef,
+}: {
+  index: number;
+  total: number;
+  /** Null where it was not checked, since a test has the question by now. */
+  status: PractisedAnswer['status'] | null;
+  flagged: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
+}) {
+  return (
+    <div className="sheet-head">
+      <h1 ref={headingRef} className="sheet-number" tabIndex={-1}>
+        <span className="visually-hidden">Question </span>
+        {index + 1}
+        <span className="visually-hidden"> of {total}</span>
+      </h1>
+      <div className="sheet-tools review-head">
+        {status && <StatusMark status={status} />}
+        {flagged && (
+          <span className="practice-flagged">
+            <Icon name="flag" /> Flagged
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Checked({
+  item: { checked, draft },
+}: {
+  item: RoundItem & { checked: NonNullable<RoundItem['checked']> };
+}) {
+  const verdict = useRef<HTMLParagraphElement>(null);
+  // What was pressed is gone; reading goes on with what came of it.
+  useLayoutEffect(() => verdict.current?.focus({ preventScroll: true }), []);
+  const { question, status } = checked;
+  return (
+    <>
+      <p ref={verdict} className="visually-hidden" tabIndex={-1}>
+        {status}. The right answer and its explanation follow.
+      </p>
+      <div className="sheet-stem">
+        <WideContent>
+          <RichText html={question.question} />
+        </WideContent>
+        <Pictures images={picturesOf(question)} />
+      </div>
+      <AnswerReview question={question} selected={draft.selected} />
+      <div className="sheet-more review-more">
+        <ExplanationSection question={question} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { isAnswered } from '@assay/assessment';
+import { useNetwork } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnswerDraft } from '../../features/attempts/attempt.ts';
+import type { TopicPractice } from '../../features/practice/practice.ts';
+import { KeyboardDialog } from '../../features/shortcuts/keyboard-dialog.tsx';
+import type { Command } from '../../features/shortcuts/shortcut.ts';
+import { useSingleKeyShortcuts } from '../../features/shortcuts/single-key-preference.ts';
+import { fileUrl } from '../../paths.ts';
+import { toLearnerQuestion } from '../../question-types/question.ts';
+import { runPlayerCommand, useAnnouncer, usePlayerKeys } from '../take-test/player/player-keys.ts';
+import { responseTo } from '../take-test/player/use-paper.ts';
+import { PracticeBar } from './practice-bar.tsx';
+import { PracticeFoot } from './practice-foot.tsx';
+import { PracticeItem } from './practice-item.tsx';
+import { PracticeSummary } from './practice-summary.tsx';
+import { RoundSteps } from './round-steps.tsx';
+import { useRound } from './use-round.ts';
+
+/** Questions one after the other, each with its answer as soon as it was given, and a summary at the end. */
+export function PracticeRound({ practice, onAnother }: { practice: TopicPractice; onAnother: () => void }) {
+  const [questions, setQuestions] = useState(practice.questions);
+  const [again, setAgain] = useState(0);
+  return (
+    <Round
+      key={again}
+      topic={practice.topic}
+      questions={questions}
+      onAnother={onAnother}
+      onAgain={(wrong) => {
+        setQuestions(wrong);
+        setAgain((before) => before + 1);
+      }}
+    />
+  );
+}
+
+type Questions = TopicPractice['questions'];
+
+function Round({
+  topic,
+  questions,
+  onAnother,
+  onAgain,
+}: {
+  topic: TopicPractice['topic'];
+  questions: Questions;
+  onAnother: () => void;
+  onAgain: (questions: Questions) => void;
+}) {
+  const round = useRound(questions);
+  // One beyond the last question is the summary.
+  const [current, setCurrent] = useState(0);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const [announcement, announce] = useAnnouncer();
+  const sheet = useRef<HTMLElement>(null);
+  const singleKeys = useSingleKeyShortcuts();
+  const { online } = useNetwork();
+  const views = useMemo(() => questions.map(toLearnerQuestion), [questions]);
+  const total = questions.length;
+  const { items, edit } = round;
+  const item = items[current];
+  const view = views[current];
+  const goTo = useCallback(
+    (index: number) => {
+      setCurrent(Math.min(Math.max(index, 0), total));
+      window.scrollTo(0, 0);
+    },
+    [total],
+  );
+  const editCurrent = useCallback((patch: Partial<AnswerDraft>) => edit(current, patch), [edit, current]);
+
+  // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
+  useEffect(() => {
+    for (const path of questions[current + 1]?.images ?? []) new Image().src = fileUrl(path);
+  }, [questions, current]);
+
+  const open = items.flatMap(({ checked, hold }, index) => (checked || hold ? [] : [index]));
+  usePlayerKeys(singleKeys, (command: Command) => {
+    if (command.kind === 'help') setShowsKeys(true);
+    else if (command.kind === 'move') goTo(current + command.by);
+    else if (item && !item.checked && command.kind !== 'calculator' && command.kind !== 'notes') {
+      runPlayerCommand(command, {
+        ...{ sheet: sheet.current, answer: item.draft, current, missing: open },
+        ...{ edit: editCurrent, goTo, announce, tools: { use: () => {} }, setDialog: () => {} },
+      });
+    }
+  });
+
+  const answered = items.filter(({ checked }) => checked !== null);
+  const right = answered.filter(({ checked }) => checked?.status === 'Correct').length;
+  const progress = { position: Math.min(current + 1, total), total, right, answered: answered.length };
+  const response = item && view ? responseTo(view, item.draft.selected) : null;
+  return (
+    <>
+      <PracticeBar topic={topic} progress={progress} />
+      <div className="exam practice">
+        <main ref={sheet} className="sheet">
+          {item && view && response ? (
+            // A form, so that Enter checks what was chosen, wherever in it focus is.
+            <form
+              className="practice-form"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (item.checked || item.hold) goTo(current + 1);
+                else if (isAnswered(response)) round.check(current);
+                else announce('Choose an answer first');
+              }}
+            >
+              <PracticeItem
+                key={current}
+                index={current}
+                total={total}
+                item={item}
+                view={view}
+                response={response}
+                onEdit={editCurrent}
+              />
+              <PracticeFoot
+                item={item}
+                isFirst={current === 0}
+                isLast={current === total - 1}
+                isAnswered={isAnswered(response)}
+                checking={round.checking === current}
+                failure={round.failure?.index === current ? round.failure.error : null}
+                online={online}
+                onEdit={editCurrent}
+                onStep={(by) => goTo(current + by)}
+              />
+            </form>
+          ) : (
+            <PracticeSummary items={items} onShow={goTo} onAgain={onAgain} onAnother={onAnother} />
+          )}
+          <p className="visually-hidden" aria-live="polite">
+            {announcement}
+          </p>
+        </main>
+        <div className="exam-sides">
+          <nav className="exam-side-right" aria-labelledby="practice-steps">
+            <h2 className="section" id="practice-steps">
+              This round
+            </h2>
+            <RoundSteps items={items} current={current} onGo={goTo} />
+            <button type="button" className="button button-bare" onClick={() => setShowsKeys(true)}>
+              Keyboard
+            </button>
+          </nav>
+        </div>
+      </div>
+      {showsKeys && (
+        <KeyboardDialog withTools={false} onClose={() => setShowsKeys(false)}>
+          <p>Enter checks your answer, and then goes on.</p>
+        </KeyboardDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { countQuestions } from '../../features/practice/held-back.ts';
+import type { TopicPractice } from '../../features/practice/practice.ts';
+import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import type { RoundItem } from './use-round.ts';
+
+type Props = {
+  items: readonly RoundItem[];
+  onShow: (index: number) => void;
+  onAgain: (questions: TopicPractice['questions']) => void;
+  onAnother: () => void;
+};
+
+/** How the round went, what was not right, and how to go on. */
+export function PracticeSummary({ items, onShow, onAgain, onAnother }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const answered = items.filter(({ checked }) => checked !== null);
+  const right = answered.filter(({ checked }) => checked?.status === 'Correct');
+  const wrong = answered.filter(({ checked }) => checked?.status !== 'Correct');
+  const open = items.filter(({ checked, hold }) => !checked && !hold);
+  const held = items.filter(({ hold }) => hold !== null);
+  return (
+    <div className="practice-page">
+      <h1 ref={heading} className="title" tabIndex={-1}>
+        {answered.length === 0 ? 'Nothing answered yet' : `${right.length} of ${answered.length} right`}
+      </h1>
+      <p className="practice-lead">
+        {[
+          open.length > 0 && `${countQuestions(open.length)} left open.`,
+          held.length > 0 && `${countQuestions(held.length)} held back.`,
+          'This is kept as practice and counts in no score.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {wrong.length > 0 && (
+        <section aria-labelledby="practice-wrong">
+          <h2 className="section" id="practice-wrong">
+            Not right yet
+          </h2>
+          <ul className="practice-wrong">
+            {wrong.map(({ question, checked }) => (
+              <li key={question._id}>
+                <p className="practice-wrong-head">
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() => onShow(items.findIndex((each) => each.question === question))}
+                  >
+                    Question {items.findIndex((each) => each.question === question) + 1}
+                  </button>
+                  {checked && <StatusMark status={checked.status} />}
+                </p>
+                <div className="practice-wrong-stem">
+                  <RichText html={question.question} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="practice-actions">
+        {wrong.length > 0 && (
+          <button
+            type="button"
+            className="button button-main"
+            onClick={() => onAgain(wrong.map(({ question, draft }) => ({ ...question, flag: draft.flag })))}
+          >
+            Again: {countQuestions(wrong.length)} not right yet
+          </button>
+        )}
+        <button
+          type="button"
+          className={wrong.length > 0 ? 'button' : 'button button-main'}
+          onClick={onAnother}
+        >
+          Another round
+        </button>
+        <Link className="button button-bare" to="?">
+          Choose other questions
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { countQuestions } from '../../features/practice/held-back.ts';
+import { type PracticeFigures, practiceFiguresQuery } from '../../features/practice/practice.ts';
+import { topicPracticePath } from '../../paths.ts';
+import { formatPercent } from '../../ui/formats.ts';
+
+/** What was practised, apart from the reports: no figure of theirs has anything of it. Nothing where nothing was. */
+export function PracticeSection({ userId }: { userId: string }) {
+  const { data } = useQuery(practiceFiguresQuery({ userId }));
+  // It stands beside the page's matter: whoever cannot load it loses nothing of that.
+  if (!data || (data.topics.length === 0 && data.withheld === 0)) return null;
+  return (
+    <section className="proficiency-practice" aria-labelledby="proficiency-practice">
+      <h2 className="section" id="proficiency-practice">
+        Practice
+      </h2>
+      <p className="proficiency-note">
+        What you practised, topic by topic. It counts in no report and on no leaderboard.
+        {data.withheld > 0 &&
+          ` ${countQuestions(data.withheld)} not counted now, for the sake of a test that you have open or still to come.`}
+      </p>
+      {data.topics.length > 0 && (
+        <ul className="proficiency-practised">
+          {data.topics.map((topic) => (
+            <PractisedTopic key={topic._id ?? ''} topic={topic} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PractisedTopic({ topic }: { topic: PracticeFigures['topics'][number] }) {
+  const { _id, topic: name, questions, answers, correct, percent } = topic;
+  return (
+    <li>
+      <span>{name}</span>
+      <span className="proficiency-figure">{formatPercent(percent)}</span>
+      <span className="proficiency-practised-words">
+        {correct} of {answers} answers right, {countQuestions(questions)}
+      </span>
+      {_id !== null && (
+        <Link to={topicPracticePath(_id)}>
+          Practise again<span className="visually-hidden"> {name}</span>
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Hold, longestFirst } from './disclosure.ts';
+import type { TestId } from './ids.ts';
+
+/**
+ * What may be practised. Practice tells a question's key at once, so it offers none that would give away a test that is
+ * still to be sat, or that a review holds back.
+ */
+
+/** Why a question cannot be practised now. `taken`: until the learner has a report of that test. */
+export type PracticeHold = Omit<Hold, 'until'> & { until: Hold['until'] | 'taken' };
+
+/** A version of a test that has the question, as far as it concerns the learner who would practise it. */
+export type QuestionPlace = {
+  test: { testId: TestId; testName: string };
+  /** The learner has an attempt on this version open. */
+  open: boolean;
+  /** The test is active, and whoever starts it now gets this version. */
+  offered: boolean;
+  /** The learner has a report of the test, on whatever version. */
+  reported: boolean;
+  /** What the test's own rule for showing answers holds back of this version; null where it shows them. */
+  rule: Hold | null;
+  /** Why reviews of the learner's reports on this version hold the question back. */
+  review: Hold[];
+};
+
+/**
+ * Every reason to hold a question back from practice, what lasts longest first: none where it may be practised.
+ * @param places every version that is open, is offered, has a rule or is reported on, and has the question
+ */
+export function holdsOfPractice(places: QuestionPlace[]): PracticeHold[] {
+  const holds = places.flatMap(({ test, open, offered, reported, rule, review }): PracticeHold[] => [
+    ...(open ? [{ ...test, until: 'handed_in' as const, from: null }] : []),
+    ...(offered && !reported ? [{ ...test, until: 'taken' as const, from: null }] : []),
+    ...(rule === null ? [] : [rule]),
+    ...review,
+  ]);
+  const distinct = new Map(holds.map((hold) => [`${hold.testId} ${hold.until}`, hold]));
+  return longestFirst([...distinct.values()]);
+}
+
+export const PRACTICE_CHOICES = ['all', 'unseen', 'wrong', 'sure_and_wrong', 'flagged'] as const;
+/** Which of a topic's questions a learner wants to practise. */
+export type PracticeChoice = (typeof PRACTICE_CHOICES)[number];
+
+/** What came of a question when the learner met it last, in a report or in practice. */
+export type LastAnswer = {
+  result: 'C' | 'P' | 'W' | 'U';
+  /** The confidence level by its index, 0 the surest. */
+  confidence: number;
+  /** Whether the learner chose that level. */
+  chosen: boolean;
+  flagged: boolean;
+};
+
+/** Whether a question is among those of a choice. @param last null where it was never met */
+export function isOfChoice(choice: PracticeChoice, last: LastAnswer | null): boolean {
+  switch (choice) {
+    case 'all':
+      return true;
+    case 'unseen':
+      return last === null;
+    case 'wrong':
+      return last !== null && last.result !== 'C';
+    case 'sure_and_wrong':
+      return last?.result === 'W' && last.chosen && last.confidence === 0;
+    case 'flagged':
+      return last?.flagged === true;
+  }
+}

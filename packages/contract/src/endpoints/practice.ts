@@ -1,0 +1,104 @@
+import { CONFIDENCE_LEVELS, DEFAULT_CONFIDENCE, PRACTICE_CHOICES } from '@assay/assessment';
+import { z } from 'zod';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, pathId } from '../fields.ts';
+import { reviewedQuestionSchema, statusSchema } from './reports.ts';
+import { paperQuestionSchema, selectedSchema } from './tests.ts';
+
+/**
+ * For the sake of which test a question cannot be practised now, and until when. `taken`: until the learner has a report of
+ * that test; the others are those of a report that withholds something.
+ */
+export const practiceHoldSchema = z.object({
+  /** Null where it stands for further tests, in a list that is cut. */
+  test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }).nullable(),
+  until: z.enum(['handed_in', 'taken', 'after_date', 'after_close', 'never']),
+  /** Of `after_date`. */
+  date: instant.nullable(),
+});
+
+/** How many questions of the topic a test holds back. One that stands in several counts for each. */
+const heldBackSchema = practiceHoldSchema.extend({ questions: z.int() });
+
+export const listPractice = endpoint(addresses.listPractice, {
+  access: ['learner'],
+  summary:
+    'Questions of a topic and its subtopics that may be practised now, without their key, those met longest ago first; ' +
+    'and how many are held back, and why.',
+  params: z.object({ topicId: pathId.brand<'topic'>() }),
+  query: z.object({
+    choice: z.enum(PRACTICE_CHOICES).optional(),
+    /** This one alone. */
+    question: id.brand<'question'>().optional(),
+  }),
+  response: z.object({
+    topic: z.object({ _id: id.brand<'topic', 'in'>(), topic_name: z.string() }),
+    /** Of those that may be practised. */
+    counts: z.object({
+      all: z.int(),
+      unseen: z.int(),
+      wrong: z.int(),
+      sure_and_wrong: z.int(),
+      flagged: z.int(),
+    }),
+    /** At most fifty, each in its newest version. */
+    questions: z.array(
+      paperQuestionSchema.extend({
+        version: z.int(),
+        /** Whether it was flagged when it was met last. */
+        flag: z.boolean(),
+      }),
+    ),
+    held_back: z.object({
+      questions: z.int(),
+      /** Those with the most questions; the last one may stand for all further ones. */
+      tests: z.array(heldBackSchema),
+    }),
+  }),
+  errors: ['not_found', 'no_access'],
+});
+
+export const answerPractice = endpoint(addresses.answerPractice, {
+  access: ['learner'],
+  summary:
+    'Answer a question of a topic, and learn whether that was right, and why. Kept as practice, never as a result.',
+  body: z.object({
+    /** The same in each retry of one answer: it is kept once. */
+    answerId: id,
+    question: id.brand<'question'>(),
+    version: z.int().min(1).max(1_000_000),
+    selected: selectedSchema,
+    comment: z.enum(CONFIDENCE_LEVELS).default(DEFAULT_CONFIDENCE),
+    commentChosen: z.boolean().default(false),
+    flag: z.boolean().default(false),
+  }),
+  response: z.object({
+    status: statusSchema,
+    question: reviewedQuestionSchema,
+  }),
+  errors: ['not_found', 'no_access', 'question_held_back', 'answers_rejected', 'save_id_reused'],
+});
+
+export const countPractice = endpoint(addresses.countPractice, {
+  access: ['learner'],
+  summary: 'What the learner practised, by topic. It counts in nothing else.',
+  response: z.object({
+    topics: z.array(
+      z.object({
+        /** Null for questions without a topic. */
+        _id: id.brand<'topic', 'in'>().nullable(),
+        topic: z.string(),
+        /** Different questions. */
+        questions: z.int(),
+        /** Of each question the newest twenty at most. */
+        answers: z.int(),
+        correct: z.int(),
+        percent: z.number(),
+      }),
+    ),
+    /** Questions that were practised and are held back now: they are not counted. */
+    withheld: z.int(),
+  }),
+  errors: [],
+});
