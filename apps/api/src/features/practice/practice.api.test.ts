@@ -103,11 +103,33 @@ describe('the questions of a topic', () => {
     });
   });
 
+  it('name twelve tests that hold them back, and count further ones together', async () => {
+    const [question] = threeKinds().map((each) => ({ ...each, topic: ['Law'] }));
+    if (question === undefined) throw new Error('Three were asked for.');
+    for (let number = 10; number < 24; number += 1) {
+      await tenant.newTest({ questions: [question], name: `Test ${number}` });
+    }
+    const { questions, tests } = (await list({}, 'Law')).body.held_back;
+    expect(questions).toBe(1);
+    expect(tests.map(({ test: named, questions: count }) => [named?.test_name ?? null, count])).toEqual([
+      ...Array.from({ length: 12 }, (_, index) => [`Test ${index + 10}`, 1]),
+      [null, 1],
+    ]);
+  });
+
   it('are held back until the day of a test that shows its answers later', async () => {
-    testId = await tenant.newTest({ name: 'Later', answers: { when: 'after_date', instant: '2999-01-31T18:00:00Z' } });
+    testId = await tenant.newTest({
+      name: 'Later',
+      answers: { when: 'after_date', instant: '2999-01-31T18:00:00Z' },
+    });
     await handIn();
     expect((await list()).body.held_back.tests).toContainEqual({
-      ...{ test: { _id: testId, test_name: 'Later' }, until: 'after_date', date: '2999-01-31T18:00:00.000Z', questions: 3 },
+      ...{
+        test: { _id: testId, test_name: 'Later' },
+        until: 'after_date',
+        date: '2999-01-31T18:00:00.000Z',
+        questions: 3,
+      },
     });
     await test.database.asOwner(`update tests set answers_shown_from = now() where id = $1`, [testId]);
     expect((await list()).body.counts.all).toBe(3);
