@@ -115,7 +115,7 @@ describe('the totals of a learner', () => {
     const mend = await endConnectionsByChance();
     onTestFinished(mend);
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         const learner = await tenant.newLearner();
         for (const { test: index, right, end, recharge, counted } of steps) {
           const testId = tests[index];
