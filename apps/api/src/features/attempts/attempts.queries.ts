@@ -196,11 +196,9 @@ export async function getAnswers(attemptId: AttemptId): Promise<StoredAnswers> {
  * The seconds of an attempt with those that a page tells (`parameter`, null when it tells none): the greater of both for each
  * question. So it does not matter in which order they come, how often, or from how many pages.
  */
-const mergedSeconds = (
-  parameter: string,
-) => `case when ${parameter}::int[] is null then seconds else coalesce((
-  select array_agg(greatest(known, told) order by place)
-  from unnest(seconds, ${parameter}::int[]) with ordinality as s (known, told, place)), '{}') end`;
+const mergedSeconds = (parameter: string) => `case when ${parameter}::int[] is null then seconds else array(
+  select coalesce(told, known)
+  from (select unnest(seconds) as known, unnest(${parameter}::int[]) as told) by_position) end`;
 
 export type Save = {
   attemptId: AttemptId;
