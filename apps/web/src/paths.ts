@@ -59,6 +59,11 @@ export function scorePath(reportId: string, question?: number): string {
   return question === undefined ? path : `${path}&question=${question}`;
 }
 
+/** One question of a report's review. @param number from 1, as the review counts */
+export function reviewQuestionPath(reportId: string, number: number): string {
+  return `${scorePath(reportId)}&question=${number}`;
+}
+
 /** The answers of a test just submitted: the report's id is in the stored `reportID`. */
 export function checkAnswersPath(testID: string): string {
   return generatePath(paths.checkAnswers, { testID });

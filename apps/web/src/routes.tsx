@@ -215,6 +215,13 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
+                    path: paths.reports,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/reports/reports-screen.tsx')))
+                        .ReportsScreen,
+                    }),
+                  },
+                  {
                     path: paths.membership,
                     lazy: async () => ({
                       Component: (await loadScreen(import('./screens/membership/membership-screen.tsx')))

@@ -11,10 +11,12 @@ import {
   formatLongWait,
   formatMinutes,
   formatMoment,
+  formatMonth,
   formatName,
   formatPercent,
   formatPounds,
   formatSeconds,
+  formatShortMonth,
   formatTimeLeft,
   formatTimeTaken,
   formatToday,
@@ -43,6 +45,13 @@ describe('a day', () => {
 
   it('is written year first for a date field', () => {
     expect(formatToday(new Date(2026, 2, 9, 0, 1))).toBe('2026-03-09');
+  });
+});
+
+describe('a month', () => {
+  it('has its name and year in a sentence, and three letters on an axis', () => {
+    expect(formatMonth('2026-09')).toBe('September 2026');
+    expect(['2025-12', '2026-01', '2026-09'].map(formatShortMonth)).toEqual(['Dec', 'Jan', 'Sep']);
   });
 });
 

@@ -32,6 +32,20 @@ export function formatDay(instant: string | Date): string {
   return `${twoDigits(date.getDate())}-${twoDigits(date.getMonth() + 1)}-${date.getFullYear()}`;
 }
 
+const months = onFirstUse(
+  () => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+
+/** "October 2026" of "2026-10". */
+export function formatMonth(month: string): string {
+  return months().format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** "Oct" of "2026-10", for an axis. */
+export function formatShortMonth(month: string): string {
+  return formatMonth(month).slice(0, 3);
+}
+
 const longDays = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }));
 
 /** Since when something is, on the reader's own calendar: "after 31 January 2027" of a midnight, else with the hour. */

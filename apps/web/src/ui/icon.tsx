@@ -64,6 +64,12 @@ const drawings = {
   bars: <path d="M5 20v-8m7 8V4m7 16v-6" />,
   modules: <path d="M4 4h7v7H4Zm9 0h7v7h-7Zm-9 9h7v7H4Zm9 0h7v7h-7Z" />,
   tree: <path d="M5 4v13.5h6M5 9h6m3-2.5h6v5h-6Zm0 8.5h6v5h-6ZM3.5 4h3" />,
+  chart: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 3.5V12l6 6" />
+    </>
+  ),
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
 } as const satisfies Record<string, ReactNode>;

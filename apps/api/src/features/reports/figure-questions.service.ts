@@ -10,7 +10,7 @@ import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { readTaxonomy } from '../topics/topics.service.ts';
 import { listLearnerAnswers, type SelectedAnswers } from './learner-answers.service.ts';
 import { NO_TOPIC } from './proficiency.service.ts';
-import { findReport, type ReportRow } from './reports.queries.ts';
+import { findOwnReport, type OwnReport } from './reports.queries.ts';
 
 const MOST_LISTED = 200;
 
@@ -28,7 +28,7 @@ export type FigureQuestions = {
   answers: SelectedAnswers;
   /** What was asked for. */
   topicName: string | null;
-  report: Pick<ReportRow, 'id' | 'test_name' | 'submitted_at'> | null;
+  report: OwnReport | null;
 };
 
 /** The questions that a figure of the learner's is made of. */
@@ -38,7 +38,7 @@ export async function listFigureQuestions(
 ): Promise<FigureQuestions | RefusalOf<'listFigureQuestions'>> {
   const topic = await findFigureTopic(figure.topic);
   if (topic?.ids?.length === 0) return new Failure('not_found');
-  const report = figure.report === undefined ? null : await findReport(userId, figure.report);
+  const report = figure.report === undefined ? null : await findOwnReport(userId, figure.report);
   if (figure.report !== undefined && report === null) return new Failure('not_found');
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
   const selection = {

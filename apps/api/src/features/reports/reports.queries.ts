@@ -156,6 +156,20 @@ export async function findReport(userId: UserId, id: ReportId | TestId): Promise
   return rows[0] ?? null;
 }
 
+export type OwnReport = Pick<ReportRow, 'id' | 'test_name' | 'submitted_at'>;
+
+/** A report of the learner's own by its id alone; null when there is none. */
+export async function findOwnReport(userId: UserId, id: ReportId): Promise<OwnReport | null> {
+  const rows = await queryPrepared<OwnReport>(
+    'find-own-report',
+    `select r.id, t.test_name, r.submitted_at from reports r
+     join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
+     where r.tenant_id = $1 and r.id = $2 and r.user_id = $3`,
+    [currentTenantId(), id, userId],
+  );
+  return rows[0] ?? null;
+}
+
 export type ReportSelection = {
   /** Only reports before this one of the learner's. */
   before?: ReportId | undefined;

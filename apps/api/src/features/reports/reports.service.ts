@@ -14,7 +14,7 @@ import {
   type ReportSelection,
 } from './reports.queries.ts';
 
-export { findReport, getLatestReportId, getReportIdOfAttempt } from './reports.queries.ts';
+export { findOwnReport, getLatestReportId, getReportIdOfAttempt } from './reports.queries.ts';
 
 export type LearnerReport = {
   row: ReportRow;

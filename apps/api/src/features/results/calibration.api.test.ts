@@ -37,6 +37,9 @@ async function handIn(
 }
 const many = (count: number, said: Said): Said[] => Array.from({ length: count }, () => said);
 const callerOf = ({ host }: TestTenant, { token }: TestLearner) => ({ host, token });
+const testOf = async (tenant: TestTenant, learner: TestLearner, report: string) =>
+  (await test.call('getReport', { ...callerOf(tenant, learner), params: { id: report } })).body.report.test
+    ._id;
 const calibration = async (tenant: TestTenant, learner: TestLearner, query = {}) =>
   (await test.call('getCalibration', { ...callerOf(tenant, learner), query })).body.data;
 
@@ -77,16 +80,20 @@ describe('calibration', () => {
     await handIn(tenant, learner, many(5, { right: true, comment: 'NOT SURE' }));
     const report = await handIn(tenant, learner, many(3, { right: false, comment: 'NOT SURE' }));
     const foreign = await handIn(tenant, other, many(3, { right: false, comment: 'NOT SURE' }));
+    const taken = await testOf(tenant, learner, report);
     expect((await calibration(tenant, learner)).levels[2]).toMatchObject({ answers: 8, correct: 5 });
     expect((await calibration(tenant, learner, { report })).levels[2]).toMatchObject({
       answers: 3,
       correct: 0,
     });
-    const asked = await test.call('getCalibration', {
-      ...callerOf(tenant, learner),
-      query: { report: foreign },
-    });
-    expect(asked.code).toBe('not_found');
+    // Neither another learner's, nor what names a test, nor what names nothing.
+    for (const id of [foreign, taken, crypto.randomUUID()]) {
+      const asked = await test.call('getCalibration', {
+        ...callerOf(tenant, learner),
+        query: { report: id },
+      });
+      expect(asked.code).toBe('not_found');
+    }
   });
 
   it('counts nothing that is held back, and says how much that is', async () => {
@@ -160,6 +167,8 @@ describe('the questions behind a figure', () => {
     const ask = (query: object) =>
       test.call('listFigureQuestions', { ...callerOf(tenant, learner), query }).then(({ code }) => code);
     expect(await ask({ report: foreign })).toBe('not_found');
+    const own = await handIn(tenant, learner, many(2, { right: true, comment: 'NO IDEA' }));
+    expect(await ask({ report: await testOf(tenant, learner, own) })).toBe('not_found');
     expect(await ask({ topic: crypto.randomUUID() })).toBe('not_found');
     expect((await behind(tenant, learner, { comment: 'I KNOW IT' })).total).toBe(0);
   });

@@ -9,7 +9,7 @@ import {
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { type AnswerRow, readLearnerConfidence } from '../reports/learner-answers.service.ts';
-import { findReport } from '../reports/reports.service.ts';
+import { findOwnReport } from '../reports/reports.service.ts';
 
 const MOST_LISTED = 50;
 const SUREST = CONFIDENCE_LEVELS.indexOf('I KNOW IT');
@@ -26,8 +26,9 @@ export async function readCalibration(
   userId: UserId,
   reportId: ReportId | undefined,
 ): Promise<Calibration | RefusalOf<'getCalibration'>> {
-  if (reportId !== undefined && (await findReport(userId, reportId)) === null)
+  if (reportId !== undefined && (await findOwnReport(userId, reportId)) === null) {
     return new Failure('not_found');
+  }
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
   const { counts: counted, wrong } = await readLearnerConfidence(userId, reportId, {
     confidence: SUREST,

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../features/accounts/session.ts';
 import type { Report } from '../../features/reports/report.ts';
 import { paths } from '../../paths.ts';
 import { exampleReport, REPORT_ID, reportAnswer, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
+import { exampleCalibration, noCalibration } from '../../testing/results-examples.ts';
 import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { CheckAnswersScreen } from './check-answers-screen.tsx';
 
@@ -13,6 +15,7 @@ const SUBMITTED = `/menu/tests/check-answers/${TEST_ID}`;
 
 function showReview(at = SCORE, report: Report = exampleReport()) {
   network.answer('getReport', { report });
+  network.answer('getCalibration', { data: noCalibration });
   return showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at });
 }
 
@@ -70,6 +73,7 @@ describe('a report on its way', () => {
     const { user } = showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
     expect((await screen.findByRole('alert')).textContent).toContain('An error occurred');
     expect(screen.getByText(/Nothing is lost/u)).toBeTruthy();
+    network.answer('getCalibration', { data: noCalibration });
     const held = network.hold('getReport');
     await user.dblClick(button('Try again'));
     expect(screen.getByRole('status').textContent).toBe('Loading the report…');
@@ -259,5 +263,50 @@ describe('from question to question', () => {
     expect(sheet.getByText('Buoys and Lights')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(button(accessibleName('Details of the score')));
+  });
+});
+
+describe('calibration in a report', () => {
+  it('is asked for of that report, and has what was sure and wrong and each level', async () => {
+    network.answer('getReport', { report: exampleReport() });
+    const coming = network.hold('getCalibration');
+    const { user, address } = showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
+    // The review waits for none of it.
+    await screen.findByRole('heading', { name: accessibleName('Question 1 of 2') });
+    const calibration = {
+      ...exampleCalibration,
+      sure_and_wrong: exampleCalibration.sure_and_wrong.slice(0, 1),
+    };
+    await act(async () => coming.answer({ data: calibration }));
+    expect(screen.getByRole('row', { name: /I KNOW IT/u }).textContent).toContain('14 points too sure');
+    expect(network.calls('getCalibration').map(({ search }) => search)).toEqual([`?report=${REPORT_ID}`]);
+    expect(screen.getByRole('link', { name: /chosen 22 times/u }).getAttribute('href')).toBe(
+      `/menu/questions?comment=I+KNOW+IT&report=${REPORT_ID}`,
+    );
+    await user.click(screen.getByRole('link', { name: accessibleName('question 2') }));
+    await waitFor(() => expect(address()).toBe(`${SCORE}&question=2`));
+  });
+
+  it('says that presets are not counted, and what is held back', async () => {
+    network.answer('getReport', { report: exampleReport() });
+    network.answer('getCalibration', { data: noCalibration });
+    const { unmount } = showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
+    expect(await screen.findByText(/Every confidence was left as preset/u)).toBeTruthy();
+    unmount();
+    queryClient.clear();
+    network.answer('getCalibration', { data: { ...noCalibration, withheld: 1 } });
+    showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
+    expect(await screen.findByText('One answer is held back, and not counted yet.')).toBeTruthy();
+  });
+
+  it('that does not come leaves the review as it is, and can be tried again', async () => {
+    network.answer('getReport', { report: exampleReport() });
+    network.refuse('getCalibration', 'internal');
+    const { user } = showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
+    await screen.findByText(/Calibration could not be loaded/u);
+    expect(heading().textContent).toBe('Question 1 of 2');
+    network.answer('getCalibration', { data: exampleCalibration });
+    await user.click(button('Try again'));
+    expect(await screen.findByText('14 points too sure')).toBeTruthy();
   });
 });

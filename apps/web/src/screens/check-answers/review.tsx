@@ -8,6 +8,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { fileUrl } from '../../paths.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { ReviewBar } from './review-bar.tsx';
+import { ReviewCalibration } from './review-calibration.tsx';
 import { ReviewFoot } from './review-foot.tsx';
 import { useQuestionInAddress, useReviewKeys } from './review-navigation.ts';
 import { ReviewHead, ReviewQuestion } from './review-question.tsx';
@@ -57,6 +58,7 @@ export function Review({ report }: { report: Report }) {
               Score
             </h2>
             {score}
+            <ReviewCalibration report={report._id} addressOf={addressOf} />
           </section>
           <nav className="exam-side-right" aria-labelledby="review-questions">
             <h2 className="section review-questions-title" id="review-questions">
@@ -73,6 +75,7 @@ export function Review({ report }: { report: Report }) {
           {/* In full: the bar may have had to cut it. */}
           <p>{test.test_name}</p>
           {score}
+          <ReviewCalibration report={report._id} addressOf={addressOf} onGo={close} />
         </PageDialog>
       )}
       {sheet === 'questions' && (

@@ -60,6 +60,14 @@ const ENTRIES: readonly MenuEntry[] = [
     isForPaying: false,
   },
   {
+    to: paths.reports,
+    label: 'Reports',
+    icon: 'chart',
+    isChief: false,
+    isForLearners: true,
+    isForPaying: false,
+  },
+  {
     to: paths.membership,
     label: 'Membership',
     icon: 'card',

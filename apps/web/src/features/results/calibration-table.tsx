@@ -1,0 +1,168 @@
+import { Link } from 'react-router';
+import { figureQuestionsPath } from '../../paths.ts';
+import {
+  type CalibrationLevel,
+  describeAnswers,
+  describeInterval,
+  describeRight,
+  describeVerdict,
+  shareRight,
+} from './calibration.ts';
+import './calibration-table.css';
+
+const MARKS = [0, 25, 50, 75, 100];
+
+type Props = {
+  levels: readonly CalibrationLevel[];
+  /** The one report that the answers are of, where it is not all of them. */
+  report?: string;
+  /** For a narrow place on a wide screen: drawn as on a phone. */
+  isSmall?: boolean;
+};
+
+/** A row for each level: what it claims, what came of it, and the verdict in words. It is the table of its own drawing. */
+export function CalibrationTable({ levels, report, isSmall = false }: Props) {
+  return (
+    <table className={isSmall ? 'calibration is-small' : 'calibration'}>
+      <caption className="visually-hidden">How often answers were right, by the confidence chosen</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Confidence</th>
+          <th scope="col">Claimed</th>
+          <th scope="col">Right</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr key={level.comment} className="calibration-row">
+            <th scope="row" className="calibration-level">
+              <span className="calibration-name">{level.comment}</span> <Answers {...{ level, report }} />
+            </th>
+            <td className="calibration-drawing">
+              <span className="visually-hidden">{level.claimed}%</span>
+              <LevelDrawing level={level} />
+            </td>
+            <td className="calibration-words">
+              <Words level={level} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot aria-hidden="true">
+        <tr className="calibration-row">
+          <td />
+          <td className="calibration-drawing">
+            <svg className="calibration-scale" aria-hidden="true" focusable="false">
+              {MARKS.map((mark) => (
+                <text key={mark} x={`${mark}%`} y="1em">
+                  {mark}%
+                </text>
+              ))}
+            </svg>
+          </td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** How often the level was chosen, with the way to these questions. */
+function Answers({ level, report }: { level: CalibrationLevel; report: string | undefined }) {
+  const { answers, comment } = level;
+  if (answers === 0) return <span className="calibration-note">{describeAnswers(answers)}</span>;
+  return (
+    <Link
+      className="calibration-note"
+      to={figureQuestionsPath({ comment, ...(report === undefined ? {} : { report }) })}
+    >
+      {describeAnswers(answers)}
+      <span className="visually-hidden">: the questions</span>
+    </Link>
+  );
+}
+
+function Words({ level }: { level: CalibrationLevel }) {
+  const [right, interval] = [describeRight(level), describeInterval(level)];
+  return (
+    <>
+      {right && <span className="calibration-name">{right}</span>}{' '}
+      <span className="calibration-verdict">{describeVerdict(level)}</span>{' '}
+      {interval && <span className="calibration-note">{interval}</span>}
+    </>
+  );
+}
+
+/** An upright stroke for the claim, a dot for what happened, the line between, and how far the dot is to be believed. */
+function LevelDrawing({ level }: { level: CalibrationLevel }) {
+  const { claimed, right } = level;
+  const share = shareRight(level);
+  return (
+    <svg className="calibration-line" aria-hidden="true" focusable="false">
+      {MARKS.map((mark) => (
+        <line key={mark} className="calibration-mark" x1={`${mark}%`} x2={`${mark}%`} y1="0" y2="100%" />
+      ))}
+      {right && (
+        <rect
+          className="calibration-interval"
+          x={`${right.from}%`}
+          width={`${right.to - right.from}%`}
+          y="50%"
+          height="10"
+          transform="translate(0 -5)"
+        />
+      )}
+      {share !== null && (
+        <line className="calibration-gap" x1={`${claimed}%`} x2={`${share}%`} y1="50%" y2="50%" />
+      )}
+      <rect
+        className="calibration-claim"
+        x={`${claimed}%`}
+        y="50%"
+        width="2.5"
+        height="26"
+        transform="translate(-1.25 -13)"
+      />
+      {share !== null && (
+        <circle
+          className={right ? 'calibration-dot' : 'calibration-dot is-hollow'}
+          cx={`${share}%`}
+          cy="50%"
+          r="7"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** What the signs of the drawing mean. */
+export function CalibrationKey() {
+  return (
+    <ul className="calibration-key">
+      <li>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <rect className="calibration-claim" x="6.75" y="1" width="2.5" height="14" />
+        </svg>
+        what the choice claims
+      </li>
+      <li>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <circle className="calibration-dot" cx="8" cy="8" r="6" />
+        </svg>
+        how often you were right
+      </li>
+      <li>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <circle className="calibration-dot is-hollow" cx="8" cy="8" r="6" />
+        </svg>
+        the same, of fewer than ten answers
+      </li>
+      <li>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <rect className="calibration-interval" x="0.5" y="3" width="15" height="10" />
+        </svg>
+        where it lies, 95% likely
+      </li>
+    </ul>
+  );
+}

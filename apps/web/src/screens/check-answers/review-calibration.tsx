@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useSession } from '../../features/accounts/session.ts';
+import { type Calibration, calibrationQuery, countAnswers } from '../../features/results/calibration.ts';
+import { CalibrationTable } from '../../features/results/calibration-table.tsx';
+
+type Props = {
+  report: string;
+  addressOf: (index: number) => string;
+  /** What else happens when a question is gone to. */
+  onGo?: () => void;
+};
+
+/**
+ * How sure the learner was in this report, and how right. It is asked for once the review is there, comes when it comes,
+ * and where it does not come the review is whole without it.
+ */
+export function ReviewCalibration({ report, addressOf, onGo }: Props) {
+  const session = useSession();
+  const { data, isError, refetch } = useQuery(calibrationQuery({ userId: session?.user._id ?? '', report }));
+  if (isError && !data) return <Failed onRetry={refetch} />;
+  if (!data) return null;
+  return (
+    <section className="review-calibration">
+      <h3>Calibration</h3>
+      <Parts calibration={data} report={report} addressOf={addressOf} onGo={onGo} />
+    </section>
+  );
+}
+
+type PartsProps = Pick<Props, 'report' | 'addressOf'> & { calibration: Calibration; onGo: Props['onGo'] };
+
+function Parts({ calibration: { levels, sure_and_wrong, withheld }, report, addressOf, onGo }: PartsProps) {
+  const answers = countAnswers(levels);
+  return (
+    <>
+      {sure_and_wrong.length > 0 && (
+        <p className="review-sure-and-wrong">
+          Sure and wrong:{' '}
+          {sure_and_wrong.map(({ number }, index) => (
+            <span key={number}>
+              {index > 0 && ', '}
+              <Link to={addressOf(number - 1)} onClick={onGo}>
+                <span className="visually-hidden">question </span>
+                {number}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+      {answers === 0 && withheld === 0 && (
+        <p className="review-calibration-note">Every confidence was left as preset: that is not counted.</p>
+      )}
+      {answers > 0 && <CalibrationTable levels={levels} report={report} isSmall />}
+      {withheld > 0 && (
+        <p className="review-calibration-note">
+          {withheld === 1 ? 'One answer is' : `${withheld} answers are`} held back, and not counted yet.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="review-calibration review-calibration-note">
+      Calibration could not be loaded.{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Calibration, calibrationQuery, countAnswers } from '../../features/results/calibration.ts';
+import { CalibrationKey, CalibrationTable } from '../../features/results/calibration-table.tsx';
+import { Block } from '../../ui/block.tsx';
+import { CalibrationOverTime } from './calibration-over-time.tsx';
+import { ChartSkeleton } from './chart-parts.tsx';
+import { SureAndWrongList } from './sure-and-wrong-list.tsx';
+
+/** How sure the learner was against how right, at the answers at which they chose how sure they are. */
+export function CalibrationBlock({ userId }: { userId: string }) {
+  const query = useQuery(calibrationQuery({ userId }));
+  return (
+    <Block title="Calibration" query={query} skeleton={<ChartSkeleton />}>
+      {(calibration) => <Parts calibration={calibration} />}
+    </Block>
+  );
+}
+
+function Parts({ calibration }: { calibration: Calibration }) {
+  const { levels, months, sure_and_wrong, withheld } = calibration;
+  const answers = countAnswers(levels);
+  const wasSure = levels.some(({ comment, answers }) => comment === 'I KNOW IT' && answers > 0);
+  const held = withheld > 0 && <p className="chart-note">{describeHeldBack(withheld)}</p>;
+  if (answers === 0) {
+    return (
+      <>
+        <p className="empty">
+          No data to display. Choose how sure you are at a question, and here stands how right you were: what
+          is left as preset is not counted.
+        </p>
+        {held}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="chart-note">
+        How often you were right when you chose each confidence yourself:{' '}
+        {answers === 1 ? 'one answer' : `${answers} answers`}. What was left as preset is not counted.
+      </p>
+      {held}
+      <h3 className="chart-heading">Sure and wrong</h3>
+      <SureAndWrongList questions={sure_and_wrong} wasSure={wasSure} />
+      <h3 className="chart-heading">How sure, and how right</h3>
+      <CalibrationKey />
+      <CalibrationTable levels={levels} />
+      <h3 className="chart-heading">Month by month</h3>
+      <CalibrationOverTime months={months} />
+    </>
+  );
+}
+
+function describeHeldBack(withheld: number): string {
+  return withheld === 1
+    ? 'One more answer is not counted yet: whether it was right is held back.'
+    : `${withheld} more answers are not counted yet: whether they were right is held back.`;
+}

@@ -1,0 +1,100 @@
+import { PatternLines } from '@visx/pattern';
+import type { ReactNode } from 'react';
+import '../../ui/ruled-table.css';
+import './charts.css';
+
+type Series = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** The class of what is drawn for a series: its colour. */
+export function seriesClass(series: Series): string {
+  return `series-${series}`;
+}
+
+/** A texture for a series that must be told from another without its colour; used as `fill="url(#id)"`. */
+export function Hatch({ id, series }: { id: string; series: Series }) {
+  return (
+    <PatternLines
+      id={id}
+      width={6}
+      height={6}
+      orientation={['diagonal']}
+      className={`chart-hatch ${seriesClass(series)}`}
+      strokeWidth={2.5}
+      background="var(--sheet)"
+    />
+  );
+}
+
+/** A line across the drawing for each value, and the value beside it. */
+export function ValueLines({
+  ticks,
+  y,
+  width,
+}: {
+  ticks: readonly number[];
+  y(value: number): number;
+  width: number;
+}) {
+  return ticks.map((tick) => (
+    <g key={tick} transform={`translate(0 ${y(tick)})`}>
+      <line className={tick === 0 ? 'chart-line is-base' : 'chart-line'} x2={width} />
+      <text className="chart-label is-value" x={-8} dy="0.32em">
+        {tick}
+      </text>
+    </g>
+  ));
+}
+
+/** What a texture or a sign of a drawing stands for. */
+export function Key({ children }: { children: ReactNode }) {
+  return <ul className="chart-key">{children}</ul>;
+}
+
+/** The table behind a drawing: for screen readers, and to copy. */
+export function ChartTable({
+  caption,
+  heads,
+  children,
+}: {
+  caption: string;
+  /** The first names the rows; the others are of figures. */
+  heads: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <details className="chart-table">
+      <summary>
+        Show as a table<span className="visually-hidden">: {caption}</span>
+      </summary>
+      <table className="ruled">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head, index) => (
+              <th key={head} scope="col" className={index === 0 ? undefined : 'is-figure'}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </details>
+  );
+}
+
+/** In the place of a drawing that is still coming, and still. */
+export function ChartSkeleton() {
+  return (
+    <div className="chart-skeleton">
+      <p>Loading data…</p>
+      <svg viewBox="0 0 400 150" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M20 150V90h36v60zM84 150V60h36v90zM148 150V110h36v40zM212 150V40h36v110zM276 150V75h36v75zM340 150V20h36v130z" />
+      </svg>
+    </div>
+  );
+}
+
+export function NoData() {
+  return <p className="empty">No data to display</p>;
+}

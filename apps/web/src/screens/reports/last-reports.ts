@@ -1,0 +1,46 @@
+import type { LastReports } from '../../features/results/charts.ts';
+import { formatPercent } from '../../ui/formats.ts';
+
+/** One of the last reports: everything that is drawn of it. */
+export type LastReport = {
+  id: string;
+  /** From 1, oldest first: what it is called on the axis. */
+  position: number;
+  name: string;
+  /** In percent. */
+  confidence: number;
+  /** In percent; null while it is held back. */
+  performance: number | null;
+  minutes: number;
+};
+
+export function readLastReports({ reports, xLabels, pData, uData, qData }: LastReports): LastReport[] {
+  return reports.map((id, index) => ({
+    id,
+    position: index + 1,
+    name: xLabels[index] ?? '',
+    confidence: pData[index] ?? 0,
+    performance: uData[index] ?? null,
+    minutes: qData[index] ?? 0,
+  }));
+}
+
+/** What the chart shows, for those who do not see it: the newest, and in how many confidence was above performance. */
+export function describeLastReports(reports: readonly LastReport[]): string {
+  const told = reports.filter(({ performance }) => performance !== null);
+  const above = told.filter(({ confidence, performance }) => confidence > (performance ?? 0)).length;
+  const newest = reports.at(-1);
+  const last = newest
+    ? `; in the last, confidence ${formatPercent(newest.confidence)}, performance ${describePerformance(newest)}, ${describeTaken(newest)}`
+    : '';
+  return `Bar chart of the last ${reports.length === 1 ? 'report' : `${reports.length} reports`}: confidence above performance in ${above} of ${told.length}${last}`;
+}
+
+function describePerformance({ performance }: Pick<LastReport, 'performance'>): string {
+  return performance === null ? 'not shown' : formatPercent(performance);
+}
+
+/** "12.50 minutes". */
+function describeTaken({ minutes }: Pick<LastReport, 'minutes'>): string {
+  return `${minutes.toFixed(2)} minutes`;
+}

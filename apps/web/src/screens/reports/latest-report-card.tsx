@@ -1,0 +1,79 @@
+import { percent } from '@assay/assessment';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { WithheldNote } from '../../features/reports/withheld.tsx';
+import { type LatestReport, latestReportQuery } from '../../features/results/charts.ts';
+import { scorePath } from '../../paths.ts';
+import { Block } from '../../ui/block.tsx';
+import { cutTitle, formatPercent } from '../../ui/formats.ts';
+import { ChartSkeleton, NoData } from './chart-parts.tsx';
+import { Donut, PartSwatch, type Slice } from './donut.tsx';
+
+/** How confident the learner is over all reports, and how the latest of them divides. */
+export function LatestReportCard({ userId }: { userId: string }) {
+  const query = useQuery(latestReportQuery({ userId }));
+  return (
+    <Block title="Confidence" query={query} skeleton={<ChartSkeleton />}>
+      {(latest) => (
+        <>
+          <p className="confidence-percent">
+            <span className="confidence-figure">{formatPercent(latest.confidence)}</span>{' '}
+            <span>how sure you were, over all your answers</span>
+          </p>
+          <Latest latest={latest} />
+        </>
+      )}
+    </Block>
+  );
+}
+
+function Latest({ latest }: { latest: LatestReport }) {
+  const { reportcard, test_name, total, correct_answer, graphdata, withheld } = latest;
+  if (reportcard === undefined) return <NoData />;
+  return (
+    <div className="latest">
+      {graphdata.length > 0 && <Donut slices={graphdata} total={total} />}
+      <div className="latest-words">
+        <p className="latest-name" title={test_name}>
+          <Link to={scorePath(reportcard)}>{cutTitle(test_name)}</Link>
+        </p>
+        {correct_answer !== null && (
+          <p className="chart-note">
+            Total Marks: {correct_answer} / {total}
+          </p>
+        )}
+        {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId="" />}
+        {graphdata.length > 0 && <Parts slices={graphdata} total={total} name={test_name} />}
+      </div>
+    </div>
+  );
+}
+
+/** The donut's legend, which is its table. */
+function Parts({ slices, total, name }: { slices: readonly Slice[]; total: number; name: string }) {
+  const hatchId = useId();
+  return (
+    <table className="ruled latest-parts">
+      <caption className="visually-hidden">{name}: questions by result</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Result</th>
+          <th scope="col">Questions</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slices.map((slice) => (
+          <tr key={slice.name}>
+            <th scope="row">
+              <PartSwatch name={slice.name} hatchId={`${hatchId}-${slice.name}`} /> {slice.name}
+            </th>
+            <td className="is-figure">{slice.value}</td>
+            <td className="is-figure">{formatPercent(percent(slice.value, total))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSession } from '../../features/accounts/session.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { CalibrationBlock } from './calibration-block.tsx';
+import { LastReportsCard } from './last-reports-card.tsx';
+import { LatestReportCard } from './latest-report-card.tsx';
+import { QuestionsAttempted, TestsTaken } from './month-card.tsx';
+import './reports.css';
+
+export function ReportsScreen() {
+  const session = useSession();
+  return session && <Reports userId={session.user._id} />;
+}
+
+/** What the learner's reports come to, drawn; each part asks for its own, and fails by itself. */
+function Reports({ userId }: { userId: string }) {
+  usePageTitle('Reports');
+  return (
+    <>
+      <div className="scotch" />
+      <h1 className="title page-title">Reports</h1>
+      <div className="reports-cards">
+        <TestsTaken userId={userId} />
+        <QuestionsAttempted userId={userId} />
+        <LatestReportCard userId={userId} />
+        <LastReportsCard userId={userId} />
+      </div>
+      <CalibrationBlock userId={userId} />
+    </>
+  );
+}

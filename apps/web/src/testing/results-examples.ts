@@ -1,0 +1,48 @@
+import type { Calibration, CalibrationLevel } from '../features/results/calibration.ts';
+import { REPORT_ID } from './examples.ts';
+
+export const sure: CalibrationLevel = {
+  comment: 'I KNOW IT',
+  claimed: 100,
+  answers: 22,
+  correct: 19,
+  right: { percent: 86.36, from: 66.67, to: 95.25 },
+};
+const thought: CalibrationLevel = {
+  comment: 'THINK SO',
+  claimed: 75,
+  answers: 12,
+  correct: 9,
+  right: { percent: 75, from: 46.77, to: 91.11 },
+};
+export const unsure: CalibrationLevel = {
+  comment: 'NOT SURE',
+  claimed: 50,
+  answers: 6,
+  correct: 4,
+  right: null,
+};
+const guessed: CalibrationLevel = { comment: 'NO IDEA', claimed: 25, answers: 0, correct: 0, right: null };
+
+export const exampleLevels: CalibrationLevel[] = [sure, thought, unsure, guessed];
+
+const nothing = exampleLevels.map((level) => ({ ...level, answers: 0, correct: 0, right: null }));
+
+export const noCalibration: Calibration = { levels: nothing, months: [], sure_and_wrong: [], withheld: 0 };
+
+/** Forty answers of two months, of which three were wrong although the learner was sure. */
+export const exampleCalibration: Calibration = {
+  levels: exampleLevels,
+  months: [
+    { month: '2025-12', levels: exampleLevels },
+    { month: '2026-02', levels: [unsure, ...nothing.filter(({ comment }) => comment !== 'NOT SURE')] },
+  ],
+  sure_and_wrong: [2, 7, 9].map((number) => ({
+    report: REPORT_ID,
+    number,
+    question: `Which buoy is number ${number}?`,
+    test_name: 'Knots',
+    createdAt: '2026-03-09T12:00:00.000Z',
+  })),
+  withheld: 0,
+};

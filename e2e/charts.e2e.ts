@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { logIn, newLearner } from './support/learner.ts';
+import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+import { answerShownQuestion, startTest } from './support/player.ts';
+import { scriptBytesUntil, sourceMaps } from './support/scripts.ts';
+
+const REPORTS_SCRIPT_BYTES = 230 * 1_024;
+
+/** Answers the first option of every question and hands in; at every second one the learner says how sure they are. */
+async function handIn(page: Page, name: string): Promise<void> {
+  await startTest(page, name, 'Take Quiz');
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  for (let question = 0; ; question += 1) {
+    await answerShownQuestion(page);
+    if (question % 2 === 0) await page.getByRole('radio', { name: 'I KNOW IT' }).click({ force: true });
+    if (!(await next.isVisible())) break;
+    await next.click();
+  }
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit Now' }).click();
+  await page.waitForURL('**/menu/tests/check-answers/**');
+}
+
+/** The scripts that the charting library is in, by the sources that each was made of. */
+function chartScripts(): string[] {
+  return readdirSync(sourceMaps)
+    .filter((map) => readFileSync(join(sourceMaps, map), 'utf8').includes('node_modules/@visx/'))
+    .map((map) => `/assets/${map.replace(/\.map$/u, '')}`);
+}
+
+const block = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
+
+test('two tests handed in are on the Reports screen, drawn and in tables, and as calibration in their review', async ({
+  page,
+  baseURL,
+}) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+  });
+  const pageErrors = await collectPageErrors(page);
+  await logIn(page, await newLearner(baseURL ?? ''));
+  for (const name of ['Cardiology in Brief', 'Glands in Brief']) {
+    await page.goto('/menu/tests');
+    await handIn(page, name);
+  }
+
+  // In the review, without the library.
+  const score = page.getByRole('region', { name: 'Score' });
+  await expect(score.getByRole('row', { name: /I KNOW IT/u })).toContainText(/chosen \d+ times/u);
+  await expectAccessible(page);
+  await page.goto('/menu');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/u })).toBeVisible();
+  const charts = chartScripts();
+  expect(charts).not.toEqual([]);
+  expect(charts.filter((script) => scripts.has(script))).toEqual([]);
+
+  const bytes = await scriptBytesUntil(page, async () => {
+    await page.goto('/menu/reports');
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+    await expect(block(page, 'Calibration').getByRole('table').first()).toBeVisible();
+  });
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(REPORTS_SCRIPT_BYTES);
+  test.info().annotations.push({ type: 'script, gzip', description: `${bytes} bytes` });
+  expect(charts.filter((script) => scripts.has(script))).toEqual(charts);
+
+  const taken = block(page, 'Number of Tests Taken');
+  await expect(taken.getByRole('img', { name: /: 2 tests in all, most in .+ with 2$/u })).toBeVisible();
+  await expect(block(page, 'Confidence').getByText(/^Total Marks: \d+ \/ \d+$/u)).toBeVisible();
+  const last = block(page, 'Confidence VS Performance');
+  await expect(last.getByRole('img', { name: /^Bar chart of the last 2 reports/u })).toBeVisible();
+  await expect(last.getByRole('listitem').getByRole('link')).toHaveText([
+    'Cardiology in Brief',
+    'Glands in Brief',
+  ]);
+
+  // By keyboard: behind the drawing is its table, and in the table the way to the questions.
+  const summary = taken.getByText(/^Show as a table/u);
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  const table = taken.getByRole('table', { name: 'Number of tests taken by month' });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await page.keyboard.press('Tab');
+  await expect(table.getByRole('link', { name: /^2 tests in/u })).toBeFocused();
+  await expectAccessible(page);
+
+  const sure = block(page, 'Calibration').getByRole('link', { name: /: the explanation$/u });
+  const explained = await sure.first().getAttribute('href');
+  await sure.first().click();
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();
+  const number = new URL(explained ?? '', baseURL).searchParams.get('question');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Question ${number} of`, 'u'));
+  expect(await pageErrors.errors()).toEqual([]);
+});
