@@ -128,7 +128,7 @@ const Item = memo(function Item({ node, level, position, siblings }: ItemProps) 
       ) : (
         <span />
       )}
-      <span className="tree-label">{label}</span>
+      <span className="tree-label">{label}</span>{' '}
       {note !== undefined && <span className="tree-note">{note}</span>}
     </>
   );
