@@ -38,7 +38,7 @@ export function answerPractice(body: AnswerBody): Promise<PractisedAnswer> {
 
 /** The choices in the order in which they are offered, in a person's words. */
 export const CHOICES: readonly { choice: PracticeChoice; name: string; what: string }[] = [
-  { choice: 'all', name: 'All questions', what: 'Those you have not met for longest come first.' },
+  { choice: 'all', name: 'All questions', what: 'New ones first, then those you met longest ago.' },
   { choice: 'unseen', name: 'Unseen', what: 'Questions that you have met neither in a test nor here.' },
   { choice: 'wrong', name: 'Wrong before', what: 'Not right the last time, in a test or here.' },
   { choice: 'sure_and_wrong', name: 'Sure and wrong', what: 'You chose I KNOW IT, and it was wrong.' },
