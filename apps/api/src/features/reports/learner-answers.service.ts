@@ -2,19 +2,17 @@ import { percent, type ReportId, type UserId } from '@assay/assessment';
 import { getOutlines } from '../publishing/outlines.ts';
 import { countByTopic, listLastResults, type SeenRow, type TopicRow } from './answered-questions.queries.ts';
 import { discloseReports, listHoldsByVersion } from './disclosure.service.ts';
-import { type LearnerRecord, listLearnerRecords } from './learner-records.queries.ts';
+import { type LearnerRecord, listLearnerRecords, listTestNames } from './learner-records.queries.ts';
 import {
-  type AnswerRow,
   type AnswerSelection,
   type ConfidenceCount,
   countByConfidence,
+  type SelectedRow,
   selectAnswers,
   type WithheldQuestions,
 } from './learner-records.ts';
 import { listReportsOfLearner } from './reports.queries.ts';
 import type { ShownReport } from './reports.service.ts';
-
-export type { AnswerRow } from './learner-records.ts';
 
 /** What a learner answered in all reports, by topic, as far as it may be shown now. */
 export async function countLearnerTopics(userId: UserId): Promise<TopicRow[]> {
@@ -39,11 +37,11 @@ export async function readLearnerConfidence(
   const records = await listLearnerRecords(userId, { reportId });
   const { confidence, atMost } = wrongAt;
   const outlines = await outlinesOf(records);
-  return {
-    counts: countByConfidence(records, withheld),
-    wrong: selectAnswers(records, outlines, withheld, { confidence }, { results: ['W'], atMost }).rows,
-  };
+  const { rows } = selectAnswers(records, outlines, withheld, { confidence }, { results: ['W'], atMost });
+  return { counts: countByConfidence(records, withheld), wrong: await nameTests(rows) };
 }
+
+export type AnswerRow = SelectedRow & { test_name: string };
 
 export type SelectedAnswers = {
   /** As far as they may be shown now, and how many may not. */
@@ -87,8 +85,13 @@ export async function listLearnerAnswers(
       areWholeReports && areFiguresShown ? { total: total + withheld, correct: counts.correctOfAll } : null,
     answered,
     confidencePercent: percent(counts.claimed, answered * 100),
-    rows,
+    rows: await nameTests(rows),
   };
+}
+
+async function nameTests(rows: readonly SelectedRow[]): Promise<AnswerRow[]> {
+  const names = await listTestNames([...new Set(rows.map(({ test_id }) => test_id))]);
+  return rows.map((row) => ({ ...row, test_name: names.get(row.test_id) ?? '' }));
 }
 
 function outlinesOf(records: readonly LearnerRecord[]) {

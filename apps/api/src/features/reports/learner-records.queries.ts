@@ -1,11 +1,11 @@
-import type { ReportId, TestVersionId, UserId } from '@assay/assessment';
+import type { ReportId, TestId, TestVersionId, UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 /** What was answered in a report of the learner's: a letter or a digit for each question (`AnswerRecord`). */
 export type LearnerRecord = {
   report_id: ReportId;
+  test_id: TestId;
   test_version_id: TestVersionId;
-  test_name: string;
   submitted_at: Date;
   /** "YYYY-MM" of handing in, on the tenant's calendar. */
   month: string;
@@ -21,16 +21,25 @@ export async function listLearnerRecords(
 ): Promise<LearnerRecord[]> {
   return queryPrepared<LearnerRecord>(
     'list-learner-records',
-    `select r.id as report_id, r.test_version_id, t.test_name, r.submitted_at,
+    `select r.id as report_id, r.test_id, r.test_version_id, r.submitted_at,
             to_char(r.submitted_at at time zone n.time_zone, 'YYYY-MM') as month, a.results, a.confidence, a.chosen
      from tenants n
      join reports r on r.tenant_id = n.tenant_id
      join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
-     join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
      where n.tenant_id = $1 and r.user_id = $2 and ($3::uuid is null or r.id = $3)
        and (not $4 or exists (
          select from attempts b where b.tenant_id = r.tenant_id and b.id = r.attempt_id and b.number = 1))
      order by r.submitted_at desc, r.id desc`,
     [currentTenantId(), userId, reportId ?? null, first],
   );
+}
+
+/** What tests are called. */
+export async function listTestNames(testIds: TestId[]): Promise<Map<TestId, string>> {
+  const rows = await queryPrepared<{ id: TestId; test_name: string }>(
+    'list-test-names',
+    'select id, test_name from tests where tenant_id = $1 and id = any($2::uuid[])',
+    [currentTenantId(), testIds],
+  );
+  return new Map(rows.map(({ id, test_name }) => [id, test_name]));
 }

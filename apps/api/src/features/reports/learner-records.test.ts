@@ -1,4 +1,4 @@
-import type { QuestionId, ReportId, TestVersionId, TopicId } from '@assay/assessment';
+import type { QuestionId, ReportId, TestId, TestVersionId, TopicId } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
 import type { LearnerRecord } from './learner-records.queries.ts';
 import { countByConfidence, selectAnswers } from './learner-records.ts';
@@ -8,7 +8,7 @@ const HEART = 'the heart' as TopicId;
 const record = (given: Partial<LearnerRecord>): LearnerRecord => ({
   report_id: 'newest' as ReportId,
   test_version_id: VERSION,
-  test_name: 'A test',
+  test_id: 'a test' as TestId,
   submitted_at: new Date('2026-05-04T09:30:00Z'),
   month: '2026-05',
   results: 'CPWU',

@@ -2,6 +2,7 @@ import {
   CONFIDENCE_LEVELS,
   claimedPercent,
   type ReportId,
+  type TestId,
   type TestVersionId,
   type TopicId,
 } from '@assay/assessment';
@@ -42,20 +43,21 @@ type Place = {
   isWithheld: boolean;
 };
 
-function* placesIn(records: readonly LearnerRecord[], withheld: WithheldQuestions): Generator<Place> {
-  const held = new Set(withheld.reportIds.map((id, at) => `${id} ${withheld.positions[at]}`));
-  for (const record of records) {
-    for (let position = 0; position < record.results.length; position += 1) {
-      yield {
-        record,
-        position,
-        // The letters are those that grading wrote.
-        result: record.results.charAt(position) as ResultLetter,
-        confidence: Number(record.confidence.charAt(position)),
-        chosen: record.chosen.charAt(position) === '1',
-        isWithheld: held.size > 0 && held.has(`${record.report_id} ${position}`),
-      };
-    }
+function placesHeld(withheld: WithheldQuestions): ReadonlySet<string> {
+  return new Set(withheld.reportIds.map((id, at) => `${id} ${withheld.positions[at]}`));
+}
+
+function* placesIn(record: LearnerRecord, held: ReadonlySet<string>): Generator<Place> {
+  for (let position = 0; position < record.results.length; position += 1) {
+    yield {
+      record,
+      position,
+      // The letters are those that grading wrote.
+      result: record.results.charAt(position) as ResultLetter,
+      confidence: Number(record.confidence.charAt(position)),
+      chosen: record.chosen.charAt(position) === '1',
+      isWithheld: held.size > 0 && held.has(`${record.report_id} ${position}`),
+    };
   }
 }
 
@@ -72,28 +74,33 @@ export function countByConfidence(
   records: readonly LearnerRecord[],
   withheld: WithheldQuestions,
 ): ConfidenceCount[] {
-  const counts = new Map<string, ConfidenceCount>();
-  for (const { record, result, confidence, chosen, isWithheld } of placesIn(records, withheld)) {
-    if (!chosen || result === 'U') continue;
+  const held = placesHeld(withheld);
+  const months = new Map<string, Map<number, ConfidenceCount>>();
+  for (const record of records) {
     const { month } = record;
-    const key = `${month} ${confidence}`;
-    const count = counts.get(key) ?? { month, confidence, answers: 0, correct: 0, withheld: 0 };
-    counts.set(key, count);
-    if (isWithheld) count.withheld += 1;
-    else {
-      count.answers += 1;
-      if (result === 'C') count.correct += 1;
+    const levels = months.get(month) ?? new Map<number, ConfidenceCount>();
+    months.set(month, levels);
+    for (const { result, confidence, chosen, isWithheld } of placesIn(record, held)) {
+      if (!chosen || result === 'U') continue;
+      const count = levels.get(confidence) ?? { month, confidence, answers: 0, correct: 0, withheld: 0 };
+      levels.set(confidence, count);
+      if (isWithheld) count.withheld += 1;
+      else {
+        count.answers += 1;
+        if (result === 'C') count.correct += 1;
+      }
     }
   }
-  return [...counts.values()];
+  return [...months.values()].flatMap((levels) => [...levels.values()]);
 }
 
-export type AnswerRow = {
+/** An answer one by one, without the name of its test. */
+export type SelectedRow = {
   report_id: ReportId;
   position: number;
   /** Without marks, and cut. */
   words: string;
-  test_name: string;
+  test_id: TestId;
   submitted_at: Date;
   result: ResultLetter;
   confidence: number;
@@ -121,28 +128,31 @@ export function selectAnswers(
   withheld: WithheldQuestions,
   selection: AnswerSelection,
   { results, atMost }: { results: readonly ResultLetter[]; atMost: number },
-): { counts: AnswerCounts; rows: AnswerRow[] } {
+): { counts: AnswerCounts; rows: SelectedRow[] } {
   const counts = { total: 0, correct: 0, withheld: 0, correctOfAll: 0, answered: 0, claimed: 0 };
-  const rows: AnswerRow[] = [];
+  const rows: SelectedRow[] = [];
   const isMeant = createSelector(selection, outlines);
-  for (const place of placesIn(records, withheld)) {
-    if (!isMeant(place)) continue;
-    const { record, position, result, confidence, chosen, isWithheld } = place;
-    if (result === 'C') counts.correctOfAll += 1;
-    if (result !== 'U') {
-      counts.answered += 1;
-      counts.claimed += claimedAt(confidence);
+  const held = placesHeld(withheld);
+  for (const record of records) {
+    const { report_id, test_id, submitted_at } = record;
+    for (const place of placesIn(record, held)) {
+      if (!isMeant(place)) continue;
+      const { position, result, confidence, chosen, isWithheld } = place;
+      if (result === 'C') counts.correctOfAll += 1;
+      if (result !== 'U') {
+        counts.answered += 1;
+        counts.claimed += claimedAt(confidence);
+      }
+      if (isWithheld) {
+        counts.withheld += 1;
+        continue;
+      }
+      counts.total += 1;
+      if (result === 'C') counts.correct += 1;
+      if (rows.length >= atMost || !results.includes(result)) continue;
+      const { words } = questionAt(outlines, place);
+      rows.push({ report_id, position, words, test_id, submitted_at, result, confidence, chosen });
     }
-    if (isWithheld) {
-      counts.withheld += 1;
-      continue;
-    }
-    counts.total += 1;
-    if (result === 'C') counts.correct += 1;
-    if (rows.length >= atMost || !results.includes(result)) continue;
-    const { report_id, test_name, submitted_at } = record;
-    const words = questionAt(outlines, place).words;
-    rows.push({ report_id, position, words, test_name, submitted_at, result, confidence, chosen });
   }
   return { counts, rows };
 }
