@@ -11,7 +11,7 @@ import type { LearnerRecord } from './learner-records.queries.ts';
 
 /**
  * Counts over a learner's records. They are counted here and not by the database, where a row for each of some thousand
- * questions would have to be made of them: it took ten times as long.
+ * questions would have to be made of them: that took most of a call's time.
  */
 
 /** One letter of `AnswerRecord.results`. */
