@@ -197,7 +197,7 @@ export async function getAnswers(attemptId: AttemptId): Promise<StoredAnswers> {
  * question. So it does not matter in which order they come, how often, or from how many pages.
  */
 const mergedSeconds = (parameter: string) => `case when ${parameter}::int[] is null then seconds else array(
-  select coalesce(told, known)
+  select greatest(known, told)
   from (select unnest(seconds) as known, unnest(${parameter}::int[]) as told) by_position) end`;
 
 export type Save = {
