@@ -17,6 +17,7 @@ const OPEN_TO_NEIGHBOURS = new Set([
   'getTopics tenant',
   'getTopics host',
   'getTopic topic',
+  'listPractice topic',
 ]);
 
 let test: TestApp;
