@@ -165,7 +165,9 @@ describe('an unknown command', () => {
   test.each(['nothing', '../start-up/prepare', ''])('"%s" is answered with the known ones', (name) => {
     const { status, stderr } = run([name]);
     expect(status).toBe(1);
-    expect(stderr).toContain('There are: attempt, backup, bank, generate, migrate, recount, restore, say, tenant.');
+    expect(stderr).toContain(
+      'There are: attempt, backup, bank, generate, migrate, recount, restore, say, tenant.',
+    );
   });
 });
 
