@@ -90,6 +90,12 @@ describe('in a tree', () => {
     ['what is closed is not found', 'ArrowLeft v', 'Medicine'],
   ])('%s', (_what, keys, active) => expect(afterKeys(keys).active).toBe(active));
 
+  it('another key ends what was being typed, however quickly the next letter comes', () => {
+    const state = new TreeState(roots);
+    for (const key of ['r', 'End', 'v']) state.press(key, 0);
+    expect(state.active).toBe('Valves');
+  });
+
   it('keys that mean nothing there are left alone', () => {
     expect(['Tab', 'Escape', 'F5', 'PageDown'].map((key) => new TreeState(roots).press(key, 0))).toEqual([
       false,

@@ -125,6 +125,8 @@ export class TreeState {
   press(key: string, at: number): boolean {
     const place = this.#active === null ? undefined : this.#places.get(this.#active);
     if (place === undefined) return false;
+    // Another key ends what was being typed.
+    if ([...key].length > 1) this.#typed = '';
     const { node, parent, siblings } = place;
     const hasChildren = node.children.length > 0;
     switch (key) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packSeconds, secondsForReport, unpackSeconds } from './question-seconds.ts';
+import { packSeconds, secondsForReport, unpackSeconds } from './time-on-questions.ts';
 
 describe('the seconds of questions', () => {
   it('are kept by position, whatever order they come in, with 0 for those between', () => {
