@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** `npm run test:crash` asks for the whole. */
-const HISTORIES = process.env.CRASH_TESTS === 'whole' ? 500 : 20;
+const HISTORIES = process.env.CRASH_TESTS === 'whole' ? 500 : 12;
 const BANK = 6;
 
 /**

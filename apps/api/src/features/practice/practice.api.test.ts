@@ -117,6 +117,22 @@ describe('the questions of a topic', () => {
     ]);
   });
 
+  it('are held back while somebody else still sits a closed test that shows its answers afterwards', async () => {
+    const questions = threeKinds().map((question) => ({ ...question, topic: ['Law'] }));
+    const answers = { when: 'after_close' } as const;
+    const lastId = await tenant.newTest({ questions, name: 'Last sitting', answers });
+    const other = await sit(test, { tenant, testId: lastId });
+    await test.database.asOwner(`update tests set status = 'Inactive' where id = $1`, [lastId]);
+    expect((await list({}, 'Law')).body.held_back).toMatchObject({
+      ...{
+        questions: 3,
+        tests: [{ test: { test_name: 'Last sitting' }, until: 'after_close', questions: 3 }],
+      },
+    });
+    await other.submit();
+    expect((await list({}, 'Law')).body.counts.all).toBe(3);
+  });
+
   it('are held back until the day of a test that shows its answers later', async () => {
     testId = await tenant.newTest({
       name: 'Later',
