@@ -78,7 +78,7 @@ describe('every acknowledged edit', () => {
         for (const { index, notes } of answers) expect(report.answers[index]?.notes).toBe(notes);
         if (told.length > 0) expect(report.answers.map((answer) => answer.seconds)).toEqual(longest);
       }),
-      { numRuns: 80 },
+      { numRuns: process.env.CRASH_TESTS === 'whole' ? 1_000 : 30 },
     );
     // Random stories differ; that acknowledged edits occurred at all is what the property needs.
     expect(seen).toBeGreaterThan(10);
@@ -95,7 +95,7 @@ describe('every acknowledged edit', () => {
           expect(new Set(edits.map(({ note }) => note)).size).toBe(1);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: process.env.CRASH_TESTS === 'whole' ? 500 : 15 },
     );
   });
 });
