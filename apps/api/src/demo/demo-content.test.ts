@@ -105,9 +105,25 @@ it('neither place nor length tells the right option', () => {
   expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
 });
 
-it('every question is asked in a test, and no test asks one twice', () => {
+const isForPractice = ({ id }: Question): boolean => /^(?:north-)?practice-\d+$/u.test(id);
+
+it('every question is asked in a test but those for practice, and no test asks one twice', () => {
   const asked = tests.flatMap(({ questions }) => questions);
-  expect([...new Set(asked)].sort()).toEqual(all.map(({ id }) => id).sort());
+  const examined = all.filter((question) => !isForPractice(question));
+  expect([...new Set(asked)].sort()).toEqual(examined.map(({ id }) => id).sort());
   for (const { name, questions } of tests) expect(new Set(questions).size, name).toBe(questions.length);
   expect(new Set(tests.map(({ name }) => name)).size).toBe(tests.length);
+});
+
+it('both tenants have topics to practise before any test, each with at least three questions that are filed under a subtopic of the tests', async () => {
+  for (const tenant of ['demo', 'north'] as const) {
+    const questions = await readDemoQuestions(tenant);
+    const subtopics = (of: Question[]) => new Set(of.map(({ topic }) => topic.join(' > ')));
+    const examined = subtopics(questions.filter((question) => !isForPractice(question)));
+    const practised = questions.filter(isForPractice);
+    expect([...subtopics(practised)].filter((subtopic) => !examined.has(subtopic))).toEqual([]);
+    const topics = Map.groupBy(practised, ({ topic }) => topic.slice(0, 3).join(' > '));
+    expect(topics.size).toBeGreaterThanOrEqual(3);
+    expect(Math.min(...[...topics.values()].map(({ length }) => length))).toBeGreaterThanOrEqual(3);
+  }
 });

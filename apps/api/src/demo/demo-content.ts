@@ -38,9 +38,10 @@ const COLLEGE_TOPICS = [
   'infection',
   'evidence',
 ];
+/** Those of the practice files stand in no test: who has taken none yet can practise them. */
 const QUESTION_FILES: Record<DemoName, string[]> = {
-  demo: COLLEGE_TOPICS.flatMap((topic) => [topic, `${topic}-2`]),
-  north: ['north'],
+  demo: [...COLLEGE_TOPICS.flatMap((topic) => [topic, `${topic}-2`]), 'practice'],
+  north: ['north', 'north-practice'],
 };
 
 /** @throws when the folder has a fault */
@@ -64,7 +65,7 @@ export function readDemoNames(): Promise<{ first: string[]; last: string[] }> {
   return readJson(z.object({ first: names, last: names }), 'learners.json');
 }
 
-/** The questions that a tenant's tests are made of, as their authors wrote them. */
+/** The questions of a tenant's bank, as their authors wrote them. */
 export async function readDemoQuestions(tenant: DemoName): Promise<Question[]> {
   const questions: Question[] = [];
   for (const file of QUESTION_FILES[tenant])
