@@ -89,6 +89,13 @@ test('a topic is practised by keyboard, tells what is held back, and gives nothi
   publishTests();
   const subdomain = await page.evaluate(() => localStorage.getItem('subdomain'));
   let topics: { _id: string }[] = [];
+
+  // The demonstration has questions that stand in no test: a newcomer finds something to practise.
+  const found = await ask(page, `/api/user/get-topics/${subdomain}?key=Measures of effect`);
+  const [measures] = found.body.topics as { _id: string }[];
+  const { body: open } = await ask(page, `/api/practice/get-questions/${measures?._id}`);
+  expect(open).toMatchObject({ counts: { all: 3, unseen: 3 } });
+
   await expect
     .poll(async () => {
       ({ topics } = (await ask(page, `/api/user/get-topics/${subdomain}?key=Sails`)).body as {
