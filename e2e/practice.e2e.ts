@@ -8,7 +8,7 @@ import { settingsFor } from './support/app.ts';
 import { sharedDataDir } from './support/installation.ts';
 import { logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
-import { answerShownQuestion, startTest } from './support/player.ts';
+import { sitQuiz } from './support/player.ts';
 
 /** A call of the page's own, as another tab makes it. */
 function ask(page: Page, path: string): Promise<{ status: number; body: Record<string, unknown> }> {
@@ -66,18 +66,6 @@ function publishTests(): void {
   }
 }
 
-async function handIn(page: Page, name: string): Promise<void> {
-  await startTest(page, name, 'Take Quiz');
-  await answerShownQuestion(page);
-  while (await page.getByRole('button', { name: 'Next', exact: true }).isVisible()) {
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await answerShownQuestion(page);
-  }
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByRole('button', { name: 'Submit Now' }).click();
-  await page.waitForURL('**/menu/tests/check-answers/**');
-}
-
 test('a topic is practised by keyboard, tells what is held back, and gives nothing of a test that is opened meanwhile', async ({
   page,
   baseURL,
@@ -118,7 +106,7 @@ test('a topic is practised by keyboard, tells what is held back, and gives nothi
   await expectAccessible(page);
 
   await page.goto('/menu/tests');
-  await handIn(page, 'Sails in Brief');
+  await sitQuiz(page, 'Sails in Brief');
   await page.goto(practice);
   await expect(sheet.getByRole('heading', { name: '2 questions held back' })).toBeVisible();
   await expectAccessible(page);

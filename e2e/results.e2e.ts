@@ -1,19 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
-import { answerShownQuestion, startTest } from './support/player.ts';
-
-async function handIn(page: Page, name: string): Promise<void> {
-  await startTest(page, name, 'Take Quiz');
-  await answerShownQuestion(page);
-  while (await page.getByRole('button', { name: 'Next', exact: true }).isVisible()) {
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await answerShownQuestion(page);
-  }
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByRole('button', { name: 'Submit Now' }).click();
-  await page.waitForURL('**/menu/tests/check-answers/**');
-}
+import { sitQuiz, startTest } from './support/player.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -33,7 +21,7 @@ test('what a learner hands in is on the dashboard, on the leaderboard and in the
   await expectAccessible(page);
 
   await page.goto('/menu/tests');
-  await handIn(page, 'Cardiology in Brief');
+  await sitQuiz(page, 'Cardiology in Brief');
   await page.goto('/menu/tests');
   await startTest(page, 'Glands in Brief', 'Take Quiz');
 

@@ -26,6 +26,19 @@ export async function answerShownQuestion(page: Page): Promise<void> {
   await sheet.locator('.options input[type=radio]').first().check({ force: true });
 }
 
+/** Sits a quiz from its card, every question answered, to its score. */
+export async function sitQuiz(page: Page, name: string): Promise<void> {
+  await startTest(page, name, 'Take Quiz');
+  await answerShownQuestion(page);
+  while (await page.getByRole('button', { name: 'Next', exact: true }).isVisible()) {
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await answerShownQuestion(page);
+  }
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit Now' }).click();
+  await page.waitForURL('**/menu/tests/check-answers/**');
+}
+
 /** Waits until the server has acknowledged everything. */
 export async function waitUntilSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();

@@ -6,8 +6,7 @@ import {
   type TestVersionId,
   type UserId,
 } from '@assay/assessment';
-import { type Disclosure, listHoldsByVersion } from '../reports/disclosure.service.ts';
-import { listReports } from '../reports/reports.service.ts';
+import { type Disclosure, readHolds } from '../reports/disclosure.service.ts';
 import { listOfferedTests, listPlaces } from './practice.queries.ts';
 
 /** What a version of a test is to the learner; the rest of it depends on where in it a question stands. */
@@ -48,14 +47,13 @@ async function readVersionFacts(userId: UserId): Promise<Map<TestVersionId, Vers
     version.offered = true;
     version.reported = offered.reported;
   }
-  const holds = await listHoldsByVersion(userId);
+  const { holds, reports } = await readHolds(userId);
   for (const [versionId, hold] of holds) {
     const version = factsOf(versionId, { testId: hold.testId, testName: hold.testName });
     if (hold.until === 'handed_in') version.open = true;
     else version.rule = hold;
   }
-  // Where nothing holds anything, no review holds anything back.
-  for (const { row, disclosure } of holds.length === 0 ? [] : await listReports(userId)) {
+  for (const { row, disclosure } of reports) {
     const test = { testId: row.test_id, testName: row.test_name };
     factsOf(row.test_version_id, test).reviews.push(disclosure);
   }

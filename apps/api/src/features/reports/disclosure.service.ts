@@ -10,7 +10,7 @@ import {
 } from '@assay/assessment';
 import { correctedTime } from '../../db/context.ts';
 import { listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
-import { listReportsOfLearner } from './reports.queries.ts';
+import { listReportsOfLearner, type ReportRow } from './reports.queries.ts';
 
 /** What of a report its learner may see now: null where nothing is held back. */
 export type Disclosure = { figures: Hold | null; ofQuestion(position: number): Hold | null };
@@ -22,7 +22,16 @@ export async function discloseReports<Row extends Report>(
   userId: UserId,
   rows: Row[],
 ): Promise<{ row: Row; disclosure: Disclosure }[]> {
-  const holds = rows.length === 0 ? [] : await listHoldsByVersion(userId);
+  return discloseUnder(rows.length === 0 ? [] : await listHoldsByVersion(userId), rows);
+}
+
+type VersionHold = [TestVersionId, Hold];
+
+/** The same where what is held back from the learner is known already. */
+export async function discloseUnder<Row extends Report>(
+  holds: VersionHold[],
+  rows: Row[],
+): Promise<{ row: Row; disclosure: Disclosure }[]> {
   const versions = [...new Set(rows.map((row) => row.test_version_id))];
   const shared = holds.length === 0 ? [] : await listShared(versions, [...new Set(holds.map(([id]) => id))]);
   return rows.map((row) => {
@@ -38,11 +47,22 @@ export async function discloseReports<Row extends Report>(
   });
 }
 
+/**
+ * What holds anything back from a learner, by the version whose questions it concerns, and what it leaves of their reports.
+ * Mostly nothing does: then no report is looked at, since each may be shown whole.
+ */
+export async function readHolds(
+  userId: UserId,
+): Promise<{ holds: VersionHold[]; reports: { row: ReportRow; disclosure: Disclosure }[] }> {
+  const holds = await listHoldsByVersion(userId);
+  const rows = holds.length === 0 ? [] : await listReportsOfLearner(userId);
+  return { holds, reports: await discloseUnder(holds, rows) };
+}
+
 /** Why some figure of the learner's reports is held back, and so whatever is made of all of them; null where none is. */
 export async function findHoldOfFigures(userId: UserId): Promise<Hold | null> {
-  if ((await listHoldsByVersion(userId)).length === 0) return null;
-  const disclosed = await discloseReports(userId, await listReportsOfLearner(userId));
-  return disclosed.map(({ disclosure }) => disclosure.figures).find((hold) => hold !== null) ?? null;
+  const { reports } = await readHolds(userId);
+  return reports.map(({ disclosure }) => disclosure.figures).find((hold) => hold !== null) ?? null;
 }
 
 function disclosureOf(row: Report, others: { hold: Hold; positions: Set<number> }[]): Disclosure {
@@ -62,9 +82,9 @@ function disclosureOf(row: Report, others: { hold: Hold; positions: Set<number> 
 }
 
 /** What is held back from a learner now, by the version whose questions it concerns. */
-export async function listHoldsByVersion(userId: UserId): Promise<[TestVersionId, Hold][]> {
+export async function listHoldsByVersion(userId: UserId): Promise<VersionHold[]> {
   const rows = await listHolders(userId);
-  return rows.flatMap((row): [TestVersionId, Hold][] => {
+  return rows.flatMap((row): VersionHold[] => {
     const hold =
       row.cause === 'open_attempt'
         ? holdOfOpenAttempt({ testId: row.test_id, testName: row.test_name })

@@ -1,7 +1,7 @@
 import { percent, type ReportId, type UserId } from '@assay/assessment';
 import { getOutlines } from '../publishing/outlines.ts';
 import { countByTopic, listLastResults, type SeenRow, type TopicRow } from './answered-questions.queries.ts';
-import { discloseReports, listHoldsByVersion } from './disclosure.service.ts';
+import { readHolds } from './disclosure.service.ts';
 import { type LearnerRecord, listLearnerRecords, listTestNames } from './learner-records.queries.ts';
 import {
   type AnswerSelection,
@@ -11,7 +11,6 @@ import {
   selectAnswers,
   type WithheldQuestions,
 } from './learner-records.ts';
-import { listReportsOfLearner } from './reports.queries.ts';
 import type { ShownReport } from './reports.service.ts';
 
 /** What a learner answered in all reports, by topic, as far as it may be shown now. */
@@ -60,7 +59,7 @@ export async function listLearnerAnswers(
   selection: AnswerSelection,
   atMost: number,
 ): Promise<SelectedAnswers> {
-  const disclosed = await discloseWithheld(userId);
+  const { reports: disclosed } = await readHolds(userId);
   const { reportId, first, topicIds, confidence } = selection;
   const records = await listLearnerRecords(userId, { reportId, first });
   const { counts, rows } = selectAnswers(
@@ -99,13 +98,7 @@ function outlinesOf(records: readonly LearnerRecord[]) {
 }
 
 async function findWithheldQuestions(userId: UserId): Promise<WithheldQuestions> {
-  return withheldQuestionsOf(await discloseWithheld(userId));
-}
-
-/** The learner's reports where anything is held back. Mostly nothing is: then there is no need to look at each. */
-async function discloseWithheld(userId: UserId): Promise<ShownReport[]> {
-  if ((await listHoldsByVersion(userId)).length === 0) return [];
-  return discloseReports(userId, await listReportsOfLearner(userId));
+  return withheldQuestionsOf((await readHolds(userId)).reports);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { UserId } from '@assay/assessment';
-import { discloseReports, listHoldsByVersion } from './disclosure.service.ts';
+import { discloseUnder, listHoldsByVersion } from './disclosure.service.ts';
 import { listLatestReports, type ReportRow } from './reports.queries.ts';
 
 /**
@@ -8,7 +8,10 @@ import { listLatestReports, type ReportRow } from './reports.queries.ts';
  */
 export async function findLowestReport(userId: UserId): Promise<ReportRow | null> {
   // Lowest first: the first one that may be told is it. Mostly nothing is held back, and it is the first.
-  const atMost = (await listHoldsByVersion(userId)).length === 0 ? 1 : undefined;
-  const disclosed = await discloseReports(userId, await listLatestReports(userId, atMost));
+  const holds = await listHoldsByVersion(userId);
+  const disclosed = await discloseUnder(
+    holds,
+    await listLatestReports(userId, holds.length === 0 ? 1 : undefined),
+  );
   return disclosed.find(({ disclosure }) => disclosure.figures === null)?.row ?? null;
 }

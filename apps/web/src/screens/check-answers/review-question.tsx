@@ -7,10 +7,10 @@ import { StatusMark } from '../../features/reports/review-legend.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { Pictures } from '../../question-types/pictures.tsx';
 import { picturesOf, type ReviewedQuestion } from '../../question-types/question.ts';
+import { QuestionNumber, QuestionStem } from '../../question-types/question-parts.tsx';
 import { AnswerReview } from '../../question-types/review.tsx';
 import { formatSeconds } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { RichText, WideContent } from '../../ui/rich-text.tsx';
 
 /** The head of the sheet: number and result; at the right what the learner had marked. */
 export function ReviewHead({ index, total, answer }: { index: number; total: number; answer: ReportAnswer }) {
@@ -19,11 +19,7 @@ export function ReviewHead({ index, total, answer }: { index: number; total: num
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="sheet-head">
-      <h1 ref={heading} className="sheet-number" tabIndex={-1}>
-        <span className="visually-hidden">Question </span>
-        {index + 1}
-        <span className="visually-hidden"> of {total}</span>
-      </h1>
+      <QuestionNumber index={index} total={total} headingRef={heading} />
       <div className="sheet-tools review-head">
         <StatusMark status={answer.status} />
         <ul className="review-facts">
@@ -74,12 +70,7 @@ export function ReviewQuestion({
 }) {
   return (
     <>
-      <div className="sheet-stem">
-        <WideContent>
-          <RichText html={question.question} />
-        </WideContent>
-        <Pictures images={picturesOf(question)} />
-      </div>
+      <QuestionStem stem={question.question} images={picturesOf(question)} />
       <AnswerReview question={question} selected={answer.selected} />
       <div className="sheet-more review-more">
         {answer.notes !== '' && (

@@ -4,11 +4,10 @@ import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import { describeHold } from '../../features/practice/held-back.ts';
 import type { PractisedAnswer } from '../../features/practice/practice.ts';
 import { StatusMark } from '../../features/reports/review-legend.tsx';
-import { Pictures } from '../../question-types/pictures.tsx';
 import { picturesOf } from '../../question-types/question.ts';
+import { QuestionNumber, QuestionStem } from '../../question-types/question-parts.tsx';
 import { AnswerReview } from '../../question-types/review.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RichText, WideContent } from '../../ui/rich-text.tsx';
 import { ExplanationSection } from '../check-answers/review-question.tsx';
 import { QuestionBody, QuestionHead } from '../take-test/player/question-sheet.tsx';
 import type { RoundItem } from './use-round.ts';
@@ -74,11 +73,7 @@ function DoneHead({
 }) {
   return (
     <div className="sheet-head">
-      <h1 ref={headingRef} className="sheet-number" tabIndex={-1}>
-        <span className="visually-hidden">Question </span>
-        {index + 1}
-        <span className="visually-hidden"> of {total}</span>
-      </h1>
+      <QuestionNumber index={index} total={total} headingRef={headingRef} />
       <div className="sheet-tools review-head">
         {status && <StatusMark status={status} />}
         {flagged && (
@@ -105,12 +100,7 @@ function Checked({
       <p ref={verdict} className="visually-hidden" tabIndex={-1}>
         {status}. The right answer and its explanation follow.
       </p>
-      <div className="sheet-stem">
-        <WideContent>
-          <RichText html={question.question} />
-        </WideContent>
-        <Pictures images={picturesOf(question)} />
-      </div>
+      <QuestionStem stem={question.question} images={picturesOf(question)} />
       <AnswerReview question={question} selected={draft.selected} />
       <div className="sheet-more review-more">
         <ExplanationSection question={question} />

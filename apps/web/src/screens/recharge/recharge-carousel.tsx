@@ -14,13 +14,8 @@ const SLIDES = [
 
 /** Pictures that turn by themselves, as long as nobody looks at one, works with them or asks for rest. */
 export function RechargeCarousel() {
-  const [position, setPosition] = useState(0);
-  const { isWanted, isTurning, setIsWanted, holds } = useTurning(position, () => turn(1));
+  const { position, turn, isWanted, isTurning, setIsWanted, holds } = useTurning(SLIDES.length);
   const slides = useId();
-
-  function turn(by: 1 | -1) {
-    setPosition((now) => (now + by + SLIDES.length) % SLIDES.length);
-  }
 
   return (
     <section className="recharge-carousel" aria-roledescription="carousel" aria-label="Why to recharge">
@@ -74,10 +69,11 @@ function TurnButton({ name, icon, slides, onClick }: ButtonProps) {
 }
 
 /**
- * Calls `onTurn` each three seconds from the last turn, whoever made it. Nothing turns under the pointer, beside the focus
+ * The position among so many, which turns each three seconds from the last turn, whoever made it. Nothing turns under the pointer, beside the focus
  * or in a tab that nobody sees (WCAG 2.2.2); where less motion is asked for, only once it is played.
  */
-function useTurning(position: number, onTurn: () => void) {
+function useTurning(count: number) {
+  const [position, setPosition] = useState(0);
   const prefersRest = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const isHidden = useDocumentVisibility() === 'hidden';
   const [chosen, setIsWanted] = useState<boolean | null>(null);
@@ -87,12 +83,11 @@ function useTurning(position: number, onTurn: () => void) {
   const isTurning = isWanted && !isPointedAt && !hasFocus && !isHidden;
 
   // Time is outside of what React draws. Anew for each picture, so that one that was turned to is seen as long as any.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onTurn is made anew with each drawing and does the same
   useEffect(() => {
     if (!isTurning) return;
-    const timer = window.setTimeout(onTurn, INTERVAL_MS);
+    const timer = window.setTimeout(() => setPosition((position + 1) % count), INTERVAL_MS);
     return () => window.clearTimeout(timer);
-  }, [isTurning, position]);
+  }, [isTurning, position, count]);
 
   const holds = {
     onPointerEnter: () => setIsPointedAt(true),
@@ -100,5 +95,6 @@ function useTurning(position: number, onTurn: () => void) {
     onFocus: () => setHasFocus(true),
     onBlur: () => setHasFocus(false),
   };
-  return { isWanted, isTurning, setIsWanted, holds };
+  const turn = (by: 1 | -1) => setPosition((now) => (now + by + count) % count);
+  return { position, turn, isWanted, isTurning, setIsWanted, holds };
 }

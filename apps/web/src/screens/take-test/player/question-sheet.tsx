@@ -3,9 +3,8 @@ import { memo, type ReactNode, type Ref, useCallback } from 'react';
 import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
 import { ConfidenceChoice } from '../../../features/confidence/confidence-choice.tsx';
 import { AnswerInput } from '../../../question-types/answer-input.tsx';
-import { Pictures } from '../../../question-types/pictures.tsx';
+import { QuestionNumber, QuestionStem } from '../../../question-types/question-parts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { RichText, WideContent } from '../../../ui/rich-text.tsx';
 
 type Edit = (patch: Partial<AnswerDraft>) => void;
 
@@ -27,11 +26,7 @@ export function QuestionHead({
 }) {
   return (
     <div className="sheet-head">
-      <h1 ref={headingRef} className="sheet-number" tabIndex={-1}>
-        <span className="visually-hidden">Question </span>
-        {index + 1}
-        <span className="visually-hidden"> of {total}</span>
-      </h1>
+      <QuestionNumber index={index} total={total} headingRef={headingRef} />
       <div className="sheet-tools">
         <button
           type="button"
@@ -60,12 +55,7 @@ export const QuestionBody = memo(function QuestionBody({
 }) {
   return (
     <>
-      <div className="sheet-stem">
-        <WideContent>
-          <RichText html={question.stem} />
-        </WideContent>
-        <Pictures images={question.images} />
-      </div>
+      <QuestionStem stem={question.stem} images={question.images} />
       <AnswerInput
         question={question}
         response={response}

@@ -1,0 +1,35 @@
+import type { LearnerQuestion } from '@assay/assessment';
+import type { Ref } from 'react';
+import { RichText, WideContent } from '../ui/rich-text.tsx';
+import { Pictures } from './pictures.tsx';
+
+/** The number in the margin of a sheet: its heading, which takes the focus when the question is gone to. */
+export function QuestionNumber({
+  index,
+  total,
+  headingRef,
+}: {
+  index: number;
+  total: number;
+  headingRef: Ref<HTMLHeadingElement>;
+}) {
+  return (
+    <h1 ref={headingRef} className="sheet-number" tabIndex={-1}>
+      <span className="visually-hidden">Question </span>
+      {index + 1}
+      <span className="visually-hidden"> of {total}</span>
+    </h1>
+  );
+}
+
+/** What is asked, with its pictures. */
+export function QuestionStem({ stem, images }: Pick<LearnerQuestion, 'stem' | 'images'>) {
+  return (
+    <div className="sheet-stem">
+      <WideContent>
+        <RichText html={stem} />
+      </WideContent>
+      <Pictures images={images} />
+    </div>
+  );
+}
