@@ -65,7 +65,7 @@ test('a step beside others speaks at its end, in one piece', async () => {
 });
 
 test('counts are read after the step ended', async () => {
-  const counts = { passed: 2, failed: 1, skipped: 0 };
-  const result = await runStep({ ...script('process.exit(1)'), countTests: () => counts }, later(), never);
+  const counts = { passed: 2, failed: 1, skipped: 0, failures: [] };
+  const result = await runStep({ ...script('process.exit(1)'), readReport: () => counts }, later(), never);
   expect(result.tests).toEqual(counts);
 });

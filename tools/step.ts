@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { stopTree } from './process-tree.ts';
 import { environment, project } from './project.ts';
-import type { TestCounts } from './test-counts.ts';
+import type { TestReport } from './test-reports.ts';
 
 export type Step = {
   name: string;
@@ -12,11 +12,11 @@ export type Step = {
   /** Whether nothing runs beside it: then it speaks as it goes, else at its end. It is, where nothing is said. */
   isAlone?: boolean;
   environment?: Record<string, string>;
-  /** Reads how many tests there were, where the step runs tests. */
-  countTests?: () => TestCounts | null;
+  /** Reads what its tests came to, where the step runs tests. */
+  readReport?: () => TestReport | null;
 };
 
-export type StepResult = { name: string; succeeded: boolean; seconds: number; tests: TestCounts | null };
+export type StepResult = { name: string; succeeded: boolean; seconds: number; tests: TestReport | null };
 
 const GRACE_MILLISECONDS = 5_000;
 
@@ -30,7 +30,7 @@ export async function runStep(step: Step, deadline: number, signal: AbortSignal)
   if (!step.quiet) print(speaksAtEnd ? `▸ ${step.name}\n` : headOf(step));
   const { code, output, reason } = await run(step, deadline, signal);
   const seconds = (performance.now() - begun) / 1_000;
-  const tests = step.countTests?.() ?? null;
+  const tests = step.readReport?.() ?? null;
   const succeeded = code === 0;
   if (!step.quiet && speaksAtEnd) print(headOf(step));
   if (output.length > 0 && !(step.quiet && succeeded)) print(`${output.trimEnd()}\n`);

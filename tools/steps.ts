@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TEMPLATE } from '../e2e/support/app.ts';
 import { program, project } from './project.ts';
 import { runStep, type Step, type StepResult } from './step.ts';
-import { countsOfPlaywright, countsOfVitest } from './test-counts.ts';
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 function quiet(name: string, command: string, ...parameters: string[]): Step {
   return { name, command: program(command), parameters, quiet: true };
@@ -21,7 +21,7 @@ function vitest(name: string, projectName: string, reports: string, ...files: st
     command: program('vitest'),
     parameters: ['run', `--project=${projectName}`, ...reporters, ...files],
     quiet: false,
-    countTests: () => countsOfVitest(report),
+    readReport: () => readVitestReport(report),
   };
 }
 
@@ -33,7 +33,7 @@ function playwright(name: string, reports: string): Step {
     parameters: ['test', '--config=e2e/playwright.config.ts', '--reporter=dot,json'],
     quiet: false,
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    countTests: () => countsOfPlaywright(report),
+    readReport: () => readPlaywrightReport(report),
   };
 }
 
@@ -123,7 +123,11 @@ export async function runSteps(
   }
 }
 
+/** Says last what went wrong, so that the end of a long log is enough to know it. */
 export function printFailures(results: readonly StepResult[]): void {
+  for (const { title, reason } of results.flatMap(({ tests }) => tests?.failures ?? [])) {
+    process.stdout.write(`\n✗ ${title}\n${reason.replaceAll(/^/gm, '    ')}\n`);
+  }
   const failed = results.filter((result) => !result.succeeded).map((result) => result.name);
   if (failed.length > 0) process.stdout.write(`\nNot as it should be: ${failed.join(', ')}.\n`);
 }

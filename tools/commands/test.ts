@@ -1,5 +1,5 @@
 import { allSteps, printFailures, runSteps } from '../steps.ts';
-import { sumCounts } from '../test-counts.ts';
+import { sumCounts } from '../test-reports.ts';
 
 /**
  * The whole ends within twelve minutes; what hangs is stopped a little earlier, so that the summary still appears. A
