@@ -3,25 +3,10 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
-import { answerShownQuestion, startTest } from './support/player.ts';
+import { sitQuiz } from './support/player.ts';
 import { scriptBytesUntil, sourceMaps } from './support/scripts.ts';
 
 const REPORTS_SCRIPT_BYTES = 230 * 1_024;
-
-/** Answers the first option of every question and hands in; at every second one the learner says how sure they are. */
-async function handIn(page: Page, name: string): Promise<void> {
-  await startTest(page, name, 'Take Quiz');
-  const next = page.getByRole('button', { name: 'Next', exact: true });
-  for (let question = 0; ; question += 1) {
-    await answerShownQuestion(page);
-    if (question % 2 === 0) await page.getByRole('radio', { name: 'I KNOW IT' }).click({ force: true });
-    if (!(await next.isVisible())) break;
-    await next.click();
-  }
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByRole('button', { name: 'Submit Now' }).click();
-  await page.waitForURL('**/menu/tests/check-answers/**');
-}
 
 /** The scripts that the charting library is in, by the sources that each was made of. */
 function chartScripts(): string[] {
@@ -44,7 +29,7 @@ test('two tests handed in are on the Reports screen, drawn and in tables, and as
   await logIn(page, await newLearner(baseURL ?? ''));
   for (const name of ['Cardiology in Brief', 'Glands in Brief']) {
     await page.goto('/menu/tests');
-    await handIn(page, name);
+    await sitQuiz(page, name);
   }
 
   // In the review, without the library.

@@ -1,57 +1,220 @@
-import { expect, type Page, test } from '@playwright/test';
-import { logIn, newLearner } from './support/learner.ts';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { grantPlan, logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
-import { sitQuiz, startTest } from './support/player.ts';
+import { answerAndHandIn, answerShownQuestion, startTest } from './support/player.ts';
+
+/** Each with two tests that share no question, and a topic with questions that stand in no test. */
+const ORGANISATIONS = [
+  {
+    host: 'localhost',
+    first: { name: 'Cardiology in Brief', label: 'Take Quiz' },
+    second: { name: 'Glands in Brief', label: 'Take Quiz' },
+    topic: 'Measures of effect',
+  },
+  {
+    host: 'north.localhost',
+    first: { name: 'Buoys, Tides and the Chart Table', label: 'Take Quiz' },
+    second: { name: 'Collision Regulations: Term Test', label: 'Take Exam' },
+    topic: 'IALA system',
+  },
+] as const;
 
 const main = (page: Page) => page.getByRole('main');
+const block = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
+const ownRow = (page: Page) => block(page, 'Leaderboard').getByRole('row', { name: /\bYou\b/u });
+const titled = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-test('what a learner hands in is on the dashboard, on the leaderboard and in the proficiency of its topics', async ({
-  page,
-  baseURL,
-}) => {
-  const pageErrors = await collectPageErrors(page);
-  await logIn(page, await newLearner(baseURL ?? ''));
-
-  await page.goto('/menu');
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Noor Haddad' })).toBeVisible();
-  await expect(main(page).getByText('No test completed yet.')).toBeVisible();
-  const newest = main(page).getByRole('region', { name: 'Recently Created Tests' });
-  await expect(newest.getByRole('row')).toHaveCount(6);
-  await expect(main(page).getByRole('region', { name: 'Leaderboard' }).getByText('You')).toHaveCount(0);
-  await expectAccessible(page);
-
-  await page.goto('/menu/tests');
-  await sitQuiz(page, 'Cardiology in Brief');
-  await page.goto('/menu/tests');
-  await startTest(page, 'Glands in Brief', 'Take Quiz');
-
-  await page.goto('/menu');
-  const open = main(page).getByRole('region', { name: 'Open test' });
-  await expect(open.getByTitle('Glands in Brief')).toBeVisible();
-  const completed = main(page).getByRole('region', { name: 'Completed Tests' });
-  const score = await completed.getByRole('row').nth(1).getByRole('cell').last().textContent();
-  expect(score).toMatch(/^\d+\/\d+$/u);
-  const own = main(page).getByRole('row', { name: /\bYou\b/u });
-  await expect(own).toBeVisible();
-  await expectAccessible(page);
-
-  await completed.getByRole('link', { name: 'View All completed tests' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Proficiency' })).toBeFocused();
-  await expect(main(page).getByText(score ?? '')).toBeVisible();
-  await expectAccessible(page);
-  const [correct = 0, total = 1] = (score ?? '').split('/').map(Number);
-  const overall = `${((100 * correct) / total).toFixed(2)}%`;
-  await expect(main(page).getByText(overall).first()).toBeVisible();
-  await main(page)
-    .getByRole('link', { name: /^View Proficiency in Cardiology in Brief/u })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Cardiology in Brief' })).toBeVisible();
-  await expect(main(page).getByText(overall).first()).toBeVisible();
-  const counts = await main(page)
-    .getByText(/^\d+ of \d+ right$/u)
-    .allTextContents();
-  const sum = (place: number) => counts.reduce((total, words) => total + Number(words.split(' ')[place]), 0);
-  expect([sum(0), sum(2)]).toEqual([correct, total]);
-  await expectAccessible(page);
-  expect(await pageErrors.errors()).toEqual([]);
+type Score = { correct: number; total: number };
+const percentOf = ({ correct, total }: Score) => `${((100 * correct) / total).toFixed(2)}%`;
+const sumOf = (scores: Score[]): Score => ({
+  correct: scores.reduce((sum, { correct }) => sum + correct, 0),
+  total: scores.reduce((sum, { total }) => sum + total, 0),
 });
+
+async function readScores(rows: Locator): Promise<Score[]> {
+  const texts = await rows.getByText(/\d+\/\d+$/u).allTextContents();
+  return texts.map((text) => {
+    const [, correct, total] = /(\d+)\/(\d+)$/u.exec(text) ?? [];
+    return { correct: Number(correct), total: Number(total) };
+  });
+}
+
+/** Who stands on the leaderboard that the dashboard shows, a text for each row. */
+async function readWindow(page: Page): Promise<string[]> {
+  await page.goto('/menu');
+  const leaderboard = block(page, 'Leaderboard');
+  const rows = leaderboard.getByRole('row');
+  await expect(rows.or(leaderboard.getByText('No data available')).first()).toBeVisible();
+  return rows.allTextContents();
+}
+
+/** Loads the dashboard anew until somebody with this text stands on it, or nobody does: it is up to five seconds old. */
+async function untilWindow(page: Page, { shows, not }: { shows?: string; not?: string }): Promise<void> {
+  const isOf = (text: string | undefined) => (row: string) => text !== undefined && row.includes(text);
+  await expect
+    .poll(async () => {
+      const rows = await readWindow(page);
+      return { shown: shows === undefined || rows.some(isOf(shows)), hidden: !rows.some(isOf(not)) };
+    })
+    .toEqual({ shown: true, hidden: true });
+}
+
+async function sit(page: Page, test: { name: string; label: 'Take Exam' | 'Take Quiz' }): Promise<void> {
+  await startTest(page, test.name, test.label);
+  await answerAndHandIn(page);
+}
+
+async function enter(browser: Browser, baseURL: string, name?: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  const email = await newLearner(baseURL, name);
+  await grantPlan(email);
+  await logIn(page, email);
+  return page;
+}
+
+// Each for itself: the longest of them would else be the last to end.
+test.describe.configure({ mode: 'parallel' });
+
+for (const { host, first, second, topic } of ORGANISATIONS) {
+  test.describe(`at ${host}`, () => {
+    const address = (baseURL?: string) => (baseURL ?? '').replace('localhost', host);
+
+    test('what a learner hands in changes every screen of results, down to the questions behind a percentage', async ({
+      browser,
+      baseURL,
+    }) => {
+      const page = await enter(browser, address(baseURL));
+      const pageErrors = await collectPageErrors(page);
+
+      await page.goto('/menu');
+      await titled(page, 'Welcome, Noor Haddad');
+      await expect(main(page).getByText('No test completed yet.')).toBeVisible();
+      await expect(block(page, 'Recently Created Tests').getByRole('row').nth(4)).toBeVisible();
+      await expect(ownRow(page)).toHaveCount(0);
+      await expectAccessible(page);
+
+      // The first is handed in, the second is open: the dashboard leads back to it.
+      await page.goto('/menu/tests');
+      await sit(page, first);
+      await page.goto('/menu/tests');
+      await startTest(page, second.name, second.label);
+      await page.goto('/menu');
+      const completed = block(page, 'Completed Tests');
+      await expect(completed.getByRole('row')).toHaveCount(2);
+      const [score] = await readScores(completed);
+      if (score === undefined) throw new Error('A completed test has a score.');
+      await untilWindow(page, { shows: `You${percentOf(score)}` });
+      await expectAccessible(page);
+      await block(page, 'Open test')
+        .getByRole('link', { name: `Continue ${second.name}` })
+        .click();
+      await answerAndHandIn(page);
+
+      await page.goto('/menu');
+      await expect(completed.getByRole('row')).toHaveCount(3);
+      const scores = await readScores(completed);
+      const overall = sumOf(scores);
+      await untilWindow(page, { shows: `You${percentOf(overall)}` });
+      const standing = await ownRow(page).textContent();
+
+      await completed.getByRole('link', { name: 'View All completed tests' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Proficiency' })).toBeFocused();
+      await expect(main(page).getByRole('link', { name: /^View Proficiency/u })).toHaveCount(2);
+      expect(await readScores(main(page))).toEqual(scores);
+      await expectAccessible(page);
+      await main(page)
+        .getByRole('link', { name: new RegExp(`^View Proficiency in ${first.name}`, 'u') })
+        .click();
+      await titled(page, first.name);
+      await expect(main(page).getByText(percentOf(score)).first()).toBeVisible();
+      const counts = await main(page)
+        .getByText(/^\d+ of \d+ right$/u)
+        .allTextContents();
+      const topics = counts.map((words) => words.split(' ').map(Number));
+      const sum = sumOf(topics.map(([correct = 0, , total = 0]) => ({ correct, total })));
+      expect(sum).toEqual(score);
+      await expectAccessible(page);
+
+      // The lowest once more, from the dashboard: a further report, and the same place among the others.
+      await page.goto('/menu');
+      await page.getByRole('link', { name: 'Recharge', exact: true }).click();
+      await titled(page, 'Recharge');
+      await page.getByRole('button', { name: 'Recharge Now' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Recharge' }).click();
+      await page.waitForURL('**/menu/tests/take-test/*?recharge=1');
+      await answerAndHandIn(page);
+      await page.getByRole('link', { name: 'Compare with your other attempts' }).click();
+      await expect(main(page).getByRole('row', { name: /\d+\/\d+/u })).toHaveCount(2);
+      await page.goto('/menu');
+      await expect(completed.getByRole('row')).toHaveCount(4);
+      await expect(ownRow(page)).toHaveText(standing ?? '');
+
+      await page.goto('/menu/reports');
+      await expect(
+        block(page, 'Number of Tests Taken').getByRole('img', { name: /: 3 tests in all/u }),
+      ).toBeVisible();
+      await expect(
+        block(page, 'Confidence VS Performance').getByRole('listitem').getByRole('link'),
+      ).toHaveCount(3);
+      const level = block(page, 'Calibration').getByRole('row', { name: /I KNOW IT/u });
+      await expect(level.first()).toContainText(/chosen \d+ times/u);
+      await expectAccessible(page);
+
+      await page.goto(`/menu/speciality-modules?key=${topic}`);
+      await page.getByRole('link', { name: `View Details of ${topic}`, exact: true }).click();
+      await page.getByRole('link', { name: 'Practise this topic' }).click();
+      await page.getByRole('link', { name: /^All/u }).click();
+      await expect(page.getByRole('heading', { name: /^Question 1/u })).toBeFocused();
+      await answerShownQuestion(page);
+      await page.getByRole('button', { name: 'Check answer' }).click();
+      await expect(page.locator('.sheet').getByRole('heading', { name: 'Explanation' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/menu/proficiency-percentage');
+      await expect(
+        block(page, 'Practice')
+          .getByText(/1 question/u)
+          .first(),
+      ).toBeVisible();
+
+      await page.goto('/menu');
+      await expect(ownRow(page)).toHaveText(standing ?? '');
+      await ownRow(page)
+        .getByRole('link', { name: /right in first attempts, the questions$/u })
+        .click();
+      await titled(page, `${overall.correct} of ${overall.total} right in first attempts`);
+      const rows = main(page).getByRole('row');
+      await expect(rows).toHaveCount(overall.total + 1);
+      await expect(rows.filter({ has: page.getByText('Correct', { exact: true }) })).toHaveCount(
+        overall.correct,
+      );
+      await expectAccessible(page);
+      expect(await pageErrors.errors()).toEqual([]);
+      await page.context().close();
+    });
+
+    test('learners see themselves among others, and nobody sees who chose not to be seen', async ({
+      browser,
+      baseURL,
+    }) => {
+      const name = crypto.randomUUID().slice(0, 8);
+      const better = await enter(browser, address(baseURL));
+      const seer = await enter(browser, address(baseURL));
+      const hider = await enter(browser, address(baseURL), name);
+      await Promise.all([sit(better, first), sit(seer, second), sit(hider, second)]);
+      await untilWindow(seer, { shows: name });
+      await untilWindow(better, { shows: 'You' });
+      expect(await readWindow(better)).not.toEqual(await readWindow(seer));
+      await untilWindow(hider, { shows: 'You' });
+
+      await hider.goto('/menu/my-account');
+      await hider.getByRole('radio', { name: 'Not at all' }).check();
+      await hider.getByRole('button', { name: 'Save choice' }).click();
+      await expect(hider.getByText('Saved. The leaderboard follows within seconds.')).toBeVisible();
+      await untilWindow(seer, { shows: 'You', not: name });
+      await untilWindow(better, { shows: 'You', not: name });
+      await untilWindow(hider, { not: 'You' });
+      await Promise.all([better, seer, hider].map((page) => page.context().close()));
+    });
+  });
+}

@@ -1,27 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { call } from './call.ts';
 import { newestMailTo } from './mailbox.ts';
+import { asOwner } from './owner.ts';
 
 const PASSWORD = 'a password for journeys';
 
-/** Signs a fresh learner up by the calls of the specification. @returns the address; the password is PASSWORD */
-export async function newLearner(baseURL: string): Promise<string> {
+/**
+ * Signs a fresh learner up by the calls of the specification.
+ * @param baseURL the address of the learner's organisation
+ * @returns the address; the password is PASSWORD
+ */
+export async function newLearner(baseURL: string, lastName = 'Haddad'): Promise<string> {
   const email = `${randomUUID()}@learner.test`;
-  const person = { first_name: 'Noor', last_name: 'Haddad', dob: '1991-03-02', mobile: '447700900123' };
-  await post(baseURL, 'register', { ...person, subdomain: 'localhost', email, password: PASSWORD });
+  const subdomain = new URL(baseURL).hostname;
+  const person = { first_name: 'Noor', last_name: lastName, dob: '1991-03-02', mobile: '447700900123' };
+  await post(baseURL, 'register', { ...person, subdomain, email, password: PASSWORD });
   const { subject } = await newestMailTo(baseURL, email);
   await post(baseURL, 'verify-email', { email, otp: subject.slice(0, 4) });
   return email;
 }
 
+/** Gives a learner a plan, as an organisation that is not free asks for one. */
+export async function grantPlan(email: string): Promise<void> {
+  await asOwner((owner) =>
+    owner.query(
+      `insert into subscriptions (tenant_id, user_id, expires_at)
+       select tenant_id, id, now() + interval '1 day' from users where email = $1`,
+      [email],
+    ),
+  );
+}
+
 /** A call of the specification, by a client without cookies. */
 export async function post(baseURL: string, name: string, body: object): Promise<void> {
-  const response = await fetch(`${baseURL}/api/user/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+  await call(baseURL, `/api/user/${name}`, body);
 }
 
 /** Logs in on the page, as a person would; ends on the Tests screen. Where that is not what is looked at: `logIn`. */
@@ -33,20 +46,29 @@ export async function logInByScreen(page: Page, email: string, password = PASSWO
   await goToTests(page);
 }
 
-/** Logs in by the call and keeps what the log-in screen would have kept; ends on the Tests screen, loaded anew. */
-export async function logIn(page: Page, email: string): Promise<void> {
-  // The page's own cookies: from now on the server knows this browser.
-  const answer = await page.request.post('/api/user/login', {
-    data: { email, password: PASSWORD, host: 'localhost' },
-  });
-  if (!answer.ok()) throw new Error(`login answered ${answer.status()}: ${await answer.text()}`);
-  const { token, user } = await answer.json();
+/**
+ * Logs in by the call and keeps what the log-in screen would have kept; ends on the Tests screen, loaded anew.
+ * @param baseURL where it is not the demonstration's own
+ */
+export async function logIn(page: Page, email: string, baseURL = ''): Promise<void> {
   // Storage belongs to an origin, and the cheapest page of it is one that nobody has to make.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto('/empty');
+  await page.goto(`${baseURL}/empty`);
   await page.unroute('**/empty');
-  await page.evaluate((kept) => Object.assign(localStorage, kept), { token, user: JSON.stringify(user) });
-  await page.goto('/menu/tests');
+  // From the page, so that the cookies are its own: from now on the server knows this browser.
+  const refused = await page.evaluate(
+    async ([body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/api/user/login', { method: 'POST', headers, body });
+      if (!answer.ok) return `${answer.status} ${await answer.text()}`;
+      const { token, user } = await answer.json();
+      Object.assign(localStorage, { token, user: JSON.stringify(user) });
+      return null;
+    },
+    [JSON.stringify({ email, password: PASSWORD, host: new URL(page.url()).hostname })],
+  );
+  if (refused !== null) throw new Error(`login answered ${refused}`);
+  await page.goto(`${baseURL}/menu/tests`);
 }
 
 /** From the dashboard, which is the first page after logging in. */

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { text as readText } from 'node:stream/consumers';
 import { findAppSecret } from '../../apps/api/src/app-secret.ts';
 import { hashSubject } from '../../apps/api/src/features/accounts/secrets.ts';
+import { call } from './call.ts';
 import { asOwner } from './owner.ts';
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string; sentAt: string };
@@ -28,17 +26,8 @@ export async function newestMailTo(
   throw new Error(`No mail came to ${address}.`);
 }
 
-/**
- * By number: Node, unlike a browser, does not know every name below localhost. The Host header tells whose mailbox it
- * is, and `fetch` lets nobody set it.
- */
 async function mailsTo(baseURL: string, address: string): Promise<ReceivedMail[]> {
-  const { host, port } = new URL(baseURL);
-  const path = `/dev/mail?to=${encodeURIComponent(address)}`;
-  const asked = request({ host: '127.0.0.1', port, path, headers: { host } }).end();
-  const [response]: IncomingMessage[] = await once(asked, 'response');
-  if (response?.statusCode !== 200) throw new Error(`The mailbox answered ${response?.statusCode}.`);
-  return JSON.parse(await readText(response));
+  return JSON.parse(await call(baseURL, `/dev/mail?to=${encodeURIComponent(address)}`));
 }
 
 /** The long link in a mail. */
