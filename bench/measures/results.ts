@@ -182,7 +182,9 @@ async function callsOf({ owner }: Installation, { tenantId }: LargeTenant, learn
   ];
 }
 
-const LOOKS = 2_000;
+const LOOKS = 2_500;
+/** The first ones fill caches, and their code is not compiled yet. */
+const LOOKS_BEFORE = 500;
 
 /** The leaderboard of a tenant of 100,000, asked again and again while it is made anew beside it. */
 async function measureLeaderboard(installation: Installation): Promise<Finding[]> {
@@ -193,7 +195,7 @@ async function measureLeaderboard(installation: Installation): Promise<Finding[]
   let most = 0;
   try {
     const times: number[] = [];
-    const until = performance.now() + 15_000;
+    const until = performance.now() + 20_000;
     for (let look = 0; look < LOOKS || performance.now() < until; look += 1) {
       const token = tokenOf(RANKED.first + ((look * 37) % RANKED.learners));
       const sent = performance.now();
@@ -201,8 +203,7 @@ async function measureLeaderboard(installation: Installation): Promise<Finding[]
         url: path,
         headers: { host: tenant.host, authorization: `Bearer ${token}` },
       });
-      // The first makes it; from then on nobody waits.
-      if (look > 0) times.push(performance.now() - sent);
+      if (look >= LOOKS_BEFORE) times.push(performance.now() - sent);
       if (statusCode !== 200) throw new Error(`The leaderboard was answered with ${statusCode}: ${body}`);
       most = Math.max(most, body.length);
     }

@@ -23,10 +23,11 @@ export async function compareReports(
   userId: UserId,
   id: ReportId | TestId,
 ): Promise<Comparison | RefusalOf<'compareReports'>> {
-  const rows = isId(id) ? await listReportsOfTest(userId, id) : [];
+  if (!isId(id)) return new Failure('not_found');
+  const [rows, hasAccess] = await Promise.all([listReportsOfTest(userId, id), learnerHasAccess(userId)]);
   const latest = rows.at(-1);
   if (latest === undefined) return new Failure('not_found');
-  if (!(await learnerHasAccess(userId))) return new Failure('no_access');
+  if (!hasAccess) return new Failure('no_access');
   const reports = await discloseReports(userId, rows);
   const found = new Map<QuestionId, Comparison['questions'][number]>();
   const named = reports.findIndex(({ row }) => row.id === id);

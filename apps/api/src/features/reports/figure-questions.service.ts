@@ -36,11 +36,14 @@ export async function listFigureQuestions(
   userId: UserId,
   figure: Figure,
 ): Promise<FigureQuestions | RefusalOf<'listFigureQuestions'>> {
-  const topic = await findFigureTopic(figure.topic);
+  const [topic, report, hasAccess] = await Promise.all([
+    findFigureTopic(figure.topic),
+    figure.report === undefined ? null : findOwnReport(userId, figure.report),
+    learnerHasAccess(userId),
+  ]);
   if (topic?.ids?.length === 0) return new Failure('not_found');
-  const report = figure.report === undefined ? null : await findOwnReport(userId, figure.report);
   if (figure.report !== undefined && report === null) return new Failure('not_found');
-  if (!(await learnerHasAccess(userId))) return new Failure('no_access');
+  if (!hasAccess) return new Failure('no_access');
   const selection = {
     reportId: report?.id,
     topicIds: topic?.ids,

@@ -32,8 +32,10 @@ export async function readLearnerConfidence(
   reportId: ReportId | undefined,
   wrongAt: { confidence: number; atMost: number },
 ): Promise<{ counts: ConfidenceCount[]; wrong: AnswerRow[] }> {
-  const withheld = await findWithheldQuestions(userId);
-  const records = await listLearnerRecords(userId, { reportId });
+  const [withheld, records] = await Promise.all([
+    findWithheldQuestions(userId),
+    listLearnerRecords(userId, { reportId }),
+  ]);
   const { confidence, atMost } = wrongAt;
   const outlines = await outlinesOf(records);
   const { rows } = selectAnswers(records, outlines, withheld, { confidence }, { results: ['W'], atMost });
@@ -59,9 +61,11 @@ export async function listLearnerAnswers(
   selection: AnswerSelection,
   atMost: number,
 ): Promise<SelectedAnswers> {
-  const { reports: disclosed } = await readHolds(userId);
   const { reportId, first, topicIds, confidence } = selection;
-  const records = await listLearnerRecords(userId, { reportId, first });
+  const [{ reports: disclosed }, records] = await Promise.all([
+    readHolds(userId),
+    listLearnerRecords(userId, { reportId, first }),
+  ]);
   const { counts, rows } = selectAnswers(
     records,
     await outlinesOf(records),

@@ -3,7 +3,7 @@ import { isId, newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
-import { type Disclosure, discloseReports } from './disclosure.service.ts';
+import { type Disclosure, discloseReports, discloseUnder, listHoldsByVersion } from './disclosure.service.ts';
 import {
   type AnsweredReportRow,
   findReport,
@@ -39,9 +39,10 @@ export async function readReport(
   userId: UserId,
   id: ReportId | TestId,
 ): Promise<LearnerReport | RefusalOf<'getReport'>> {
-  const report = isId(id) ? await findReport(userId, id) : null;
+  if (!isId(id)) return new Failure('not_found');
+  const [report, hasAccess] = await Promise.all([findReport(userId, id), learnerHasAccess(userId)]);
   if (report === null) return new Failure('not_found');
-  if (!(await learnerHasAccess(userId))) return new Failure('no_access');
+  if (!hasAccess) return new Failure('no_access');
   return disclose(userId, report);
 }
 
@@ -69,7 +70,11 @@ export type ShownReport = { row: ReportRow; disclosure: Disclosure };
 
 /** The learner's reports, newest first, with what of each may be shown. */
 export async function listReports(userId: UserId, selection: ReportSelection = {}): Promise<ShownReport[]> {
-  return discloseReports(userId, await listReportsOfLearner(userId, selection));
+  const [rows, holds] = await Promise.all([
+    listReportsOfLearner(userId, selection),
+    listHoldsByVersion(userId),
+  ]);
+  return discloseUnder(holds, rows);
 }
 
 /** So many of them, and whether there are more. */
@@ -78,9 +83,6 @@ export async function pageReports(
   { atMost, ...selection }: ReportSelection,
 ): Promise<{ reports: ShownReport[]; more: boolean }> {
   if (atMost === undefined) return { reports: await listReports(userId, selection), more: false };
-  const rows = await listReportsOfLearner(userId, { ...selection, atMost: atMost + 1 });
-  return {
-    reports: await discloseReports(userId, rows.slice(0, atMost)),
-    more: rows.length > atMost,
-  };
+  const reports = await listReports(userId, { ...selection, atMost: atMost + 1 });
+  return { reports: reports.slice(0, atMost), more: reports.length > atMost };
 }

@@ -26,10 +26,12 @@ export async function readCalibration(
   userId: UserId,
   reportId: ReportId | undefined,
 ): Promise<Calibration | RefusalOf<'getCalibration'>> {
-  if (reportId !== undefined && (await findOwnReport(userId, reportId)) === null) {
-    return new Failure('not_found');
-  }
-  if (!(await learnerHasAccess(userId))) return new Failure('no_access');
+  const [report, hasAccess] = await Promise.all([
+    reportId === undefined ? null : findOwnReport(userId, reportId),
+    learnerHasAccess(userId),
+  ]);
+  if (reportId !== undefined && report === null) return new Failure('not_found');
+  if (!hasAccess) return new Failure('no_access');
   const { counts: counted, wrong } = await readLearnerConfidence(userId, reportId, {
     confidence: SUREST,
     atMost: MOST_LISTED,

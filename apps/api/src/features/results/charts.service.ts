@@ -24,8 +24,10 @@ export async function countMonths(
 export async function readLatest(
   userId: UserId,
 ): Promise<{ latest: ShownReport | null; confidence: number }> {
-  const [latest = null] = await listReports(userId, { atMost: 1 });
-  const { answers, claimed } = await sumConfidence(userId);
+  const [[latest = null], { answers, claimed }] = await Promise.all([
+    listReports(userId, { atMost: 1 }),
+    sumConfidence(userId),
+  ]);
   return { latest, confidence: percent(claimed, answers * 100) };
 }
 

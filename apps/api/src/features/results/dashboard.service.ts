@@ -24,7 +24,11 @@ export type Dashboard = {
 export async function readDashboard(userId: UserId): Promise<Dashboard> {
   // First: what is over by now is a report, and no longer open.
   const open = await listOpen(userId);
-  const counts = await countTests(userId);
+  const [counts, reports, tests] = await Promise.all([
+    countTests(userId),
+    listReports(userId, { atMost: ROWS }),
+    listNewestTests(userId, ROWS),
+  ]);
   const countOf = (type: 'Exam' | 'Quiz') => {
     const found = counts.find(({ test_type }) => test_type === type);
     return { count: found?.count ?? 0, attempted: found?.attempted ?? 0 };
@@ -32,8 +36,8 @@ export async function readDashboard(userId: UserId): Promise<Dashboard> {
   return {
     exams: countOf('Exam'),
     quizzes: countOf('Quiz'),
-    reports: await listReports(userId, { atMost: ROWS }),
-    tests: await listNewestTests(userId, ROWS),
+    reports,
+    tests,
     open,
   };
 }

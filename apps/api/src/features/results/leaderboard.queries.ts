@@ -8,28 +8,43 @@ export type ReadRanking = {
   packed: Buffer;
 };
 
+/** Learners in a part: its 48 KB come in one piece from the database, and are read in a fraction of a millisecond. */
+const PART = 1_000;
+
 /**
- * All who stand on the tenant's leaderboard, the best first, packed: a hundred thousand of them are 2.4 MB, and one value
- * to read. Equal shares are equal as floating numbers, whatever they are shares of.
+ * All who stand on the tenant's leaderboard, the best first, packed: a hundred thousand of them are 2.4 MB. They come in
+ * parts, between which others are served: as one value they held everybody up for some ten milliseconds. Equal shares
+ * are equal as floating numbers, whatever they are shares of.
  */
 export async function readRanking(): Promise<ReadRanking> {
-  const [row] = await queryPrepared<Omit<ReadRanking, 'packed'> & { packed: Buffer | null }>(
+  const rows = await queryPrepared<Omit<ReadRanking, 'packed'> & { packed: Buffer | null }>(
     'read-ranking',
     `select n.leaderboard as shown,
             (select count(*)::int from tests t where t.tenant_id = $1 and t.status = 'Active') as active_tests,
-            case when n.leaderboard then (
-              select string_agg(uuid_send(l.user_id) || int4send(l.correct) || int4send(l.total), ''::bytea
-                order by l.correct::float8 / l.total desc, l.active_tests desc, l.first_submitted_at, l.user_id)
-              from learner_totals l
-              join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
-              where l.tenant_id = $1 and l.total > 0
-                and u.on_leaderboard and u.role = 'learner' and u.closed_at is null and u.disabled_at is null
-            ) end as packed
-     from tenants n where n.tenant_id = $1`,
-    [currentTenantId()],
+            p.packed
+     from tenants n
+     left join lateral (
+       select r.place / $2 as part,
+              string_agg(uuid_send(r.user_id) || int4send(r.correct) || int4send(r.total), ''::bytea
+                order by r.place) as packed
+       from (
+         select l.user_id, l.correct, l.total,
+                row_number() over (order by l.correct::float8 / l.total desc, l.active_tests desc,
+                  l.first_submitted_at, l.user_id) - 1 as place
+         from learner_totals l
+         join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
+         where n.leaderboard and l.tenant_id = $1 and l.total > 0
+           and u.on_leaderboard and u.role = 'learner' and u.closed_at is null and u.disabled_at is null
+       ) r
+       group by part
+     ) p on true
+     where n.tenant_id = $1
+     order by p.part`,
+    [currentTenantId(), PART],
   );
-  if (row === undefined) throw new Error('The tenant is gone.');
-  return { ...row, packed: row.packed ?? Buffer.alloc(0) };
+  const [first] = rows;
+  if (first === undefined) throw new Error('The tenant is gone.');
+  return { ...first, packed: Buffer.concat(rows.flatMap(({ packed }) => packed ?? [])) };
 }
 
 export type ShownLearner = { user_id: UserId; name: string; active_tests: number };
