@@ -189,7 +189,7 @@ const LOOKS_BEFORE = 500;
 /** The leaderboard of a tenant of 100,000, asked again and again while it is made anew beside it. */
 async function measureLeaderboard(installation: Installation): Promise<Finding[]> {
   const tenant = await foundLargeTenant(installation, 'ranked.example.test');
-  await addRanked(installation.owner, tenant.tenantId, RANKED.first, RANKED.learners);
+  await addRanked(installation, tenant.tenantId, RANKED.first, RANKED.learners);
   const observed = await buildObservedApp(installation);
   const { path } = addresses.getLeaderboard;
   let most = 0;

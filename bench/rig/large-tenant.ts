@@ -61,21 +61,12 @@ export type Crowd = {
  * statements over sets. References are true by how they are made, so their checks are left out, which takes an administrator.
  */
 export async function addReports(
-  { app, owner, access }: Installation,
+  installation: Installation,
   { tenantId, tests }: LargeTenant,
   { first, learners, whoAsk, reports }: Crowd,
 ): Promise<void> {
-  await addLearners(owner, tenantId, first, learners);
-  const passwords = await readPasswords(join(app.dataDir, 'postgres', 'passwords.json'));
-  if (passwords === null || access.owner === null || !('host' in access.owner))
-    throw new Error('The embedded database has an administrator.');
-  const administrator = new Client({
-    ...access.owner,
-    user: ROLES.superuser,
-    password: passwords.superuser,
-  });
-  await administrator.connect();
-  try {
+  await addLearners(installation.owner, tenantId, first, learners);
+  await withAdministrator(installation, async (administrator) => {
     await administrator.query("set session_replication_role = 'replica'; set work_mem = '64MB'");
     await makePatterns(administrator);
     const others = learners - whoAsk;
@@ -96,10 +87,36 @@ export async function addReports(
         each: Math.round(each / (to - done)),
       });
     }
+  });
+  await settle(installation);
+}
+
+async function withAdministrator(
+  { app, access }: Installation,
+  work: (administrator: Client) => Promise<void>,
+): Promise<void> {
+  const passwords = await readPasswords(join(app.dataDir, 'postgres', 'passwords.json'));
+  if (passwords === null || access.owner === null || !('host' in access.owner))
+    throw new Error('The embedded database has an administrator.');
+  const administrator = new Client({
+    ...access.owner,
+    user: ROLES.superuser,
+    password: passwords.superuser,
+  });
+  await administrator.connect();
+  try {
+    await work(administrator);
   } finally {
     await administrator.end();
   }
-  await owner.query('vacuum analyze');
+}
+
+/** Does now what the database would do in the next minutes with rows that were made all at once: vacuum, and write them. */
+function settle(installation: Installation): Promise<void> {
+  return withAdministrator(installation, async (administrator) => {
+    await administrator.query('vacuum analyze');
+    await administrator.query('checkpoint');
+  });
 }
 
 /** Learners in one go: some hundred thousand rows of each table. */
@@ -194,11 +211,12 @@ async function addBatch(
 
 /** Learners of whom the leaderboard alone is asked: their totals, without the reports behind them. */
 export async function addRanked(
-  owner: Client,
+  installation: Installation,
   tenantId: string,
   first: number,
   count: number,
 ): Promise<void> {
+  const { owner } = installation;
   await addLearners(owner, tenantId, first, count);
   await owner.query(
     `insert into learner_totals (tenant_id, user_id, reports, active_tests, correct, total, first_submitted_at)
@@ -206,5 +224,5 @@ export async function addRanked(
      from users where tenant_id = $1`,
     [tenantId],
   );
-  await owner.query('vacuum analyze users, learner_totals, sessions');
+  await settle(installation);
 }

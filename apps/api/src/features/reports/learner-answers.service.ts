@@ -1,6 +1,5 @@
 import { percent, type ReportId, type UserId } from '@assay/assessment';
 import { getOutlines } from '../publishing/outlines.ts';
-import { countByTopic, listLastResults, type SeenRow, type TopicRow } from './answered-questions.queries.ts';
 import { readHolds } from './disclosure.service.ts';
 import { type LearnerRecord, listLearnerRecords, listTestNames } from './learner-records.queries.ts';
 import {
@@ -12,16 +11,6 @@ import {
   type WithheldQuestions,
 } from './learner-records.ts';
 import type { ShownReport } from './reports.service.ts';
-
-/** What a learner answered in all reports, by topic, as far as it may be shown now. */
-export async function countLearnerTopics(userId: UserId): Promise<TopicRow[]> {
-  return countByTopic(userId, await findWithheldQuestions(userId));
-}
-
-/** Every question that a learner met, with its last result as far as that may be shown now. */
-export async function listQuestionsSeen(userId: UserId): Promise<SeenRow[]> {
-  return listLastResults(userId, await findWithheldQuestions(userId));
-}
 
 /**
  * Answers at which the learner chose how sure they are, in all reports or in one, as far as they may be shown now; and the

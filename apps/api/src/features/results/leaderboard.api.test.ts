@@ -97,6 +97,34 @@ describe('the leaderboard', () => {
     ]);
   });
 
+  it('ranks thousands as it ranks a few', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    await tenant.newTest();
+    await test.database.asOwner(
+      `with added as (
+         insert into users (tenant_id, id, first_name, last_name, dob, mobile, email, verified_at)
+         select $1, uuidv7(), 'Other', n::text, '1990-01-01', '447700900123', n || '@many.test', now()
+         from generate_series(1, 2500) n
+         returning id, last_name::int as number
+       )
+       insert into learner_totals (tenant_id, user_id, reports, active_tests, correct, total, first_submitted_at)
+       select $1, id, 1, 1, 2501 - number, 2501, now() from added
+       union all
+       -- As good as the thousandth, and later.
+       select $1, $2, 1, 1, 1501, 2501, now() + interval '1 second'`,
+      [tenant.id, learner.id],
+    );
+    const names = (await look(tenant, learner)).data.map(({ rank, name }) => [rank, name]);
+    expect(names).toEqual([
+      [999, 'Other 999'],
+      [1000, 'Other 1000'],
+      [1001, 'You'],
+      [1002, 'Other 1001'],
+      [1003, 'Other 1002'],
+    ]);
+  });
+
   it('counts no recharge, and no test that is closed as attempted', async () => {
     const tenant = await createTestTenant(test);
     const [learner, testId] = [await tenant.newLearner(), await tenant.newTest()];
