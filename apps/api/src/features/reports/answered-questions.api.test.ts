@@ -107,7 +107,7 @@ describe('how a question was answered by everybody', () => {
       [{ ...alike, result: expect.stringMatching(/[CW]/u), count: 2 }],
       [{ ...alike, result: expect.stringMatching(/[CW]/u), count: 2 }],
     ]);
-    const ofBoth = asked[counts.findIndex((each) => each === sorted[2])] ?? NO_QUESTION;
+    const ofBoth = asked[counts.indexOf(sorted[2] ?? [])] ?? NO_QUESTION;
     const who = await tenant.inside(() => listPicks(ofBoth, 10));
     expect(who).toEqual([
       expect.objectContaining({ user_id: second.id, picked: 1, confidence: 0, chosen: false }),
