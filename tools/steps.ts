@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEMPLATE } from '../e2e/support/app.ts';
 import { program, project } from './project.ts';
 import { runStep, type Step, type StepResult } from './step.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 function quiet(name: string, command: string, ...parameters: string[]): Step {
@@ -96,7 +96,9 @@ export async function runSteps(
   makeTracks: (reports: string) => Tracks,
   limitSeconds: number,
 ): Promise<StepResult[]> {
-  const reports = mkdtempSync(join(tmpdir(), 'assay-reports-'));
+  const folder = makeTemporaryFolder();
+  const reports = join(folder, 'reports');
+  mkdirSync(reports, { mode: 0o711 });
   const deadline = performance.now() + limitSeconds * 1_000;
   const ending = new AbortController();
   const end = (): void => ending.abort();
@@ -105,7 +107,7 @@ export async function runSteps(
   try {
     const tracks = makeTracks(reports);
     // Of many hundred processes most load the same modules: the first that does keeps them as machine code for the rest.
-    const shared = { NODE_COMPILE_CACHE: join(reports, 'compile-cache') };
+    const shared = { NODE_COMPILE_CACHE: join(reports, 'compile-cache'), TMPDIR: folder };
     const runTrack = async (steps: readonly Step[]): Promise<StepResult[]> => {
       const results: StepResult[] = [];
       for (const step of steps) {
@@ -119,7 +121,7 @@ export async function runSteps(
   } finally {
     process.off('SIGINT', end);
     process.off('SIGTERM', end);
-    rmSync(reports, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

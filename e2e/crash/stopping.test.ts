@@ -79,10 +79,12 @@ it('told to end with clients that never finish, it ends all the same and says wh
   await holdConnection(running.port, LOG_IN + BODY.slice(0, -1));
   await holdConnection(running.port, `GET /healthz HTTP/1.1\r\n${HEAD}X-Slow: `);
   const unread = await askWithoutReading(running.port, ask);
-  await keepAlive();
+  const idle = await keepAlive();
 
   const old = running;
   const ending = end(old);
+  // It has heard, and lets nobody new in: whoever answers from now on is the next one.
+  await idle.ended;
   running = await startApp({ dataDir: old.dataDir, port: old.port });
   expect(await exchange(running.port, Buffer.from(HEALTH))).toMatchObject({ type: 'answered', status: 200 });
   const { code, ms } = await ending;

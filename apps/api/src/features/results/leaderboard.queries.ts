@@ -8,15 +8,13 @@ export type ReadRanking = {
   packed: Buffer;
 };
 
-/** Learners in a part: its 48 KB come in one piece from the database, and are read in a fraction of a millisecond. */
-const PART = 1_000;
-
 /**
  * All who stand on the tenant's leaderboard, the best first, packed: a hundred thousand of them are 2.4 MB. They come in
  * parts, between which others are served: as one value they held everybody up for some ten milliseconds. Equal shares
  * are equal as floating numbers, whatever they are shares of.
+ * @param partLearners how many are in a part
  */
-export async function readRanking(): Promise<ReadRanking> {
+export async function readRanking(partLearners: number): Promise<ReadRanking> {
   const rows = await queryPrepared<Omit<ReadRanking, 'packed'> & { packed: Buffer | null }>(
     'read-ranking',
     `select n.leaderboard as shown,
@@ -40,7 +38,7 @@ export async function readRanking(): Promise<ReadRanking> {
      ) p on true
      where n.tenant_id = $1
      order by p.part`,
-    [currentTenantId(), PART],
+    [currentTenantId(), partLearners],
   );
   const [first] = rows;
   if (first === undefined) throw new Error('The tenant is gone.');

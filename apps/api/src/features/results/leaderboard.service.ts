@@ -8,6 +8,9 @@ import type { Ranking, Rankings } from './ranking.ts';
 
 export { readLeaderboardEntry } from './leaderboard.queries.ts';
 
+/** Learners in a part of a ranking: its 48 KB, in hex, are read in a fraction of a millisecond. */
+const PART_LEARNERS = 1_000;
+
 export type LeaderboardEntry = {
   rank: number;
   name: string;
@@ -30,7 +33,7 @@ type Deps = {
 export async function readLeaderboard({ rankingPool, rankings }: Deps, userId: UserId): Promise<Leaderboard> {
   const tenantId = currentTenantId();
   const ranking = await rankings.of(tenantId, () =>
-    withTenant(rankingPool, tenantId, () => inTransaction(readRanking)),
+    withTenant(rankingPool, tenantId, () => inTransaction(() => readRanking(PART_LEARNERS))),
   );
   if (!ranking.shown) return { shown: false, entries: [], hold: null };
   return inTransaction(async () => {

@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system in memory, as Linux has it. */
+const MEMORY = '/dev/shm';
+/** What the databases of a whole run take at their most, twice. */
+const ROOM_BYTES = 8 * 1_024 ** 3;
+
+/**
+ * Makes a folder for what a run of tests leaves nothing of. Its databases write some gigabytes and none of it outlives
+ * the run: in memory, where that has room, nobody waits for a disk.
+ * @returns its path; whoever made it removes it
+ */
+export function makeTemporaryFolder(memory = MEMORY, roomBytes = ROOM_BYTES): string {
+  const folder = mkdtempSync(join(hasRoom(memory, roomBytes) ? memory : tmpdir(), 'assay-tests-'));
+  // The databases run under another account where this one is root, and pass through it to folders of their own.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+function hasRoom(folder: string, bytes: number): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.min(bavail * bsize, process.availableMemory()) >= bytes;
+  } catch {
+    return false;
+  }
+}
