@@ -15,28 +15,31 @@ export function LatestReportCard({ userId }: { userId: string }) {
   const query = useQuery(latestReportQuery({ userId }));
   return (
     <Block title="Confidence" query={query} skeleton={<ChartSkeleton />}>
-      {(latest) => (
-        <>
-          <p className="confidence-percent">
-            <span className="confidence-figure">{formatPercent(latest.confidence)}</span>{' '}
-            <span>how sure you were, over all your answers</span>
-          </p>
-          <Latest latest={latest} />
-        </>
-      )}
+      {(latest) =>
+        latest.reportcard === undefined ? (
+          <NoData />
+        ) : (
+          <>
+            <p className="confidence-percent">
+              <span className="confidence-figure">{formatPercent(latest.confidence)}</span>{' '}
+              <span>how sure you were, over all your answers</span>
+            </p>
+            <Latest latest={latest} reportId={latest.reportcard} />
+          </>
+        )
+      }
     </Block>
   );
 }
 
-function Latest({ latest }: { latest: LatestReport }) {
-  const { reportcard, test_name, total, correct_answer, graphdata, withheld } = latest;
-  if (reportcard === undefined) return <NoData />;
+function Latest({ latest, reportId }: { latest: LatestReport; reportId: string }) {
+  const { test_name, total, correct_answer, graphdata, withheld } = latest;
   return (
     <div className="latest">
       {graphdata.length > 0 && <Donut slices={graphdata} total={total} />}
       <div className="latest-words">
         <p className="latest-name" title={test_name}>
-          <Link to={scorePath(reportcard)}>{cutTitle(test_name)}</Link>
+          <Link to={scorePath(reportId)}>{cutTitle(test_name)}</Link>
         </p>
         {correct_answer !== null && (
           <p className="chart-note">
