@@ -179,7 +179,8 @@ export function connectionOrPool(pool: Pool): Pool | PoolClient {
 }
 
 /**
- * Runs a statement that is prepared once a connection: for the paths that every learner takes all the time.
+ * Runs a statement that is prepared once a connection: for the paths that every learner takes all the time. Several that
+ * are asked at once go out in one round trip, and are answered in their order.
  * @param name unique for the text
  */
 export async function queryPrepared<Row extends QueryResultRow>(

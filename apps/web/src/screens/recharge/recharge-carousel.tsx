@@ -69,8 +69,9 @@ function TurnButton({ name, icon, slides, onClick }: ButtonProps) {
 }
 
 /**
- * The position among so many, which turns each three seconds from the last turn, whoever made it. Nothing turns under the pointer, beside the focus
- * or in a tab that nobody sees (WCAG 2.2.2); where less motion is asked for, only once it is played.
+ * The position among so many, which turns each three seconds from the last turn, whoever made it. Nothing turns under
+ * the pointer, beside the focus or in a tab that nobody sees (WCAG 2.2.2); where less motion is asked for, only once it
+ * is played.
  */
 function useTurning(count: number) {
   const [position, setPosition] = useState(0);
