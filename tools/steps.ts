@@ -1,9 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEMPLATE } from '../e2e/support/app.ts';
 import { program, project } from './project.ts';
 import { runStep, type Step, type StepResult } from './step.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { findQuickPlace, makeTemporaryFolder } from './temporary-folder.ts';
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 function quiet(name: string, command: string, ...parameters: string[]): Step {
@@ -91,14 +91,14 @@ export function crashSteps(reports: string, figures: string, files: readonly str
 /**
  * Runs the steps of each track one after the other, the later ones even when an earlier one failed: a person wants to
  * know all of it. Ctrl-C or a request to end stops what is running.
+ * @param place where the reports and all that the steps write lie meanwhile
  */
 export async function runSteps(
   makeTracks: (reports: string) => Tracks,
   limitSeconds: number,
+  place = findQuickPlace(),
 ): Promise<StepResult[]> {
-  const folder = makeTemporaryFolder();
-  const reports = join(folder, 'reports');
-  mkdirSync(reports, { mode: 0o711 });
+  const reports = makeTemporaryFolder(place);
   const deadline = performance.now() + limitSeconds * 1_000;
   const ending = new AbortController();
   const end = (): void => ending.abort();
@@ -107,7 +107,7 @@ export async function runSteps(
   try {
     const tracks = makeTracks(reports);
     // Of many hundred processes most load the same modules: the first that does keeps them as machine code for the rest.
-    const shared = { NODE_COMPILE_CACHE: join(reports, 'compile-cache'), TMPDIR: folder };
+    const shared = { NODE_COMPILE_CACHE: join(reports, 'compile-cache'), TMPDIR: reports };
     const runTrack = async (steps: readonly Step[]): Promise<StepResult[]> => {
       const results: StepResult[] = [];
       for (const step of steps) {
@@ -121,7 +121,7 @@ export async function runSteps(
   } finally {
     process.off('SIGINT', end);
     process.off('SIGTERM', end);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(reports, { recursive: true, force: true });
   }
 }
 

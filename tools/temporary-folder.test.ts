@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { findQuickPlace, makeTemporaryFolder } from './temporary-folder.ts';
 
 let place = '';
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 function make(memory: string, roomBytes: number): { parent: string; mode: number } {
-  const folder = makeTemporaryFolder(memory, roomBytes);
+  const folder = makeTemporaryFolder(findQuickPlace(memory, roomBytes));
   const made = { parent: dirname(folder), mode: statSync(folder).mode & 0o777 };
   rmSync(folder, { recursive: true });
   return made;

@@ -7,13 +7,14 @@ const MEMORY = '/dev/shm';
 /** A whole run takes 0.9 GiB at its most; the rest is for what its processes need beside. */
 const ROOM_BYTES = 8 * 1_024 ** 3;
 
-/**
- * Makes a folder for what a run of tests leaves nothing of. Its databases write some gigabytes and none of it outlives
- * the run: in memory, where that has room, nobody waits for a disk.
- * @returns its path; whoever made it removes it
- */
-export function makeTemporaryFolder(memory = MEMORY, roomBytes = ROOM_BYTES): string {
-  const folder = mkdtempSync(join(hasRoom(memory, roomBytes) ? memory : tmpdir(), 'assay-tests-'));
+/** Where nobody waits for a disk: in memory where that has room, else where temporary files lie. */
+export function findQuickPlace(memory = MEMORY, roomBytes = ROOM_BYTES): string {
+  return hasRoom(memory, roomBytes) ? memory : tmpdir();
+}
+
+/** Makes a folder for what a run of tests leaves nothing of. @returns its path; whoever made it removes it */
+export function makeTemporaryFolder(place: string): string {
+  const folder = mkdtempSync(join(place, 'assay-tests-'));
   // The databases run under another account where this one is root, and pass through it to folders of their own.
   chmodSync(folder, 0o711);
   return folder;

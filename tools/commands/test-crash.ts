@@ -13,6 +13,8 @@ try {
   const results = await runSteps(
     (reports) => crashSteps(reports, file, process.argv.slice(2)),
     LIMIT_SECONDS,
+    // On the disk, as installations are: what is killed while it waits for that shall wait for it here, too.
+    tmpdir(),
   );
   if (existsSync(file)) printFigures(readFileSync(file, 'utf8'));
   printFailures(results);
