@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
-import { sitQuiz } from './support/player.ts';
+import { sitTest } from './support/player.ts';
 import { scriptBytesUntil, sourceMaps } from './support/scripts.ts';
 
 const REPORTS_SCRIPT_BYTES = 230 * 1_024;
@@ -29,7 +29,7 @@ test('two tests handed in are on the Reports screen, drawn and in tables, and as
   await logIn(page, await newLearner(baseURL ?? ''));
   for (const name of ['Cardiology in Brief', 'Glands in Brief']) {
     await page.goto('/menu/tests');
-    await sitQuiz(page, name);
+    await sitTest(page, name, 'Take Quiz');
   }
 
   // In the review, without the library.

@@ -2,7 +2,7 @@ import { devices, expect, type Page, test } from '@playwright/test';
 import { importThreeQuestions, runBank } from './support/bank.ts';
 import { logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
-import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
+import { answerShownQuestion, handIn, startTest, waitUntilSaved } from './support/player.ts';
 
 /** Two banks of their own, so that no other journey meets their rules. */
 function publishTests(): string {
@@ -21,9 +21,7 @@ async function handInShownTest(page: Page): Promise<void> {
     await next.click();
     await answerShownQuestion(page);
   }
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByRole('button', { name: 'Submit Now' }).click();
-  await page.waitForURL('**/menu/tests/check-answers/**');
+  await handIn(page);
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();
 }
 

@@ -7,7 +7,7 @@ import { settingsFor } from './support/app.ts';
 import { sharedDataDir } from './support/installation.ts';
 import { enterCode, fillSignUp } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
-import { answerShownQuestion, startTest } from './support/player.ts';
+import { answerShownQuestion, handIn, startTest } from './support/player.ts';
 
 const HOST = 'lakeside.localhost';
 
@@ -104,9 +104,7 @@ test('an organisation arrives with folder and banks, shows its public page, and 
   expect(seen).toMatchObject({ pictures: 1, tables: 1, several: 2, trueOrFalse: 4 + 2 });
   expect(seen.mathematics).toBeGreaterThan(3);
 
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByRole('button', { name: 'Submit Now' }).click();
-  await page.waitForURL('**/menu/tests/check-answers/**');
+  await handIn(page);
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(phone);

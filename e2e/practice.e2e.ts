@@ -8,7 +8,7 @@ import { settingsFor } from './support/app.ts';
 import { sharedDataDir } from './support/installation.ts';
 import { logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
-import { sitQuiz } from './support/player.ts';
+import { sitTest } from './support/player.ts';
 
 /** A call of the page's own, as another tab makes it. */
 function ask(page: Page, path: string): Promise<{ status: number; body: Record<string, unknown> }> {
@@ -106,7 +106,7 @@ test('a topic is practised by keyboard, tells what is held back, and gives nothi
   await expectAccessible(page);
 
   await page.goto('/menu/tests');
-  await sitQuiz(page, 'Sails in Brief');
+  await sitTest(page, 'Sails in Brief', 'Take Quiz');
   await page.goto(practice);
   await expect(sheet.getByRole('heading', { name: '2 questions held back' })).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { grantPlan, logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
-import { answerAndHandIn, answerShownQuestion, startTest } from './support/player.ts';
+import { answerAndHandIn, answerShownQuestion, sitTest, startTest } from './support/player.ts';
 
 /** Each with two tests that share no question, and a topic with questions that stand in no test. */
 const ORGANISATIONS = [
@@ -60,11 +60,6 @@ async function untilWindow(page: Page, { shows, not }: { shows?: string; not?: s
     .toEqual({ shown: true, hidden: true });
 }
 
-async function sit(page: Page, test: { name: string; label: 'Take Exam' | 'Take Quiz' }): Promise<void> {
-  await startTest(page, test.name, test.label);
-  await answerAndHandIn(page);
-}
-
 async function enter(browser: Browser, baseURL: string, name?: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage();
   const email = await newLearner(baseURL, name);
@@ -96,7 +91,7 @@ for (const { host, first, second, topic } of ORGANISATIONS) {
 
       // The first is handed in, the second is open: the dashboard leads back to it.
       await page.goto('/menu/tests');
-      await sit(page, first);
+      await sitTest(page, first.name, first.label);
       await page.goto('/menu/tests');
       await startTest(page, second.name, second.label);
       await page.goto('/menu');
@@ -202,7 +197,11 @@ for (const { host, first, second, topic } of ORGANISATIONS) {
       const better = await enter(browser, address(baseURL));
       const seer = await enter(browser, address(baseURL));
       const hider = await enter(browser, address(baseURL), name);
-      await Promise.all([sit(better, first), sit(seer, second), sit(hider, second)]);
+      await Promise.all([
+        sitTest(better, first.name, first.label),
+        sitTest(seer, second.name, second.label),
+        sitTest(hider, second.name, second.label),
+      ]);
       await untilWindow(seer, { shows: name });
       await untilWindow(better, { shows: 'You' });
       expect(await readWindow(better)).not.toEqual(await readWindow(seer));

@@ -46,18 +46,15 @@ export async function logInByScreen(page: Page, email: string, password = PASSWO
   await goToTests(page);
 }
 
-/**
- * Logs in by the call and keeps what the log-in screen would have kept; ends on the Tests screen, loaded anew.
- * @param baseURL where it is not the demonstration's own
- */
-export async function logIn(page: Page, email: string, baseURL = ''): Promise<void> {
+/** Logs in by the call and keeps what the log-in screen would have kept; ends on the Tests screen, loaded anew. */
+export async function logIn(page: Page, email: string): Promise<void> {
   // Storage belongs to an origin, and the cheapest page of it is one that nobody has to make.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto(`${baseURL}/empty`);
+  await page.goto('/empty');
   await page.unroute('**/empty');
   // From the page, so that the cookies are its own: from now on the server knows this browser.
   const refused = await page.evaluate(
-    async ([body]) => {
+    async (body) => {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch('/api/user/login', { method: 'POST', headers, body });
       if (!answer.ok) return `${answer.status} ${await answer.text()}`;
@@ -65,10 +62,10 @@ export async function logIn(page: Page, email: string, baseURL = ''): Promise<vo
       Object.assign(localStorage, { token, user: JSON.stringify(user) });
       return null;
     },
-    [JSON.stringify({ email, password: PASSWORD, host: new URL(page.url()).hostname })],
+    JSON.stringify({ email, password: PASSWORD, host: new URL(page.url()).hostname }),
   );
   if (refused !== null) throw new Error(`login answered ${refused}`);
-  await page.goto(`${baseURL}/menu/tests`);
+  await page.goto('/menu/tests');
 }
 
 /** From the dashboard, which is the first page after logging in. */

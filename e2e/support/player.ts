@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
+type StartLabel = 'Take Exam' | 'Take Quiz';
+
 /** Opens a test from its card through the start dialog. @returns when the first question is there */
-export async function startTest(page: Page, name: string, label: 'Take Exam' | 'Take Quiz'): Promise<void> {
+export async function startTest(page: Page, name: string, label: StartLabel): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await card.getByRole('button', { name: label }).click();
   await page.getByRole('dialog').getByRole('button', { name: label }).click();
@@ -26,9 +28,9 @@ export async function answerShownQuestion(page: Page): Promise<void> {
   await sheet.locator('.options input[type=radio]').first().check({ force: true });
 }
 
-/** Sits a quiz from its card, every question answered, to its score. */
-export async function sitQuiz(page: Page, name: string): Promise<void> {
-  await startTest(page, name, 'Take Quiz');
+/** Sits a test from its card, every question answered, to its score. */
+export async function sitTest(page: Page, name: string, label: StartLabel): Promise<void> {
+  await startTest(page, name, label);
   await answerAndHandIn(page);
 }
 
@@ -41,6 +43,11 @@ export async function answerAndHandIn(page: Page): Promise<void> {
     if (!(await next.isVisible())) break;
     await next.click();
   }
+  await handIn(page);
+}
+
+/** Hands in what is answered throughout; ends at the score. */
+export async function handIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('button', { name: 'Submit Now' }).click();
   await page.waitForURL('**/menu/tests/check-answers/**');
