@@ -14,7 +14,7 @@ it('the sheet of every page stands in the page, its fetched faces by themselves,
   const bundle = { 'assets/index-1.css': sheet as Rolldown.OutputAsset };
   expect(inlineStyles(`<head>${LINK}</head>`, bundle).replace(/>\s+</gu, '><')).toBe(
     '<head><style>@layer base{@font-face{font-family:B;src:local("B")}.a{color:red}}</style>' +
-      '<style id="faces">@font-face{font-family:A;src:url(/a.woff2)}</style><link disabled rel="stylesheet" crossorigin href="/assets/index-1.css"></head>',
+      '<style id="faces">@font-face{font-family:A;src:url(/a.woff2)}</style><link type="text/plain" rel="stylesheet" crossorigin href="/assets/index-1.css"></head>',
   );
 });
 
