@@ -20,8 +20,14 @@ grant select, insert, delete on practice_answers to :app;
 grant select on tenant_contents, picture_renditions, pages, faqs, plans, topic_contents, topic_pictures to :app;
 -- What a learner wrote is erased when the account is closed.
 grant update (body, kept, kept_size) on late_payloads to :app;
+grant select, insert, update on orders, transactions, subscription_periods, invoice_counters, invoices to :app;
+grant select, insert on payment_events to :app;
+grant select, insert, update on sandbox_checkouts to :app;
+-- Written by the owner alone (npm run tenant, npm run payments, npm run learner).
+grant select on billing_details, payment_accounts, learner_audits to :app;
 -- Written by the owner alone (npm run attempt).
 grant select on attempt_audits, withdrawn_reports to :app;
 grant update (answers) on withdrawn_reports to :app;
 grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer) to :app;
+grant execute on function order_of_checkout(text, text) to :app;
 grant execute on function user_of_email(text), registrations_of_email(text) to :app;

@@ -6,6 +6,12 @@ create or replace function jobs.enqueue_mail(tenant_id uuid, mail_id uuid) retur
   as $$
     select graphile_worker.add_job('send_mail', pg_catalog.json_build_object('tenantId', tenant_id, 'mailId', mail_id));
   $$;
-revoke all on function jobs.enqueue_mail(uuid, uuid) from public;
+create or replace function jobs.enqueue_invoice(tenant_id uuid, transaction_id uuid) returns void
+  language sql security definer set search_path = pg_catalog, pg_temp
+  as $$
+    select graphile_worker.add_job(
+      'make_invoice', pg_catalog.json_build_object('tenantId', tenant_id, 'transactionId', transaction_id));
+  $$;
+revoke all on function jobs.enqueue_mail(uuid, uuid), jobs.enqueue_invoice(uuid, uuid) from public;
 grant usage on schema jobs to :app, :owner;
-grant execute on function jobs.enqueue_mail(uuid, uuid) to :app, :owner;
+grant execute on function jobs.enqueue_mail(uuid, uuid), jobs.enqueue_invoice(uuid, uuid) to :app, :owner;

@@ -79,6 +79,23 @@ create policy jobs_wall on attempts to assay_jobs using ((tenant_id = (NULLIF(cu
 create policy owner_rows on attempts to assay_owner using (true) with check (true);
 grant insert, select, update on attempts to assay_app;
 
+create table billing_details (
+  tenant_id uuid not null,
+  seller text not null,
+  address text[] not null,
+  vat_number text,
+  vat_basis_points integer not null default 0,
+  constraint billing_details_pkey PRIMARY KEY (tenant_id),
+  constraint billing_details_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint billing_details_check CHECK (((vat_basis_points = 0) OR (vat_number IS NOT NULL))),
+  constraint billing_details_vat_basis_points_check CHECK (((vat_basis_points >= 0) AND (vat_basis_points <= 10000)))
+);
+alter table billing_details enable row level security, force row level security;
+create policy app_wall on billing_details to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on billing_details to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on billing_details to assay_owner using (true) with check (true);
+grant select on billing_details to assay_app;
+
 create table email_codes (
   tenant_id uuid not null,
   id uuid not null,
@@ -137,6 +154,40 @@ create policy jobs_wall on files to assay_jobs using ((tenant_id = (NULLIF(curre
 create policy owner_rows on files to assay_owner using (true) with check (true);
 grant insert, select on files to assay_app;
 
+create table invoice_counters (
+  tenant_id uuid not null,
+  last_number integer not null,
+  constraint invoice_counters_pkey PRIMARY KEY (tenant_id),
+  constraint invoice_counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint invoice_counters_last_number_check CHECK ((last_number >= 1))
+);
+alter table invoice_counters enable row level security, force row level security;
+create policy app_wall on invoice_counters to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on invoice_counters to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on invoice_counters to assay_owner using (true) with check (true);
+grant insert, select, update on invoice_counters to assay_app;
+
+create table invoices (
+  tenant_id uuid not null,
+  transaction_id uuid not null,
+  number integer not null,
+  issued_at timestamp with time zone not null,
+  content jsonb not null,
+  file_name text,
+  failed_at timestamp with time zone,
+  constraint invoices_tenant_id_file_name_key UNIQUE (tenant_id, file_name),
+  constraint invoices_tenant_id_number_key UNIQUE (tenant_id, number),
+  constraint invoices_pkey PRIMARY KEY (tenant_id, transaction_id),
+  constraint invoices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint invoices_tenant_id_transaction_id_fkey FOREIGN KEY (tenant_id, transaction_id) REFERENCES transactions(tenant_id, id),
+  constraint invoices_number_check CHECK ((number >= 1))
+);
+alter table invoices enable row level security, force row level security;
+create policy app_wall on invoices to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on invoices to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on invoices to assay_owner using (true) with check (true);
+grant insert, select, update on invoices to assay_app;
+
 create table known_devices (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -176,6 +227,27 @@ create policy jobs_wall on late_payloads to assay_jobs using ((tenant_id = (NULL
 create policy owner_rows on late_payloads to assay_owner using (true) with check (true);
 grant delete, insert, select on late_payloads to assay_app;
 
+create table learner_audits (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  action text not null,
+  done_at timestamp with time zone not null default clock_timestamp(),
+  done_by text not null,
+  reason text not null,
+  details jsonb not null,
+  constraint learner_audits_pkey PRIMARY KEY (tenant_id, id),
+  constraint learner_audits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint learner_audits_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint learner_audits_action_check CHECK ((action = ANY (ARRAY['plan_granted'::text, 'refunded'::text, 'exported'::text, 'erased'::text])))
+);
+CREATE INDEX learner_audits_of_user ON public.learner_audits USING btree (tenant_id, user_id, done_at);
+alter table learner_audits enable row level security, force row level security;
+create policy app_wall on learner_audits to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on learner_audits to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on learner_audits to assay_owner using (true) with check (true);
+grant select on learner_audits to assay_app;
+
 create table learner_totals (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -212,6 +284,45 @@ create policy app_wall on mails to assay_app using ((tenant_id = (NULLIF(current
 create policy jobs_wall on mails to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on mails to assay_owner using (true) with check (true);
 grant delete, insert, select, update on mails to assay_app;
+
+create table orders (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  plan_id uuid not null,
+  price_pence integer not null,
+  currency text not null default 'gbp'::text,
+  validity_days integer not null,
+  access text not null,
+  provider text not null,
+  account text not null,
+  origin text not null,
+  checkout_id text,
+  checkout_url text,
+  status text not null default 'open'::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  looks_asked integer not null default 0,
+  looks_applied integer not null default 0,
+  looked_at timestamp with time zone,
+  constraint orders_tenant_id_provider_checkout_id_key UNIQUE (tenant_id, provider, checkout_id),
+  constraint orders_pkey PRIMARY KEY (tenant_id, id),
+  constraint orders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint orders_tenant_id_plan_id_fkey FOREIGN KEY (tenant_id, plan_id) REFERENCES plans(tenant_id, id),
+  constraint orders_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint orders_account_check CHECK ((account = ANY (ARRAY['installation'::text, 'tenant'::text]))),
+  constraint orders_currency_check CHECK ((currency = 'gbp'::text)),
+  constraint orders_price_pence_check CHECK (((price_pence >= 1) AND (price_pence <= 10000000))),
+  constraint orders_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'expired'::text]))),
+  constraint orders_validity_days_check CHECK (((validity_days >= 1) AND (validity_days <= 3650)))
+);
+CREATE INDEX orders_of_checkout ON public.orders USING btree (checkout_id);
+CREATE INDEX orders_of_user ON public.orders USING btree (tenant_id, user_id, created_at DESC);
+alter table orders enable row level security, force row level security;
+create policy app_wall on orders to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on orders to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on orders to assay_owner using (true) with check (true);
+grant insert, select, update on orders to assay_app;
 
 create table pages (
   tenant_id uuid not null,
@@ -277,6 +388,42 @@ create policy app_wall on password_guesses to assay_app using ((tenant_id = (NUL
 create policy jobs_wall on password_guesses to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on password_guesses to assay_owner using (true) with check (true);
 grant delete, insert, select, update on password_guesses to assay_app;
+
+create table payment_accounts (
+  tenant_id uuid not null,
+  provider text not null,
+  secret_key bytea not null,
+  webhook_secret bytea not null,
+  connected_at timestamp with time zone not null default clock_timestamp(),
+  constraint payment_accounts_pkey PRIMARY KEY (tenant_id),
+  constraint payment_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint payment_accounts_provider_check CHECK ((provider = 'stripe'::text))
+);
+alter table payment_accounts enable row level security, force row level security;
+create policy app_wall on payment_accounts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on payment_accounts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on payment_accounts to assay_owner using (true) with check (true);
+grant select on payment_accounts to assay_app;
+
+create table payment_events (
+  tenant_id uuid not null,
+  provider text not null,
+  event_id text not null,
+  event_type text not null,
+  order_id uuid not null,
+  outcome text not null,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  constraint payment_events_pkey PRIMARY KEY (tenant_id, provider, event_id),
+  constraint payment_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint payment_events_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id),
+  constraint payment_events_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'mismatch'::text]))),
+  constraint payment_events_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text])))
+);
+alter table payment_events enable row level security, force row level security;
+create policy app_wall on payment_events to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on payment_events to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on payment_events to assay_owner using (true) with check (true);
+grant insert, select on payment_events to assay_app;
 
 create table picture_renditions (
   tenant_id uuid not null,
@@ -484,6 +631,32 @@ create policy jobs_wall on reports to assay_jobs using ((tenant_id = (NULLIF(cur
 create policy owner_rows on reports to assay_owner using (true) with check (true);
 grant insert, select on reports to assay_app;
 
+create table sandbox_checkouts (
+  tenant_id uuid not null,
+  id text not null,
+  order_id uuid not null,
+  plan_name text not null,
+  amount_pence integer not null,
+  currency text not null,
+  success_url text not null,
+  failure_url text not null,
+  cancel_url text not null,
+  status text not null default 'open'::text,
+  settles_at timestamp with time zone,
+  refunded_pence integer not null default 0,
+  disputed boolean not null default false,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint sandbox_checkouts_pkey PRIMARY KEY (tenant_id, id),
+  constraint sandbox_checkouts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint sandbox_checkouts_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id),
+  constraint sandbox_checkouts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'declined'::text])))
+);
+alter table sandbox_checkouts enable row level security, force row level security;
+create policy app_wall on sandbox_checkouts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on sandbox_checkouts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on sandbox_checkouts to assay_owner using (true) with check (true);
+grant insert, select, update on sandbox_checkouts to assay_app;
+
 create table schema_migrations (
   name text not null,
   digest text not null,
@@ -512,10 +685,36 @@ create policy jobs_wall on sessions to assay_jobs using ((tenant_id = (NULLIF(cu
 create policy owner_rows on sessions to assay_owner using (true) with check (true);
 grant delete, insert, select, update on sessions to assay_app;
 
+create table subscription_periods (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  transaction_id uuid,
+  granted_at timestamp with time zone not null,
+  days integer,
+  until timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint subscription_periods_tenant_id_transaction_id_key UNIQUE (tenant_id, transaction_id),
+  constraint subscription_periods_pkey PRIMARY KEY (tenant_id, id),
+  constraint subscription_periods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint subscription_periods_tenant_id_transaction_id_fkey FOREIGN KEY (tenant_id, transaction_id) REFERENCES transactions(tenant_id, id),
+  constraint subscription_periods_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint subscription_periods_check CHECK (((days IS NULL) <> (until IS NULL))),
+  constraint subscription_periods_check1 CHECK (((transaction_id IS NULL) OR (days IS NOT NULL))),
+  constraint subscription_periods_days_check CHECK (((days >= 1) AND (days <= 3650)))
+);
+CREATE INDEX subscription_periods_of_user ON public.subscription_periods USING btree (tenant_id, user_id, granted_at);
+alter table subscription_periods enable row level security, force row level security;
+create policy app_wall on subscription_periods to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on subscription_periods to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on subscription_periods to assay_owner using (true) with check (true);
+grant insert, select, update on subscription_periods to assay_app;
+
 create table subscriptions (
   tenant_id uuid not null,
   user_id uuid not null,
   expires_at timestamp with time zone not null,
+  reminded_of timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (tenant_id, user_id),
   constraint subscriptions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
@@ -738,6 +937,38 @@ create policy jobs_wall on topics to assay_jobs using ((tenant_id = (NULLIF(curr
 create policy owner_rows on topics to assay_owner using (true) with check (true);
 grant insert, select on topics to assay_app;
 
+create table transactions (
+  tenant_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  user_id uuid not null,
+  provider text not null,
+  payment_id text not null,
+  amount_pence integer not null,
+  currency text not null,
+  access text not null,
+  validity_days integer not null,
+  paid_at timestamp with time zone not null,
+  refunded_pence integer not null default 0,
+  disputed boolean not null default false,
+  constraint transactions_tenant_id_order_id_key UNIQUE (tenant_id, order_id),
+  constraint transactions_tenant_id_provider_payment_id_key UNIQUE (tenant_id, provider, payment_id),
+  constraint transactions_pkey PRIMARY KEY (tenant_id, id),
+  constraint transactions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint transactions_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id),
+  constraint transactions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint transactions_amount_pence_check CHECK ((amount_pence >= 1)),
+  constraint transactions_check CHECK (((refunded_pence >= 0) AND (refunded_pence <= amount_pence))),
+  constraint transactions_currency_check CHECK ((currency = 'gbp'::text)),
+  constraint transactions_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text])))
+);
+CREATE INDEX transactions_of_user ON public.transactions USING btree (tenant_id, user_id, paid_at DESC);
+alter table transactions enable row level security, force row level security;
+create policy app_wall on transactions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on transactions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on transactions to assay_owner using (true) with check (true);
+grant insert, select, update on transactions to assay_app;
+
 create table users (
   tenant_id uuid not null,
   id uuid not null,
@@ -787,6 +1018,17 @@ create policy app_wall on withdrawn_reports to assay_app using ((tenant_id = (NU
 create policy jobs_wall on withdrawn_reports to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on withdrawn_reports to assay_owner using (true) with check (true);
 grant select on withdrawn_reports to assay_app;
+
+CREATE OR REPLACE FUNCTION public.order_of_checkout(wanted_provider text, wanted_checkout text)
+ RETURNS TABLE(tenant_id uuid, order_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+    select o.tenant_id, o.id from public.orders o
+    where o.checkout_id = wanted_checkout and o.provider = wanted_provider and o.account = 'installation'
+  $function$
+;
 
 CREATE OR REPLACE FUNCTION public.overdue_attempts(after_deadline interval, at_most integer)
  RETURNS TABLE(tenant_id uuid, attempt_id uuid)

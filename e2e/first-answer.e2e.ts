@@ -180,5 +180,7 @@ test('the browser finds nothing that would keep the application from being insta
   expect(new URL(manifest.url).pathname).toBe('/manifest.webmanifest');
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // A window of a test is a private one, which installs nothing; some browsers say so, and that is all there is.
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
 });

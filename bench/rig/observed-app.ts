@@ -51,6 +51,7 @@ export async function buildObservedApp({ app: { dataDir }, access }: Installatio
     secureCookies: false,
     webFolder: dataDir,
     mailbox: 'none',
+    payments: { stripe: null, sandbox: 'none' },
     trustProxy: null,
     loopback: true,
     rates: { learners: NO_RATE, visitors: NO_RATE, refusals: NO_RATE },

@@ -1,4 +1,4 @@
-import { contract, isFormBody } from '@assay/contract';
+import { contract, isFormBody, isSignedBody } from '@assay/contract';
 import { goodRequests, type Known } from '../../apps/api/src/testing/every-endpoint.ts';
 import {
   boundaryValues,
@@ -14,7 +14,7 @@ type Spoiling = (draft: Draft, random: Random, known: Known) => void;
 /** The schema of a body, for the calls that have one; a form may be JSON as well. */
 export function schemaOfBody(name: Draft['name']) {
   const endpoint = contract[name];
-  if (!('body' in endpoint)) return null;
+  if (!('body' in endpoint) || isSignedBody(endpoint.body)) return null;
   return isFormBody(endpoint.body) ? endpoint.body.fields : endpoint.body;
 }
 

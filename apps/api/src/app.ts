@@ -7,6 +7,11 @@ import { type HashingCost, USUAL_HASHING_COST } from './features/accounts/passwo
 import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
+import { serveSandboxPayments } from './features/development/sandbox.routes.ts';
+import { createSandboxProvider } from './features/development/sandbox.service.ts';
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
+import { createPaymentProviders, type StripeSettings } from './features/payments/payment-providers.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
@@ -51,7 +56,16 @@ export type AppDeps = {
   secureCookies: boolean;
   webFolder: string;
   /** Development parts: none, for this machine only, or (a demonstration on purpose) for everyone. */
-  mailbox: 'none' | 'local' | 'open';
+  mailbox: DevelopmentPart;
+  payments: {
+    /** The installation's own account; null without one. */
+    stripe: StripeSettings | null;
+    /** Where Stripe answers; left out, its own address. */
+    stripeUrl?: string | null;
+    sandbox: DevelopmentPart;
+    /** How long a sandbox payment takes that comes later, in seconds. */
+    sandboxLaterSeconds?: number;
+  };
   trustProxy: string | null;
   /** Whether only this machine can reach the process. */
   loopback: boolean;
@@ -66,6 +80,8 @@ export type AppDeps = {
   hashingCost?: HashingCost;
 };
 
+type DevelopmentPart = 'none' | 'local' | 'open';
+
 /** In milliseconds. */
 type Timeouts = {
   headers: number;
@@ -77,6 +93,8 @@ type Timeouts = {
   closing: number;
 };
 
+/** Long enough that the learner is back before. */
+const SANDBOX_LATER_SECONDS = 5;
 /** A learner's slow line gets a whole answer sheet through in a minute; nobody needs long for a head. */
 const USUAL_TIMEOUTS: Timeouts = {
   headers: 20_000,
@@ -123,6 +141,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     alarm: createAlarm(app.log),
     hashingCost: deps.hashingCost ?? USUAL_HASHING_COST,
   };
+  const { sandbox, stripe, stripeUrl, sandboxLaterSeconds = SANDBOX_LATER_SECONDS } = deps.payments;
+  const providers = createPaymentProviders({
+    appSecret: deps.appSecret,
+    stripe,
+    ...(stripeUrl === undefined ? {} : { stripeUrl }),
+    sandbox: sandbox === 'none' ? null : createSandboxProvider(deps.appSecret),
+  });
+  const { appSecret, originOf } = deps;
   const handlers: Handlers = {
     ...accountRoutes({ ...accountDeps, tenants, loopback: deps.loopback }),
     ...profileRoutes({ ...accountDeps, files }),
@@ -133,6 +159,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...resultRoutes({ tenants, rankingPool: visitorPool }),
     ...topicRoutes({ tenants }),
     ...practiceRoutes,
+    ...paymentRoutes({ providers, log: app.log, originOf, appSecret, tenants, pool: visitorPool }),
+    ...invoiceRoutes({ files }),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });
@@ -141,6 +169,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const { originOf, mailbox } = deps;
     serveMailbox(app, { pool, tenants, originOf, openToAll: mailbox === 'open' });
     serveDocs(app);
+  }
+  if (sandbox !== 'none') {
+    const openToAll = sandbox === 'open';
+    serveSandboxPayments(app, { pool, tenants, appSecret, openToAll, laterSeconds: sandboxLaterSeconds });
   }
   const readPageFacts: ReadPageFacts = async (tenantId, kind) => {
     const { firstHost, summary, data } = await readPageContent(edgePool, tenantId, kind);

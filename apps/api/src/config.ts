@@ -28,6 +28,11 @@ const filesUrl = optionalText.transform((text, context): FilesSetting => {
   }
 });
 
+/** For tests alone: what is sent there are keys. */
+const stripeUrl = z
+  .url({ protocol: /^http$/u, hostname: /^127\.0\.0\.1$/u, error: 'is for tests: an address on 127.0.0.1' })
+  .optional();
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -39,6 +44,9 @@ const environmentSchema = z.object({
   FILES_URL: filesUrl,
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().trim().default('Assay <no-reply@localhost>'),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_URL: stripeUrl,
   TRUST_PROXY: optionalText,
   SEED_DEMO: flag,
   DEMO_OPEN: flag,
@@ -61,6 +69,10 @@ export type Config = {
   files: FilesSetting;
   smtpUrl: string | null;
   mailFrom: string;
+  /** The installation's own account with the payment provider; null without one. */
+  stripe: { secretKey: string; webhookSecret: string } | null;
+  /** Where Stripe answers, where that is not its own address. */
+  stripeUrl: string | null;
   /** Proxies whose forwarded addresses count, as Fastify takes them. */
   trustProxy: string | null;
   seedDemo: boolean;
@@ -91,12 +103,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     files: env.FILES_URL,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    stripe: stripeOf(env),
+    stripeUrl: env.STRIPE_API_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     seedDemo: env.SEED_DEMO,
     demoOpen: env.DEMO_OPEN,
   };
   refuseUnsafe(config);
   return config;
+}
+
+/** A key without the secret of its events would take money and grant nothing. */
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+}: z.infer<typeof environmentSchema>): Config['stripe'] {
+  if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };
+  if (secretKey === undefined && webhookSecret === undefined) return null;
+  throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.');
 }
 
 /** Files of settings and containers give what is not set as an empty text. */

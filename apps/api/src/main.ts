@@ -78,6 +78,11 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     secureCookies: !config.loopback,
     webFolder,
     mailbox: mailboxAccessOf(config),
+    payments: {
+      stripe: config.stripe,
+      stripeUrl: config.stripeUrl,
+      sandbox: sandboxAccessOf(config, mayHaveDemo),
+    },
     trustProxy: config.trustProxy,
     hasFreeSpace,
     loopback: mayHaveDemo,
@@ -115,6 +120,11 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
 function mailboxAccessOf(config: Config): 'none' | 'local' | 'open' {
   if (config.smtpUrl !== null) return 'none';
   return config.loopback ? 'local' : 'open';
+}
+
+function sandboxAccessOf({ demoOpen }: Config, mayHaveDemo: boolean): 'none' | 'local' | 'open' {
+  if (mayHaveDemo) return 'local';
+  return demoOpen ? 'open' : 'none';
 }
 
 function portOf(app: FastifyInstance): number {

@@ -20,3 +20,5 @@ export type PlanId = Id<'plan'>;
 export type PageId = Id<'page'>;
 export type FaqId = Id<'faq'>;
 export type SessionId = Id<'session'>;
+export type OrderId = Id<'order'>;
+export type TransactionId = Id<'transaction'>;

@@ -67,6 +67,14 @@ export const addresses = {
   getQuestionMonths: { method: 'GET', path: '/api/user/get-user-question-data' },
   /** Ours: how sure the learner was, and how right. */
   getCalibration: { method: 'GET', path: '/api/user/get-calibration' },
+  getUserTransactions: { method: 'GET', path: '/api/transaction/get-user-transactions' },
+  /** Ours: the PDF of a payment's invoice. */
+  getInvoice: { method: 'GET', path: '/api/transaction/get-invoice/:id' },
+  createOrder: { method: 'POST', path: '/api/order/create-order' },
+  /** Ours: whether an order is paid. */
+  getOrder: { method: 'GET', path: '/api/order/get-order/:id' },
+  /** Ours: where a payment provider tells of payments. */
+  receivePaymentEvent: { method: 'POST', path: '/api/payment/webhook' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;
 
 export type EndpointName = keyof typeof addresses;

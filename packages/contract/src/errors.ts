@@ -72,6 +72,17 @@ export const errors = {
     message: 'This question cannot be practised now: it is in a test that you have open or still to come.',
   },
   answers_rejected: { status: 400, message: 'Some answers do not fit their questions and were not saved.' },
+
+  // Payments
+  price_changed: { status: 409, message: 'This plan has changed. Please look at its price once more.' },
+  plan_not_needed: { status: 409, message: 'Everything here is free: no plan is needed.' },
+  payments_not_set_up: { status: 409, message: 'Payments are not set up here yet.' },
+  payments_away: {
+    status: 503,
+    message: 'The payment page cannot be reached at this moment. Nothing was charged. Please try again.',
+  },
+  signature_refused: { status: 400, message: 'The signature of this request is not right, or too old.' },
+  invoice_not_ready: { status: 409, message: 'This invoice is still being made. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -2,6 +2,7 @@ import type { EndpointName } from './addresses.ts';
 import type { Endpoint, FormOf, ResponseOf } from './endpoint.ts';
 import * as accounts from './endpoints/accounts.ts';
 import * as files from './endpoints/files.ts';
+import * as payments from './endpoints/payments.ts';
 import * as practice from './endpoints/practice.ts';
 import * as reports from './endpoints/reports.ts';
 import * as results from './endpoints/results.ts';
@@ -59,6 +60,11 @@ export const contract = {
   getConfidenceChart: results.getConfidenceChart,
   getQuestionMonths: results.getQuestionMonths,
   getCalibration: results.getCalibration,
+  getUserTransactions: payments.getUserTransactions,
+  getInvoice: payments.getInvoice,
+  createOrder: payments.createOrder,
+  getOrder: payments.getOrder,
+  receivePaymentEvent: payments.receivePaymentEvent,
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof contract;

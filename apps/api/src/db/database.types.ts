@@ -48,6 +48,13 @@ export type Database = {
     answers: Generated<Json>;
     seconds: number[] | null;
   };
+  billing_details: {
+    tenant_id: Id<'tenant'>;
+    seller: string;
+    address: string[];
+    vat_number: string | null;
+    vat_basis_points: Generated<number>;
+  };
   email_codes: {
     tenant_id: Id<'tenant'>;
     id: Id<'email_code'>;
@@ -74,6 +81,19 @@ export type Database = {
     purpose: 'question' | 'explanation' | 'logo' | 'original' | 'rendition';
     created_at: Generated<Timestamp>;
   };
+  invoice_counters: {
+    tenant_id: Id<'tenant'>;
+    last_number: number;
+  };
+  invoices: {
+    tenant_id: Id<'tenant'>;
+    transaction_id: Id<'transaction'>;
+    number: number;
+    issued_at: Timestamp;
+    content: Json;
+    file_name: string | null;
+    failed_at: Timestamp | null;
+  };
   known_devices: {
     tenant_id: Id<'tenant'>;
     user_id: Id<'user'>;
@@ -94,6 +114,16 @@ export type Database = {
     digest: Buffer | null;
     kept: Generated<'whole' | 'without_notes' | 'digest'>;
   };
+  learner_audits: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'learner_audit'>;
+    user_id: Id<'user'>;
+    action: 'plan_granted' | 'refunded' | 'exported' | 'erased';
+    done_at: Generated<Timestamp>;
+    done_by: string;
+    reason: string;
+    details: Json;
+  };
   learner_totals: {
     tenant_id: Id<'tenant'>;
     user_id: Id<'user'>;
@@ -112,6 +142,26 @@ export type Database = {
     html: string;
     created_at: Generated<Timestamp>;
     sent_at: Timestamp | null;
+  };
+  orders: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'order'>;
+    user_id: Id<'user'>;
+    plan_id: Id<'plan'>;
+    price_pence: number;
+    currency: Generated<'gbp'>;
+    validity_days: number;
+    access: string;
+    provider: 'stripe' | 'sandbox';
+    account: 'installation' | 'tenant';
+    origin: string;
+    checkout_id: string | null;
+    checkout_url: string | null;
+    status: Generated<'open' | 'paid' | 'failed' | 'expired'>;
+    created_at: Generated<Timestamp>;
+    looks_asked: Generated<number>;
+    looks_applied: Generated<number>;
+    looked_at: Timestamp | null;
   };
   pages: {
     tenant_id: Id<'tenant'>;
@@ -138,6 +188,22 @@ export type Database = {
     user_id: Id<'user'> | null;
     device: Buffer | null;
     happened_at: Generated<Timestamp>;
+  };
+  payment_accounts: {
+    tenant_id: Id<'tenant'>;
+    provider: 'stripe';
+    secret_key: Buffer;
+    webhook_secret: Buffer;
+    connected_at: Generated<Timestamp>;
+  };
+  payment_events: {
+    tenant_id: Id<'tenant'>;
+    provider: 'stripe' | 'sandbox';
+    event_id: string;
+    event_type: string;
+    order_id: Id<'order'>;
+    outcome: 'applied' | 'mismatch';
+    received_at: Generated<Timestamp>;
   };
   picture_renditions: {
     tenant_id: Id<'tenant'>;
@@ -242,6 +308,22 @@ export type Database = {
     client_time: string | null;
     statuses: string;
   };
+  sandbox_checkouts: {
+    tenant_id: Id<'tenant'>;
+    id: string;
+    order_id: Id<'order'>;
+    plan_name: string;
+    amount_pence: number;
+    currency: string;
+    success_url: string;
+    failure_url: string;
+    cancel_url: string;
+    status: Generated<'open' | 'paid' | 'declined'>;
+    settles_at: Timestamp | null;
+    refunded_pence: Generated<number>;
+    disputed: Generated<boolean>;
+    created_at: Generated<Timestamp>;
+  };
   sessions: {
     tenant_id: Id<'tenant'>;
     token_hash: Buffer;
@@ -251,10 +333,21 @@ export type Database = {
     expires_at: Timestamp;
     user_agent: string | null;
   };
+  subscription_periods: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'subscription_period'>;
+    user_id: Id<'user'>;
+    transaction_id: Id<'transaction'> | null;
+    granted_at: Timestamp;
+    days: number | null;
+    until: Timestamp | null;
+    revoked_at: Timestamp | null;
+  };
   subscriptions: {
     tenant_id: Id<'tenant'>;
     user_id: Id<'user'>;
     expires_at: Timestamp;
+    reminded_of: Timestamp | null;
   };
   tenant_contents: {
     tenant_id: Id<'tenant'>;
@@ -348,6 +441,21 @@ export type Database = {
     parent_id: Id<'topic'> | null;
     depth: number;
     name: string;
+  };
+  transactions: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'transaction'>;
+    order_id: Id<'order'>;
+    user_id: Id<'user'>;
+    provider: 'stripe' | 'sandbox';
+    payment_id: string;
+    amount_pence: number;
+    currency: 'gbp';
+    access: string;
+    validity_days: number;
+    paid_at: Timestamp;
+    refunded_pence: Generated<number>;
+    disputed: Generated<boolean>;
   };
   users: {
     tenant_id: Id<'tenant'>;

@@ -11,6 +11,8 @@ export type Known = Pick<Sitting, 'writer'> & {
   tenant: Pick<TestTenant, 'host'> & { id: string };
   learner: Pick<TestLearner, 'email' | 'token'>;
   password: string;
+  /** Of the learner; left out, nobody's. */
+  userId?: string;
   /** A topic of the tenant's; left out, one that is not there. */
   topicId?: string;
   /** A question of the tenant's; left out, one that is not there. */
@@ -155,6 +157,20 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   getPieChart: () => ({ params: undefined, query: undefined, body: undefined }),
   getConfidenceChart: () => ({ params: undefined, query: undefined, body: undefined }),
   getQuestionMonths: () => ({ params: undefined, query: undefined, body: undefined }),
+  getUserTransactions: () => ({ params: undefined, query: undefined, body: undefined }),
+  getInvoice: () => ({ params: { id: randomUUID() }, query: undefined, body: undefined }),
+  // Of no plan: the tests that need one know its price.
+  createOrder: ({ tenant, userId = randomUUID() }) => ({
+    params: undefined,
+    query: undefined,
+    body: {
+      ...{ price: 24, plan_type: 30, planId: randomUUID(), subdomain: tenant.id, userId },
+      redirect_url: `https://${tenant.host}`,
+    },
+  }),
+  getOrder: () => ({ params: { id: randomUUID() }, query: undefined, body: undefined }),
+  // Bytes that nobody has signed: a call that is built from the contract has none.
+  receivePaymentEvent: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
 };
 

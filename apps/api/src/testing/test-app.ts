@@ -70,7 +70,9 @@ type TestAppOptions = { connections?: number } & Pick<
   AppDeps,
   'timeouts' | 'hasFreeSpace' | 'rates' | 'hashingCost'
 > &
-  Partial<Pick<AppDeps, 'files' | 'loopback' | 'logger'> & Pick<TestApp, 'database' | 'dataDir'>>;
+  Partial<
+    Pick<AppDeps, 'files' | 'loopback' | 'logger' | 'payments'> & Pick<TestApp, 'database' | 'dataDir'>
+  >;
 
 /** The real application on a database, folder and store of files of its own, or those that are given, without a port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -92,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secureCookies: true,
     webFolder: folder,
     mailbox: 'local',
+    payments: options.payments ?? { stripe: null, sandbox: 'local' },
     trustProxy: null,
     loopback,
     rates,

@@ -1,6 +1,7 @@
 import { hasAccess, type UserId } from '@assay/assessment';
 import { readDatabaseTime } from '../../clock/clock.queries.ts';
 import { inTransaction } from '../../db/context.ts';
+import { grantUntil } from '../subscriptions/subscriptions.service.ts';
 import { deleteCodes, deleteGrants } from './password-reset.queries.ts';
 import { hashPassword, USUAL_HASHING_COST } from './passwords.ts';
 import { deleteRegistrations, lockEmail } from './registrations.queries.ts';
@@ -13,7 +14,6 @@ import {
   insertVerifiedUser,
   type NewUser,
   type StaffMember,
-  setSubscription,
   type UserRow,
   upsertStaff,
 } from './users.queries.ts';
@@ -85,7 +85,7 @@ export async function provisionLearner(
   const { planExpiresAt, ...facts } = learner;
   return inTransaction(async () => {
     const { id } = await openAccount({ ...facts, password_hash });
-    if (planExpiresAt !== null) await setSubscription(id, planExpiresAt);
+    if (planExpiresAt !== null) await grantUntil(id, planExpiresAt);
     return id;
   });
 }

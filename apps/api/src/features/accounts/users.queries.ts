@@ -118,16 +118,6 @@ export async function setPassword(userId: UserId, password_hash: string): Promis
   return row !== undefined;
 }
 
-export async function setSubscription(userId: UserId, expiresAt: Date): Promise<void> {
-  await db()
-    .insertInto('subscriptions')
-    .values({ tenant_id: currentTenantId(), user_id: userId, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ expires_at: expiresAt }),
-    )
-    .execute();
-}
-
 /** Until when the user's plan runs, in milliseconds since the epoch; null without one. */
 export async function findPlanExpiry(userId: UserId): Promise<number | null> {
   const row = await db()

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { refuse } from '../../http/answer.ts';
-import { isProxied } from '../../http/caller.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 import { findMailboxMail, listMailboxMails, type StoredMail } from '../mails/mails.service.ts';
+import { isLocal } from './local-callers.ts';
 import { allowFramedMail, allowPageWithFrames } from './mail-frames.ts';
 
 type Deps = {
@@ -18,12 +18,6 @@ type Deps = {
   openToAll: boolean;
 };
 const mailIdSchema = z.uuid().brand<'mail'>();
-
-/** A caller on this machine, not someone whom a proxy on this machine brings. */
-function isLocal(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? '';
-  return !isProxied(request.headers) && /^(127\.|::1$|::ffff:127\.)/u.test(address);
-}
 
 /** The development mailbox: what would have been mailed, by tenant. Registered only where no mail server is set. */
 export function serveMailbox(app: FastifyInstance, deps: Deps): void {

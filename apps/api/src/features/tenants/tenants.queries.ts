@@ -42,6 +42,18 @@ export async function getTenant() {
     .executeTakeFirstOrThrow();
 }
 
+/** The current tenant's hosts; the first is the one that links are built from. */
+export async function listHosts(): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('tenant_hosts')
+    .select('host')
+    .where('tenant_id', '=', currentTenantId())
+    .orderBy('position')
+    .orderBy('host')
+    .execute();
+  return rows.map(({ host }) => host);
+}
+
 export type TenantRow = Awaited<ReturnType<typeof getTenant>>;
 
 export type ListedTenant = {

@@ -4,7 +4,7 @@ import { inTransaction, withTenant } from '../../db/context.ts';
 import { getTenant, type TenantRow } from './tenants.queries.ts';
 
 export type { ListedTenant } from './tenants.queries.ts';
-export { findTenantId, getTenant, listTenants } from './tenants.queries.ts';
+export { findTenantId, getTenant, listHosts, listTenants } from './tenants.queries.ts';
 
 /** A tenant by its id, in a transaction of its own. */
 export function readTenant(pool: Pool, tenantId: TenantId): Promise<TenantRow> {

@@ -53,6 +53,11 @@ export const budgets = {
   ],
   /** Downloads of all that is kept of a learner: each reads all of it. */
   downloadByLearner: [{ count: 5, seconds: DAY }],
+  /** Orders: each opens a page with the payment provider. */
+  orderByLearner: [
+    { count: 20, seconds: HOUR },
+    { count: 60, seconds: DAY },
+  ],
 } as const satisfies Record<string, readonly Budget[]>;
 
 export type Scope = keyof typeof budgets;

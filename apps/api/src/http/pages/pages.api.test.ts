@@ -61,6 +61,7 @@ describe('while the database is away', () => {
         secureCookies: true,
         webFolder: folder,
         mailbox: 'none',
+        payments: { stripe: null, sandbox: 'none' },
         trustProxy: null,
         loopback: true,
         logger: false,

@@ -1,0 +1,43 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { PaymentEvent } from './payment-provider.ts';
+
+/** Of an event that is signed by whoever knows the secret, only what it is about is read. */
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      id: z.string().min(1).max(255),
+      payment_intent: z.string().max(255).nullish(),
+    }),
+  }),
+});
+
+/**
+ * Reads an event in Stripe's form and scheme: HMAC-SHA256 over the time and the bytes as they came, compared in constant
+ * time, no older than five minutes.
+ * @returns null where the signature is not right or too old, or what it signs is no event
+ */
+export function readSignedEvent(bytes: Uint8Array, signature: string, secret: string): PaymentEvent | null {
+  const event = eventSchema.safeParse(verify(bytes, signature, secret)).data;
+  if (event === undefined) return null;
+  const { object, id, payment_intent: paymentId } = event.data.object;
+  const about =
+    object === 'checkout.session'
+      ? { checkoutId: id }
+      : typeof paymentId === 'string' && paymentId !== ''
+        ? { paymentId }
+        : null;
+  return { id: event.id, type: event.type, about };
+}
+
+function verify(bytes: Uint8Array, signature: string, secret: string): unknown {
+  try {
+    return Stripe.webhooks.constructEvent(bytes, signature, secret);
+  } catch {
+    // Why it is refused helps nobody but a forger.
+    return null;
+  }
+}

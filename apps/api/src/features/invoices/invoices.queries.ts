@@ -1,0 +1,71 @@
+import type { TransactionId, UserId } from '@assay/assessment';
+import { sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+import type { InvoiceContent } from './invoice-content.ts';
+
+/** Who sells and who buys, as they are called now. */
+export async function getParties(userId: UserId) {
+  return db()
+    .selectFrom('tenants as t')
+    .innerJoin('users as u', 'u.tenant_id', 't.tenant_id')
+    .leftJoin('billing_details as b', 'b.tenant_id', 't.tenant_id')
+    .select([
+      ...(['t.name', 't.logo', 't.time_zone'] as const),
+      ...(['u.first_name', 'u.last_name', 'u.email', 'u.closed_at'] as const),
+      ...(['b.seller', 'b.address', 'b.vat_number', 'b.vat_basis_points'] as const),
+    ])
+    .where('t.tenant_id', '=', currentTenantId())
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The next number; taken for good with the transaction that asks, and by nobody else meanwhile. */
+export async function takeNumber(): Promise<number> {
+  const { last_number } = await db()
+    .insertInto('invoice_counters')
+    .values({ tenant_id: currentTenantId(), last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('tenant_id').doUpdateSet((eb) => ({
+        last_number: eb('invoice_counters.last_number', '+', 1),
+      })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+/** Keeps what an invoice says, and hands the making of its PDF to the worker: both happen, or neither. */
+export async function insertInvoice(invoice: {
+  transactionId: TransactionId;
+  number: number;
+  issuedAt: Date;
+  content: InvoiceContent;
+}): Promise<void> {
+  await db()
+    .insertInto('invoices')
+    .values({
+      tenant_id: currentTenantId(),
+      transaction_id: invoice.transactionId,
+      number: invoice.number,
+      issued_at: invoice.issuedAt,
+      content: JSON.stringify(invoice.content),
+    })
+    .execute();
+  await sql`select jobs.enqueue_invoice(${currentTenantId()}, ${invoice.transactionId})`.execute(db());
+}
+
+/** The invoice of a payment of this user's; null where there is none. */
+export async function findInvoiceOf(userId: UserId, transactionId: TransactionId) {
+  const row = await db()
+    .selectFrom('invoices as i')
+    .innerJoin('transactions as t', (join) =>
+      join.onRef('t.tenant_id', '=', 'i.tenant_id').onRef('t.id', '=', 'i.transaction_id'),
+    )
+    .select(['i.number', 'i.file_name'])
+    .where('i.tenant_id', '=', currentTenantId())
+    .where('i.transaction_id', '=', transactionId)
+    .where('t.user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}

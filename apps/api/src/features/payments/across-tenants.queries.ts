@@ -1,0 +1,19 @@
+import type { OrderId, TenantId } from '@assay/assessment';
+import type { Pool } from 'pg';
+import type { ProviderName } from '../../adapters/payments/payment-provider.ts';
+import { connectionOrPool } from '../../db/context.ts';
+
+/** Whose order a checkout is that was paid into the installation's account. Ids only. */
+export async function findOrderAnywhere(
+  pool: Pool,
+  provider: ProviderName,
+  checkoutId: string,
+): Promise<{ tenantId: TenantId; orderId: OrderId } | null> {
+  const { rows } = await connectionOrPool(pool).query<{ tenant_id: TenantId; order_id: OrderId }>({
+    name: 'order-of-checkout',
+    text: 'select tenant_id, order_id from order_of_checkout($1, $2)',
+    values: [provider, checkoutId],
+  });
+  const [row] = rows;
+  return row === undefined ? null : { tenantId: row.tenant_id, orderId: row.order_id };
+}

@@ -1,0 +1,63 @@
+import type { OrderId, TenantId } from '@assay/assessment';
+import type { Pool } from 'pg';
+import {
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentsAway,
+} from '../../adapters/payments/payment-provider.ts';
+import { currentTenantId, inTransaction, withTenant } from '../../db/context.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
+import { findOrderAnywhere } from './across-tenants.queries.ts';
+import { findOrderOfCheckout } from './orders.queries.ts';
+import { type PaymentDeps, settleOrder } from './settle.service.ts';
+import { wasEventTaken } from './transactions.queries.ts';
+
+export type EventDeps = PaymentDeps & { pool: Pool };
+
+/**
+ * Takes an event of the payment provider on the current tenant's host. It only says which checkout to look at: what is
+ * believed is what the provider answers when it is asked. Events of the installation's account may be about any tenant
+ * that has none of its own; those of a tenant's own account are about that tenant alone.
+ * @returns a refusal, or null where it was taken, now or before, or is about nothing of ours
+ */
+export async function receiveEvent(
+  deps: EventDeps,
+  bytes: Uint8Array,
+  signature: string,
+): Promise<RefusalOf<'receivePaymentEvent'> | null> {
+  const provider = await deps.providers.findCurrent();
+  if (provider === null) return new Failure('not_found');
+  const event = provider.readEvent(bytes, signature);
+  if (event === null) return new Failure('signature_refused');
+  try {
+    const checkoutId = await findCheckoutId(provider, event);
+    const found = checkoutId === null ? null : await findOrder(deps.pool, provider, checkoutId);
+    if (found === null) return null;
+    const { tenantId, orderId } = found;
+    await withTenant(deps.pool, tenantId, async () => {
+      if (await inTransaction(() => wasEventTaken(provider.name, event.id))) return;
+      await settleOrder(deps, orderId, { id: event.id, type: event.type });
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error;
+    // It is delivered again until it is taken.
+    deps.log.error({ err: error, event: event.id }, 'the payment provider did not answer');
+    return new Failure('payments_away');
+  }
+}
+
+async function findCheckoutId(provider: PaymentProvider, { about }: PaymentEvent): Promise<string | null> {
+  if (about === null) return null;
+  return 'checkoutId' in about ? about.checkoutId : provider.findCheckoutOfPayment(about.paymentId);
+}
+
+async function findOrder(
+  pool: Pool,
+  { name, account }: PaymentProvider,
+  checkoutId: string,
+): Promise<{ tenantId: TenantId; orderId: OrderId } | null> {
+  if (account === 'installation') return findOrderAnywhere(pool, name, checkoutId);
+  const orderId = await inTransaction(() => findOrderOfCheckout(name, account, checkoutId));
+  return orderId === null ? null : { tenantId: currentTenantId(), orderId };
+}

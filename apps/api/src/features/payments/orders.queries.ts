@@ -1,0 +1,162 @@
+import type { OrderId, PlanId, UserId } from '@assay/assessment';
+import { type Selectable, sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import type { Database } from '../../db/database.types.ts';
+import { db } from '../../db/db.ts';
+import { newId } from '../../db/ids.ts';
+
+export type OrderRow = Selectable<Database['orders']>;
+
+export type PlanToOrder = {
+  platform_type: 'Free' | 'Paid';
+  id: PlanId;
+  price_pence: number;
+  validity_days: number;
+  access: string;
+};
+
+/** Who orders, locked until the transaction ends, so that a second press waits for the first; null once closed. */
+export async function lockBuyer(userId: UserId): Promise<{ email: string } | null> {
+  const row = await db()
+    .selectFrom('users')
+    .select('email')
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A plan that is offered now. */
+export async function findOfferedPlan(planId: PlanId) {
+  const row = await db()
+    .selectFrom('plans')
+    .innerJoin('tenants', 'tenants.tenant_id', 'plans.tenant_id')
+    .select(['plans.id', 'price_pence', 'validity_days', 'access', 'platform_type'])
+    .where('plans.tenant_id', '=', currentTenantId())
+    .where('plans.id', '=', planId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type NewOrder = Pick<
+  OrderRow,
+  'user_id' | 'plan_id' | 'price_pence' | 'validity_days' | 'access' | 'provider' | 'account' | 'origin'
+>;
+
+/** The newest open order of just this, no older than so; null where there is none. */
+export async function findOpenOrder(order: NewOrder, sinceSeconds: number): Promise<OrderRow | null> {
+  const row = await db()
+    .selectFrom('orders')
+    .selectAll()
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', order.user_id)
+    .where('plan_id', '=', order.plan_id)
+    .where('price_pence', '=', order.price_pence)
+    .where('validity_days', '=', order.validity_days)
+    .where('provider', '=', order.provider)
+    .where('account', '=', order.account)
+    .where('origin', '=', order.origin)
+    .where('status', '=', 'open')
+    .where('created_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${sinceSeconds})`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertOrder(order: NewOrder): Promise<OrderRow> {
+  return db()
+    .insertInto('orders')
+    .values({ tenant_id: currentTenantId(), id: newId<'order'>(), ...order })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps where an order is paid. */
+export async function setCheckout(
+  id: OrderId,
+  { checkoutId, url }: { checkoutId: string; url: string },
+): Promise<void> {
+  await db()
+    .updateTable('orders')
+    .set({ checkout_id: checkoutId, checkout_url: url })
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setOrderStatus(id: OrderId, status: OrderRow['status']): Promise<void> {
+  await db()
+    .updateTable('orders')
+    .set({ status })
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .execute();
+}
+
+/** With how long ago the provider was asked about it last, in seconds; null where it never was. */
+export async function findOrderOf(
+  userId: UserId,
+  id: OrderId,
+): Promise<(OrderRow & { looked_ago: number | null }) | null> {
+  const row = await db()
+    .selectFrom('orders')
+    .selectAll()
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - looked_at)::float8`.as('looked_ago'))
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Numbers a question to the provider about an order. @returns the order; null where it is not there */
+export async function countLook(id: OrderId): Promise<OrderRow | null> {
+  const row = await db()
+    .updateTable('orders')
+    .set((eb) => ({
+      looks_asked: eb('looks_asked', '+', 1),
+      looked_at: sql<Date>`clock_timestamp()`,
+    }))
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Locks an order to apply the answer to a question of this number.
+ * @returns null where the answer to a later one was applied before
+ */
+export async function lockForLook(id: OrderId, look: number): Promise<OrderRow | null> {
+  const row = await db()
+    .updateTable('orders')
+    .set({ looks_applied: look })
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .where('looks_applied', '<', look)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The order of a checkout that is the current tenant's, by the tenant's own account. */
+export async function findOrderOfCheckout(
+  provider: OrderRow['provider'],
+  account: OrderRow['account'],
+  checkoutId: string,
+): Promise<OrderId | null> {
+  const row = await db()
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', currentTenantId())
+    .where('provider', '=', provider)
+    .where('account', '=', account)
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

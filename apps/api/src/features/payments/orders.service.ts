@@ -1,0 +1,128 @@
+import type { OrderId, PlanId, UserId } from '@assay/assessment';
+import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
+import { currentTenantId, inTransaction } from '../../db/context.ts';
+import { AppError, Failure, type RefusalOf } from '../../failure.ts';
+import { hashSubject } from '../accounts/secrets.ts';
+import { findSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.service.ts';
+import { listHosts } from '../tenants/tenants.service.ts';
+import { spendAll } from '../throttles/throttles.ts';
+import {
+  findOfferedPlan,
+  findOpenOrder,
+  findOrderOf,
+  insertOrder,
+  lockBuyer,
+  type NewOrder,
+  type OrderRow,
+  setCheckout,
+} from './orders.queries.ts';
+import { type PaymentDeps, settleOrder } from './settle.service.ts';
+
+/** A second press, or a page that is loaded again, within this time is the same order. Source: safety.md, W32. */
+const SAME_ORDER_SECONDS = 600;
+/** How long a checkout can be paid; longer than it can be taken up again. */
+const CHECKOUT_MS = 3_600_000;
+/** While a page waits for a payment it asks often; the provider is asked no more often than so. */
+const LOOK_AGAIN_SECONDS = 4;
+
+export type OrderDeps = PaymentDeps & { appSecret: string };
+
+/** What a page asks for. Nothing of the price is believed: where it differs, the order is refused. */
+export type OrderRequest = { planId: PlanId; price: number; planType: string | number; redirectUrl: string };
+
+type Placed = { order: OrderRow; email: string };
+
+/**
+ * Opens a checkout for a plan with the payment provider.
+ * @returns where it is paid
+ */
+export async function createOrder(
+  deps: OrderDeps,
+  userId: UserId,
+  request: OrderRequest,
+): Promise<{ orderId: OrderId; url: string } | RefusalOf<'createOrder'>> {
+  const origin = await findOrigin(deps, request.redirectUrl);
+  if (origin === null) return new Failure('malformed', { fields: ['body.redirect_url'] });
+  const provider = await deps.providers.findCurrent();
+  const where = provider === null ? null : { provider: provider.name, account: provider.account, origin };
+  const placed = await inTransaction(() => placeOrder(deps, userId, request, where));
+  if (placed instanceof Failure) return placed;
+  const { order, email } = placed;
+  if (order.checkout_url !== null) return { orderId: order.id, url: order.checkout_url };
+  if (provider === null) throw new Error('An order is placed with a provider.');
+  const checkout = await provider
+    .openCheckout({
+      ...{ tenantId: order.tenant_id, orderId: order.id, planName: order.access },
+      ...{ amountPence: order.price_pence, currency: order.currency, email },
+      expiresAt: new Date(order.created_at.getTime() + CHECKOUT_MS),
+      successUrl: `${origin}/menu/membership?order=${order.id}`,
+      failureUrl: `${origin}/menu/payment-failed`,
+      cancelUrl: `${origin}/menu/membership`,
+    })
+    .catch((error: unknown) => {
+      if (error instanceof PaymentsAway) return error;
+      throw error;
+    });
+  if (checkout instanceof PaymentsAway) {
+    deps.log.error({ err: checkout, tenantId: currentTenantId() }, 'the payment provider did not answer');
+    return new Failure('payments_away');
+  }
+  await inTransaction(() => setCheckout(order.id, checkout));
+  return { orderId: order.id, url: checkout.url };
+}
+
+async function placeOrder(
+  { appSecret }: OrderDeps,
+  userId: UserId,
+  { planId, price, planType }: OrderRequest,
+  where: Pick<NewOrder, 'provider' | 'account' | 'origin'> | null,
+): Promise<Placed | RefusalOf<'createOrder'>> {
+  const plan = await findOfferedPlan(planId);
+  if (plan === null) return new Failure('not_found');
+  if (plan.platform_type === 'Free') return new Failure('plan_not_needed');
+  // The same division as where the price is shown: equal figures stay equal.
+  if (price !== plan.price_pence / 100 || String(planType) !== String(plan.validity_days))
+    return new Failure('price_changed');
+  if (where === null) return new Failure('payments_not_set_up');
+  const buyer = await lockBuyer(userId);
+  if (buyer === null) throw new AppError('unauthenticated');
+  const { price_pence, validity_days, access } = plan;
+  const wanted = { user_id: userId, plan_id: plan.id, price_pence, validity_days, access, ...where };
+  const open = await findOpenOrder(wanted, SAME_ORDER_SECONDS);
+  if (open !== null) return { order: open, email: buyer.email };
+  const spent = await spendAll([['orderByLearner', hashSubject(appSecret, userId)]]);
+  if (!spent.allowed) return new Failure('too_many', {}, spent.retryAfterSeconds);
+  return { order: await insertOrder(wanted), email: buyer.email };
+}
+
+/** @returns the origin, where it is one of the tenant's own and nothing besides; null elsewhere */
+async function findOrigin({ originOf }: OrderDeps, redirectUrl: string): Promise<string | null> {
+  const origin = redirectUrl.replace(/\/$/u, '').toLowerCase();
+  const hosts = await inTransaction(listHosts);
+  return hosts.map(originOf).find((own) => own === origin) ?? null;
+}
+
+/**
+ * How an order of the learner's stands. While it is open the provider is asked, now and then: the learner has come back
+ * from paying, and its own word may be late.
+ */
+export async function readOrder(
+  deps: PaymentDeps,
+  userId: UserId,
+  orderId: OrderId,
+): Promise<{ order: OrderRow; subscription: SubscriptionRow | null } | Failure<'not_found'>> {
+  const found = await inTransaction(() => findOrderOf(userId, orderId));
+  if (found === null) return new Failure('not_found');
+  const isDue = found.looked_ago === null || found.looked_ago >= LOOK_AGAIN_SECONDS;
+  if (found.status === 'open' && found.checkout_id !== null && isDue) {
+    await settleOrder(deps, orderId).catch((error: unknown) => {
+      // The page asks again, and the provider tells by itself.
+      if (!(error instanceof PaymentsAway)) throw error;
+    });
+  }
+  return inTransaction(async () => {
+    const order = await findOrderOf(userId, orderId);
+    if (order === null) return new Failure('not_found');
+    return { order, subscription: await findSubscription(userId) };
+  });
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+
+export type SealedAccount = { secret_key: Buffer; webhook_secret: Buffer };
+
+/** The tenant's own account with the provider; null where the installation's is used. */
+export async function findPaymentAccount(): Promise<SealedAccount | null> {
+  const row = await db()
+    .selectFrom('payment_accounts')
+    .select(['secret_key', 'webhook_secret'])
+    .where('tenant_id', '=', currentTenantId())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps the tenant's own account in place of an earlier one. For the owner's role. */
+export async function upsertPaymentAccount(account: SealedAccount): Promise<void> {
+  await db()
+    .insertInto('payment_accounts')
+    .values({ tenant_id: currentTenantId(), provider: 'stripe', ...account })
+    .onConflict((conflict) =>
+      conflict.column('tenant_id').doUpdateSet({ ...account, connected_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}

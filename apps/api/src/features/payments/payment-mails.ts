@@ -1,0 +1,60 @@
+import type { InvoiceContent } from '../invoices/invoice-content.ts';
+import { toMail } from '../mails/mail-text.ts';
+import type { Mail } from '../mails/mails.service.ts';
+
+type Receipt = {
+  tenant: string;
+  /** The address of the membership page. */
+  membership: string;
+  number: number;
+  content: InvoiceContent;
+  expiresAt: Date | null;
+};
+
+/** Whole pence in words, such as £24.00. */
+export function formatPence(pence: number): string {
+  const digits = String(pence).padStart(3, '0');
+  return `£${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/gu, ',')}.${digits.slice(-2)}`;
+}
+
+/** What was paid, the tax in it, until when it gives access, and where the invoice is. */
+export function receiptMail(recipient: string, facts: Receipt): Mail {
+  const { tenant, membership, number, content, expiresAt } = facts;
+  const { amountPence, vatPence, vatBasisPoints, line, paymentId, seller } = content;
+  const vat =
+    vatBasisPoints === 0
+      ? []
+      : [
+          `This contains VAT of ${formatPence(vatPence)} (${formatPercent(vatBasisPoints)})${
+            seller.vatNumber === null ? '' : `; our VAT number is ${seller.vatNumber}`
+          }.`,
+        ];
+  return toMail(recipient, {
+    subject: `Your payment to ${tenant}`,
+    title: 'Thank you for your payment',
+    paragraphs: [
+      `We received ${formatPence(amountPence)} for ${line.access}.`,
+      ...(expiresAt === null ? [] : [`Your plan ends on ${formatDay(expiresAt, seller.timeZone)}.`]),
+      ...vat,
+      `Payment ${paymentId}, invoice number ${number}. The invoice is on your membership page: ${membership}`,
+    ],
+    button: { label: 'Open Membership', address: membership },
+  });
+}
+
+/** Such as 20 % or 17.5 %. */
+export function formatPercent(basisPoints: number): string {
+  const hundredths = String(basisPoints).padStart(3, '0');
+  const decimals = hundredths.slice(-2).replace(/0+$/u, '');
+  return `${hundredths.slice(0, -2)}${decimals === '' ? '' : `.${decimals}`} %`;
+}
+
+/** Day, month and year where the organisation is. */
+export function formatDay(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(at);
+}

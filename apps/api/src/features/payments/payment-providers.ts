@@ -1,0 +1,70 @@
+import type { TenantId } from '@assay/assessment';
+import type { AccountName, PaymentProvider, ProviderName } from '../../adapters/payments/payment-provider.ts';
+import { createStripeProvider } from '../../adapters/payments/stripe-provider.ts';
+import { LruCache } from '../../cache.ts';
+import { currentTenantId, inTransaction } from '../../db/context.ts';
+import { findPaymentAccount } from './payment-accounts.queries.ts';
+import { openKey } from './sealed-keys.ts';
+
+/** The installation's own keys, and where Stripe is (elsewhere in tests). */
+export type StripeSettings = { secretKey: string; webhookSecret: string };
+
+/** With whom the current tenant's learners pay. Asked outside of transactions. */
+export type PaymentProviders = {
+  /** For what is bought from now on; null where payments are not set up. */
+  findCurrent(): Promise<PaymentProvider | null>;
+  /** For what was ordered before; null where its account is no longer there. */
+  findOf(order: { provider: ProviderName; account: AccountName }): Promise<PaymentProvider | null>;
+};
+
+type Deps = {
+  appSecret: string;
+  /** Null without keys of the installation's own. */
+  stripe: StripeSettings | null;
+  /** Where Stripe answers; left out, its own address. */
+  stripeUrl?: string | null;
+  /** Of development; null where it must not exist. */
+  sandbox: PaymentProvider | null;
+};
+
+const REMEMBERED_CLIENTS = 1_000;
+
+/** The tenant's own account where it has one, else the installation's, else, in development, the sandbox. */
+export function createPaymentProviders({
+  appSecret,
+  stripe,
+  stripeUrl = null,
+  sandbox,
+}: Deps): PaymentProviders {
+  // A client keeps connections open, so each account has one.
+  const ofTenants = new LruCache<{ sealed: Buffer; provider: PaymentProvider }>(REMEMBERED_CLIENTS);
+  const ofInstallation =
+    stripe === null ? null : createStripeProvider({ ...stripe, account: 'installation', url: stripeUrl });
+
+  async function findOwn(): Promise<PaymentProvider | null> {
+    const sealed = await inTransaction(findPaymentAccount);
+    if (sealed === null) return null;
+    const tenantId: TenantId = currentTenantId();
+    const known = ofTenants.get(tenantId);
+    const both = Buffer.concat([sealed.secret_key, sealed.webhook_secret]);
+    if (known?.sealed.equals(both)) return known.provider;
+    const provider = createStripeProvider({
+      secretKey: openKey(appSecret, tenantId, sealed.secret_key),
+      webhookSecret: openKey(appSecret, tenantId, sealed.webhook_secret),
+      account: 'tenant',
+      url: stripeUrl,
+    });
+    ofTenants.set(tenantId, { sealed: both, provider });
+    return provider;
+  }
+
+  return {
+    async findCurrent() {
+      return (await findOwn()) ?? ofInstallation ?? sandbox;
+    },
+    async findOf({ provider, account }) {
+      if (provider === 'sandbox') return sandbox;
+      return account === 'tenant' ? findOwn() : ofInstallation;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Contract, ResponseIn } from '@assay/contract';
+import type { SubscriptionRow } from '../subscriptions/subscriptions.service.ts';
+import type { ListedTransaction } from './transactions.queries.ts';
+
+type WireTransaction = ResponseIn<Contract['getUserTransactions']>['transactions'][number];
+type WireSubscription = ResponseIn<Contract['getOrder']>['subscription'];
+
+/** As the specification has them; nothing is computed with pounds. */
+export function pounds(pence: number): number {
+  return pence / 100;
+}
+
+export function presentTransaction(row: ListedTransaction): WireTransaction {
+  const { id, access, validity_days, amount_pence, refunded_pence, payment_id, paid_at } = row;
+  const isReady = row.invoice_file !== null;
+  return {
+    _id: id,
+    plan_type: access,
+    validity: validity_days,
+    amount: pounds(amount_pence),
+    refunded: pounds(refunded_pence),
+    payment_id,
+    createdAt: paid_at.toISOString(),
+    invoice_url: isReady ? `/api/transaction/get-invoice/${id}` : '',
+    invoice_state: invoiceStateOf(row),
+    state: stateOf(row),
+  };
+}
+
+function invoiceStateOf({
+  invoice_file,
+  invoice_failed_at,
+}: ListedTransaction): WireTransaction['invoice_state'] {
+  if (invoice_file !== null) return 'ready';
+  return invoice_failed_at === null ? 'in_progress' : 'delayed';
+}
+
+function stateOf({ disputed, refunded_pence, amount_pence }: ListedTransaction): WireTransaction['state'] {
+  if (disputed) return 'disputed';
+  return refunded_pence >= amount_pence ? 'refunded' : 'paid';
+}
+
+/** @param amountPence what was paid last */
+export function presentSubscription(row: SubscriptionRow | null, amountPence: number): WireSubscription {
+  if (row === null) return null;
+  return {
+    amount: pounds(amountPence),
+    expiry: row.expires_at.toISOString(),
+    active: row.expires_at > row.now,
+  };
+}

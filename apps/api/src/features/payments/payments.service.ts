@@ -1,0 +1,29 @@
+import type { UserId } from '@assay/assessment';
+import { inTransaction } from '../../db/context.ts';
+import { findSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.service.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import { type ListedTransaction, listTransactions } from './transactions.queries.ts';
+
+export type OwnPayments = {
+  transactions: ListedTransaction[];
+  subscription: SubscriptionRow | null;
+  /** Whether anything can be bought here. */
+  ready: boolean;
+};
+
+/** What a learner paid, the newest first, and what that gives. */
+export async function readPayments(providers: PaymentProviders, userId: UserId): Promise<OwnPayments> {
+  const ready = (await providers.findCurrent()) !== null;
+  return inTransaction(async () => ({
+    transactions: await listTransactions(userId),
+    subscription: await findSubscription(userId),
+    ready,
+  }));
+}
+
+/** Of the newest payment that was not given back, in pence; 0 without one. */
+export function latestAmount(transactions: readonly ListedTransaction[]): number {
+  return (
+    transactions.find(({ refunded_pence, amount_pence }) => refunded_pence < amount_pence)?.amount_pence ?? 0
+  );
+}

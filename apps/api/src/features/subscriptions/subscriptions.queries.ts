@@ -1,0 +1,91 @@
+import type { TransactionId, UserId } from '@assay/assessment';
+import { type Selectable, sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import type { Database } from '../../db/database.types.ts';
+import { db } from '../../db/db.ts';
+import { newId } from '../../db/ids.ts';
+
+export type PeriodRow = Pick<
+  Selectable<Database['subscription_periods']>,
+  'granted_at' | 'days' | 'until' | 'revoked_at' | 'transaction_id'
+>;
+
+/** Whoever changes what a learner's access is made of comes one after the other. */
+export async function lockPeriods(userId: UserId): Promise<void> {
+  await sql`select from users where tenant_id = ${currentTenantId()} and id = ${userId} for no key update`.execute(
+    db(),
+  );
+}
+
+type NewPeriod = { userId: UserId; transactionId: TransactionId | null } & (
+  | { days: number; until: null }
+  | { days: null; until: Date }
+);
+
+/** A second one of the same payment is not added. */
+export async function insertPeriod({ userId, transactionId, days, until }: NewPeriod): Promise<void> {
+  await db()
+    .insertInto('subscription_periods')
+    .values({
+      tenant_id: currentTenantId(),
+      id: newId<'subscription_period'>(),
+      user_id: userId,
+      transaction_id: transactionId,
+      granted_at: sql<Date>`clock_timestamp()`,
+      days,
+      until,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'transaction_id']).doNothing())
+    .execute();
+}
+
+/** @param revoked whether the payment's period counts no more from now on, or counts again */
+export async function setRevoked(transactionId: TransactionId, revoked: boolean): Promise<void> {
+  await db()
+    .updateTable('subscription_periods')
+    .set({ revoked_at: revoked ? sql<Date>`coalesce(revoked_at, clock_timestamp())` : null })
+    .where('tenant_id', '=', currentTenantId())
+    .where('transaction_id', '=', transactionId)
+    .execute();
+}
+
+/** In the order in which they were granted. */
+export async function listPeriods(userId: UserId): Promise<PeriodRow[]> {
+  return db()
+    .selectFrom('subscription_periods')
+    .select(['granted_at', 'days', 'until', 'revoked_at', 'transaction_id'])
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .orderBy('granted_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** @param expiresAt null: no later than now */
+export async function setExpiry(userId: UserId, expiresAt: Date | null): Promise<void> {
+  const ended = sql<Date>`least(subscriptions.expires_at, clock_timestamp())`;
+  await db()
+    .insertInto('subscriptions')
+    .values({
+      tenant_id: currentTenantId(),
+      user_id: userId,
+      expires_at: expiresAt ?? sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ expires_at: expiresAt ?? ended }),
+    )
+    .execute();
+}
+
+export type SubscriptionRow = { expires_at: Date; now: Date };
+
+/** Until when the learner's access lasts, and the database's time; null where there never was any. */
+export async function findSubscription(userId: UserId): Promise<SubscriptionRow | null> {
+  const row = await db()
+    .selectFrom('subscriptions')
+    .select(['expires_at', sql<Date>`clock_timestamp()`.as('now')])
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,64 @@
+import type { TransactionId, UserId } from '@assay/assessment';
+import { countExpiry } from './subscription.policy.ts';
+import {
+  insertPeriod,
+  listPeriods,
+  lockPeriods,
+  type PeriodRow,
+  setExpiry,
+  setRevoked,
+} from './subscriptions.queries.ts';
+
+export {
+  findSubscription,
+  listPeriods,
+  type PeriodRow,
+  type SubscriptionRow,
+} from './subscriptions.queries.ts';
+
+/** Gives so many days more, from now or from when the present access ends; of one payment once. */
+export async function grantDays(
+  userId: UserId,
+  days: number,
+  transactionId: TransactionId | null,
+): Promise<void> {
+  await lockPeriods(userId);
+  await insertPeriod({ userId, transactionId, days, until: null });
+  await applyPeriods(userId);
+}
+
+/** Gives access until a moment; what lasts longer anyway stays. */
+export async function grantUntil(userId: UserId, until: Date): Promise<void> {
+  await lockPeriods(userId);
+  await insertPeriod({ userId, transactionId: null, days: null, until });
+  await applyPeriods(userId);
+}
+
+/** Takes away what a payment gave, or gives it back: what else the learner has moves up. */
+export async function setPaymentCounts(
+  userId: UserId,
+  transactionId: TransactionId,
+  counts: boolean,
+): Promise<void> {
+  await lockPeriods(userId);
+  await setRevoked(transactionId, !counts);
+  await applyPeriods(userId);
+}
+
+/** When access ends by what it is made of; null where nothing counts. */
+export function expiryOf(periods: readonly PeriodRow[]): Date | null {
+  const expiresAt = countExpiry(
+    periods.map(({ granted_at, days, until, revoked_at }) => ({
+      grantedAt: granted_at.getTime(),
+      days,
+      until: until?.getTime() ?? null,
+      revoked: revoked_at !== null,
+    })),
+  );
+  return expiresAt === null ? null : new Date(expiresAt);
+}
+
+/** `subscriptions.expires_at`, which every gate asks, follows from the periods alone. */
+async function applyPeriods(userId: UserId): Promise<void> {
+  await setExpiry(userId, expiryOf(await listPeriods(userId)));
+}

@@ -1,0 +1,68 @@
+import { addresses } from '@assay/contract';
+import Stripe from 'stripe';
+import { newId } from '../db/ids.ts';
+import { sandboxSecret } from '../features/development/sandbox.service.ts';
+import { type Answer, APP_SECRET, type TestApp } from './test-app.ts';
+import type { TestLearner, TestTenant } from './test-tenant.ts';
+
+export type TestPlan = { id: string; pricePence: number; days: number };
+
+/** A plan of the tenant's, as its folder would have made it. */
+export async function createPlan(
+  { database }: TestApp,
+  tenant: TestTenant,
+  { pricePence = 2_400, days = 30 }: { pricePence?: number; days?: number } = {},
+): Promise<TestPlan> {
+  const id = newId<'plan'>();
+  await database.asOwner(
+    `insert into plans (tenant_id, id, short_name, position, price_pence, validity_days, access, features)
+     select $1, $2, $3, coalesce(max(position), 0) + 1, $4::int, $5::int, $5 || ' days Access', '{All exams}'
+     from plans where tenant_id = $1`,
+    [tenant.id, id, `plan-${id.slice(-8)}`, pricePence, days],
+  );
+  return { id, pricePence, days };
+}
+
+/** A learner's way through buying, as the browser and the payment provider go it. */
+export function createBuyer(test: TestApp, tenant: TestTenant, learner: TestLearner) {
+  const caller = { host: tenant.host, token: learner.token };
+  const goodOrder = (plan: TestPlan) => ({
+    price: plan.pricePence / 100,
+    plan_type: plan.days,
+    planId: plan.id,
+    subdomain: tenant.id,
+    userId: learner.id,
+    redirect_url: `https://${tenant.host}`,
+  });
+  return {
+    goodOrder,
+    order: (plan: TestPlan, changed: Partial<ReturnType<typeof goodOrder>> = {}) =>
+      test.call('createOrder', { ...caller, body: { ...goodOrder(plan), ...changed } }),
+    /** What the sandbox's page is asked for. */
+    press: (url: string, action: 'pay' | 'later' | 'decline') =>
+      test.app.inject({
+        method: 'POST',
+        url: `${new URL(url).pathname}/${action}`,
+        headers: { host: tenant.host, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: '',
+      }),
+    payments: () => test.call('getUserTransactions', caller),
+    state: (order: Answer<'createOrder'>) =>
+      test.call('getOrder', { ...caller, params: { id: order.body.order._id } }),
+  };
+}
+
+/** Sends an event as the sandbox does, with whatever is to be wrong with it. */
+export function sendEvent(
+  { app }: TestApp,
+  host: string,
+  event: object,
+  { secret = sandboxSecret(APP_SECRET), timestamp }: { secret?: string; timestamp?: number } = {},
+) {
+  const payload = JSON.stringify(event);
+  const time = timestamp === undefined ? {} : { timestamp };
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, ...time });
+  const { method, path } = addresses.receivePaymentEvent;
+  const headers = { host, 'content-type': 'application/json', 'stripe-signature': signature };
+  return app.inject({ method, url: path, headers, payload });
+}

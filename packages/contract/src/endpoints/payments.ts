@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, pathId, tenantReference, text } from '../fields.ts';
+
+/** Amounts are pounds, as the specification has them; whole pence everywhere else. */
+const pounds = z.number();
+
+/** What was paid last, and until when access lasts; that may be over. Null where there never was any. */
+const subscriptionSchema = z
+  .object({
+    /** 0 where the office gave it without payment. */
+    amount: pounds,
+    expiry: instant,
+    /** Whether it lasts now, by the server's clock (ours). */
+    active: z.boolean(),
+  })
+  .nullable();
+
+export const getUserTransactions = endpoint(addresses.getUserTransactions, {
+  access: ['learner'],
+  summary: 'What the learner paid, the newest first, and until when that gives access.',
+  response: z.object({
+    transactions: z.array(
+      z.object({
+        _id: id.brand<'transaction', 'in'>(),
+        /** The plan in words, such as "90 days Access". */
+        plan_type: z.string(),
+        /** In days. */
+        validity: z.int(),
+        amount: pounds,
+        /** Of those, what was paid back (ours). */
+        refunded: pounds,
+        payment_id: z.string(),
+        createdAt: instant,
+        /** Where the invoice is fetched with the token; empty while it is being made. */
+        invoice_url: z.string(),
+        /** Ours. `delayed`: making it failed, and is tried again. */
+        invoice_state: z.enum(['ready', 'in_progress', 'delayed']),
+        /** Ours: whether it still counts. */
+        state: z.enum(['paid', 'refunded', 'disputed']),
+      }),
+    ),
+    subscription: subscriptionSchema,
+    /** Ours: whether anything can be bought here. */
+    payments: z.enum(['ready', 'not_set_up']),
+  }),
+  errors: [],
+});
+
+export const getInvoice = endpoint(addresses.getInvoice, {
+  access: ['learner'],
+  summary: 'The invoice of one of the learner’s own payments.',
+  params: z.object({ id: pathId.brand<'transaction'>() }),
+  response: {
+    kind: 'file',
+    mediaTypes: ['application/pdf'],
+    disposition: 'attachment',
+    cacheControl: 'private, no-store',
+  },
+  errors: ['not_found', 'invoice_not_ready'],
+});
+
+/**
+ * The specification's checkout request. Plan and user are chosen by the session's tenant and holder; what differs from
+ * them is refused, and nothing of the price is believed.
+ */
+export const createOrder = endpoint(addresses.createOrder, {
+  access: ['learner'],
+  summary: 'Begin to pay for a plan. A second press within ten minutes is the same order.',
+  body: z.object({
+    price: pounds,
+    /** The plan's validity in days. */
+    plan_type: z.union([z.int(), text(40)]),
+    planId: id.brand<'plan'>(),
+    subdomain: tenantReference,
+    userId: id.brand<'user'>(),
+    /** The site's own origin, to which the payment page leads back. */
+    redirect_url: text(300),
+  }),
+  response: z.object({
+    /** Of the payment page. */
+    url: z.string(),
+    /** Ours. */
+    order: z.object({ _id: id.brand<'order', 'in'>() }),
+  }),
+  errors: [
+    'not_found',
+    'malformed',
+    'price_changed',
+    'plan_not_needed',
+    'payments_not_set_up',
+    'payments_away',
+    'too_many',
+  ],
+});
+
+export const getOrder = endpoint(addresses.getOrder, {
+  access: ['learner'],
+  summary:
+    'Whether an order of the learner’s is paid; asks the payment provider where that is not known yet.',
+  params: z.object({ id: pathId.brand<'order'>() }),
+  response: z.object({
+    order: z.object({
+      _id: id.brand<'order', 'in'>(),
+      /** `expired`: nobody paid in time. */
+      state: z.enum(['open', 'paid', 'failed', 'expired']),
+    }),
+    subscription: subscriptionSchema,
+  }),
+  errors: ['not_found'],
+});
+
+/** Events are read for whom they are about, and nothing of what they say is believed: the provider is asked. */
+export const receivePaymentEvent = endpoint(addresses.receivePaymentEvent, {
+  access: 'signed',
+  summary: 'An event of the payment provider, signed by it. Each is taken once.',
+  body: { kind: 'signed', signatureHeader: 'stripe-signature' },
+  response: z.object({ received: z.literal(true) }),
+  errors: ['not_found', 'signature_refused', 'payments_away'],
+});
