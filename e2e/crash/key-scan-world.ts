@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Contract, contract, type EndpointName, type ResponseOf } from '@assay/contract';
+import {
+  type Contract,
+  contract,
+  type EndpointName,
+  type ResponseOf,
+  requiresSession,
+} from '@assay/contract';
 import { endpointNames, goodRequests } from '../../apps/api/src/testing/every-endpoint.ts';
 import { type Sitting, sit } from '../../apps/api/src/testing/sitting.ts';
 import type { Answer, Request, TestApp } from '../../apps/api/src/testing/test-app.ts';
@@ -86,7 +92,7 @@ async function sayEverything(
   const say = async <Name extends EndpointName>(name: Name): Promise<void> => {
     const { token } = name === 'logout' ? await tenant.newLearner() : learner;
     const good: Partial<Request<Name>> = goodRequests[name]({ ...known, response });
-    const caller = { host: tenant.host, ...(contract[name].access !== 'public' ? { token } : {}) };
+    const caller = { host: tenant.host, ...(requiresSession(contract[name].access) ? { token } : {}) };
     await hear(name, test.call(name, { ...good, ...caller }));
   };
   for (const name of endpointNames) await say(name);

@@ -1,4 +1,4 @@
-import { addresses, contract } from '@assay/contract';
+import { addresses, contract, requiresSession } from '@assay/contract';
 import { HOSTILE_IDS, HOSTILE_QUERIES } from '../../apps/api/src/testing/hostile-values.ts';
 import { type Cast, type Draft, pick, type Random, withHeader } from './malformed-draft.ts';
 
@@ -79,7 +79,7 @@ export function spoilToken(draft: Draft, random: Random, { strangersToken, ended
   const [about, value] = pick(random, tokens);
   draft.about.push(`token ${about}`);
   withHeader(draft, 'Authorization', value);
-  if (contract[draft.name].access !== 'public') draft.status = 401;
+  if (requiresSession(contract[draft.name].access)) draft.status = 401;
 }
 
 const HOSTS = [

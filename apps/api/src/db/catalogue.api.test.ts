@@ -12,7 +12,9 @@ const GLOBAL_TABLES = ['schema_migrations', 'tenant_hosts', 'tenant_short_names'
 
 /** What runs with its owner's rights, each reviewed: it returns ids only, or hands over ids only. */
 const DEFINER_FUNCTIONS = [
+  'jobs.enqueue_invoice(tenant_id uuid, transaction_id uuid)',
   'jobs.enqueue_mail(tenant_id uuid, mail_id uuid)',
+  'public.order_of_checkout(wanted_provider text, wanted_checkout text)',
   'public.overdue_attempts(after_deadline interval, at_most integer)',
   'public.registrations_of_email(wanted text)',
   'public.tenant_ids()',

@@ -179,8 +179,13 @@ export const endpointNames = Object.keys(goodRequests) as EndpointName[];
 /** The calls that carry an id in their path, found in the contract itself. */
 export const callsWithAnId = endpointNames.filter((name) => contract[name].path.includes(':'));
 
-/** The calls with a body to spoil; log-out, whose body is empty, would end the session that the others need. */
-export const callsWithABody = endpointNames.filter((name) => 'body' in contract[name] && name !== 'logout');
+/**
+ * The calls with a body to spoil; log-out, whose body is empty, would end the session that the others need, and of what is
+ * signed every other byte is refused.
+ */
+export const callsWithABody = endpointNames.filter(
+  (name) => 'body' in contract[name] && contract[name].access !== 'signed' && name !== 'logout',
+);
 
 /** The path of a good call, or with another id in it. */
 export function pathOf(name: EndpointName, known: Known, id?: string): string {

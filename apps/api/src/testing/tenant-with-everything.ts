@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { sealKey } from '../features/payments/sealed-keys.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { logIn } from './accounts/log-ins.ts';
 import { createNewcomer, newestMail, PASSWORD } from './accounts/newcomer.ts';
 import { DETAILS, sendProfile } from './accounts/own-account.ts';
 import { createAttemptCommand } from './attempt-command.ts';
+import { createBuyer, createPlan } from './buying.ts';
 import { sit } from './sitting.ts';
 import { applyFullContent } from './tenant-content.ts';
-import type { TestApp } from './test-app.ts';
-import { createTestTenant, type TestTenant } from './test-tenant.ts';
+import { APP_SECRET, type TestApp } from './test-app.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from './test-tenant.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -16,7 +18,7 @@ const PIXEL = Buffer.from(
 
 /** A tenant that has a row in every table. */
 export async function createTenantWithEverything(test: TestApp): Promise<TestTenant> {
-  const tenant = await createTestTenant(test);
+  const tenant = await createTestTenant(test, { platformType: 'Paid' });
   const learner = await tenant.newLearner({ planExpiresAt: new Date(Date.now() + 3_600_000) });
   const sitting = await sit(test, { tenant, learner });
   const caller = { host: tenant.host, token: learner.token, params: { attemptId: sitting.attemptId } };
@@ -43,6 +45,29 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   const elsewhere = createNewcomer(test, tenant);
   await elsewhere.register();
   await createNewcomer(test, tenant, elsewhere.email).openLink((await newestMail(elsewhere)).link);
+  const buyer = createBuyer(test, tenant, learner);
+  const order = await buyer.order(await createPlan(test, tenant));
+  await buyer.press(order.body.url, 'pay');
+  await enterByHand(test, tenant, learner);
   await applyFullContent(test, tenant);
   return tenant;
+}
+
+/** What the owner's commands leave. */
+async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: TestLearner): Promise<void> {
+  await database.asOwner(
+    `insert into billing_details (tenant_id, seller, address) values ($1, 'College Ltd', '{1 High Street}')
+     on conflict do nothing`,
+    [tenant.id],
+  );
+  const sealed = (key: string) => sealKey(APP_SECRET, tenant.id, key);
+  await database.asOwner(
+    `insert into payment_accounts (tenant_id, provider, secret_key, webhook_secret) values ($1, 'stripe', $2, $3)`,
+    [tenant.id, sealed('sk_test_of_nobody'), sealed('whsec_of_nobody')],
+  );
+  await database.asOwner(
+    `insert into learner_audits (tenant_id, id, user_id, action, done_by, reason, details)
+     values ($1, gen_random_uuid(), $2, 'exported', 'Ada', 'Asked for', '{}')`,
+    [tenant.id, learner.id],
+  );
 }

@@ -1,6 +1,7 @@
 import type { OrderId, PlanId, UserId } from '@assay/assessment';
 import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
+import { isId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { findSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.service.ts';
@@ -111,7 +112,7 @@ export async function readOrder(
   userId: UserId,
   orderId: OrderId,
 ): Promise<{ order: OrderRow; subscription: SubscriptionRow | null } | Failure<'not_found'>> {
-  const found = await inTransaction(() => findOrderOf(userId, orderId));
+  const found = isId(orderId) ? await inTransaction(() => findOrderOf(userId, orderId)) : null;
   if (found === null) return new Failure('not_found');
   const isDue = found.looked_ago === null || found.looked_ago >= LOOK_AGAIN_SECONDS;
   if (found.status === 'open' && found.checkout_id !== null && isDue) {
