@@ -7,8 +7,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
+  sql,
 } from 'kysely';
-import { currentConnection } from './context.ts';
+import { clockCorrectionSeconds, currentConnection } from './context.ts';
 import type { Database } from './database.types.ts';
 
 /** Hands every query of the builder to the ambient transaction's connection. */
@@ -45,6 +47,11 @@ const builder = new Kysely<Database>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+/** The time that can be believed: a database's clock that jumped moves nothing that is kept (decision 0019). */
+export function correctedNow(): RawBuilder<Date> {
+  return sql<Date>`clock_timestamp() + make_interval(secs => ${clockCorrectionSeconds()})`;
+}
 
 /** The query builder on the open transaction; a query outside of one throws. */
 export function db(): Kysely<Database> {

@@ -1,6 +1,6 @@
 import type { PlatformType, RegistrationId, UserId } from '@assay/assessment';
 import { type RawBuilder, sql } from 'kysely';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
 
@@ -135,10 +135,10 @@ export async function getAccessFacts(
 ): Promise<{ platformType: PlatformType; planExpiresAt: number | null; now: number }> {
   const [row] = await queryPrepared<{ platform_type: PlatformType; expires_at: Date | null; now: Date }>(
     'access-facts',
-    `select t.platform_type, p.expires_at, clock_timestamp() as now
+    `select t.platform_type, p.expires_at, clock_timestamp() + make_interval(secs => $3) as now
      from tenants t left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $2
      where t.tenant_id = $1`,
-    [currentTenantId(), userId],
+    [currentTenantId(), userId, clockCorrectionSeconds()],
   );
   if (row === undefined) throw new Error('The tenant is missing.');
   return {

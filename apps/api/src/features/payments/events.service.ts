@@ -25,10 +25,11 @@ export async function receiveEvent(
   bytes: Uint8Array,
   signature: string,
 ): Promise<RefusalOf<'receivePaymentEvent'> | null> {
-  const provider = await deps.providers.findCurrent();
-  if (provider === null) return new Failure('not_found');
-  const event = provider.readEvent(bytes, signature);
-  if (event === null) return new Failure('signature_refused');
+  const listening = await deps.providers.listListening();
+  if (listening.length === 0) return new Failure('not_found');
+  const heard = readEvent(listening, bytes, signature);
+  if (heard === null) return new Failure('signature_refused');
+  const { provider, event } = heard;
   try {
     const checkoutId = await findCheckoutId(provider, event);
     const found = checkoutId === null ? null : await findOrder(deps.pool, provider, checkoutId);
@@ -45,6 +46,19 @@ export async function receiveEvent(
     deps.log.error({ err: error, event: event.id }, 'the payment provider did not answer');
     return new Failure('payments_away');
   }
+}
+
+/** Each account has a secret of its own, so the signature tells whose event it is. */
+function readEvent(
+  listening: readonly PaymentProvider[],
+  bytes: Uint8Array,
+  signature: string,
+): { provider: PaymentProvider; event: PaymentEvent } | null {
+  for (const provider of listening) {
+    const event = provider.readEvent(bytes, signature);
+    if (event !== null) return { provider, event };
+  }
+  return null;
 }
 
 async function findCheckoutId(provider: PaymentProvider, { about }: PaymentEvent): Promise<string | null> {

@@ -13,6 +13,8 @@ export type StripeSettings = { secretKey: string; webhookSecret: string };
 export type PaymentProviders = {
   /** For what is bought from now on; null where payments are not set up. */
   findCurrent(): Promise<PaymentProvider | null>;
+  /** Whose events may come to this tenant's host: the installation's come to one host of it, whosever that is. */
+  listListening(): Promise<PaymentProvider[]>;
   /** For what was ordered before; null where its account is no longer there. */
   findOf(order: { provider: ProviderName; account: AccountName }): Promise<PaymentProvider | null>;
 };
@@ -61,6 +63,9 @@ export function createPaymentProviders({
   return {
     async findCurrent() {
       return (await findOwn()) ?? ofInstallation ?? sandbox;
+    },
+    async listListening() {
+      return [await findOwn(), ofInstallation, sandbox].filter((provider) => provider !== null);
     },
     async findOf({ provider, account }) {
       if (provider === 'sandbox') return sandbox;

@@ -1,8 +1,8 @@
 import type { OrderId, TransactionId, UserId } from '@assay/assessment';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import type { Database } from '../../db/database.types.ts';
-import { db } from '../../db/db.ts';
+import { correctedNow, db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
 import type { OrderRow } from './orders.queries.ts';
 
@@ -35,7 +35,7 @@ export async function insertTransaction(order: OrderRow, paid: Paid): Promise<Tr
       currency: order.currency,
       access: order.access,
       validity_days: order.validity_days,
-      paid_at: sql<Date>`clock_timestamp()`,
+      paid_at: correctedNow(),
       refunded_pence: paid.refundedPence,
       disputed: paid.disputed,
     })

@@ -2,7 +2,7 @@ import type { TransactionId, UserId } from '@assay/assessment';
 import { type Selectable, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import type { Database } from '../../db/database.types.ts';
-import { db } from '../../db/db.ts';
+import { correctedNow, db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
 
 export type PeriodRow = Pick<
@@ -31,7 +31,7 @@ export async function insertPeriod({ userId, transactionId, days, until }: NewPe
       id: newId<'subscription_period'>(),
       user_id: userId,
       transaction_id: transactionId,
-      granted_at: sql<Date>`clock_timestamp()`,
+      granted_at: correctedNow(),
       days,
       until,
     })
@@ -43,7 +43,7 @@ export async function insertPeriod({ userId, transactionId, days, until }: NewPe
 export async function setRevoked(transactionId: TransactionId, revoked: boolean): Promise<void> {
   await db()
     .updateTable('subscription_periods')
-    .set({ revoked_at: revoked ? sql<Date>`coalesce(revoked_at, clock_timestamp())` : null })
+    .set({ revoked_at: revoked ? sql<Date>`coalesce(revoked_at, ${correctedNow()})` : null })
     .where('tenant_id', '=', currentTenantId())
     .where('transaction_id', '=', transactionId)
     .execute();
@@ -63,13 +63,13 @@ export async function listPeriods(userId: UserId): Promise<PeriodRow[]> {
 
 /** @param expiresAt null: no later than now */
 export async function setExpiry(userId: UserId, expiresAt: Date | null): Promise<void> {
-  const ended = sql<Date>`least(subscriptions.expires_at, clock_timestamp())`;
+  const ended = sql<Date>`least(subscriptions.expires_at, ${correctedNow()})`;
   await db()
     .insertInto('subscriptions')
     .values({
       tenant_id: currentTenantId(),
       user_id: userId,
-      expires_at: expiresAt ?? sql<Date>`clock_timestamp()`,
+      expires_at: expiresAt ?? correctedNow(),
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ expires_at: expiresAt ?? ended }),
@@ -83,7 +83,7 @@ export type SubscriptionRow = { expires_at: Date; now: Date };
 export async function findSubscription(userId: UserId): Promise<SubscriptionRow | null> {
   const row = await db()
     .selectFrom('subscriptions')
-    .select(['expires_at', sql<Date>`clock_timestamp()`.as('now')])
+    .select(['expires_at', correctedNow().as('now')])
     .where('tenant_id', '=', currentTenantId())
     .where('user_id', '=', userId)
     .executeTakeFirst();

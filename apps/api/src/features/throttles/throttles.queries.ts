@@ -1,11 +1,8 @@
 import type { Id } from '@assay/assessment';
 import { sql } from 'kysely';
-import { clockCorrectionSeconds, currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { currentTenantId } from '../../db/context.ts';
+import { correctedNow, db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
-
-/** A clock that jumped neither frees what is spent nor holds it back for longer. */
-const correctedNow = () => sql<Date>`clock_timestamp() + make_interval(secs => ${clockCorrectionSeconds()})`;
 
 /** Others who count against the same budget wait until this transaction ends. */
 export async function lockBudget(scope: string, subject: Buffer): Promise<void> {
