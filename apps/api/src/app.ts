@@ -147,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     stripe,
     ...(stripeUrl === undefined ? {} : { stripeUrl }),
     sandbox: sandbox === 'none' ? null : createSandboxProvider(deps.appSecret),
+    log: app.log,
   });
   const { appSecret, originOf } = deps;
   const handlers: Handlers = {

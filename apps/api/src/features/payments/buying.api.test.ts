@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBuyer, createPlan, sendEvent, type TestPlan } from '../../testing/buying.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { sealKey } from './sealed-keys.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -159,5 +160,18 @@ describe('a plan', () => {
     } finally {
       await without.close();
     }
+  });
+
+  it('is sold to nobody where the tenant’s own account cannot be opened, rather than into another account', async () => {
+    const closed = await createTestTenant(test, { platformType: 'Paid' });
+    const offered = await createPlan(test, closed);
+    const sealed = sealKey('a secret of an earlier installation', closed.id, 'sk_test_of_theirs');
+    await test.database.asOwner(
+      "insert into payment_accounts (tenant_id, provider, secret_key, webhook_secret) values ($1, 'stripe', $2, $2)",
+      [closed.id, sealed],
+    );
+    const buyer = createBuyer(test, closed, await closed.newLearner());
+    expect(await buyer.order(offered)).toMatchObject({ status: 409, code: 'payments_not_set_up' });
+    expect((await buyer.payments()).body.payments).toBe('not_set_up');
   });
 });

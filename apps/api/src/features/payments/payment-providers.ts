@@ -27,6 +27,7 @@ type Deps = {
   stripeUrl?: string | null;
   /** Of development; null where it must not exist. */
   sandbox: PaymentProvider | null;
+  log: { error(details: object, message: string): void };
 };
 
 const REMEMBERED_CLIENTS = 1_000;
@@ -37,39 +38,51 @@ export function createPaymentProviders({
   stripe,
   stripeUrl = null,
   sandbox,
+  log,
 }: Deps): PaymentProviders {
   // A client keeps connections open, so each account has one.
   const ofTenants = new LruCache<{ sealed: Buffer; provider: PaymentProvider }>(REMEMBERED_CLIENTS);
   const ofInstallation =
     stripe === null ? null : createStripeProvider({ ...stripe, account: 'installation', url: stripeUrl });
 
-  async function findOwn(): Promise<PaymentProvider | null> {
+  /** @returns null without one, and `unusable` where its keys cannot be opened: its money goes nowhere else then */
+  async function findOwn(): Promise<PaymentProvider | 'unusable' | null> {
     const sealed = await inTransaction(findPaymentAccount);
     if (sealed === null) return null;
     const tenantId: TenantId = currentTenantId();
     const known = ofTenants.get(tenantId);
     const both = Buffer.concat([sealed.secret_key, sealed.webhook_secret]);
     if (known?.sealed.equals(both)) return known.provider;
-    const provider = createStripeProvider({
-      secretKey: openKey(appSecret, tenantId, sealed.secret_key),
-      webhookSecret: openKey(appSecret, tenantId, sealed.webhook_secret),
-      account: 'tenant',
-      url: stripeUrl,
-    });
-    ofTenants.set(tenantId, { sealed: both, provider });
-    return provider;
+    try {
+      const provider = createStripeProvider({
+        secretKey: openKey(appSecret, tenantId, sealed.secret_key),
+        webhookSecret: openKey(appSecret, tenantId, sealed.webhook_secret),
+        account: 'tenant',
+        url: stripeUrl,
+      });
+      ofTenants.set(tenantId, { sealed: both, provider });
+      return provider;
+    } catch (err) {
+      log.error({ err, tenantId }, 'a tenant cannot be paid');
+      return 'unusable';
+    }
   }
+  const findUsable = async () => {
+    const own = await findOwn();
+    return own === 'unusable' ? null : own;
+  };
 
   return {
     async findCurrent() {
-      return (await findOwn()) ?? ofInstallation ?? sandbox;
+      const own = await findOwn();
+      return own === 'unusable' ? null : (own ?? ofInstallation ?? sandbox);
     },
     async listListening() {
-      return [await findOwn(), ofInstallation, sandbox].filter((provider) => provider !== null);
+      return [await findUsable(), ofInstallation, sandbox].filter((provider) => provider !== null);
     },
     async findOf({ provider, account }) {
       if (provider === 'sandbox') return sandbox;
-      return account === 'tenant' ? findOwn() : ofInstallation;
+      return account === 'tenant' ? findUsable() : ofInstallation;
     },
   };
 }
