@@ -108,7 +108,7 @@ function keysOf(reports: Report[]) {
 }
 
 const NAMES =
-  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43}|[0-9a-f]{12}(?=[.@])|\d{4}-\d\d-\d\dT[\d:.]+Z|"time_taken_seconds":\d+/gu;
+  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43}|[0-9a-f]{12}(?=[.@])|\d{4}-\d\d-\d\dT[\d:.]+Z|"time_taken_seconds":\d+|"qData":\[[^\]]*\]/gu;
 
 /** What was heard without ids, secrets, hosts and times, so that two worlds can be compared to the letter. */
 function withoutNames(heard: Heard[]): string[] {
