@@ -12,8 +12,8 @@ import {
   sessionJson,
 } from './stripe-sessions.ts';
 
-/** What goes wrong with an answer; `lost`: it was done, and the answer never comes. */
-export type StripeFault = 'unavailable' | 'busy' | 'hang' | 'slow' | 'reset' | 'lost' | 'no JSON';
+/** What goes wrong with an answer. `lost`: it was done, and the answer never comes; `late`: it tells how things stood. */
+export type StripeFault = 'unavailable' | 'busy' | 'hang' | 'slow' | 'late' | 'reset' | 'lost' | 'no JSON';
 
 /** One request that came: what a test looks at. */
 export type StripeRequest = {
@@ -72,6 +72,7 @@ export async function startStripeServer() {
     if (kind === 'no JSON') return void response.end('<html>A gateway’s own page</html>');
     const answer = await answerOnce(asking);
     if (kind === 'lost') return void request.socket.destroy();
+    if (kind === 'late') await sleep(SLOW_MS);
     send(response, answer);
   }
 
