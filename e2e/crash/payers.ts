@@ -23,9 +23,9 @@ export async function openPayers(owner: Owner, { tenantId }: Sold, count: number
        returning id, email
      ), logged_in as (
        insert into sessions (tenant_id, token_hash, user_id, expires_at)
-       select $1, sha256(convert_to('token-of-' || email, 'UTF8')), id, now() + interval '24 hours' from added
+       select $1, sha256(convert_to('the-session-token-of-' || split_part(email, '@', 1), 'UTF8')), id, now() + interval '24 hours' from added
      )
-     select id, email, 'token-of-' || email as token from added`,
+     select id, email, 'the-session-token-of-' || split_part(email, '@', 1) as token from added`,
     [tenantId, count],
   );
 }
@@ -34,7 +34,7 @@ export async function findSold(owner: Owner): Promise<Sold> {
   const [sold] = await owner<Sold>(
     `select p.tenant_id as "tenantId", p.id as "planId", price_pence as "pricePence", validity_days as days
      from plans p join tenant_hosts h on h.tenant_id = p.tenant_id
-     where h.host = $1 and retired_at is null order by position limit 1`,
+     where h.host = $1 and retired_at is null order by p.position limit 1`,
     [HOST],
   );
   if (sold === undefined) throw new Error('The demonstration sells no plan.');
@@ -99,7 +99,7 @@ export async function tell(app: RunningApp, event: object): Promise<boolean> {
   return true;
 }
 
-/** Of what the payers have, what each must have once. */
+/** Of what the payers have, what each must have once; `ends`: access that ends so many days after it was given. */
 export async function countByPayer(owner: Owner, { tenantId }: Sold): Promise<Record<string, number>[]> {
   return owner<Record<string, number>>(
     `select
@@ -110,7 +110,8 @@ export async function countByPayer(owner: Owner, { tenantId }: Sold): Promise<Re
          as invoices,
        (select count(*)::int from mails m where m.recipient = u.email) as receipts,
        (select count(*)::int from subscriptions s join subscription_periods p on p.user_id = s.user_id
-         where s.user_id = u.id and s.expires_at = p.granted_at + make_interval(hours => 24 * p.days)) as ends
+         where s.user_id = u.id
+           and abs(extract(epoch from s.expires_at - p.granted_at) - 86400 * p.days) < 0.002) as ends
      from users u where u.tenant_id = $1 and u.email like 'payer%@kill.test'`,
     [tenantId],
   );
