@@ -3,6 +3,7 @@
  * else should run meanwhile.
  */
 import { arch, cpus, release, totalmem } from 'node:os';
+import { startStripeServer } from '../apps/api/src/testing/stripe-server.ts';
 import { measureBank } from './measures/bank.ts';
 import { measureCrowds } from './measures/crowds.ts';
 import { amount, type Finding, judge, type Verdict } from './measures/finding.ts';
@@ -10,6 +11,7 @@ import { measureFirstVisit } from './measures/first-visit.ts';
 import { measureJourneys } from './measures/journeys.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measureNeighbours } from './measures/neighbours.ts';
+import { measurePayments, stripeSettings } from './measures/payments.ts';
 import { measureRatios, type Ratio } from './measures/ratios.ts';
 import { measureResults } from './measures/results.ts';
 import { slownessOf } from './measures/slowness.ts';
@@ -63,18 +65,35 @@ async function measureLargeTenants(installation: Installation): Promise<boolean>
   return findings.every((finding) => judge(finding, 1).verdict === 'met');
 }
 
-/** What may be asked for alone; without a name, everything but the large tenants, which take minutes to make. */
-const PARTS: Record<string, (installation: Installation) => Promise<boolean>> = {
-  shares: measureShares,
-  results: measureLargeTenants,
+/** On an installation of its own, which pays with a stand-in for Stripe. */
+async function measurePaying(): Promise<boolean> {
+  const stripe = await startStripeServer();
+  try {
+    const measured = (installation: Installation) => measurePayments(installation, stripe, say);
+    const findings = await withInstallation(measured, stripeSettings(stripe));
+    say(`\n${tableOfFindings(findings, 1)}`);
+    return findings.every((finding) => judge(finding, 1).verdict === 'met');
+  } finally {
+    await stripe.close();
+  }
+}
+
+/**
+ * What may be asked for alone; without a name, everything but the large tenants, which take minutes to make, and payments,
+ * which need other settings.
+ */
+const PARTS: Record<string, () => Promise<boolean>> = {
+  shares: () => withInstallation(measureShares),
+  results: () => withInstallation(measureLargeTenants),
+  payments: measurePaying,
 };
 const [named] = process.argv.slice(2);
-const measure = named === undefined ? measureEverything : PARTS[named];
+const measure = named === undefined ? () => withInstallation(measureEverything) : PARTS[named];
 if (measure === undefined) {
   say(`There is no part "${named}" to measure. There are: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
 }
-const allMet = await withInstallation(measure);
+const allMet = await measure();
 process.exitCode = allMet ? 0 : 1;
 
 function areMet(ratios: Ratio[]): boolean {

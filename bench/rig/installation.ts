@@ -14,9 +14,12 @@ export type Installation = {
   owner: Client;
 };
 
-/** Runs `work` on a fresh installation that is removed afterwards. */
-export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
-  const app = await startApp();
+/** Runs `work` on a fresh installation that is removed afterwards. @param settings in place of the usual ones */
+export async function withInstallation<T>(
+  work: (installation: Installation) => Promise<T>,
+  settings?: Record<string, string>,
+): Promise<T> {
+  const app = await startApp(settings === undefined ? {} : { settings });
   stopOnRequest(app);
   try {
     const access = await openDatabase(readConfig({ DATA_DIR: app.dataDir }), () => {});

@@ -9,7 +9,8 @@ const eventSchema = z.object({
   data: z.object({
     object: z.object({
       object: z.string(),
-      id: z.string().min(1).max(255),
+      // Some things have none, such as a balance.
+      id: z.string().min(1).max(255).optional(),
       payment_intent: z.string().max(255).nullish(),
     }),
   }),
@@ -17,15 +18,15 @@ const eventSchema = z.object({
 
 /**
  * Reads an event in Stripe's form and scheme: HMAC-SHA256 over the time and the bytes as they came, compared in constant
- * time, no older than five minutes.
- * @returns null where the signature is not right or too old, or what it signs is no event
+ * time, no older than five minutes, nor from a time to come.
+ * @returns null where the signature is not right, too old or too new, or what it signs is no event
  */
 export function readSignedEvent(bytes: Uint8Array, signature: string, secret: string): PaymentEvent | null {
   const event = eventSchema.safeParse(verify(bytes, signature, secret)).data;
   if (event === undefined) return null;
   const { object, id, payment_intent: paymentId } = event.data.object;
   const about =
-    object === 'checkout.session'
+    object === 'checkout.session' && id !== undefined
       ? { checkoutId: id }
       : typeof paymentId === 'string' && paymentId !== ''
         ? { paymentId }
@@ -33,9 +34,16 @@ export function readSignedEvent(bytes: Uint8Array, signature: string, secret: st
   return { id: event.id, type: event.type, about };
 }
 
+/** As for what is old, for clocks that differ. */
+const MOST_AHEAD_SECONDS = 300;
+
 function verify(bytes: Uint8Array, signature: string, secret: string): unknown {
   try {
-    return Stripe.webhooks.constructEvent(bytes, signature, secret);
+    const event: unknown = Stripe.webhooks.constructEvent(bytes, signature, secret);
+    // Stripe's library looks at the age alone: what is signed for tomorrow could be sent again until then.
+    // Of several times it goes by the last.
+    const signedAt = Number([...signature.matchAll(/(?:^|,)t=(\d+)/gu)].at(-1)?.[1]);
+    return signedAt <= Math.floor(Date.now() / 1_000) + MOST_AHEAD_SECONDS ? event : null;
   } catch {
     // Why it is refused helps nobody but a forger.
     return null;

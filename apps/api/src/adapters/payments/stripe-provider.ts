@@ -14,9 +14,11 @@ type Settings = {
   account: AccountName;
   /** Where Stripe answers; null: its own address. */
   url: string | null;
+  /** How long Stripe may take to answer; as long as usual where nothing is said. */
+  timeoutMs?: number;
 };
 
-const TIMEOUT_MS = 10_000;
+const USUAL_TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 /** While the payer's bank has not decided for the payer; an inquiry before that takes no money. */
 const NOT_DISPUTED = new Set([
@@ -31,10 +33,11 @@ const FAILED_INTENTS = new Set(['requires_payment_method', 'canceled']);
 const EXPANDED = ['payment_intent.latest_charge'];
 
 /** Stripe Checkout through Stripe's own library. An order's id is its idempotency key: asked twice, it is opened once. */
-export function createStripeProvider({ secretKey, webhookSecret, account, url }: Settings): PaymentProvider {
+export function createStripeProvider(settings: Settings): PaymentProvider {
+  const { secretKey, webhookSecret, account, url, timeoutMs = USUAL_TIMEOUT_MS } = settings;
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: RETRIES,
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     telemetry: false,
     ...addressOf(url),
   });

@@ -1,0 +1,122 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { INSTALLATION } from '../../apps/api/src/testing/stripe-buying.ts';
+import { stripeEvent } from '../../apps/api/src/testing/stripe-events.ts';
+import { type StripeServer, startStripeServer } from '../../apps/api/src/testing/stripe-server.ts';
+import { copyTemplateTo, type RunningApp, spawnApp, startApp } from '../support/app.ts';
+import { chance } from './chance.ts';
+import { noteFigures } from './figures.ts';
+import { clearAway, killAppAlone, killEverything } from './kills.ts';
+import { withOwner } from './owner.ts';
+import {
+  countByPayer,
+  countNumberFaults,
+  findSold,
+  insistOnOrder,
+  openPayers,
+  order,
+  type Payer,
+  type Sold,
+  tell,
+} from './payers.ts';
+import { times } from './size.ts';
+
+const KILLS = times(3, 50);
+/** Of each round: those whose payment is told of when the kill comes, and those who press the button then. */
+const PAYING = 3;
+const ORDERING = 1;
+/** How long a round is at work at most before its kill. */
+const LONGEST_MS = 250;
+/** So often Stripe tells of one payment at once, each time twice. */
+const EVENTS_EACH = 2;
+
+let stripe: StripeServer;
+let running: RunningApp;
+let settings: Record<string, string>;
+let sold: Sold;
+let payers: Payer[];
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  settings = {
+    STRIPE_SECRET_KEY: INSTALLATION.secretKey,
+    STRIPE_WEBHOOK_SECRET: INSTALLATION.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  };
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-payments-'));
+  await copyTemplateTo(dataDir);
+  running = await startApp({ dataDir, settings });
+  await withOwner(dataDir, async (owner) => {
+    sold = await findSold(owner);
+    payers = await openPayers(owner, sold, KILLS * (PAYING + ORDERING));
+  });
+});
+afterAll(async () => {
+  await clearAway(running);
+  await stripe.close();
+});
+
+const checkoutOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+
+/** @returns what Stripe tells of a payment: several events, each of them twice */
+function eventsOf(url: string): object[] {
+  const session = stripe.pay(checkoutOf(url));
+  const events = [...Array(EVENTS_EACH)].map(() => stripeEvent('checkout.session.completed', session));
+  return [...events, ...events];
+}
+
+async function tellUntilTaken(event: object): Promise<void> {
+  while (!(await tell(running, event))) await wait(50);
+}
+
+it('killed again and again while payments are told of, it has each of them once when they have been told again', {
+  timeout: times(300_000, 1_800_000),
+}, async () => {
+  const luck = chance();
+  const counts = { 'cut off at work': 0, 'taken before the kill': 0, 'orders cut off': 0 };
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const mine = payers.slice(kill * (PAYING + ORDERING), (kill + 1) * (PAYING + ORDERING));
+    const [ordering, paying] = [mine.slice(0, ORDERING), mine.slice(ORDERING)];
+    const urls = await Promise.all(paying.map((payer) => insistOnOrder(running, payer, sold)));
+    const events = urls.flatMap(eventsOf);
+    // Some of what is asked meanwhile takes its time, so that kills come before and after it.
+    stripe.failWith('slow', Math.floor(luck.random() * 6));
+    const told = events.map((event) => tell(running, event));
+    const ordered = ordering.map((payer) => order(running, payer, sold));
+    await wait(luck.random() * LONGEST_MS);
+    await (kill % 3 === 2 ? killEverything : killAppAlone)(running);
+    stripe.failWith(null);
+    const taken = await Promise.all(told);
+    counts['cut off at work'] += taken.filter((wasTaken) => !wasTaken).length;
+    counts['taken before the kill'] += taken.filter((wasTaken) => wasTaken).length;
+    counts['orders cut off'] += (await Promise.all(ordered)).filter((url) => url === null).length;
+    running = await spawnApp({ dataDir: running.dataDir, port: running.port, settings });
+    await running.untilReady();
+    const begun = await Promise.all(ordering.map((payer) => insistOnOrder(running, payer, sold)));
+    // What was taken comes again as well: Stripe may not have heard that it was.
+    await Promise.all([...events, ...begun.flatMap(eventsOf)].map(tellUntilTaken));
+  }
+
+  const { byPayer, numberFaults } = await withOwner(running.dataDir, async (owner) => ({
+    byPayer: await countByPayer(owner, sold),
+    numberFaults: await countNumberFaults(owner, sold),
+  }));
+  expect(byPayer, `CRASH_SEED=${luck.seed}`).toEqual(
+    payers.map(() => ({ orders: 1, transactions: 1, periods: 1, invoices: 1, receipts: 1, ends: 1 })),
+  );
+  expect(numberFaults).toBe(0);
+  // Each order is one checkout, and each was paid once.
+  expect(new Set([...stripe.sessions.values()].map(({ reference }) => reference)).size).toBe(payers.length);
+  expect(stripe.sessions.size).toBe(payers.length);
+  expect(running.output()).not.toMatch(/"level":[56]0/u);
+  noteFigures('kill -9 while payments are told of', {
+    kills: KILLS,
+    payments: payers.length,
+    events: payers.length * EVENTS_EACH,
+    ...counts,
+    'not exactly once': 0,
+    seed: luck.seed,
+  });
+});
