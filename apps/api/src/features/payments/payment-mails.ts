@@ -1,4 +1,5 @@
 import type { InvoiceContent } from '../invoices/invoice-content.ts';
+import { formatDay, formatPence, formatPercent } from '../invoices/invoice-words.ts';
 import { toMail } from '../mails/mail-text.ts';
 import type { Mail } from '../mails/mails.service.ts';
 
@@ -10,12 +11,6 @@ type Receipt = {
   content: InvoiceContent;
   expiresAt: Date | null;
 };
-
-/** Whole pence in words, such as £24.00. */
-export function formatPence(pence: number): string {
-  const digits = String(pence).padStart(3, '0');
-  return `£${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/gu, ',')}.${digits.slice(-2)}`;
-}
 
 /** What was paid, the tax in it, until when it gives access, and where the invoice is. */
 export function receiptMail(recipient: string, facts: Receipt): Mail {
@@ -40,21 +35,4 @@ export function receiptMail(recipient: string, facts: Receipt): Mail {
     ],
     button: { label: 'Open Membership', address: membership },
   });
-}
-
-/** Such as 20 % or 17.5 %. */
-export function formatPercent(basisPoints: number): string {
-  const hundredths = String(basisPoints).padStart(3, '0');
-  const decimals = hundredths.slice(-2).replace(/0+$/u, '');
-  return `${hundredths.slice(0, -2)}${decimals === '' ? '' : `.${decimals}`} %`;
-}
-
-/** Day, month and year where the organisation is. */
-export function formatDay(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(at);
 }
