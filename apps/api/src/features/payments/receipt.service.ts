@@ -23,7 +23,8 @@ export async function mailReceipt(
       membership: `${originOf(tenant.first_host)}/menu/membership`,
       number,
       content,
-      expiresAt: subscription?.expires_at ?? null,
+      expiresAt:
+        subscription !== null && subscription.expires_at > subscription.now ? subscription.expires_at : null,
     }),
   );
 }
