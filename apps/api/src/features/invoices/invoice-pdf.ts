@@ -26,7 +26,7 @@ const AMOUNT_WIDTH = 130;
 const GAP = 16;
 
 /** Longest sides of the logo, in points. */
-export const LOGO = { width: 160, height: 48 } as const;
+const LOGO = { width: 160, height: 48 } as const;
 
 /**
  * The PDF of an invoice, on A4: text that can be copied and is tagged for whoever has it read aloud, with its fonts in it.

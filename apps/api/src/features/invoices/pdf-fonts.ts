@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { readCoverage } from './font-coverage.ts';
 
 export type Weight = 400 | 600;
@@ -13,7 +12,8 @@ export type FontRun = {
 };
 export type FontFile = { name: string; bytes: Buffer; covered: ReadonlySet<number> };
 
-const FAMILY = '@fontsource/source-sans-3';
+/** Wherever the family is installed. */
+const FAMILY = import.meta.resolve('@fontsource/source-sans-3/package.json');
 /** The files that the family comes in, each for some scripts: the first that has a character draws it. */
 const SUBSETS = [
   'latin',
@@ -32,7 +32,7 @@ function readFont(subset: (typeof SUBSETS)[number], weight: Weight): FontFile {
   const name = `source-sans-3-${subset}-${weight}-normal`;
   const known = files.get(name);
   if (known !== undefined) return known;
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(`${FAMILY}/files/${name}.woff`)));
+  const bytes = readFileSync(new URL(`files/${name}.woff`, FAMILY));
   const file = { name, bytes, covered: readCoverage(bytes) };
   files.set(name, file);
   return file;
