@@ -175,11 +175,13 @@ create table invoices (
   content jsonb not null,
   file_name text,
   failed_at timestamp with time zone,
+  file_digest bytea,
   constraint invoices_tenant_id_file_name_key UNIQUE (tenant_id, file_name),
   constraint invoices_tenant_id_number_key UNIQUE (tenant_id, number),
   constraint invoices_pkey PRIMARY KEY (tenant_id, transaction_id),
   constraint invoices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint invoices_tenant_id_transaction_id_fkey FOREIGN KEY (tenant_id, transaction_id) REFERENCES transactions(tenant_id, id),
+  constraint invoices_file_has_digest CHECK (((file_name IS NULL) = (file_digest IS NULL))),
   constraint invoices_number_check CHECK ((number >= 1))
 );
 alter table invoices enable row level security, force row level security;

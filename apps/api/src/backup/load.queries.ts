@@ -51,7 +51,7 @@ export function loadDatabase(
     for (const table of load.manifest.tables) await compareTable(client, table, tables, load.signal);
     for (const migration of await listPendingMigrations(client)) await applyMigration(client, migration);
     await renewAccess(client, load.roles, await readExpectedGrants(), (_object, work) => work());
-    await enqueueWaitingMails(client);
+    await enqueueWaiting(client);
     await beforeCommit();
     load.signal.throwIfAborted();
     await client.query('commit').catch((error: unknown) => {
@@ -127,7 +127,10 @@ async function compareTable(
   }
 }
 
-/** The worker's queue is not in a backup: what had not been sent is handed to it anew. */
-async function enqueueWaitingMails(client: Client): Promise<void> {
+/** The worker's queue is not in a backup: what had not been sent, or made, is handed to it anew. */
+async function enqueueWaiting(client: Client): Promise<void> {
   await client.query('select jobs.enqueue_mail(tenant_id, id) from mails where sent_at is null');
+  await client.query(
+    'select jobs.enqueue_invoice(tenant_id, transaction_id) from invoices where file_name is null',
+  );
 }

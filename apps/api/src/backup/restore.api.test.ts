@@ -171,7 +171,8 @@ describe('what was restored', () => {
     );
     const jobs = await withClient(target.database.settings.jobs, async (client) => {
       const { rows } = await client.query<{ id: string }>(
-        `select payload ->> 'mailId' as id from graphile_worker._private_jobs order by 1`,
+        `select payload ->> 'mailId' as id from graphile_worker._private_jobs
+         where payload ->> 'mailId' is not null order by 1`,
       );
       return rows;
     });

@@ -19,10 +19,11 @@ export type Snapshot = {
   rowsOf(table: Table): Readable & { rowCount: number };
 };
 
-/** Whose rows are files with these names, and by which rule. A database before its newest migrations lacks some. */
+/** Whose rows name files, in which columns, and by which rule. A database before its newest migrations lacks some. */
 const NAMING_FILES = [
-  { table: 'files', rule: 'true' },
-  { table: 'profile_pictures', rule: `state = 'shown'` },
+  { table: 'files', name: 'name', digest: 'digest', rule: 'true' },
+  { table: 'profile_pictures', name: 'name', digest: 'digest', rule: `state = 'shown'` },
+  { table: 'invoices', name: 'file_name', digest: 'file_digest', rule: 'file_name is not null' },
 ];
 
 /**
@@ -51,8 +52,11 @@ export function withSnapshot<T>(
     const { rows } = await client.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
-    const named = NAMING_FILES.filter(({ table }) => tables.some(({ name }) => name === table)).map(
-      ({ table, rule }) => `select tenant_id, name, digest from ${table} where ${rule}`,
+    const named = NAMING_FILES.filter(({ table, digest }) =>
+      tables.some(({ name, columns }) => name === table && columns.includes(digest)),
+    ).map(
+      ({ table, name, digest, rule }) =>
+        `select tenant_id, ${name} as name, ${digest} as digest from ${table} where ${rule}`,
     );
     const pictures = await client.query<PictureRow>(
       `select tenant_id || '/' || name as path, encode(digest, 'hex') as sha256

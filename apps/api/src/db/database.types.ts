@@ -93,6 +93,7 @@ export type Database = {
     content: Json;
     file_name: string | null;
     failed_at: Timestamp | null;
+    file_digest: Buffer | null;
   };
   known_devices: {
     tenant_id: Id<'tenant'>;

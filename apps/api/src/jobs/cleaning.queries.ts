@@ -41,6 +41,8 @@ export async function listUnnamedFiles(names: string[]): Promise<string[]> {
     select n.name from unnest(${names}::text[]) n (name)
     where not exists (select from files f where f.tenant_id = ${currentTenantId()} and f.name = n.name)
       and not exists (select from profile_pictures p
-        where p.tenant_id = ${currentTenantId()} and p.name = n.name)`.execute(db());
+        where p.tenant_id = ${currentTenantId()} and p.name = n.name)
+      and not exists (select from invoices i
+        where i.tenant_id = ${currentTenantId()} and i.file_name = n.name)`.execute(db());
   return rows.map(({ name }) => name);
 }

@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TransactionId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../db/context.ts';
+import { makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { keepPicture } from '../features/profiles/profile-pictures.service.ts';
+import { createBuyer, createPlan } from '../testing/buying.ts';
 import { type ShiftedClock, startTestAppOnShiftedClock } from '../testing/database-faults.ts';
 import { paintPicture } from '../testing/pictures.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -50,6 +53,20 @@ describe('files that no row names', () => {
     for (const name of [logo, ...names]) await age(tenant, name, 1_000 * HOUR);
     await remove();
     expect(filesOf(tenant)).toEqual([logo, ...names, fresh].sort());
+  });
+
+  it('are not the PDFs of invoices, however old', async () => {
+    const tenant = await createTestTenant(test, { platformType: 'Paid' });
+    const buyer = createBuyer(test, tenant, await tenant.newLearner());
+    const order = await buyer.order(await createPlan(test, tenant));
+    await buyer.press(order.body.url, 'pay');
+    const [{ _id: id } = { _id: '' }] = (await buyer.payments()).body.transactions;
+    await withTenant(test.database.pool, tenant.id, () => makeInvoice(test.files, id as TransactionId));
+    const [made = ''] = filesOf(tenant);
+    await age(tenant, made, 1_000 * HOUR);
+    await leave(tenant, `${'0'.repeat(32)}.pdf`, 25 * HOUR);
+    await remove();
+    expect(filesOf(tenant)).toEqual([made]);
   });
 
   it('are not told by the rows of another tenant', async () => {

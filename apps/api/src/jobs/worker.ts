@@ -8,12 +8,14 @@ import type { MailSender } from '../adapters/mail/mail-sender.ts';
 import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
 import { cleanPictures } from '../features/profiles/profile-pictures.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.queries.ts';
 import { runTotalsRecountJob } from './recount-totals.ts';
+import { remindOfEnds } from './remind-of-ends.ts';
 import { removeUnnamedFiles } from './unnamed-files.ts';
 import {
   queueAnswerBackfill,
@@ -24,6 +26,10 @@ import {
 } from './worker-queue.queries.ts';
 
 const mailJobSchema = z.object({ tenantId: z.uuid().brand<'tenant'>(), mailId: z.uuid().brand<'mail'>() });
+const invoiceJobSchema = z.object({
+  tenantId: z.uuid().brand<'tenant'>(),
+  transactionId: z.uuid().brand<'transaction'>(),
+});
 const positionSchema = z.object({
   tenantId: z.guid().brand<'tenant'>(),
   reportId: z.guid().brand<'report'>(),
@@ -39,6 +45,7 @@ const START_AGAIN_AFTER_MS = 1_000;
 const CRONTAB = `
   */10 * * * * clean
   * * * * * unlock_abandoned
+  33 * * * * remind_of_ends
   13 3 * * * record_past_answers
   23 3 * * * recount_totals
   43 3 * * * remove_unnamed_files
@@ -60,7 +67,8 @@ type Deps = {
 };
 
 /**
- * Runs the background jobs: mails as they come, cleaning every ten minutes, daily the files that no row names, and, at
+ * Runs the background jobs: mails and invoices as they come, cleaning every ten minutes, hourly the reminders of
+ * plans that end, daily the files that no row names, and, at
  * the start and daily, the records of what was answered in reports that lack them, and learners' totals. Thin callers of services. When the
  * database goes away while a job is done, the worker ends; it is started again until it finds the database.
  * @throws when it cannot be started the first time, though the database is there
@@ -115,8 +123,15 @@ function createStarter({
       const { tenantId, mailId } = mailJobSchema.parse(payload);
       await withTenant(pool, tenantId, () => deliverMail({ sender: mail, originOf }, mailId));
     },
+    async make_invoice(payload) {
+      const { tenantId, transactionId } = invoiceJobSchema.parse(payload);
+      await withTenant(pool, tenantId, () => makeInvoice(files, transactionId));
+    },
     async clean() {
       await clean({ pool, jobsPool, files });
+    },
+    async remind_of_ends() {
+      await remindOfEnds({ pool, originOf });
     },
     async remove_unnamed_files() {
       await removeUnnamedFiles({ pool, files });

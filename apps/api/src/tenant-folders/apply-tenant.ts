@@ -7,6 +7,7 @@ import { disableStaff, provisionStaff } from '../features/accounts/accounts.serv
 import { mailNewStaff } from '../features/accounts/mailing.service.ts';
 import { storeLogo } from '../features/pictures/pictures.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
+import { findBilling, setBilling } from './billing.queries.ts';
 import { type Change, changesBetween } from './changes.ts';
 import type { FolderFault } from './folder-files.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
@@ -87,7 +88,11 @@ async function withChanges(
       const faults = await faultsAgainstDatabase(folder);
       if (faults.length > 0) return { type: 'refused', faults };
       const tenant = await findStoredTenant(folder.facts.staff.map(({ email }) => keyOfEmail(email)));
-      const stored = tenant && { ...tenant, content: await readStoredContent() };
+      const stored = tenant && {
+        ...tenant,
+        billing: await findBilling(),
+        content: await readStoredContent(),
+      };
       const changes = changesBetween(stored, folder.facts);
       if (changes.length > 0) await act(stored);
       const joiners = joinersOf(stored?.accounts ?? [], folder.facts.staff);
@@ -127,5 +132,6 @@ async function writeTenant(
     if (originOf !== null && joiners.has(person)) await mailNewStaff({ originOf }, userId, person);
   }
   for (const account of leaversOf(accounts, facts.staff)) await disableStaff(account);
+  await setBilling(facts.billing);
   await writeContent(files, folder, rendered);
 }

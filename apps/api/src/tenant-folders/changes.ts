@@ -1,4 +1,5 @@
-import { changesOfContent, changesOfOrder } from './content-changes.ts';
+import { type BillingFacts, describeBilling } from './billing-entry.ts';
+import { changesOfContent, changesOfEntries, changesOfOrder } from './content-changes.ts';
 import { NO_CONTENT } from './content-facts.ts';
 import { describeJoiner, joinersOf, leaversOf } from './staff-changes.ts';
 import {
@@ -30,6 +31,7 @@ export function changesBetween(stored: StoredTenant | null, wanted: TenantFacts)
     ...changesOfLogo(stored?.logo ?? null, wanted.logo),
     ...changesOfHosts(stored?.hosts ?? [], wanted.hosts),
     ...changesOfStaff(stored?.accounts ?? [], wanted.staff),
+    ...changesOfBilling(stored?.billing ?? null, wanted.billing),
     ...changesOfContent(stored?.content ?? NO_CONTENT, wanted.content),
   ];
 }
@@ -91,6 +93,13 @@ function changesOfStaff(accounts: Account[], people: Person[]): Change[] {
       note: 'disabled; the account stays with all that belongs to it',
     })),
   ];
+}
+
+function changesOfBilling(before: BillingFacts | null, after: BillingFacts | null): Change[] {
+  return changesOfEntries(describeBilling(before), describeBilling(after)).map((change) => ({
+    ...change,
+    note: 'on invoices from now on',
+  }));
 }
 
 function formatPerson({ firstName, lastName, email }: Person): string {

@@ -131,7 +131,8 @@ export function changesOfOrder(name: string, namesBefore: string[], namesAfter: 
   return before === after ? [] : [{ subject: `order of ${name}`, before, after }];
 }
 
-function changesOfEntries(before: Entries, after: Entries): Change[] {
+/** What differs between two lists of places, place by place. */
+export function changesOfEntries(before: Entries, after: Entries): Change[] {
   const known = new Map(before);
   const wanted = new Map(after);
   const subjects = new Set([...wanted.keys(), ...known.keys()]);

@@ -5,6 +5,8 @@ import { Document, isScalar } from 'yaml';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import type { OwnerContext } from './apply-tenant.ts';
+import { findBilling } from './billing.queries.ts';
+import { writeBillingEntry } from './billing-entry.ts';
 import { changesBetween } from './changes.ts';
 import { listOriginalFiles } from './content.queries.ts';
 import { exportContent } from './export-content.ts';
@@ -29,16 +31,17 @@ export async function exportTenant(
   const tenantId = await findTenantId(owner, shortName);
   if (tenantId === null)
     throw new Error(`There is no tenant ${shortName}. npm run tenant -- list names them.`);
-  const { tenant, content, originals, logoName } = await withTenant(owner, tenantId, () =>
+  const { tenant, billing, content, originals, logoName } = await withTenant(owner, tenantId, () =>
     inTransaction(async () => ({
       tenant: await findStoredTenant([]),
+      billing: await findBilling(),
       content: await readStoredContent(),
       originals: await listOriginalFiles(),
       logoName: await getLogo(),
     })),
   );
   if (tenant === null) throw new Error(`There is no tenant ${shortName} any more.`);
-  const stored = { ...tenant, content };
+  const stored = { ...tenant, billing, content };
   const logoFile = logoName === '' ? null : `logo${extname(logoName)}`;
   await writeFolderAtomically(folder, async (draft) => {
     if (logoFile !== null) {
@@ -64,7 +67,7 @@ export function tenantFileText(file: TenantFile): string {
 }
 
 function fileOf(shortName: string, stored: StoredTenant, logo: string | null): TenantFile {
-  const { name, subDomainName, loginNote } = stored;
+  const { name, subDomainName, loginNote, billing } = stored;
   const staff = stored.accounts.filter(({ status }) => status === 'staff');
   return {
     tenant: shortName,
@@ -86,6 +89,7 @@ function fileOf(shortName: string, stored: StoredTenant, logo: string | null): T
             email,
           })),
         }),
+    ...(billing === null ? {} : { billing: writeBillingEntry(billing) }),
   };
 }
 

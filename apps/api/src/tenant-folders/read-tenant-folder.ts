@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cleanRichText } from '../features/imports/rich-text.ts';
+import { readBilling } from './billing-entry.ts';
 import type { ContentFacts, PictureDigest } from './content-facts.ts';
 import { decodeUtf8, type FolderFault, listFolder, readFolderFile } from './folder-files.ts';
 import { faultOfLogo, MAX_LOGO_BYTES } from './logo.ts';
@@ -132,6 +133,7 @@ function factsOf(
       lastName: last_name,
       email,
     })),
+    billing: readBilling(file.billing),
     content,
   };
 }

@@ -1,4 +1,5 @@
 import type { PlatformType, UserId } from '@assay/assessment';
+import type { BillingFacts } from './billing-entry.ts';
 import type { ContentFacts } from './content-facts.ts';
 
 /** A tenant as a folder tells it, without the pictures' bytes. */
@@ -18,6 +19,8 @@ export type TenantFacts = {
   /** The first builds the links in mails. */
   hosts: string[];
   staff: Person[];
+  /** What invoices say of it; null: its name alone. */
+  billing: BillingFacts | null;
   content: ContentFacts;
 };
 

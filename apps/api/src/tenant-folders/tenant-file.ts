@@ -1,6 +1,7 @@
 import { PLATFORM_TYPES } from '@assay/assessment';
 import { z } from 'zod';
 import { normaliseHost } from '../http/tenant.ts';
+import { billingEntry } from './billing-entry.ts';
 import { contentEntries } from './content-entries.ts';
 import { hundredths, line, refuseRepeated, shortName, text } from './entry-kinds.ts';
 import { isFolderPath } from './folder-files.ts';
@@ -58,6 +59,7 @@ export const tenantFileSchema = z.strictObject({
       ),
     )
     .optional(),
+  billing: billingEntry.optional(),
   ...contentEntries,
 });
 export type TenantFile = z.output<typeof tenantFileSchema>;

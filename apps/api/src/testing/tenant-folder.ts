@@ -159,6 +159,16 @@ const note = fc
   // Of which nothing may be shown is refused.
   .filter((text) => text === '' || cleanRichText(text) !== '');
 
+const seller = { seller: line(200), address: fc.array(line(100), { minLength: 1, maxLength: 8 }) };
+const anyBilling = fc.oneof(
+  fc.record(seller),
+  fc.record({
+    ...seller,
+    vat_number: fc.constantFrom('GB123456789', 'GB 123 4567 89', 'IE1234567T'),
+    vat_rate: hundredths(100),
+  }),
+);
+
 /** A tenant's file that is in order; hosts and addresses end in `suffix`. */
 export function anyTenantFile(tenant: string, suffix: string): fc.Arbitrary<TenantFile> {
   return fc.record(
@@ -187,6 +197,7 @@ export function anyTenantFile(tenant: string, suffix: string): fc.Arbitrary<Tena
         }),
         { maxLength: 4, selector: ({ email }) => email },
       ),
+      billing: anyBilling,
     },
     { requiredKeys: ['tenant', 'name', 'hosts', 'platform_type', 'time_zone'] },
   );

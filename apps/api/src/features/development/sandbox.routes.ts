@@ -8,7 +8,7 @@ import { Failure } from '../../failure.ts';
 import { refuse } from '../../http/answer.ts';
 import { allowPage, escapeHtml } from '../../http/pages/html.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-import { formatPence } from '../payments/payment-mails.ts';
+import { formatPence } from '../invoices/invoice-words.ts';
 import { isLocal } from './local-callers.ts';
 import {
   decideSandboxCheckout,

@@ -15,7 +15,11 @@ export const invoiceContentSchema = z.object({
     logo: z.string(),
     timeZone: z.string(),
   }),
-  buyer: z.object({ name: z.string(), email: z.string() }),
+  buyer: z.object({
+    name: z.string(),
+    /** Empty where the account had been closed. */
+    email: z.string(),
+  }),
   line: z.object({ access: z.string(), days: z.int() }),
   amountPence: z.int(),
   vatBasisPoints: z.int(),

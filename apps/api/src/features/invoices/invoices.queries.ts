@@ -2,7 +2,7 @@ import type { TransactionId, UserId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
-import type { InvoiceContent } from './invoice-content.ts';
+import { type InvoiceContent, invoiceContentSchema } from './invoice-content.ts';
 
 /** Who sells and who buys, as they are called now. */
 export async function getParties(userId: UserId) {
@@ -68,4 +68,44 @@ export async function findInvoiceOf(userId: UserId, transactionId: TransactionId
     .where('t.user_id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What is to be printed of an invoice that has no file yet; null where there is none. */
+export async function findUnmadeInvoice(
+  transactionId: TransactionId,
+): Promise<{ number: number; issued_at: Date; content: InvoiceContent } | null> {
+  const row = await db()
+    .selectFrom('invoices')
+    .select(['number', 'issued_at', 'content'])
+    .where('tenant_id', '=', currentTenantId())
+    .where('transaction_id', '=', transactionId)
+    .where('file_name', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, content: invoiceContentSchema.parse(row.content) };
+}
+
+/** @param digest SHA-256 of the file. @returns false where the invoice has another file by now */
+export async function nameInvoiceFile(
+  transactionId: TransactionId,
+  { name, digest }: { name: string; digest: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable('invoices')
+    .set({ file_name: name, file_digest: digest, failed_at: null })
+    .where('tenant_id', '=', currentTenantId())
+    .where('transaction_id', '=', transactionId)
+    .where('file_name', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps since when an invoice that has no file yet cannot be made. */
+export async function setInvoiceFailed(transactionId: TransactionId): Promise<void> {
+  await db()
+    .updateTable('invoices')
+    .set({ failed_at: sql<Date>`coalesce(failed_at, clock_timestamp())` })
+    .where('tenant_id', '=', currentTenantId())
+    .where('transaction_id', '=', transactionId)
+    .where('file_name', 'is', null)
+    .execute();
 }

@@ -38,7 +38,11 @@ export async function issueInvoice(payment: InvoicedPayment): Promise<IssuedInvo
       logo: parties.logo,
       timeZone: parties.time_zone,
     },
-    buyer: { name: `${parties.first_name} ${parties.last_name}`.trim(), email: parties.email },
+    buyer: {
+      name: `${parties.first_name} ${parties.last_name}`.trim(),
+      // Of a closed account a mark is left in its place, to which nobody can write.
+      email: parties.closed_at === null ? parties.email : '',
+    },
     line: { access: payment.access, days: payment.validity_days },
     amountPence: payment.amount_pence,
     vatBasisPoints,

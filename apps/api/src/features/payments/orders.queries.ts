@@ -160,3 +160,33 @@ export async function findOrderOfCheckout(
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** Every order of the learner's, the first first, with its payment and invoice where there are any. */
+export async function listKeptOrders(userId: UserId) {
+  return db()
+    .selectFrom('orders as o')
+    .leftJoin('transactions as t', (join) =>
+      join.onRef('t.tenant_id', '=', 'o.tenant_id').onRef('t.order_id', '=', 'o.id'),
+    )
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.tenant_id', '=', 't.tenant_id').onRef('i.transaction_id', '=', 't.id'),
+    )
+    .select([
+      ...([
+        'o.created_at',
+        'o.access',
+        'o.validity_days',
+        'o.price_pence',
+        'o.currency',
+        'o.status',
+      ] as const),
+      ...(['t.id as transaction_id', 't.payment_id', 't.paid_at', 't.amount_pence'] as const),
+      ...(['t.refunded_pence', 't.disputed'] as const),
+      ...(['i.number as invoice_number', 'i.issued_at', 'i.content as invoice_content'] as const),
+    ])
+    .where('o.tenant_id', '=', currentTenantId())
+    .where('o.user_id', '=', userId)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .execute();
+}

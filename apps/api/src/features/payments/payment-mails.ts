@@ -1,4 +1,5 @@
 import type { InvoiceContent } from '../invoices/invoice-content.ts';
+import { formatDay, formatPence, formatPercent } from '../invoices/invoice-words.ts';
 import { toMail } from '../mails/mail-text.ts';
 import type { Mail } from '../mails/mails.service.ts';
 
@@ -8,53 +9,50 @@ type Receipt = {
   membership: string;
   number: number;
   content: InvoiceContent;
+  /** Null where the payment gives none. */
   expiresAt: Date | null;
 };
-
-/** Whole pence in words, such as £24.00. */
-export function formatPence(pence: number): string {
-  const digits = String(pence).padStart(3, '0');
-  return `£${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/gu, ',')}.${digits.slice(-2)}`;
-}
 
 /** What was paid, the tax in it, until when it gives access, and where the invoice is. */
 export function receiptMail(recipient: string, facts: Receipt): Mail {
   const { tenant, membership, number, content, expiresAt } = facts;
-  const { amountPence, vatPence, vatBasisPoints, line, paymentId, seller } = content;
-  const vat =
-    vatBasisPoints === 0
-      ? []
-      : [
-          `This contains VAT of ${formatPence(vatPence)} (${formatPercent(vatBasisPoints)})${
-            seller.vatNumber === null ? '' : `; our VAT number is ${seller.vatNumber}`
-          }.`,
-        ];
+  const { amountPence, line, paymentId, seller } = content;
   return toMail(recipient, {
     subject: `Your payment to ${tenant}`,
     title: 'Thank you for your payment',
     paragraphs: [
-      `We received ${formatPence(amountPence)} for ${line.access}.`,
+      `This is your receipt from ${tenant}. We received ${formatPence(amountPence)} for ${line.access}.`,
       ...(expiresAt === null ? [] : [`Your plan ends on ${formatDay(expiresAt, seller.timeZone)}.`]),
-      ...vat,
-      `Payment ${paymentId}, invoice number ${number}. The invoice is on your membership page: ${membership}`,
+      ...describeVat(content),
+      `Payment ${paymentId}, invoice number ${number}.`,
+      `You will find the invoice on your membership page: ${membership}`,
     ],
     button: { label: 'Open Membership', address: membership },
   });
 }
 
-/** Such as 20 % or 17.5 %. */
-export function formatPercent(basisPoints: number): string {
-  const hundredths = String(basisPoints).padStart(3, '0');
-  const decimals = hundredths.slice(-2).replace(/0+$/u, '');
-  return `${hundredths.slice(0, -2)}${decimals === '' ? '' : `.${decimals}`} %`;
+function describeVat({ vatPence, vatBasisPoints, seller }: InvoiceContent): string[] {
+  if (vatBasisPoints === 0 || seller.vatNumber === null) return [];
+  const vat = `${formatPence(vatPence)} at ${formatPercent(vatBasisPoints)}`;
+  return [`The price contains VAT of ${vat}. Sold by ${seller.name}, VAT number ${seller.vatNumber}.`];
 }
 
-/** Day, month and year where the organisation is. */
-export function formatDay(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(at);
+type Reminder = { tenant: string; membership: string; expiresAt: Date; timeZone: string };
+
+/** That a plan ends soon, what that means, and where to buy another. */
+export function reminderMail(recipient: string, facts: Reminder): Mail {
+  const { tenant, membership, expiresAt, timeZone } = facts;
+  const day = formatDay(expiresAt, timeZone);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return toMail(recipient, {
+    subject: `Your plan at ${tenant} ends on ${day}`,
+    title: 'Your plan ends soon',
+    paragraphs: [
+      `Your plan at ${tenant} ends on ${day} at ${time.format(expiresAt)} (${timeZone}).`,
+      'From then on you can start no test and open no report until you have a plan again. A test that you have begun can still be handed in, and your results are kept.',
+      'It does not renew itself. What you buy before it ends begins when it ends: you lose no day.',
+      `Choose a plan on your membership page: ${membership}`,
+    ],
+    button: { label: 'Open Membership', address: membership },
+  });
 }

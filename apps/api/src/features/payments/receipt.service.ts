@@ -5,12 +5,16 @@ import { getTenant } from '../tenants/tenants.service.ts';
 import { receiptMail } from './payment-mails.ts';
 import type { TransactionRow } from './transactions.queries.ts';
 
-/** Mails what was paid and until when it gives access, in the transaction of the payment: once. */
+/**
+ * Mails what was paid and until when it gives access, in the transaction of the payment: once; to nobody where the account
+ * was closed meanwhile.
+ */
 export async function mailReceipt(
   { originOf }: { originOf(host: string): string },
   transaction: TransactionRow,
   { number, content }: IssuedInvoice,
 ): Promise<void> {
+  if (content.buyer.email === '') return;
   const tenant = await getTenant();
   const subscription = await findSubscription(transaction.user_id);
   await enqueueMail(
@@ -19,7 +23,8 @@ export async function mailReceipt(
       membership: `${originOf(tenant.first_host)}/menu/membership`,
       number,
       content,
-      expiresAt: subscription?.expires_at ?? null,
+      expiresAt:
+        subscription !== null && subscription.expires_at > subscription.now ? subscription.expires_at : null,
     }),
   );
 }

@@ -6,10 +6,12 @@ import { withTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
+import { createBuyer, createPlan } from '../../testing/buying.ts';
 import { sit } from '../../testing/sitting.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
+import { grantDays } from '../subscriptions/subscriptions.service.ts';
 import { copyOwnData } from './own-data.service.ts';
 
 let test: TestApp;
@@ -89,6 +91,53 @@ describe('a copy of all that is kept', () => {
     expect(data.mails).toEqual([{ created_at: expect.any(String), sent_at: null }]);
     expect(copy).not.toContain(link);
     expect(copy).not.toContain(`${code} is your code`);
+  });
+
+  it('holds what was ordered and paid, what the invoices say and what access is made of', async () => {
+    const own = await createTestTenant(test, { platformType: 'Paid' });
+    await test.database.asOwner(
+      `insert into billing_details (tenant_id, seller, address, vat_number, vat_basis_points)
+       values ($1, 'College Ltd', '{1 Quay}', 'GB123456789', 2000)`,
+      [own.id],
+    );
+    const plan = await createPlan(test, own);
+    const learner = await own.newLearner();
+    const buyer = createBuyer(test, own, learner);
+    await buyer.press((await buyer.order(plan)).body.url, 'decline');
+    await buyer.press((await buyer.order(plan)).body.url, 'pay');
+    const neighbour = await own.newLearner();
+    await createBuyer(test, own, neighbour).order(plan);
+    await own.inside(() => grantDays(learner.id, 5, null));
+    const { data } = await download(learner, own.host);
+    const ordered = { access: '30 days Access', validity_days: 30, price_pence: 2_400, currency: 'gbp' };
+    const payment_id = data.orders[1].payment.payment_id;
+    expect(data.orders).toEqual([
+      {
+        ...{ ordered_at: expect.any(String), ...ordered, state: 'failed' },
+        ...{ payment: null, invoice: null },
+      },
+      {
+        ...{ ordered_at: expect.any(String), ...ordered, state: 'paid' },
+        payment: {
+          ...{ payment_id: expect.stringMatching(/^pi_sandbox_/u), paid_at: expect.any(String) },
+          ...{ amount_pence: 2_400, refunded_pence: 0, disputed: false },
+        },
+        invoice: {
+          ...{ number: 1, issued_at: expect.any(String) },
+          says: expect.objectContaining({
+            seller: expect.objectContaining({ name: 'College Ltd', vatNumber: 'GB123456789' }),
+            buyer: { name: 'Ada Byron', email: learner.email },
+            ...{ amountPence: 2_400, netPence: 2_000, vatPence: 400, paymentId: payment_id },
+          }),
+        },
+      },
+    ]);
+    const lasting = { granted_at: expect.any(String), until: null, revoked_at: null };
+    expect(data.plan_periods).toEqual([
+      { ...lasting, days: 30, payment_id },
+      { ...lasting, days: 5, payment_id: null },
+    ]);
+    expect(data.plan_expires_at).toEqual(expect.any(String));
   });
 
   it('holds nothing of anybody else', async () => {

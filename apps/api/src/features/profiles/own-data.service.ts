@@ -6,6 +6,7 @@ import { presentUser } from '../accounts/accounts.present.ts';
 import { getAccount } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { listSessions } from '../accounts/sessions.ts';
+import { copyPayments } from '../payments/own-payments.service.ts';
 import { copyPractice } from '../practice/own-practice.service.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { readReportToCopy } from '../reports/reports.service.ts';
@@ -89,6 +90,7 @@ async function copyAllButTests(appSecret: string, { userId, token }: Owner): Pro
     made_at: new Date(account.now),
     profile: { ...presentUser(account, appSecret), member_since: created_at },
     plan_expires_at,
+    ...(await copyPayments(userId)),
     sessions: sessions.map(({ userAgent, startedAt, lastUsedAt }) => ({
       ...{ device: deviceInWords(userAgent), user_agent: userAgent },
       ...{ started_at: startedAt, last_used_at: lastUsedAt },

@@ -27,8 +27,8 @@ export function countExpiry(periods: readonly Period[]): number | null {
   return expiresAt;
 }
 
-/** How long before the end a learner is reminded. */
-const REMINDER_DAYS = 7;
+/** How long before the end a learner is reminded, at the earliest. */
+export const REMINDER_DAYS = 7;
 
 /**
  * When to remind of an end: a week before, but never in the first half of what was bought last.

@@ -89,3 +89,45 @@ export async function findSubscription(userId: UserId): Promise<SubscriptionRow 
     .executeTakeFirst();
   return row ?? null;
 }
+
+export type EndingSubscription = {
+  user_id: UserId;
+  email: string;
+  expires_at: Date;
+  /** Of the newest period that counts; null where it lasts until a moment, or there is none. */
+  last_days: number | null;
+  /** The database's time. */
+  now: Date;
+};
+
+/**
+ * Learners whose access ends within so many days and who were not reminded of that end, by their ids. They are locked, and
+ * so is the closing of their accounts; whoever is held by another transaction is left out: that one is reminding, or moves
+ * the end.
+ */
+export async function lockEndingSubscriptions(
+  afterId: UserId,
+  withinDays: number,
+  atMost: number,
+): Promise<EndingSubscription[]> {
+  const { rows } = await sql<EndingSubscription>`
+    select s.user_id, u.email, s.expires_at, clock_timestamp() as now,
+      (select p.days from subscription_periods p
+       where p.tenant_id = s.tenant_id and p.user_id = s.user_id and p.revoked_at is null
+       order by p.granted_at desc, p.id desc limit 1) as last_days
+    from subscriptions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    where s.tenant_id = ${currentTenantId()} and s.user_id > ${afterId}
+      and s.expires_at > clock_timestamp()
+      and s.expires_at <= clock_timestamp() + make_interval(days => ${withinDays})
+      and s.reminded_of is distinct from s.expires_at
+      and u.role = 'learner' and u.disabled_at is null and u.closed_at is null
+    order by s.user_id limit ${atMost}
+    for no key update of s skip locked for key share of u skip locked`.execute(db());
+  return rows;
+}
+
+/** Keeps that these learners were reminded of the ends that they have now. */
+export async function markReminded(userIds: UserId[]): Promise<void> {
+  await sql`update subscriptions set reminded_of = expires_at
+    where tenant_id = ${currentTenantId()} and user_id = any(${userIds}::uuid[])`.execute(db());
+}

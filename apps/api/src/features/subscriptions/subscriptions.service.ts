@@ -10,8 +10,11 @@ import {
 } from './subscriptions.queries.ts';
 
 export {
+  type EndingSubscription,
   findSubscription,
   listPeriods,
+  lockEndingSubscriptions,
+  markReminded,
   type PeriodRow,
   type SubscriptionRow,
 } from './subscriptions.queries.ts';

@@ -20,6 +20,7 @@ export async function getTenant() {
       't.name',
       't.sub_domain_name',
       't.platform_type',
+      't.time_zone',
       't.accent_hue',
       't.accent_vivid',
       't.logo',
