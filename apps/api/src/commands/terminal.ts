@@ -3,6 +3,11 @@ export function printable(text: string): string {
   return text.replace(/\p{C}/gu, '·');
 }
 
+/** To the second, in the one zone that needs no asking. */
+export function formatTime(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`;
+}
+
 const EVERY_MS = 200;
 
 export type Progress = { show(what: string, count: number): void; end(): void };
