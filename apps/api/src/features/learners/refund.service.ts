@@ -34,6 +34,21 @@ export async function refundPayment(
   by: By,
 ): Promise<LearnerPayment> {
   await askForRefund(deps, payment);
+  return follow(deps, userId, payment, by).catch((error: unknown) => {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The provider has taken the refund, and what follows here broke off: ${what} Give the same order again: it pays once.`,
+      { cause: error },
+    );
+  });
+}
+
+async function follow(
+  deps: PaymentDeps,
+  userId: UserId,
+  payment: LearnerPayment,
+  by: By,
+): Promise<LearnerPayment> {
   const { id, amount_pence, refunded_pence } = payment;
   await writeDown(userId, by, {
     transaction: id,
