@@ -1,3 +1,4 @@
+import { formatPence } from '../../features/invoices/invoice-words.ts';
 import type { FoundGrant } from '../../features/learners/grant-plan.service.ts';
 import type {
   FoundPerson,
@@ -5,7 +6,6 @@ import type {
   LearnerFacts,
   NotALearner,
 } from '../../features/learners/learners.service.ts';
-import { formatPence } from '../../features/payments/payment-mails.ts';
 import type { LearnerPayment } from '../../features/payments/refund.service.ts';
 import { explainAccess } from '../../features/subscriptions/subscriptions.service.ts';
 import { formatTime, printable } from '../terminal.ts';

@@ -1,5 +1,6 @@
 import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
 import { inTransaction } from '../../db/context.ts';
+import { formatPence } from '../../features/invoices/invoice-words.ts';
 import { readLearner } from '../../features/learners/learners.service.ts';
 import {
   findPayment,
@@ -8,7 +9,6 @@ import {
   noteRefund,
   refundPayment,
 } from '../../features/learners/refund.service.ts';
-import { formatPence } from '../../features/payments/payment-mails.ts';
 import type { LearnerPayment } from '../../features/payments/refund.service.ts';
 import { formatTime } from '../terminal.ts';
 import { formatPayment } from './messages.ts';

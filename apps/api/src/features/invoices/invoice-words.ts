@@ -1,0 +1,22 @@
+/** Whole pence in words, such as £24.00. */
+export function formatPence(pence: number): string {
+  const digits = String(pence).padStart(3, '0');
+  return `£${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/gu, ',')}.${digits.slice(-2)}`;
+}
+
+/** Hundredths of a percent in words, such as 20% or 17.5%. */
+export function formatPercent(basisPoints: number): string {
+  const hundredths = String(basisPoints).padStart(3, '0');
+  const decimals = hundredths.slice(-2).replace(/0+$/u, '');
+  return `${hundredths.slice(0, -2)}${decimals === '' ? '' : `.${decimals}`}%`;
+}
+
+/** Day, month and year where the organisation is, such as 9 March 2026. */
+export function formatDay(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(at);
+}
