@@ -7,8 +7,7 @@ import {
   namesPerson,
   previewErase,
 } from '../../features/learners/erase.service.ts';
-import { formatTime, printable } from '../terminal.ts';
-import { formatCount } from './messages.ts';
+import { formatCount, formatTime, printable } from '../terminal.ts';
 import type { ChangeContext } from './run-learner-command.ts';
 
 /** `npm run learner -- erase` */

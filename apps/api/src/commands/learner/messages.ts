@@ -8,14 +8,9 @@ import type {
 } from '../../features/learners/learners.service.ts';
 import type { LearnerPayment } from '../../features/payments/refund.service.ts';
 import { explainAccess } from '../../features/subscriptions/subscriptions.service.ts';
-import { formatTime, printable } from '../terminal.ts';
+import { formatCount, formatTime, printable } from '../terminal.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
-
-/** Such as "1 day" and "2,000 days". */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`;
-}
 
 /** Why nobody was found, in one line. */
 export function formatNotALearner(why: NotALearner, who: string): string {

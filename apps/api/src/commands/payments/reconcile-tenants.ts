@@ -7,7 +7,7 @@ import {
   settleDifferences,
 } from '../../features/payments/reconcile.service.ts';
 import type { Outcome } from '../command-line.ts';
-import { printable } from '../terminal.ts';
+import { formatCount, printable } from '../terminal.ts';
 import type { PaymentsCommand } from './arguments.ts';
 import type { PaymentsCommandContext } from './run-payments-command.ts';
 
@@ -51,8 +51,8 @@ export async function reconcileTenants(
 function describe(name: string, { differences, orders, learners, invoices, unasked }: Reconciled): string[] {
   const count = (value: number) => numbers.format(value);
   return [
-    `${printable(name)}: ${count(orders)} orders, the access of ${count(learners)} learners and ${count(invoices)} ` +
-      `invoices compared: ${differences.length === 0 ? 'nothing differs' : `${count(differences.length)} differ`}.`,
+    `${printable(name)}: ${formatCount(orders, 'order')}, the access of ${formatCount(learners, 'learner')} and ` +
+      `${formatCount(invoices, 'invoice')} compared: ${differences.length === 0 ? 'nothing differs' : `${count(differences.length)} differ`}.`,
     ...differences.map(({ words }) => `  ${printable(words)}`),
     ...unasked.map((words) => `  Could not be asked: ${printable(words)}`),
   ];

@@ -60,7 +60,7 @@ describe('payments that agree', () => {
     expect([outcome, printed]).toEqual([
       true,
       expect.stringMatching(
-        /: \d orders, the access of 1 learners and 1 invoices compared: nothing differs\.$/u,
+        /: \d orders, the access of 1 learner and 1 invoice compared: nothing differs\.$/u,
       ),
     ]);
   });

@@ -14,7 +14,7 @@ export type FoundPerson = {
   closed_at: Date | null;
 };
 
-/** Whoever of the tenant has this id or, in whatever letters, this address: at most two, so that a second one is seen. */
+/** Whoever of the tenant has this id or, in whatever letters, this address. */
 export async function listPeople({
   id,
   email,
@@ -25,7 +25,7 @@ export async function listPeople({
   return queryPrepared<FoundPerson>(
     'people-by-id-or-email',
     `select id, first_name, last_name, email, role, created_at, disabled_at, closed_at from users
-     where tenant_id = $1 and (id = $2::uuid or lower(email) = lower($3)) order by created_at, id limit 2`,
+     where tenant_id = $1 and (id = $2::uuid or lower(email) = lower($3)) order by created_at, id`,
     [currentTenantId(), id, email],
   );
 }

@@ -16,7 +16,7 @@ import { type LearnerAudit, listAudits } from './audits.queries.ts';
 import { type FoundPerson, listPeople } from './learners.queries.ts';
 
 export type { By, LearnerAudit } from './audits.queries.ts';
-export type { FoundPerson, OfferedPlan, OpenAttempt } from './learners.queries.ts';
+export type { FoundPerson } from './learners.queries.ts';
 
 /** Whoever is meant cannot be found, or is not one learner. */
 export type NotALearner = 'nobody' | 'two' | 'staff';

@@ -28,7 +28,7 @@ import {
 } from './reconcile.queries.ts';
 import { type PaymentDeps, type Settled, settleOrder } from './settle.service.ts';
 
-export type { Difference, DifferenceKind } from './reconcile.policy.ts';
+export type { Difference } from './reconcile.policy.ts';
 
 export type Reconciled = {
   differences: Difference[];
