@@ -28,6 +28,8 @@ grant select on billing_details, payment_accounts, learner_audits to :app;
 -- Written by the owner alone (npm run attempt).
 grant select on attempt_audits, withdrawn_reports to :app;
 grant update (answers) on withdrawn_reports to :app;
+-- What operators wrote of why, which may name the person, is erased when the account is closed.
+grant update (reason) on learner_audits, attempt_audits to :app;
 grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer) to :app;
 grant execute on function order_of_checkout(text, text) to :app;
 grant execute on function user_of_email(text), registrations_of_email(text) to :app;

@@ -20,7 +20,18 @@ function giveUp(message) {
 }
 
 /** The commands that are modules of the server. */
-const SERVER_COMMANDS = ['attempt', 'backup', 'bank', 'generate', 'migrate', 'recount', 'restore', 'tenant'];
+const SERVER_COMMANDS = [
+  'attempt',
+  'backup',
+  'bank',
+  'generate',
+  'learner',
+  'migrate',
+  'payments',
+  'recount',
+  'restore',
+  'tenant',
+];
 
 function commandFile(name) {
   const folder = join(project, 'tools', 'commands');

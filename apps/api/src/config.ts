@@ -162,3 +162,14 @@ function isLoopback(host: string): boolean {
 export function originOfHost({ loopback, port }: Pick<Config, 'loopback' | 'port'>, host: string): string {
   return loopback ? `http://${host}:${port}` : `https://${host}`;
 }
+
+/** Where a proxy is expected, the process can be reached from elsewhere as well. */
+export function isReachedFromHereAlone({ loopback, trustProxy }: Config): boolean {
+  return loopback && trustProxy === null;
+}
+
+/** Who may pay without money: nobody, whoever is on this machine, or (a demonstration on purpose) everyone. */
+export function sandboxAccessOf(config: Config): 'none' | 'local' | 'open' {
+  if (isReachedFromHereAlone(config)) return 'local';
+  return config.demoOpen ? 'open' : 'none';
+}

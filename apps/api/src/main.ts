@@ -4,7 +4,14 @@ import { openFileStore, refuseUnusableFileStore } from './adapters/files/open-fi
 import { createMailboxSender, createSmtpSender } from './adapters/mail/mail-sender.ts';
 import { buildApp } from './app.ts';
 import { findAppSecret } from './app-secret.ts';
-import { type Config, originOfHost, readConfig, webFolder } from './config.ts';
+import {
+  type Config,
+  isReachedFromHereAlone,
+  originOfHost,
+  readConfig,
+  sandboxAccessOf,
+  webFolder,
+} from './config.ts';
 import { type DatabaseAccess, openDatabase, withClient } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
@@ -48,8 +55,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
   const files = await openFileStore(config);
   if (config.files.type === 's3') await refuseUnusableFileStore(files, log);
-  // Where a proxy is expected, the process can be reached from elsewhere as well.
-  const mayHaveDemo = config.loopback && config.trustProxy === null;
+  const mayHaveDemo = isReachedFromHereAlone(config);
   if (config.seedDemo && !mayHaveDemo)
     log('SEED_DEMO: the demonstration is made on loopback only, without a proxy.');
   if (
@@ -81,7 +87,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     payments: {
       stripe: config.stripe,
       stripeUrl: config.stripeUrl,
-      sandbox: sandboxAccessOf(config, mayHaveDemo),
+      sandbox: sandboxAccessOf(config),
     },
     trustProxy: config.trustProxy,
     hasFreeSpace,
@@ -120,11 +126,6 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
 function mailboxAccessOf(config: Config): 'none' | 'local' | 'open' {
   if (config.smtpUrl !== null) return 'none';
   return config.loopback ? 'local' : 'open';
-}
-
-function sandboxAccessOf({ demoOpen }: Config, mayHaveDemo: boolean): 'none' | 'local' | 'open' {
-  if (mayHaveDemo) return 'local';
-  return demoOpen ? 'open' : 'none';
 }
 
 function portOf(app: FastifyInstance): number {

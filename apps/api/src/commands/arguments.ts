@@ -1,3 +1,5 @@
+import { userInfo } from 'node:os';
+
 /** What is wrong with arguments, in one sentence. Node's advice behind the first is about positional ones. */
 export function describeArgumentFault(error: unknown): string {
   const [message] = String(error instanceof Error ? error.message : error).split('. ');
@@ -17,4 +19,23 @@ export function parseInstant(text: string): Date | null {
 export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+export type ArgumentValues = Partial<Record<string, unknown>>;
+
+const MAX_TEXT_LENGTH = 500;
+
+/** An option that must be there, as one line; what is wrong with it is added to the faults. */
+export function readRequiredText(name: string, values: ArgumentValues, faults: string[]): string {
+  const value = String(values[name] ?? '').trim();
+  if (value === '') faults.push(`--${name} is missing.`);
+  else if (value.length > MAX_TEXT_LENGTH || /\p{C}/u.test(value)) {
+    faults.push(`--${name} must be one line of at most ${MAX_TEXT_LENGTH} characters.`);
+  }
+  return value;
+}
+
+/** Who does it: `--as`, or the account's name on this machine. */
+export function readActor(values: ArgumentValues, faults: string[]): string {
+  return readRequiredText('as', { as: userInfo().username, ...values }, faults);
 }

@@ -6,11 +6,14 @@ export type ParsedArguments<Command> =
   | { type: 'help' }
   | { type: 'faults'; faults: string[] };
 
+/** Whether everything was done that was asked for, or the exit code that says more. */
+export type Outcome = boolean | number;
+
 /** Runs a command with the arguments of its process. Faults in them make the exit code 2. */
 export async function runCommandLine<Command>(
   usage: string,
   parse: (args: string[]) => ParsedArguments<Command>,
-  run: (command: Command) => Promise<boolean>,
+  run: (command: Command) => Promise<Outcome>,
 ): Promise<void> {
   const parsed = parse(process.argv.slice(2));
   if (parsed.type === 'help') console.log(usage);
@@ -21,16 +24,16 @@ export async function runCommandLine<Command>(
 }
 
 /** Runs a command. An error is one line, and the exit code 1, as when not everything was done. */
-export async function runWithExitCode(work: () => Promise<boolean>): Promise<void> {
+export async function runWithExitCode(work: () => Promise<Outcome>): Promise<void> {
   // Whoever reads along may have seen enough (`| head`): the work goes on to its end all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
-  const done = await work().catch((error: unknown) => {
+  const outcome = await work().catch((error: unknown) => {
     const message = describeError(error);
     // Commands write in one transaction, whose own error tells what became of it; what breaks before it writes nothing.
     console.error(isOutcomeMissing(error) ? `${message} Nothing of what was asked was done.` : message);
     return false;
   });
-  if (!done) process.exitCode = 1;
+  if (outcome !== true) process.exitCode = outcome === false ? 1 : outcome;
 }
 
 /** What went wrong, in one line. */

@@ -3,13 +3,24 @@ export function printable(text: string): string {
   return text.replace(/\p{C}/gu, '·');
 }
 
+/** To the second, in the one zone that needs no asking. */
+export function formatTime(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`;
+}
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** Such as "1 day" and "2,000 days". */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${numbers.format(count)} ${count === 1 ? one : many}`;
+}
+
 const EVERY_MS = 200;
 
 export type Progress = { show(what: string, count: number): void; end(): void };
 
 /** One line on the terminal that counts along. Into a file or a pipe nothing is written. */
 export function createTerminalProgress(terminal: NodeJS.WriteStream): Progress {
-  const numbers = new Intl.NumberFormat('en-GB');
   let shownAt = 0;
   let shown = false;
   const write = (line: string) => terminal.write(`\r\u001b[K${line}`);

@@ -1,9 +1,14 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { AttemptId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import type { AttemptSelection, Correction } from '../../features/attempts/corrections.service.ts';
-import { describeArgumentFault, parseInstant } from '../arguments.ts';
+import {
+  type ArgumentValues,
+  describeArgumentFault,
+  parseInstant,
+  readActor,
+  readRequiredText,
+} from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
 import { printable } from '../terminal.ts';
 
@@ -37,7 +42,6 @@ export type AttemptCommand = { tenant: string; selection: AttemptSelection } & (
   | { type: 'change'; correction: Correction; yes: boolean }
 );
 const MAX_MINUTES = 1_440;
-const MAX_TEXT_LENGTH = 500;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const SELECTION_OPTIONS = { tenant: text, attempt: text, test: text, from: text, to: text };
@@ -53,7 +57,6 @@ const CLOSED_BY: Record<string, AttemptSelection['closedBy']> = {
   any: null,
 };
 type Action = keyof typeof OPTIONS;
-type Values = Partial<Record<string, unknown>>;
 
 /** Reads what stands behind `npm run attempt --`. @returns the command, or every fault at once */
 export function readAttemptArguments(args: string[]): ParsedArguments<AttemptCommand> {
@@ -82,30 +85,21 @@ function isAction(word: string): word is Action {
   return Object.hasOwn(OPTIONS, word);
 }
 
-function commandOf(action: Action, values: Values, faults: string[]): AttemptCommand {
-  const tenant = requiredText('tenant', values, faults);
+function commandOf(action: Action, values: ArgumentValues, faults: string[]): AttemptCommand {
+  const tenant = readRequiredText('tenant', values, faults);
   const selection = selectionOf(action, values, faults);
   if (action === 'show') return { type: 'show', tenant, selection };
   const minutes = Number(values.minutes ?? Number.NaN);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) {
     faults.push(`--minutes must be a whole number from 1 to ${MAX_MINUTES}.`);
   }
-  const reason = requiredText('reason', values, faults);
-  const by = requiredText('as', { as: userInfo().username, ...values }, faults);
+  const reason = readRequiredText('reason', values, faults);
+  const by = readActor(values, faults);
   const correction = { action, minutes, by, reason };
   return { type: 'change', tenant, selection, correction, yes: values.yes === true };
 }
 
-function requiredText(name: string, values: Values, faults: string[]): string {
-  const value = String(values[name] ?? '').trim();
-  if (value === '') faults.push(`--${name} is missing.`);
-  else if (value.length > MAX_TEXT_LENGTH || /\p{C}/u.test(value)) {
-    faults.push(`--${name} must be one line of at most ${MAX_TEXT_LENGTH} characters.`);
-  }
-  return value;
-}
-
-function selectionOf(action: Action, values: Values, faults: string[]): AttemptSelection {
+function selectionOf(action: Action, values: ArgumentValues, faults: string[]): AttemptSelection {
   const [from, to] = (['from', 'to'] as const).map((name) => timeOf(name, values[name], faults));
   const attemptId = typeof values.attempt === 'string' ? (values.attempt as AttemptId) : null;
   if (attemptId !== null) {
@@ -130,7 +124,7 @@ function selectionOf(action: Action, values: Values, faults: string[]): AttemptS
   };
 }
 
-function closedByOf(action: Action, values: Values, faults: string[]): AttemptSelection['closedBy'] {
+function closedByOf(action: Action, values: ArgumentValues, faults: string[]): AttemptSelection['closedBy'] {
   const word = values['closed-by'];
   if (typeof word !== 'string') return action === 'reopen' && values.attempt === undefined ? 'clock' : null;
   if (values.open === true) faults.push('--closed-by does not go with --open.');

@@ -6,14 +6,9 @@ import type {
   FoundAttempt,
   SkippedAttempt,
 } from '../../features/attempts/corrections.service.ts';
-import { printable } from '../terminal.ts';
+import { formatTime, printable } from '../terminal.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
-
-/** To the second, in the one zone that needs no asking. */
-function formatTime(time: Date): string {
-  return `${time.toISOString().slice(0, 19)}Z`;
-}
 
 /** One line for one attempt. */
 function formatAttempt(attempt: FoundAttempt): string {

@@ -40,8 +40,15 @@ export async function spendCodeGuess(
 }
 
 /** The address is proven: whatever was guessed in a row is over. */
-export async function forgetWrongCodes(deps: AccountDeps, email: string): Promise<void> {
+export async function forgetWrongCodes(deps: Pick<AccountDeps, 'appSecret'>, email: string): Promise<void> {
   await clearBudget('codeInARow', hashSubject(deps.appSecret, email));
+}
+
+/** The account is no more: neither is what was counted for its address. */
+export async function forgetBudgets(deps: Pick<AccountDeps, 'appSecret'>, email: string): Promise<void> {
+  await forgetWrongCodes(deps, email);
+  await clearBudget('codeByAccount', hashSubject(deps.appSecret, email));
+  await clearBudget('mailByRecipient', hashSubject(deps.appSecret, canonicalMailbox(email)));
 }
 
 /**

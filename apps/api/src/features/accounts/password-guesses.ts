@@ -55,7 +55,10 @@ async function lockSubjects(subjects: GuessSubjects): Promise<void> {
 }
 
 /** For an owner who has proven the address, by a link or code of a mail, and chosen a new password. */
-export async function forgiveWrongPasswords(deps: AccountDeps, email: string): Promise<void> {
+export async function forgiveWrongPasswords(
+  deps: Pick<AccountDeps, 'appSecret'>,
+  email: string,
+): Promise<void> {
   await detachGuesses(hashSubject(deps.appSecret, email));
 }
 

@@ -75,14 +75,17 @@ export async function insertOrder(order: NewOrder): Promise<OrderRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps where an order is paid. */
+/** Keeps where an order is paid; of one that was closed meanwhile, not the page. */
 export async function setCheckout(
   id: OrderId,
   { checkoutId, url }: { checkoutId: string; url: string },
 ): Promise<void> {
   await db()
     .updateTable('orders')
-    .set({ checkout_id: checkoutId, checkout_url: url })
+    .set({
+      checkout_id: checkoutId,
+      checkout_url: sql<string | null>`case when status = 'open' then ${url}::text end`,
+    })
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', id)
     .execute();

@@ -24,3 +24,18 @@ export async function upsertPaymentAccount(account: SealedAccount): Promise<void
     )
     .execute();
 }
+
+/** The same with since when it is connected. */
+export async function findConnectedAccount(): Promise<(SealedAccount & { connected_at: Date }) | null> {
+  const row = await db()
+    .selectFrom('payment_accounts')
+    .select(['secret_key', 'webhook_secret', 'connected_at'])
+    .where('tenant_id', '=', currentTenantId())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Forgets the tenant's own account. For the owner's role. */
+export async function deletePaymentAccount(): Promise<void> {
+  await db().deleteFrom('payment_accounts').where('tenant_id', '=', currentTenantId()).execute();
+}

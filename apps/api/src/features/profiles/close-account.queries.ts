@@ -37,6 +37,7 @@ export async function erasePerson(userId: UserId): Promise<void> {
     password_hash: null,
     profile_path: null,
     password_changed_at: null,
+    leaderboard_name: null,
   };
   await db()
     .updateTable('users')
@@ -84,3 +85,17 @@ export async function eraseWords(userId: UserId): Promise<void> {
   await sql`update late_payloads set body = null, kept = 'digest', kept_size = 0
     where tenant_id = ${tenantId} and attempt_id in (${ofUser}) and body is not null`.execute(db());
 }
+
+/** What operators wrote down of why they did something for the learner may name the learner: that it was done stays. */
+export async function eraseReasons(userId: UserId): Promise<void> {
+  const tenantId = currentTenantId();
+  await sql`update learner_audits set reason = ${ERASED_REASON}
+    where tenant_id = ${tenantId} and user_id = ${userId}`.execute(db());
+  await sql`update attempt_audits set reason = ${ERASED_REASON}
+    where tenant_id = ${tenantId}
+      and attempt_id in (select id from attempts where tenant_id = ${tenantId} and user_id = ${userId})`.execute(
+    db(),
+  );
+}
+
+const ERASED_REASON = '(erased with the account)';

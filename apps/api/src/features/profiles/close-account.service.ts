@@ -1,16 +1,20 @@
+import type { UserId } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
+import { forgetBudgets } from '../accounts/account-budgets.ts';
 import { dropProofs } from '../accounts/accounts.service.ts';
 import { mailAccountClosed } from '../accounts/mailing.service.ts';
 import { forgiveWrongPasswords } from '../accounts/password-guesses.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
+import { closeOrders } from '../payments/refund.service.ts';
 import { forgetPractice } from '../practice/own-practice.service.ts';
 import {
   deleteDevices,
   deleteMailsTo,
   erasePerson,
+  eraseReasons,
   eraseWords,
   hasOpenAttempt,
   lockOutAttempts,
@@ -36,20 +40,42 @@ export async function closeAccount(
   const { email } = proof.user;
   await inTransaction(async () => {
     await takeProof(proof, owner);
-    await endAllSessions(userId);
-    // After the sessions: whoever opens a test at this moment holds one of them, and is waited for.
-    if (await lockOutAttempts(userId)) throw new AppError('attempt_open');
-    await dropProofs(userId, email);
-    await forgiveWrongPasswords(deps, email);
-    await deleteDevices(userId);
-    await forgetPractice(userId);
-    await dropPicture(userId);
-    await erasePerson(userId);
-    await eraseWords(userId);
-    await deleteMailsTo(email);
+    await eraseAccount(deps, { userId, email });
     await mailAccountClosed(deps, email);
   });
-  // The account is closed, whatever becomes of the files: cleaning tries again.
-  await removeGonePictures(deps.files, userId).catch(() => {});
+  await removeErasedFiles(deps.files, userId);
   return null;
+}
+
+/**
+ * Leaves of a learner what has no name, and what the law keeps (docs/decisions/0033-…), in the ambient transaction, which
+ * has the account locked. Files are to be removed once that has been committed.
+ * @throws AppError `attempt_open` while an attempt is open
+ */
+export async function eraseAccount(
+  deps: { appSecret: string },
+  { userId, email }: { userId: UserId; email: string },
+): Promise<void> {
+  await endAllSessions(userId);
+  // After the sessions: whoever opens a test at this moment holds one of them, and is waited for.
+  if (await lockOutAttempts(userId)) throw new AppError('attempt_open');
+  await dropProofs(userId, email);
+  await forgiveWrongPasswords(deps, email);
+  await forgetBudgets(deps, email);
+  await deleteDevices(userId);
+  await forgetPractice(userId);
+  await dropPicture(userId);
+  await erasePerson(userId);
+  await eraseWords(userId);
+  await eraseReasons(userId);
+  await closeOrders(userId);
+  await deleteMailsTo(email);
+}
+
+/** @returns false where some could not be removed: the account is erased all the same, and cleaning tries again */
+export async function removeErasedFiles(files: FileStore, userId: UserId): Promise<boolean> {
+  return removeGonePictures(files, userId).then(
+    () => true,
+    () => false,
+  );
 }

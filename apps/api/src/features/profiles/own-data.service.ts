@@ -50,6 +50,14 @@ export async function copyOwnData(
   }
 }
 
+/** The same for the office, which holds no session of the learner's. To be read while the tenant is set. */
+export function copyOwnDataForOffice(
+  { appSecret }: { appSecret: string },
+  userId: UserId,
+): AsyncIterable<string> {
+  return writeCopy(appSecret, { userId, token: '' }, keepTenant());
+}
+
 async function* writeCopy(
   appSecret: string,
   owner: Owner,

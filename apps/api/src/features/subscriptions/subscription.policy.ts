@@ -11,20 +11,33 @@ export type Period = {
 
 const DAY_MS = 86_400_000;
 
+/** From when to when a period gives access, in milliseconds since the epoch. */
+export type Span = { from: number; to: number };
+
 /**
- * When access ends: each period begins when it was granted, or when those before it end, so that buying early loses no
- * day. A day is 24 hours, whatever clocks do.
+ * What each period gives: it begins when it was granted, or when those before it end, so that buying early loses no day.
+ * A day is 24 hours, whatever clocks do.
+ * @param periods in the order in which they were granted
+ * @returns for each of them its span; null where it counts for nothing
+ */
+export function spansOf(periods: readonly Period[]): (Span | null)[] {
+  let expiresAt: number | null = null;
+  return periods.map(({ grantedAt, days, until, revoked }) => {
+    if (revoked) return null;
+    const from: number = Math.max(grantedAt, expiresAt ?? grantedAt);
+    const to: number = until === null ? from + (days ?? 0) * DAY_MS : Math.max(until, expiresAt ?? until);
+    expiresAt = to;
+    return { from, to };
+  });
+}
+
+/**
+ * When access ends.
  * @param periods in the order in which they were granted
  * @returns null where none counts
  */
 export function countExpiry(periods: readonly Period[]): number | null {
-  let expiresAt: number | null = null;
-  for (const { grantedAt, days, until, revoked } of periods) {
-    if (revoked) continue;
-    const from: number = Math.max(grantedAt, expiresAt ?? grantedAt);
-    expiresAt = until === null ? from + (days ?? 0) * DAY_MS : Math.max(until, expiresAt ?? until);
-  }
-  return expiresAt;
+  return spansOf(periods).findLast((span) => span !== null)?.to ?? null;
 }
 
 /** How long before the end a learner is reminded, at the earliest. */

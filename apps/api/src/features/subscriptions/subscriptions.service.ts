@@ -1,5 +1,5 @@
 import type { TransactionId, UserId } from '@assay/assessment';
-import { countExpiry } from './subscription.policy.ts';
+import { countExpiry, type Period, spansOf } from './subscription.policy.ts';
 import {
   insertPeriod,
   listPeriods,
@@ -50,15 +50,32 @@ export async function setPaymentCounts(
 
 /** When access ends by what it is made of; null where nothing counts. */
 export function expiryOf(periods: readonly PeriodRow[]): Date | null {
-  const expiresAt = countExpiry(
-    periods.map(({ granted_at, days, until, revoked_at }) => ({
-      grantedAt: granted_at.getTime(),
-      days,
-      until: until?.getTime() ?? null,
-      revoked: revoked_at !== null,
-    })),
-  );
+  const expiresAt = countExpiry(periods.map(periodOf));
   return expiresAt === null ? null : new Date(expiresAt);
+}
+
+/** Each period with the time for which it gives access; without one where it was revoked. */
+export function explainAccess(
+  periods: readonly PeriodRow[],
+): { period: PeriodRow; from: Date | null; to: Date | null }[] {
+  const spans = spansOf(periods.map(periodOf));
+  return periods.map((period, index) => {
+    const span = spans[index] ?? null;
+    return {
+      period,
+      from: span === null ? null : new Date(span.from),
+      to: span === null ? null : new Date(span.to),
+    };
+  });
+}
+
+function periodOf({ granted_at, days, until, revoked_at }: PeriodRow): Period {
+  return {
+    grantedAt: granted_at.getTime(),
+    days,
+    until: until?.getTime() ?? null,
+    revoked: revoked_at !== null,
+  };
 }
 
 /** `subscriptions.expires_at`, which every gate asks, follows from the periods alone. */

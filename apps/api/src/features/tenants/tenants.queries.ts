@@ -58,6 +58,7 @@ export async function listHosts(): Promise<string[]> {
 export type TenantRow = Awaited<ReturnType<typeof getTenant>>;
 
 export type ListedTenant = {
+  id: TenantId;
   shortName: string;
   name: string;
   platformType: PlatformType;
@@ -68,7 +69,7 @@ export type ListedTenant = {
 /** Every tenant, by its short name. The pool is the owner's, who sees them all. */
 export async function listTenants(owner: Pool): Promise<ListedTenant[]> {
   const { rows } = await owner.query<ListedTenant>(`
-    select s.short_name as "shortName", t.name, t.platform_type as "platformType",
+    select t.tenant_id as id, s.short_name as "shortName", t.name, t.platform_type as "platformType",
            array(select h.host from tenant_hosts h where h.tenant_id = t.tenant_id order by h.position) as hosts,
            (select count(*)::int from users u
             where u.tenant_id = t.tenant_id and u.role = 'staff' and u.disabled_at is null) as staff

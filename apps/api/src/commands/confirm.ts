@@ -1,0 +1,17 @@
+import { createInterface } from 'node:readline/promises';
+
+/**
+ * Asks whoever sits at the terminal.
+ * @throws an Error that says so where nobody can be asked
+ */
+export async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new Error('Nothing was changed: nobody can be asked here. Add --yes to do it without asking.');
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/iu.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,282 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashSubject } from '../../features/accounts/secrets.ts';
+import { logIn } from '../../testing/accounts/log-ins.ts';
+import { createNewcomer } from '../../testing/accounts/newcomer.ts';
+import { DETAILS, sendProfile } from '../../testing/accounts/own-account.ts';
+import { createAttemptCommand } from '../../testing/attempt-command.ts';
+import { createBuyer, createPlan } from '../../testing/buying.ts';
+import { createLearnerCommand } from '../../testing/learner-command.ts';
+import { openMarks } from '../../testing/planted-marks.ts';
+import { sit } from '../../testing/sitting.ts';
+import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { snapshotDatabase } from '../../testing/test-database.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+
+let test: TestApp;
+let command: ReturnType<typeof createLearnerCommand>;
+let attempts: ReturnType<typeof createAttemptCommand>;
+beforeAll(async () => {
+  test = await startTestApp();
+  command = createLearnerCommand(test);
+  attempts = createAttemptCommand(test);
+});
+afterAll(async () => {
+  await command.close();
+  await attempts.close();
+  await test.close();
+});
+
+const PASSWORD = 'a password of mine';
+const BORN = '1931-02-03';
+const WHY = ['--reason', 'Asked for in writing', '--as', 'Grace'];
+
+/** Tables in which nothing is about a person. A table that is new stands here, or has a row of the person below. */
+const ABOUT_NOBODY = [
+  ...['billing_details', 'faqs', 'files', 'invoice_counters', 'pages', 'payment_accounts'],
+  ...['picture_renditions', 'plans', 'question_versions', 'questions', 'schema_migrations'],
+  ...['tenant_contents', 'tenant_hosts', 'tenant_short_names', 'tenants', 'test_version_questions'],
+  ...['test_versions', 'tests', 'topic_contents', 'topic_pictures', 'topics'],
+];
+
+/** By which something is found to be removed: files by their names, what is counted by its budget. */
+const NOT_PLANTED = ['profile_pictures.name', 'invoices.file_name', 'throttle_events.scope'];
+
+/** Where a mark may stay, and why. */
+const KEPT: Record<string, string> = {
+  'attempt_audits.closed_by_from': 'a word of ours',
+  'attempt_audits.done_by': 'the operator’s name',
+  'attempts.last_save_digest': 'a hash of what was saved',
+  'attempts.writer_hash': 'a hash of a random secret',
+  'invoices.content': 'the law: the invoice',
+  'late_payloads.digest': 'a hash',
+  'learner_audits.details': 'ids and figures of ours',
+  'learner_audits.done_by': 'the operator’s name',
+  'orders.access': 'the plan',
+  'orders.checkout_id': 'the law: the provider’s id',
+  'orders.origin': 'the organisation’s address',
+  'password_guesses.network': 'a keyed hash of a network, which is nobody’s any more',
+  'payment_events.event_id': 'the law: the provider’s id',
+  'payment_events.event_type': 'a word of the provider’s',
+  'reports.client_time': 'a duration',
+  'sandbox_checkouts.cancel_url': 'the organisation’s address',
+  'sandbox_checkouts.currency': 'a word of ours',
+  'sandbox_checkouts.failure_url': 'the organisation’s address',
+  'sandbox_checkouts.id': 'the order’s id',
+  'sandbox_checkouts.plan_name': 'the plan',
+  'sandbox_checkouts.success_url': 'the organisation’s address',
+  'transactions.access': 'the law: what was bought',
+  'transactions.payment_id': 'the law: the provider’s id',
+  'withdrawn_reports.report': 'figures',
+};
+
+/** A learner of whom there is something in every table that can hold something of a person. */
+async function leaveTraces(mark: string) {
+  const tenant = await createTestTenant(test, { platformType: 'Paid' });
+  const learner = await tenant.newLearner({ password: PASSWORD });
+  const email = `${mark}@learner.test`;
+  await test.database.asOwner('update users set email = $2 where id = $1', [learner.id, email]);
+  const caller = { host: tenant.host, token: learner.token };
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
+      .png()
+      .toBuffer(),
+  );
+  await sendProfile(test, caller, { ...DETAILS, dob: BORN }, { bytes });
+  await test.database.asOwner("update users set leaderboard_name = 'x' where id = $1", [learner.id]);
+  await logIn(test, tenant, { email, password: PASSWORD });
+  await logIn(test, tenant, { email, password: 'a wrong password' });
+  await createNewcomer(test, tenant, email).forgot();
+  await createNewcomer(test, tenant, email).submitForgot('0000');
+  await buy(tenant, learner);
+  await sitAndPractise(tenant, learner);
+  await insertPending(tenant, learner.id, email);
+  await command.run(tenant, 'grant-plan', '--learner', learner.id, '--days', '3', ...WHY, '--yes');
+  await test.files.put(tenant.id, 'invoice.pdf', Buffer.from(`An invoice for ${mark}`));
+  await test.database.asOwner("update invoices set file_name = 'invoice.pdf' where tenant_id = $1", [
+    tenant.id,
+  ]);
+  return { tenant, learner, email };
+}
+
+type Learner = Awaited<ReturnType<TestTenant['newLearner']>>;
+
+async function buy(tenant: TestTenant, learner: Learner): Promise<void> {
+  const buyer = createBuyer(test, tenant, learner);
+  const order = await buyer.order(await createPlan(test, tenant));
+  await buyer.press(order.body.url, 'pay');
+  // One that stays open.
+  await buyer.order(await createPlan(test, tenant, { pricePence: 9_900, days: 365 }));
+}
+
+async function sitAndPractise(tenant: TestTenant, learner: Learner): Promise<void> {
+  const sitting = await sit(test, { tenant, learner });
+  const caller = { host: tenant.host, token: learner.token };
+  const params = { attemptId: sitting.attemptId };
+  await test.call('recordEvent', { ...caller, params, body: { kind: 'focus_lost' } });
+  const response = [{ selected: 'Two', notes: 'x' }, { selected: ['Two'] }, { selected: null }];
+  await sitting.save({ answers: [{ index: 0, selected: 'Two', notes: 'x' }] });
+  await sitting.submit({ response });
+  await sitting.save({ revision: 2 });
+  await attempts.reopen(sitting);
+  await sitting.submit({ response });
+  const [practised] = sitting.opened.test.questions_reference;
+  const body = { answerId: randomUUID(), question: practised?._id ?? '', version: 1, selected: 'Two' };
+  await test.call('answerPractice', { ...caller, body });
+}
+
+/** What somebody sent in with the address, and a right to choose a password. */
+async function insertPending({ id }: TestTenant, userId: string, email: string): Promise<void> {
+  await test.database.asOwner(
+    `insert into registrations (tenant_id, id, first_name, last_name, dob, mobile, email)
+     values ($1, gen_random_uuid(), 'x', 'x', $3, '1', $2)`,
+    [id, email, BORN],
+  );
+  await test.database.asOwner(
+    `insert into password_grants (tenant_id, id, secret_hash, email, user_id, expires_at)
+     values ($1, gen_random_uuid(), '', $2, $3, now() + interval '1 hour')`,
+    [id, email, userId],
+  );
+}
+
+/** The names of the files that hold a mark, or are called by one. */
+function filesWith(mark: string, { id }: TestTenant): string[] {
+  const folder = join(test.dataDir, 'files', id);
+  return readdirSync(folder).filter(
+    (name) => name.includes(mark) || readFileSync(join(folder, name)).includes(mark),
+  );
+}
+
+describe('whoever is erased', () => {
+  it.each([
+    ['the office', [], []],
+    // Who closes the account with the password is told so by a last mail, which is cleaned away after a week.
+    ['the learner', ['users.password_hash', 'sessions.token_hash'], ['mails.recipient']],
+  ])(
+    'by %s is found in no table, file or mail queue, but in what the law keeps',
+    async (who, untouched, besides) => {
+      const mark = `mark${randomBytes(6).toString('hex')}`;
+      const { tenant, learner, email } = await leaveTraces(mark);
+      const hashed = hashSubject(APP_SECRET, email).toString('hex');
+      const marks = await openMarks(test.database, mark);
+      try {
+        const empty = await marks.plant(learner.id, [email, hashed], [...NOT_PLANTED, ...untouched]);
+        expect(empty).toEqual(ABOUT_NOBODY.toSorted());
+        expect((await marks.find([BORN, hashed])).length).toBeGreaterThan(50);
+        const pictures = readdirSync(join(test.dataDir, 'files', tenant.id)).length;
+        expect(pictures).toBeGreaterThan(1);
+
+        if (who === 'the office') {
+          const { printed } = await command.run(
+            tenant,
+            'erase',
+            '--learner',
+            email,
+            ...WHY,
+            async () => true,
+          );
+          expect(printed).toMatch(
+            /1 open order is closed[\s\S]*Erase this person for good\?\nErased\. Kept, as the law asks: 1 payment, and 1 invoice with name and address, of which 1 PDF\.$/u,
+          );
+        } else {
+          const body = { password: PASSWORD };
+          const { status } = await test.call('closeAccount', {
+            host: tenant.host,
+            token: learner.token,
+            body,
+          });
+          expect(status).toBe(200);
+        }
+
+        expect(await marks.find([BORN, hashed])).toEqual([...Object.keys(KEPT), ...besides].toSorted());
+        expect(filesWith(mark, tenant)).toEqual(['invoice.pdf']);
+        expect(readdirSync(join(test.dataDir, 'files', tenant.id))).toEqual(['invoice.pdf']);
+      } finally {
+        await marks.close();
+      }
+    },
+  );
+});
+
+describe('erasing', () => {
+  const rowsOf = (table: string, id: string) =>
+    test.database.asOwner<Record<string, unknown>>(`select * from ${table} where user_id = $1`, [id]);
+
+  it('writes down who did it and why, and takes the reasons of before', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    const grant = ['grant-plan', '--days', '3', '--reason', 'Ada Byron’s mother called', '--yes'];
+    await command.run(tenant, ...grant, '--learner', learner.email);
+    await command.run(tenant, 'erase', '--learner', learner.email, ...WHY, '--yes');
+    expect(await rowsOf('learner_audits', learner.id)).toMatchObject([
+      { action: 'plan_granted', details: { days: 3 }, reason: '(erased with the account)' },
+      {
+        ...{ action: 'erased', done_by: 'Grace', reason: 'Asked for in writing' },
+        details: { kept_transactions: 0, kept_invoices: 0 },
+      },
+    ]);
+  });
+
+  it.each(['Ada asked for it', 'for BYRON', 'mail from %s of today'])(
+    'is refused with a reason that names the person: %s',
+    async (reason) => {
+      const tenant = await createTestTenant(test);
+      const { email } = await tenant.newLearner();
+      const before = await snapshotDatabase(test.database);
+      const why = ['--reason', reason.replace('%s', email.toUpperCase()), '--yes'];
+      await expect(command.run(tenant, 'erase', '--learner', email, ...why)).rejects.toThrow(
+        '--reason is kept when the person is erased, and must not name them. Nothing was changed.',
+      );
+      expect(await snapshotDatabase(test.database)).toEqual(before);
+    },
+  );
+
+  it('is refused while a test is being sat, which is named', async () => {
+    const sitting = await sit(test);
+    const { tenant, learner } = sitting;
+    const order = () => command.run(tenant, 'erase', '--learner', learner.email, ...WHY, '--yes');
+    await expect(order()).rejects.toThrow(
+      new RegExp(
+        `Nothing was changed: the learner sits "Test \\w+" \\(${sitting.attemptId}, until \\S+Z\\)`,
+        'u',
+      ),
+    );
+    expect((await sitting.save({})).status).toBe(200);
+    await sitting.submit();
+    expect((await order()).done).toBe(true);
+  });
+
+  it('twice at once erases once, and somebody who says no erases nothing', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    const order = (...more: Parameters<typeof command.run>[1][]) =>
+      command.run(tenant, 'erase', '--learner', learner.id, ...WHY, ...more);
+    const before = await snapshotDatabase(test.database);
+    expect((await order(async () => false)).printed).toMatch(/Nothing was changed\.$/u);
+    expect(await snapshotDatabase(test.database)).toEqual(before);
+    const outcomes = await Promise.allSettled([order('--yes'), order('--yes'), order('--yes')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await rowsOf('learner_audits', learner.id)).toHaveLength(1);
+  });
+
+  it('leaves an order whose payment still comes to be recorded, without a mail, and paid back by the id', async () => {
+    const tenant = await createTestTenant(test, { platformType: 'Paid' });
+    const learner = await tenant.newLearner();
+    const buyer = createBuyer(test, tenant, learner);
+    const order = await buyer.order(await createPlan(test, tenant));
+    await command.run(tenant, 'erase', '--learner', learner.email, ...WHY, '--yes');
+    expect(await rowsOf('orders', learner.id)).toMatchObject([{ status: 'expired', checkout_url: null }]);
+    await buyer.press(order.body.url, 'pay');
+    const [transaction] = await rowsOf('transactions', learner.id);
+    expect(transaction).toMatchObject({ amount_pence: 2_400, refunded_pence: 0 });
+    const mails = await test.database.asOwner('select recipient from mails where tenant_id = $1', [
+      tenant.id,
+    ]);
+    expect(mails).toEqual([]);
+    const refund = ['refund', '--learner', learner.id, '--payment', String(transaction?.id), ...WHY, '--yes'];
+    expect((await command.run(tenant, ...refund)).done).toBe(true);
+  });
+});

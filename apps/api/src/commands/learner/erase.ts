@@ -1,0 +1,69 @@
+import { inTransaction } from '../../db/context.ts';
+import { AppError } from '../../failure.ts';
+import {
+  type ErasePreview,
+  eraseLearner,
+  type Kept,
+  namesPerson,
+  previewErase,
+} from '../../features/learners/erase.service.ts';
+import { formatCount, formatTime, printable } from '../terminal.ts';
+import type { ChangeContext } from './run-learner-command.ts';
+
+/** `npm run learner -- erase` */
+export async function erase(context: ChangeContext<'erase'>): Promise<boolean> {
+  const { person, command, print, agree, appSecret, files } = context;
+  if (namesPerson(command.by.reason, person)) {
+    throw new Error(
+      '--reason is kept when the person is erased, and must not name them. Nothing was changed.',
+    );
+  }
+  const preview = await inTransaction(() => previewErase(person.id));
+  refuseOpenAttempts(preview);
+  for (const line of describeErasing(preview)) print(line);
+  if (!(await agree('Erase this person for good?'))) return false;
+  const erased = await eraseLearner({ appSecret, files }, person.id, command.by).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new Error('Nothing was changed: the learner has opened a test meanwhile.');
+  });
+  if (erased === null) throw new Error('Nothing was changed: the account was closed meanwhile.');
+  print(`Erased. ${describeKept(erased.kept)}`);
+  if (!erased.filesRemoved) {
+    print(
+      'The picture’s files could not be removed now: cleaning, which runs every ten minutes, tries again.',
+    );
+  }
+  return true;
+}
+
+function refuseOpenAttempts({ openAttempts }: ErasePreview): void {
+  if (openAttempts.length === 0) return;
+  const named = openAttempts.map(
+    ({ id, test_name, deadline_at }) => `"${printable(test_name)}" (${id}, until ${formatTime(deadline_at)})`,
+  );
+  throw new Error(
+    `Nothing was changed: the learner sits ${named.join(' and ')}. Wait until that is handed in or over.`,
+  );
+}
+
+function describeErasing({ openOrders, kept }: ErasePreview): string[] {
+  return [
+    'Erases name, address, date of birth, number, picture, password, sessions, devices, codes, kept mails, notes, practice,',
+    'and the reasons of what was done by hand. Tests and reports stay, without a name. There is no way back but a backup.',
+    ...(openOrders.length === 0
+      ? []
+      : [
+          `${formatCount(openOrders.length, 'open order is', 'open orders are')} closed. What is paid for one all the same is recorded and can be refunded by the id.`,
+        ]),
+    describeKept(kept),
+    'No mail tells of it, since it would hold the address: tell the person yourself.',
+  ];
+}
+
+function describeKept({ transactions, invoices, pdfs }: Kept): string {
+  if (transactions === 0) return 'Nothing was ever paid: nothing has to be kept.';
+  return (
+    `Kept, as the law asks: ${formatCount(transactions, 'payment')}, and ${formatCount(invoices, 'invoice')} with name and ` +
+    `address, of which ${formatCount(pdfs, 'PDF')}.`
+  );
+}

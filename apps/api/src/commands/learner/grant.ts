@@ -1,0 +1,34 @@
+import { inTransaction } from '../../db/context.ts';
+import { findGrant, grantPlan, previewGrant } from '../../features/learners/grant-plan.service.ts';
+import { formatTime, printable } from '../terminal.ts';
+import { formatGrantPlan } from './messages.ts';
+import type { ChangeContext } from './run-learner-command.ts';
+
+/** `npm run learner -- grant-plan` */
+export async function grant({
+  person,
+  command,
+  print,
+  agree,
+}: ChangeContext<'grant-plan'>): Promise<boolean> {
+  const found = await inTransaction(() => findGrant(command.grant));
+  if (Array.isArray(found)) {
+    const names = found.map(({ short_name }) => short_name);
+    throw new Error(
+      `There is no such plan here. ${names.length === 0 ? 'There is none.' : `There are: ${printable(names.join(', '))}.`}`,
+    );
+  }
+  const preview = await inTransaction(() => previewGrant(person.id, found));
+  if ('until' in found && preview.from !== null && preview.from >= found.until) {
+    throw new Error(`Nothing was changed: access lasts until ${formatTime(preview.from)} already.`);
+  }
+  print(formatGrantPlan(found, preview));
+  if (!(await agree('Give it?'))) return false;
+  const given = await inTransaction(async () => {
+    if (!(await grantPlan(person.id, found, command.by))) return null;
+    return previewGrant(person.id, found);
+  });
+  if (given === null) throw new Error('Nothing was changed: the account was closed meanwhile.');
+  print(`Given. Access lasts until ${given.from === null ? '?' : formatTime(given.from)}.`);
+  return true;
+}

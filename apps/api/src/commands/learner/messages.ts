@@ -1,0 +1,125 @@
+import { formatPence } from '../../features/invoices/invoice-words.ts';
+import type { FoundGrant } from '../../features/learners/grant-plan.service.ts';
+import type {
+  FoundPerson,
+  LearnerAudit,
+  LearnerFacts,
+  NotALearner,
+} from '../../features/learners/learners.service.ts';
+import type { LearnerPayment } from '../../features/payments/refund.service.ts';
+import { explainAccess } from '../../features/subscriptions/subscriptions.service.ts';
+import { formatCount, formatTime, printable } from '../terminal.ts';
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** Why nobody was found, in one line. */
+export function formatNotALearner(why: NotALearner, who: string): string {
+  const name = printable(who);
+  switch (why) {
+    case 'nobody':
+      return `This tenant has no learner ${name}. An address must be whole; a closed account has only its id.`;
+    case 'two':
+      return `${name} may be two learners of this tenant. Name the id.`;
+    case 'staff':
+      return `${name} is one of the staff, whom the tenant's folder names.`;
+  }
+}
+
+/** Who it is, on one line. */
+export function formatPerson(person: FoundPerson): string {
+  const { id, first_name, last_name, email, closed_at, disabled_at } = person;
+  if (closed_at !== null) return `${id}  account closed ${formatTime(closed_at)}`;
+  const state = disabled_at === null ? '' : `  disabled ${formatTime(disabled_at)}`;
+  return `${printable(`${first_name} ${last_name}`)}  ${printable(email)}  ${id}${state}`;
+}
+
+/** All that the office is shown of a learner. */
+export function formatLearner(person: FoundPerson, facts: LearnerFacts): string[] {
+  const { subscription, periods, payments, orders, audits } = facts;
+  return [
+    formatPerson(person),
+    `  learner since ${formatTime(person.created_at)}, account ${person.closed_at === null ? 'open' : 'closed'}`,
+    `  access: ${formatAccess(subscription)}`,
+    ...explainAccess(periods).map((each) => `    ${formatPeriod(each, payments)}`),
+    `  payments: ${payments.length === 0 ? 'none' : numbers.format(payments.length)}`,
+    ...payments.map((payment) => `    ${formatPayment(payment)}`),
+    `  open orders: ${orders.length === 0 ? 'none' : numbers.format(orders.length)}`,
+    ...orders.map(
+      ({ id, access, price_pence, created_at, checkout_id }) =>
+        `    ${id}  ${printable(access)}  ${formatPence(price_pence)}  since ${formatTime(created_at)}  ` +
+        (checkout_id === null ? 'no checkout yet' : `checkout ${printable(checkout_id)}`),
+    ),
+    `  done by hand: ${audits.length === 0 ? 'nothing' : ''}`.trimEnd(),
+    ...audits.map((audit) => `    ${formatAudit(audit)}`),
+  ];
+}
+
+function formatAccess(subscription: LearnerFacts['subscription']): string {
+  if (subscription === null) return 'none, and there was none';
+  const { expires_at, now } = subscription;
+  return expires_at > now ? `until ${formatTime(expires_at)}` : `ended ${formatTime(expires_at)}`;
+}
+
+function formatPeriod(
+  { period, from, to }: ReturnType<typeof explainAccess>[number],
+  payments: LearnerPayment[],
+): string {
+  const { days, until, granted_at, revoked_at, transaction_id } = period;
+  const paid = payments.find(({ id }) => id === transaction_id);
+  const what = days === null ? `until ${until === null ? '?' : formatTime(until)}` : formatCount(days, 'day');
+  const source =
+    transaction_id === null
+      ? `given without payment ${formatTime(granted_at)}`
+      : `for payment ${printable(paid?.payment_id ?? transaction_id)} of ${formatTime(granted_at)}`;
+  const gives =
+    from === null || to === null
+      ? `counts for nothing since ${revoked_at === null ? '?' : formatTime(revoked_at)}`
+      : `from ${formatTime(from)} to ${formatTime(to)}`;
+  return `${what}, ${source}: ${gives}`;
+}
+
+/** One payment on one line. */
+export function formatPayment(payment: LearnerPayment): string {
+  const { id, payment_id, provider, access, amount_pence, paid_at, number, has_pdf } = payment;
+  const invoice = number === null ? 'no invoice' : `invoice ${number}${has_pdf ? '' : ' (PDF not made yet)'}`;
+  return (
+    `${printable(payment_id)} (${provider})  ${id}  ${printable(access)}  ${formatPence(amount_pence)}  ` +
+    `paid ${formatTime(paid_at)}  ${stateOf(payment)}  ${invoice}`
+  );
+}
+
+function stateOf({ amount_pence, refunded_pence, disputed }: LearnerPayment): string {
+  const back = refunded_pence === 0 ? [] : [`${formatPence(refunded_pence)} paid back`];
+  const states = [...(disputed ? ['disputed'] : []), ...back];
+  if (states.length === 0) return 'paid';
+  return refunded_pence >= amount_pence && !disputed ? 'all paid back' : states.join(', ');
+}
+
+const DONE: Record<LearnerAudit['action'], string> = {
+  plan_granted: 'plan granted',
+  refunded: 'refunded',
+  exported: 'exported',
+  erased: 'erased',
+};
+
+function formatAudit({ action, done_at, done_by, reason, details }: LearnerAudit): string {
+  const what = Object.entries(details ?? {}).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`);
+  const facts = what.length === 0 ? '' : ` (${what.join(', ')})`;
+  return `${DONE[action]} ${formatTime(done_at)} by ${printable(done_by)}${printable(facts)}: ${printable(reason)}`;
+}
+
+/** What a grant would do, before it is asked for. */
+export function formatGrantPlan(
+  grant: FoundGrant,
+  { from, to, now }: { from: Date | null; to: Date; now: Date },
+) {
+  const what =
+    'days' in grant ? `${formatCount(grant.days, 'day')} more` : `access until ${formatTime(grant.until)}`;
+  const before =
+    from === null
+      ? 'there is none now'
+      : from > now
+        ? `now until ${formatTime(from)}`
+        : `ended ${formatTime(from)}`;
+  return `Gives ${what} without payment: access lasts until ${formatTime(to)} (${before}).`;
+}

@@ -1,0 +1,61 @@
+import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
+import { inTransaction } from '../../db/context.ts';
+import { formatPence } from '../../features/invoices/invoice-words.ts';
+import { readLearner } from '../../features/learners/learners.service.ts';
+import {
+  findPayment,
+  isNoted,
+  isRefunded,
+  noteRefund,
+  refundPayment,
+} from '../../features/learners/refund.service.ts';
+import type { LearnerPayment } from '../../features/payments/refund.service.ts';
+import { formatTime } from '../terminal.ts';
+import { formatPayment } from './messages.ts';
+import type { ChangeContext } from './run-learner-command.ts';
+
+/** `npm run learner -- refund` */
+export async function refund(context: ChangeContext<'refund'>): Promise<boolean> {
+  const { person, command, print, agree, payments } = context;
+  const payment = await inTransaction(() => findPayment(person.id, command.paymentId));
+  if (payment === null)
+    throw new Error('This learner made no such payment. npm run learner -- show tells which.');
+  print(formatPayment(payment));
+  if (isRefunded(payment)) return noteOnly(context, payment);
+  const { amount_pence, refunded_pence, disputed } = payment;
+  const rest = formatPence(amount_pence - refunded_pence);
+  print(`Pays ${rest} back through ${payment.provider}; the access that it gave ends.`);
+  if (disputed) print('It is disputed: the payer’s bank decides on the money, and the provider may refuse.');
+  if (!(await agree(`Pay ${rest} back?`))) return false;
+  const after = await refundPayment(payments, person.id, payment, command.by).catch((error: unknown) => {
+    if (!(error instanceof PaymentsAway)) throw error;
+    throw new Error(
+      `${error.message} Nothing was changed here. Give the same order again later: it pays once.`,
+    );
+  });
+  if (!isRefunded(after)) {
+    print(
+      `The provider has taken the refund of ${rest}, and does not show it yet: access stays until it does. Its event ` +
+        'does the rest, or the same order once more, or npm run payments -- reconcile --settle.',
+    );
+    return false;
+  }
+  const { subscription } = await inTransaction(() => readLearner(person.id));
+  const ends = subscription === null ? '' : ` Access: until ${formatTime(subscription.expires_at)}.`;
+  print(`Paid back: ${formatPence(after.refunded_pence)}.${ends}`);
+  return true;
+}
+
+/** It was paid back, perhaps by an order that was ended before it could say who gave it. */
+async function noteOnly(
+  { person, command, print, agree }: ChangeContext<'refund'>,
+  payment: LearnerPayment,
+): Promise<boolean> {
+  print(`It is paid back already: ${formatPence(payment.refunded_pence)}. Nothing is paid back again.`);
+  if (await isNoted(person.id, payment)) return true;
+  print('Nobody wrote down here who had that done.');
+  if (!(await agree('Write down your name and reason?'))) return false;
+  await noteRefund(person.id, payment, command.by);
+  print('Written down.');
+  return true;
+}

@@ -1,0 +1,30 @@
+import { findStoredSecret } from '../app-secret.ts';
+import { type Config, originOfHost, sandboxAccessOf } from '../config.ts';
+import { createSandboxProvider } from '../features/development/sandbox.service.ts';
+import { createPaymentProviders } from '../features/payments/payment-providers.ts';
+import type { PaymentDeps } from '../features/payments/settle.service.ts';
+
+/**
+ * The installation's secret, as the server has it; none is made, since what is sealed with another opens nothing.
+ * @throws an Error that says so where there is none
+ */
+export async function getAppSecret({ appSecret, dataDir }: Config): Promise<string> {
+  const found = appSecret ?? (await findStoredSecret(dataDir));
+  if (found === null)
+    throw new Error('Set APP_SECRET as the server has it, or DATA_DIR where it keeps its own.');
+  return found;
+}
+
+/** The payment providers of this installation, built as the server builds them. */
+export function createPaymentDeps(config: Config, appSecret: string): PaymentDeps {
+  const providers = createPaymentProviders({
+    appSecret,
+    stripe: config.stripe,
+    stripeUrl: config.stripeUrl,
+    sandbox: sandboxAccessOf(config) === 'none' ? null : createSandboxProvider(appSecret),
+  });
+  const log = {
+    error: (details: object, message: string) => console.error(`${message} ${JSON.stringify(details)}`),
+  };
+  return { providers, log, originOf: (host) => originOfHost(config, host) };
+}

@@ -1,0 +1,63 @@
+import type { UserId } from '@assay/assessment';
+import type { FileStore } from '../../adapters/files/file-store.ts';
+import { inTransaction } from '../../db/context.ts';
+import { getUser, isClosed, lockEmail, lockUser } from '../accounts/accounts.service.ts';
+import { type LearnerOrder, listLearnerPayments, listOpenOrders } from '../payments/refund.service.ts';
+import { eraseAccount, removeErasedFiles } from '../profiles/close-account.service.ts';
+import { type By, insertAudit } from './audits.queries.ts';
+import { type FoundPerson, listOpenAttempts, type OpenAttempt } from './learners.queries.ts';
+
+/** What the law keeps of a learner. */
+export type Kept = { transactions: number; invoices: number; pdfs: number };
+export type ErasePreview = { openAttempts: OpenAttempt[]; openOrders: LearnerOrder[]; kept: Kept };
+
+export async function previewErase(userId: UserId): Promise<ErasePreview> {
+  return {
+    openAttempts: await listOpenAttempts(userId),
+    openOrders: await listOpenOrders(userId),
+    kept: await countKept(userId),
+  };
+}
+
+async function countKept(userId: UserId): Promise<Kept> {
+  const payments = await listLearnerPayments(userId);
+  return {
+    transactions: payments.length,
+    invoices: payments.filter(({ number }) => number !== null).length,
+    pdfs: payments.filter(({ has_pdf }) => has_pdf).length,
+  };
+}
+
+/** Whether a text names the person: it would be kept, and the person would not. */
+export function namesPerson(text: string, { first_name, last_name, email }: FoundPerson): boolean {
+  const words = new Set(text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u));
+  const names = `${first_name} ${last_name}`.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+  const isNamed = names.some((name) => name.length > 1 && words.has(name));
+  return isNamed || text.toLowerCase().includes(email.toLowerCase());
+}
+
+/**
+ * Erases a person as closing the account does, without the password, and writes down who did so and why.
+ * @param by whose reason must not name the person
+ * @returns what was kept; null, and nothing was done, where the account is closed already
+ * @throws AppError `attempt_open` where a test was opened meanwhile
+ */
+export async function eraseLearner(
+  deps: { appSecret: string; files: FileStore },
+  userId: UserId,
+  by: By,
+): Promise<{ kept: Kept; filesRemoved: boolean } | null> {
+  const kept = await inTransaction(async () => {
+    const { email } = await getUser(userId);
+    await lockEmail(email);
+    await lockUser(userId);
+    if (await isClosed(userId)) return null;
+    await eraseAccount(deps, { userId, email });
+    const counted = await countKept(userId);
+    const details = { kept_transactions: counted.transactions, kept_invoices: counted.invoices };
+    await insertAudit(userId, by, { action: 'erased', details });
+    return counted;
+  });
+  if (kept === null) return null;
+  return { kept, filesRemoved: await removeErasedFiles(deps.files, userId) };
+}

@@ -1,0 +1,67 @@
+import type { AttemptId, PlanId, UserId } from '@assay/assessment';
+import { sql } from 'kysely';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+
+export type FoundPerson = {
+  id: UserId;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role: 'learner' | 'staff';
+  created_at: Date;
+  disabled_at: Date | null;
+  closed_at: Date | null;
+};
+
+/** Whoever of the tenant has this id or, in whatever letters, this address. */
+export async function listPeople({
+  id,
+  email,
+}: {
+  id: UserId | null;
+  email: string;
+}): Promise<FoundPerson[]> {
+  return queryPrepared<FoundPerson>(
+    'people-by-id-or-email',
+    `select id, first_name, last_name, email, role, created_at, disabled_at, closed_at from users
+     where tenant_id = $1 and (id = $2::uuid or lower(email) = lower($3)) order by created_at, id`,
+    [currentTenantId(), id, email],
+  );
+}
+
+export type OpenAttempt = { id: AttemptId; test_name: string; deadline_at: Date };
+
+export async function listOpenAttempts(userId: UserId): Promise<OpenAttempt[]> {
+  return queryPrepared<OpenAttempt>(
+    'open-attempts-of-learner',
+    `select a.id, t.test_name, a.deadline_at from attempts a
+     join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
+     where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null order by a.deadline_at, a.id`,
+    [currentTenantId(), userId],
+  );
+}
+
+export type OfferedPlan = { id: PlanId; short_name: string; access: string; validity_days: number };
+
+/** The plans that are offered now, in their order. */
+export async function listOfferedPlans(): Promise<OfferedPlan[]> {
+  return db()
+    .selectFrom('plans')
+    .select(['id', 'short_name', 'access', 'validity_days'])
+    .where('tenant_id', '=', currentTenantId())
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute();
+}
+
+/** Whoever does something for the same person by hand comes one after the other. @returns whether it is closed */
+export async function lockPerson(userId: UserId): Promise<{ closed: boolean }> {
+  return db()
+    .selectFrom('users')
+    .select(sql<boolean>`closed_at is not null`.as('closed'))
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}

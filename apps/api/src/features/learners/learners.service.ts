@@ -1,0 +1,50 @@
+import type { UserId } from '@assay/assessment';
+import { isId } from '../../db/ids.ts';
+import {
+  type LearnerOrder,
+  type LearnerPayment,
+  listLearnerPayments,
+  listOpenOrders,
+} from '../payments/refund.service.ts';
+import {
+  findSubscription,
+  listPeriods,
+  type PeriodRow,
+  type SubscriptionRow,
+} from '../subscriptions/subscriptions.service.ts';
+import { type LearnerAudit, listAudits } from './audits.queries.ts';
+import { type FoundPerson, listPeople } from './learners.queries.ts';
+
+export type { By, LearnerAudit } from './audits.queries.ts';
+export type { FoundPerson } from './learners.queries.ts';
+
+/** Whoever is meant cannot be found, or is not one learner. */
+export type NotALearner = 'nobody' | 'two' | 'staff';
+
+/** The learner of the current tenant with this id or address, whatever the letters of the address. */
+export async function findLearner(idOrEmail: string): Promise<FoundPerson | NotALearner> {
+  const id = isId(idOrEmail) ? (idOrEmail as UserId) : null;
+  const [person, other] = await listPeople({ id, email: idOrEmail });
+  if (person === undefined) return 'nobody';
+  if (other !== undefined) return 'two';
+  return person.role === 'staff' ? 'staff' : person;
+}
+
+/** All that the office is shown of a learner. */
+export type LearnerFacts = {
+  subscription: SubscriptionRow | null;
+  periods: PeriodRow[];
+  payments: LearnerPayment[];
+  orders: LearnerOrder[];
+  audits: LearnerAudit[];
+};
+
+export async function readLearner(userId: UserId): Promise<LearnerFacts> {
+  return {
+    subscription: await findSubscription(userId),
+    periods: await listPeriods(userId),
+    payments: await listLearnerPayments(userId),
+    orders: await listOpenOrders(userId),
+    audits: await listAudits(userId),
+  };
+}

@@ -1,0 +1,88 @@
+import type { TransactionId, UserId } from '@assay/assessment';
+import { inTransaction } from '../../db/context.ts';
+import {
+  askForRefund,
+  followRefund,
+  type LearnerPayment,
+  listLearnerPayments,
+} from '../payments/refund.service.ts';
+import type { PaymentDeps } from '../payments/settle.service.ts';
+import { type By, hasRefundAudit, insertAudit } from './audits.queries.ts';
+import { lockPerson } from './learners.queries.ts';
+
+/** The learner's payment with this id, which may be the provider's or ours; null without one. */
+export async function findPayment(userId: UserId, paymentId: string): Promise<LearnerPayment | null> {
+  const payments = await listLearnerPayments(userId);
+  return payments.find(({ id, payment_id }) => payment_id === paymentId || id === paymentId) ?? null;
+}
+
+/** Whether all of it was paid back. */
+export function isRefunded({ refunded_pence, amount_pence }: LearnerPayment): boolean {
+  return refunded_pence >= amount_pence;
+}
+
+/**
+ * Pays a payment back through the provider, has our state follow, and writes down who did so and why. Ended at any
+ * moment it can be asked for again: the money is paid back once, and written down once.
+ * @returns what was found of the payment afterwards
+ * @throws PaymentsAway where the provider cannot be asked, or refuses: then nothing was changed here
+ */
+export async function refundPayment(
+  deps: PaymentDeps,
+  userId: UserId,
+  payment: LearnerPayment,
+  by: By,
+): Promise<LearnerPayment> {
+  await askForRefund(deps, payment);
+  return follow(deps, userId, payment, by).catch((error: unknown) => {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The provider has taken the refund, and what follows here broke off: ${what} Give the same order again: it pays once.`,
+      { cause: error },
+    );
+  });
+}
+
+async function follow(
+  deps: PaymentDeps,
+  userId: UserId,
+  payment: LearnerPayment,
+  by: By,
+): Promise<LearnerPayment> {
+  const { id, amount_pence, refunded_pence } = payment;
+  await writeDown(userId, by, {
+    transaction: id,
+    pence: amount_pence - refunded_pence,
+    found_refunded: false,
+  });
+  await followRefund(deps, payment);
+  const after = await inTransaction(() => findPayment(userId, id));
+  if (after === null) throw new Error(`Payment ${id} is missing.`);
+  return after;
+}
+
+/**
+ * Writes down who had a payment paid back and why, where the one who did was ended before that.
+ * @returns false where it is written down already
+ */
+export function noteRefund(userId: UserId, { id, refunded_pence }: LearnerPayment, by: By): Promise<boolean> {
+  return writeDown(userId, by, { transaction: id, pence: refunded_pence, found_refunded: true });
+}
+
+/** Whether somebody wrote down who had it paid back. */
+export function isNoted(userId: UserId, { id }: LearnerPayment): Promise<boolean> {
+  return inTransaction(() => hasRefundAudit(userId, id));
+}
+
+function writeDown(
+  userId: UserId,
+  by: By,
+  details: { transaction: TransactionId; pence: number; found_refunded: boolean },
+): Promise<boolean> {
+  return inTransaction(async () => {
+    await lockPerson(userId);
+    if (await hasRefundAudit(userId, details.transaction)) return false;
+    await insertAudit(userId, by, { action: 'refunded', details });
+    return true;
+  });
+}

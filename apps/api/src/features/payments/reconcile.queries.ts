@@ -1,0 +1,127 @@
+import type { OrderId, UserId } from '@assay/assessment';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import type { OrderRow } from './orders.queries.ts';
+import type { OrderRecord } from './reconcile.policy.ts';
+
+type Account = Pick<OrderRow, 'provider' | 'account'>;
+/** An order with what followed from it, as one statement saw it, and where it was paid. */
+export type ReadRecord = OrderRecord & Account & { created_at: Date };
+
+/** In one statement, so that no payment comes between its parts. */
+const RECORDS = `
+  select o.id, o.tenant_id as "tenantId", o.checkout_id as "checkoutId", o.price_pence as "pricePence", o.currency, o.status,
+    o.user_id as "userId", o.provider, o.account, o.created_at,
+    case when t.id is not null then jsonb_build_object('id', t.id, 'userId', t.user_id, 'paymentId', t.payment_id,
+      'amountPence', t.amount_pence, 'currency', t.currency, 'refundedPence', t.refunded_pence, 'disputed', t.disputed,
+      'days', t.validity_days) end as transaction,
+    case when p.id is not null then jsonb_build_object('userId', p.user_id, 'days', p.days,
+      'revoked', p.revoked_at is not null) end as period,
+    case when i.number is not null then jsonb_build_object('number', i.number,
+      'amountPence', (i.content ->> 'amountPence')::int) end as invoice
+  from orders o
+  left join transactions t on t.tenant_id = o.tenant_id and t.order_id = o.id
+  left join subscription_periods p on p.tenant_id = o.tenant_id and p.transaction_id = t.id
+  left join invoices i on i.tenant_id = o.tenant_id and i.transaction_id = t.id
+  where o.tenant_id = $1`;
+
+/** The orders that these checkouts are of, or name. */
+export async function listRecordsOf(
+  { provider, account }: Account,
+  { checkoutIds, orderIds }: { checkoutIds: string[]; orderIds: string[] },
+): Promise<ReadRecord[]> {
+  return queryPrepared<ReadRecord>(
+    'records-of-checkouts',
+    `${RECORDS} and o.provider = $2 and o.account = $3
+       and (o.checkout_id = any($4::text[]) or o.id = any($5::uuid[]))`,
+    [currentTenantId(), provider, account, checkoutIds, orderIds],
+  );
+}
+
+export async function findRecord(id: OrderId): Promise<ReadRecord | null> {
+  const [row] = await queryPrepared<ReadRecord>('record-of-order', `${RECORDS} and o.id = $2`, [
+    currentTenantId(),
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** Orders since then, some at a time, in the order of their ids. @param after where those before ended */
+export async function listRecords(since: Date, after: OrderId | null, atMost: number): Promise<ReadRecord[]> {
+  return queryPrepared<ReadRecord>(
+    'records-since',
+    `${RECORDS} and o.created_at >= $2 and ($3::uuid is null or o.id > $3) order by o.id limit $4`,
+    [currentTenantId(), since, after, atMost],
+  );
+}
+
+/** Where orders since then were to be paid. */
+export async function listAccounts(since: Date): Promise<Account[]> {
+  return queryPrepared<Account>(
+    'accounts-since',
+    'select distinct provider, account from orders where tenant_id = $1 and created_at >= $2 order by 1, 2',
+    [currentTenantId(), since],
+  );
+}
+
+type AccessPeriod = {
+  granted_at: Date;
+  days: number | null;
+  until: Date | null;
+  revoked_at: Date | null;
+  transaction_id: null;
+};
+type AccessRow = { user_id: UserId; expires_at: Date | null; now: Date; periods: AccessPeriod[] };
+type StoredPeriod = {
+  granted_at: string;
+  days: number | null;
+  until: string | null;
+  revoked_at: string | null;
+};
+
+/** Learners with access that is or was, some at a time. @param after where those before ended */
+export async function listAccess(after: UserId | null, atMost: number): Promise<AccessRow[]> {
+  const rows = await queryPrepared<Omit<AccessRow, 'periods'> & { periods: StoredPeriod[] }>(
+    'access-of-learners',
+    `select u.id as user_id, s.expires_at, clock_timestamp() as now,
+       (select coalesce(jsonb_agg(jsonb_build_object('granted_at', p.granted_at, 'days', p.days, 'until', p.until,
+                 'revoked_at', p.revoked_at) order by p.granted_at, p.id), '[]')
+        from subscription_periods p where p.tenant_id = u.tenant_id and p.user_id = u.id) as periods
+     from users u left join subscriptions s on s.tenant_id = u.tenant_id and s.user_id = u.id
+     where u.tenant_id = $1 and ($2::uuid is null or u.id > $2)
+       and (s.user_id is not null
+         or exists (select from subscription_periods p where p.tenant_id = u.tenant_id and p.user_id = u.id))
+     order by u.id limit $3`,
+    [currentTenantId(), after, atMost],
+  );
+  return rows.map(({ periods, ...row }) => ({ ...row, periods: periods.map(periodOf) }));
+}
+
+function periodOf({ granted_at, days, until, revoked_at }: StoredPeriod): AccessPeriod {
+  return {
+    granted_at: new Date(granted_at),
+    days,
+    until: until === null ? null : new Date(until),
+    revoked_at: revoked_at === null ? null : new Date(revoked_at),
+    transaction_id: null,
+  };
+}
+
+/** The numbers of invoices, some at a time. @param after where those before ended */
+export async function listInvoiceNumbers(after: number, atMost: number): Promise<number[]> {
+  const rows = await queryPrepared<{ number: number }>(
+    'invoice-numbers',
+    'select number from invoices where tenant_id = $1 and number > $2 order by number limit $3',
+    [currentTenantId(), after, atMost],
+  );
+  return rows.map(({ number }) => number);
+}
+
+/** How many invoices were numbered. */
+export async function countInvoices(): Promise<number> {
+  const [row] = await queryPrepared<{ last: number }>(
+    'invoices-counted',
+    'select last_number as last from invoice_counters where tenant_id = $1',
+    [currentTenantId()],
+  );
+  return row?.last ?? 0;
+}

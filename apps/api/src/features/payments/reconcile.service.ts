@@ -1,0 +1,237 @@
+import type { OrderId } from '@assay/assessment';
+import {
+  type CheckoutState,
+  type PaymentProvider,
+  PaymentsAway,
+} from '../../adapters/payments/payment-provider.ts';
+import { currentTenantId, inTransaction } from '../../db/context.ts';
+import { isId } from '../../db/ids.ts';
+import { expiryOf } from '../subscriptions/subscriptions.service.ts';
+import {
+  compareAccess,
+  compareInvoiceCounter,
+  compareInvoiceNumbers,
+  compareRecord,
+  compareStray,
+  compareWithProvider,
+  type Difference,
+} from './reconcile.policy.ts';
+import {
+  countInvoices,
+  findRecord,
+  listAccess,
+  listAccounts,
+  listInvoiceNumbers,
+  listRecords,
+  listRecordsOf,
+  type ReadRecord,
+} from './reconcile.queries.ts';
+import { type PaymentDeps, type Settled, settleOrder } from './settle.service.ts';
+
+export type { Difference } from './reconcile.policy.ts';
+
+export type Reconciled = {
+  differences: Difference[];
+  /** How many orders, learners and invoices were compared. */
+  orders: number;
+  learners: number;
+  invoices: number;
+  /** Whom nobody could ask, and why; their orders were compared with nothing. */
+  unasked: string[];
+};
+
+const PAGE = 100;
+
+/**
+ * Compares what the current tenant has of payments with what the providers have, and with itself. Reads only, some at a
+ * time, beside people who pay: what differs is looked at once more before it is told.
+ * @param since what was ordered, and opened with the provider, before then is not compared with the provider
+ */
+export async function reconcile(deps: PaymentDeps, since: Date): Promise<Reconciled> {
+  const found: Reconciled = { differences: [], orders: 0, learners: 0, invoices: 0, unasked: [] };
+  const seen = new Set<string>();
+  for (const provider of await listProviders(deps, since, found)) {
+    await comparingAsked(found, provider, () => compareCheckouts(provider, since, seen, found));
+  }
+  await compareOrders(deps, since, seen, found);
+  await compareLearners(found);
+  await compareInvoices(found);
+  return found;
+}
+
+/** Those that orders were paid with, and the one that is used now. */
+async function listProviders(
+  { providers }: PaymentDeps,
+  since: Date,
+  found: Reconciled,
+): Promise<PaymentProvider[]> {
+  const current = await providers.findCurrent();
+  const asked = current === null ? [] : [current];
+  for (const account of await inTransaction(() => listAccounts(since))) {
+    if (asked.some((each) => each.name === account.provider && each.account === account.account)) continue;
+    const provider = await providers.findOf(account);
+    if (provider === null) {
+      found.unasked.push(
+        `${account.provider}, the ${account.account}’s account: it is not connected any more.`,
+      );
+    } else asked.push(provider);
+  }
+  return asked;
+}
+
+async function comparingAsked(
+  found: Reconciled,
+  { name, account }: PaymentProvider,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error;
+    found.unasked.push(`${name}, the ${account}’s account: ${error.message}`);
+  }
+}
+
+/** What the provider has, as it tells it. */
+async function compareCheckouts(
+  provider: PaymentProvider,
+  since: Date,
+  seen: Set<string>,
+  found: Reconciled,
+): Promise<void> {
+  let batch: CheckoutState[] = [];
+  const compareBatch = async () => {
+    const records = await inTransaction(() =>
+      listRecordsOf(
+        { provider: provider.name, account: provider.account },
+        {
+          checkoutIds: batch.map(({ checkoutId }) => checkoutId),
+          orderIds: batch.flatMap(({ orderId }) => (orderId !== null && isId(orderId) ? [orderId] : [])),
+        },
+      ),
+    );
+    for (const checkout of batch) {
+      const record =
+        records.find(({ checkoutId }) => checkoutId === checkout.checkoutId) ??
+        records.find(({ id }) => id === checkout.orderId);
+      if (record === undefined) found.differences.push(...compareStray(currentTenantId(), checkout));
+      else {
+        seen.add(record.id);
+        found.orders += 1;
+        await compareOne(provider, record, checkout, found);
+      }
+    }
+    batch = [];
+  };
+  for await (const checkout of provider.listCheckouts(since)) {
+    batch.push(checkout);
+    if (batch.length >= PAGE) await compareBatch();
+  }
+  await compareBatch();
+}
+
+/** What we have; of what the provider did not tell, it is asked one by one. */
+async function compareOrders(
+  { providers }: PaymentDeps,
+  since: Date,
+  seen: ReadonlySet<string>,
+  found: Reconciled,
+): Promise<void> {
+  for (let after: OrderId | null = null; ; ) {
+    const page: ReadRecord[] = await inTransaction(() => listRecords(since, after, PAGE));
+    for (const record of page) {
+      found.differences.push(...compareRecord(record));
+      if (seen.has(record.id)) continue;
+      const provider = await providers.findOf(record);
+      if (provider === null || wasNotAsked(provider, found)) continue;
+      found.orders += 1;
+      await comparingAsked(found, provider, async () => {
+        const checkout = record.checkoutId === null ? null : await provider.findCheckout(record.checkoutId);
+        await compareOne(provider, record, checkout, found);
+      });
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+function wasNotAsked({ name, account }: PaymentProvider, { unasked }: Reconciled): boolean {
+  return unasked.some((words) => words.startsWith(`${name}, the ${account}’s account:`));
+}
+
+/** A payment may have come between the one question and the other: then the second look finds no difference. */
+async function compareOne(
+  provider: PaymentProvider,
+  record: ReadRecord,
+  checkout: CheckoutState | null,
+  { differences }: Reconciled,
+): Promise<void> {
+  if (compareWithProvider(record, checkout).length === 0) return;
+  const checkoutId = checkout?.checkoutId ?? record.checkoutId;
+  const again = checkoutId === null ? null : await provider.findCheckout(checkoutId);
+  const now = await inTransaction(() => findRecord(record.id));
+  if (now !== null) differences.push(...compareWithProvider(now, again));
+}
+
+async function compareLearners(found: Reconciled): Promise<void> {
+  for (let after: Parameters<typeof listAccess>[0] = null; ; ) {
+    const page: Awaited<ReturnType<typeof listAccess>> = await inTransaction(() => listAccess(after, PAGE));
+    for (const { user_id, expires_at, periods, now } of page) {
+      found.learners += 1;
+      found.differences.push(
+        ...compareAccess({
+          userId: user_id,
+          expiresAt: expires_at?.getTime() ?? null,
+          counted: expiryOf(periods)?.getTime() ?? null,
+          now: now.getTime(),
+        }),
+      );
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.user_id;
+  }
+}
+
+async function compareInvoices(found: Reconciled): Promise<void> {
+  const before = await inTransaction(countInvoices);
+  let last = 0;
+  for (;;) {
+    const numbers = await inTransaction(() => listInvoiceNumbers(last, PAGE));
+    found.invoices += numbers.length;
+    found.differences.push(...compareInvoiceNumbers(last, numbers));
+    last = numbers.at(-1) ?? last;
+    if (numbers.length < PAGE) break;
+  }
+  const after = await inTransaction(countInvoices);
+  found.differences.push(...compareInvoiceCounter(last, { before, after }));
+}
+
+/** What was done about an order that differed, and what still does. */
+export type SettledOrder = { orderId: OrderId; settled: Settled; left: Difference[] };
+
+/**
+ * Asks the provider once more about the orders that it can put right, and makes that so here.
+ * @throws PaymentsAway where it cannot be asked
+ */
+export async function settleDifferences(
+  deps: PaymentDeps,
+  differences: readonly Difference[],
+): Promise<SettledOrder[]> {
+  const outcomes: SettledOrder[] = [];
+  for (const orderId of new Set(differences.flatMap(({ settles }) => settles ?? []))) {
+    const settled = await settleOrder(deps, orderId);
+    const record = await inTransaction(() => findRecord(orderId));
+    if (record === null) throw new Error(`Order ${orderId} is missing.`);
+    const provider = await deps.providers.findOf(record);
+    const checkout =
+      provider === null || record.checkoutId === null ? null : await provider.findCheckout(record.checkoutId);
+    outcomes.push({
+      orderId,
+      settled,
+      left: [...compareWithProvider(record, checkout), ...compareRecord(record)],
+    });
+  }
+  return outcomes;
+}

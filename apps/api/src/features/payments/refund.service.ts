@@ -1,0 +1,33 @@
+import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
+import type { LearnerPayment } from './learner-payments.queries.ts';
+import { type PaymentDeps, settleOrder } from './settle.service.ts';
+
+export type { LearnerOrder, LearnerPayment } from './learner-payments.queries.ts';
+export { closeOrders, listLearnerPayments, listOpenOrders } from './learner-payments.queries.ts';
+
+/**
+ * Asks the provider to pay back all of a payment that was not paid back yet. Nothing changes here by it: that follows
+ * from what the provider says of it afterwards. Asked twice, the money is paid back once.
+ * @throws PaymentsAway where the provider cannot be asked, or refuses
+ */
+export async function askForRefund({ providers }: PaymentDeps, payment: LearnerPayment): Promise<void> {
+  const provider = await providers.findOf(payment);
+  if (provider === null) {
+    throw new PaymentsAway(`The account that payment ${payment.payment_id} went to is no longer connected.`);
+  }
+  await provider.refund(payment.payment_id);
+}
+
+/**
+ * Has our state follow from the provider's after a refund.
+ * @returns whether it could be asked; where not, its event or the next comparison does the same
+ */
+export async function followRefund(deps: PaymentDeps, { order_id }: LearnerPayment): Promise<boolean> {
+  try {
+    await settleOrder(deps, order_id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error;
+    return false;
+  }
+}

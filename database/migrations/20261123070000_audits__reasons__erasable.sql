@@ -1,0 +1,2 @@
+-- compatible: older versions may serve
+-- The application erases what operators wrote in words of a person whose account is closed (database/grants.sql).
