@@ -23,6 +23,8 @@ type Buyer = { _id: OrderBody['userId']; subdomain: string };
 export function paymentsQuery(userId: string) {
   return queryOptions({
     queryKey: ['learner', userId, 'payments'],
+    // It may have been paid in another tab a moment ago.
+    staleTime: 0,
     queryFn: ({ signal }) => callApi('getUserTransactions', {}, { signal }),
     refetchInterval: ({ state }) => invoiceLookMs(state.data?.transactions ?? [], estimateServerNow()),
   });

@@ -55,7 +55,8 @@ function Offer({ user, organisation, canPay }: OfferProps) {
             >
               Upgrade Now
               <span className="visually-hidden">
-                : {formatPounds(plan.price)}, {describeAccess(plan.validity)}
+                {' '}
+                for {formatPounds(plan.price)}, {describeAccess(plan.validity)}
               </span>
             </button>
           </PlanCard>
