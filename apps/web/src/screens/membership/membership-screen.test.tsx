@@ -36,6 +36,7 @@ describe('the payments', () => {
       ['Payment Date', 'Mon, 09 Mar 2026', 'Mon, 09 Mar 2026'],
       ['Invoice', 'Invoice of Mon, 09 Mar 2026', 'Invoice of Mon, 09 Mar 2026'],
     ]);
+    expect(screen.getByText('2 payments')).toBeTruthy();
     expect(screen.getByText('pi_3Pabcdefghijklmno').title).toBe('pi_3PabcdefghijklmnopQRSTUV');
   });
 

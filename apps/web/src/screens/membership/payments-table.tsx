@@ -13,8 +13,15 @@ const HEADS = ['Plan', 'Validity', 'Amount', 'Payment ID', 'Payment Date', 'Invo
 
 /** What was paid: a column for each payment, the newest first. */
 export function PaymentsTable({ userId, query }: { userId: string; query: PaymentsQuery }) {
+  const count = query.data?.transactions.length ?? 0;
   return (
-    <Block title="Payments" query={query} skeleton={<TableSkeleton />}>
+    <Block
+      title="Payments"
+      // Where they are wider than the page, so that nobody takes the first for all.
+      aside={count > 1 && <span className="label">{count} payments</span>}
+      query={query}
+      skeleton={<TableSkeleton />}
+    >
       {({ transactions }) =>
         transactions.length === 0 ? (
           <p className="empty">No payments yet.</p>
