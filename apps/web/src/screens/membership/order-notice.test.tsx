@@ -76,6 +76,7 @@ describe('coming back from the payment page', () => {
     network.answer('getOrder', orderThatIs('paid', subscriptionUntil(90)));
     await user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await said(/is confirmed/u)).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Your payment is confirmed.');
   });
 
   it('asks nothing while the page is hidden, and at once when it is shown', async () => {

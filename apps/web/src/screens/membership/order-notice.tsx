@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { profileQuery } from '../../features/accounts/session.ts';
 import { paymentsQuery, type Subscription } from '../../features/payments/payments.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
 import { paths } from '../../paths.ts';
@@ -13,8 +12,9 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
   const { standing, subscription, askAgain } = useOrder({ userId, orderId });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const notice = useRef<HTMLDivElement>(null);
 
-  // The address, and what other pages know, are outside of what is drawn here.
+  // The address, and what the server says, are outside of what is drawn here.
   useEffect(() => {
     if (standing === 'failed') {
       void navigate(paths.paymentFailed, { replace: true });
@@ -23,13 +23,12 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
     if (standing === 'open' || standing === 'late') return;
     // Said once: a page that is loaded again does not repeat it.
     void navigate(paths.membership, { replace: true, preventScrollReset: true });
-    if (standing !== 'paid') return;
-    for (const { queryKey } of [profileQuery(userId), paymentsQuery(userId)])
-      void queryClient.invalidateQueries({ queryKey });
+    // What is loaded anew says what the learner has now, to this page and to all others.
+    if (standing === 'paid') void queryClient.invalidateQueries({ queryKey: paymentsQuery(userId).queryKey });
   }, [standing, userId, queryClient, navigate]);
 
   return (
-    <div className="order-notice" data-standing={standing}>
+    <div className="order-notice" data-standing={standing} ref={notice} tabIndex={-1}>
       <div role="status">
         <Words standing={standing} subscription={subscription} />
       </div>
@@ -39,7 +38,15 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
         </Link>
       )}
       {standing === 'late' && (
-        <button type="button" className="button" onClick={askAgain}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            // The button goes while it is asked.
+            notice.current?.focus();
+            askAgain();
+          }}
+        >
           Look again
         </button>
       )}
