@@ -32,6 +32,17 @@ export async function grantPlan(email: string): Promise<void> {
   );
 }
 
+/** The learner's plan has ended, a second ago. */
+export async function endPlan(email: string): Promise<void> {
+  await asOwner((owner) =>
+    owner.query(
+      `update subscriptions set expires_at = now() - interval '1 second'
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    ),
+  );
+}
+
 /** A call of the specification, by a client without cookies. */
 export async function post(baseURL: string, name: string, body: object): Promise<void> {
   await call(baseURL, `/api/user/${name}`, body);

@@ -32,6 +32,8 @@ export const paths = {
   sampleTopicTest: '/menu/speciality-modules/topic-detail/demo/take-test',
   reports: '/menu/reports',
   membership: '/menu/membership',
+  /** Where the payment page leads whose payment was declined. */
+  paymentFailed: '/menu/payment-failed',
   help: '/menu/help',
   myAccount: '/menu/my-account',
   accountClosed: '/user-account-closed',

@@ -229,6 +229,13 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
+                    path: paths.paymentFailed,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/membership/payment-failed-screen.tsx')))
+                        .PaymentFailedScreen,
+                    }),
+                  },
+                  {
                     path: paths.myAccount,
                     lazy: async () => ({
                       Component: (await loadScreen(import('./screens/my-account/my-account-screen.tsx')))

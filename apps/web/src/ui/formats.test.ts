@@ -13,6 +13,8 @@ import {
   formatMoment,
   formatMonth,
   formatName,
+  formatPayment,
+  formatPaymentDay,
   formatPercent,
   formatPounds,
   formatSeconds,
@@ -41,6 +43,11 @@ describe('a day', () => {
   it('that has ended is what something comes after; another moment is shown with its hour', () => {
     expect(formatMoment(new Date(2027, 1, 1).toISOString())).toBe('after 31 January 2027');
     expect(formatMoment(new Date(2027, 0, 31, 18, 5).toISOString())).toBe('from 31 January 2027, 18:05');
+  });
+
+  it('of a payment has its weekday, and three letters of every month', () => {
+    expect(formatPaymentDay(new Date(2026, 2, 9, 0, 1))).toBe('Mon, 09 Mar 2026');
+    expect(formatPaymentDay(new Date(2026, 8, 21))).toBe('Mon, 21 Sep 2026');
   });
 
   it('is written year first for a date field', () => {
@@ -191,6 +198,11 @@ it.each([
   [1_234.05, '£1,234.05'],
   [0, '£0'],
 ])('%s pounds are %s', (amount, text) => expect(formatPounds(amount)).toBe(text));
+
+it.each([
+  [24, '£24.00'],
+  [1_234.5, '£1,234.50'],
+])('a payment of %s pounds is %s', (amount, text) => expect(formatPayment(amount)).toBe(text));
 
 it.each([
   [1, '1 day'],

@@ -32,6 +32,17 @@ export function formatDay(instant: string | Date): string {
   return `${twoDigits(date.getDate())}-${twoDigits(date.getMonth() + 1)}-${date.getFullYear()}`;
 }
 
+const weekdays = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { weekday: 'short' }));
+const monthNames = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { month: 'long' }));
+
+/** "Mon, 09 Mar 2026" of an instant, on the reader's own calendar (specification section 9). */
+export function formatPaymentDay(instant: string | Date): string {
+  const date = new Date(instant);
+  // Of the name, since a browser shortens September to four letters.
+  const month = monthNames().format(date).slice(0, 3);
+  return `${weekdays().format(date)}, ${twoDigits(date.getDate())} ${month} ${date.getFullYear()}`;
+}
+
 const months = onFirstUse(
   () => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
@@ -163,6 +174,15 @@ const pounds = onFirstUse(
 /** "£24", "£24.50". */
 export function formatPounds(amount: number): string {
   return pounds().format(amount);
+}
+
+const poundsAndPence = onFirstUse(
+  () => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }),
+);
+
+/** What was paid, to the penny: "£24.00". */
+export function formatPayment(amount: number): string {
+  return poundsAndPence().format(amount);
 }
 
 /** How long a plan is valid, in days (specification section 9). */

@@ -20,6 +20,7 @@ const drawings = {
   last: <path d="m6 5 7 7-7 7m11-14v14" />,
   up: <path d="m5 15 7-7 7 7" />,
   down: <path d="m5 9 7 7 7-7" />,
+  download: <path d="M12 4v10.5m-4.5-4.5 4.5 4.5 4.5-4.5M4.5 19.5h15" />,
   same: <path d="M5 9.5h14M5 14.5h14" />,
   pause: <path d="M9 5v14m6-14v14" />,
   play: <path d="M8 5v14l11-7Z" />,

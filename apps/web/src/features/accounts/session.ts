@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type ApiResponse, callApi } from '../../api/client.ts';
 import {
@@ -121,6 +121,11 @@ export function profileQuery(userId: string) {
 /** Brings the stored user up to date with the server, such as whether a plan is active. */
 export function useProfileRefresh(userId: string): void {
   useQuery(profileQuery(userId));
+}
+
+/** The learner as the server knows them at this moment. */
+export function fetchUser(queryClient: QueryClient, userId: string): Promise<User> {
+  return queryClient.fetchQuery({ ...profileQuery(userId), staleTime: 0 });
 }
 
 const LOG_OUT_TIMEOUT_MS = 5_000;

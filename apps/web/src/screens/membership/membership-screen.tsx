@@ -1,14 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { profileQuery, type User, useProfileRefresh, useSession } from '../../features/accounts/session.ts';
+import { useServerNow } from '../../features/countdown/use-server-now.ts';
+import { isActive } from '../../features/payments/payment-words.ts';
+import { type Payments, paymentsQuery } from '../../features/payments/payments.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { ActivePlan } from './active-plan.tsx';
+import { OfferedPlans } from './offered-plans.tsx';
+import { OrderNotice } from './order-notice.tsx';
+import { PaymentsTable } from './payments-table.tsx';
+import { WhyUpgrade } from './why-upgrade.tsx';
+import './membership.css';
 
 export function MembershipScreen() {
+  const session = useSession();
+  return session && <Membership user={session.user} />;
+}
+
+/** What the learner has bought, how long it lasts, and what else there is. Each part fails by itself. */
+function Membership({ user }: { user: User }) {
   usePageTitle('Membership');
+  const payments = useQuery(paymentsQuery(user._id));
+  const orderId = useNamedOrder();
+  useCurrentPlan(user, payments.data);
   return (
     <>
       <div className="scotch" />
       <h1 className="title page-title">Membership</h1>
-      <p className="page-text">
-        An active plan is needed to take tests and to see scores. Plans will be offered here soon.
-      </p>
+      {orderId !== null && <OrderNotice key={orderId} userId={user._id} orderId={orderId} />}
+      <div className="membership-columns">
+        <PaymentsTable userId={user._id} query={payments} />
+        <ActivePlan query={payments} />
+      </div>
+      <WhyUpgrade />
+      <OfferedPlans user={user} canPay={payments.data?.payments !== 'not_set_up'} />
     </>
   );
+}
+
+/** The order that the payment page has led back with; it stays known when the address names it no more. */
+function useNamedOrder(): string | null {
+  const [search] = useSearchParams();
+  const named = search.get('order');
+  const [known, setKnown] = useState(named);
+  if (named !== null && named !== known) setKnown(named);
+  return known;
+}
+
+/** What other pages know of the learner's plan follows what this one is told, at the instant of its end, too. */
+function useCurrentPlan({ _id: userId, is_active_plan }: User, payments: Payments | undefined): void {
+  const queryClient = useQueryClient();
+  const now = useServerNow();
+  useProfileRefresh(userId);
+  const subscription = payments?.subscription;
+  const isActiveNow = subscription ? isActive(subscription, now) : false;
+  const differs = payments !== undefined && isActiveNow !== is_active_plan;
+  // The profile is the server's.
+  useEffect(() => {
+    if (differs) void queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
+  }, [differs, userId, queryClient]);
 }

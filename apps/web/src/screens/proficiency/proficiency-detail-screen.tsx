@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
+import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { FigureLink } from '../../features/reports/figure-link.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
@@ -23,6 +24,8 @@ function Detail({ userId, id }: { userId: string; id: string }) {
   usePageTitle('Proficiency');
   const { data, error, refetch } = useQuery(proficiencyQuery({ userId, id }));
   const { heading, retry } = useRetry(refetch);
+  if (!data && errorCodeOf<'getProficiency'>(error) === 'no_access')
+    return <Navigate to={paths.membership} replace />;
 
   return (
     <>

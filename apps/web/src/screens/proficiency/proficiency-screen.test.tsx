@@ -145,11 +145,17 @@ describe('the proficiency in a report', () => {
   });
 
   it('that cannot be loaded says why, and is tried again', async () => {
-    network.refuse('getProficiency', 'no_access');
+    network.refuse('getProficiency', 'internal');
     const { user } = showDetail();
-    expect(await screen.findByText('An active plan is needed for this.')).toBeTruthy();
+    expect(await screen.findByText('An error occurred')).toBeTruthy();
     network.answer('getProficiency', { report: proficiency });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Ropes')).toBeTruthy();
+  });
+
+  it('without access leads to membership', async () => {
+    network.refuse('getProficiency', 'no_access');
+    showDetail();
+    expect(await screen.findByText('Went to /menu/membership')).toBeTruthy();
   });
 });

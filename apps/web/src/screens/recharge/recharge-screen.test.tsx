@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestListItem } from '../../features/tests/tests.ts';
-import { listedTest, organisation, REPORT_ID, TEST_ID, testFacts } from '../../testing/examples.ts';
+import { listedTest, organisation, profile, REPORT_ID, TEST_ID, testFacts } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { RechargeScreen } from './recharge-screen.tsx';
@@ -87,8 +87,17 @@ describe('the recharge', () => {
   it('on a paid platform without a plan leads to membership', async () => {
     const { user, address } = showRecharge();
     network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    network.answer('getProfile', { user: profile });
     await user.click(await recharge());
     await waitFor(() => expect(address()).toBe('/menu/membership'));
+  });
+
+  it('with a plan that was bought elsewhere meanwhile is offered', async () => {
+    const { user } = showRecharge();
+    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    network.answer('getProfile', { user: { ...profile, is_active_plan: true } });
+    await user.click(await recharge());
+    expect(await screen.findByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();
   });
 });
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../features/accounts/session.ts';
+import { fetchUser, type User } from '../../features/accounts/session.ts';
 import { lowestReportQuery } from '../../features/results/results.ts';
 import { organisationQuery } from '../../features/tenants/tenant.ts';
 import { findOpenRecharge, mayTakeTests, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
@@ -24,7 +24,12 @@ export function useRechargeOffer(user: User) {
       ]);
       const open = findOpenRecharge(tests);
       if (open) return { kind: 'open', testId: open._id };
-      if (!mayTakeTests(organisation, user)) return { kind: 'no_access' };
+      // A plan may have been bought elsewhere: before anybody is sent away the server is asked.
+      if (
+        !mayTakeTests(organisation, user) &&
+        !mayTakeTests(organisation, await fetchUser(queries, user._id))
+      )
+        return { kind: 'no_access' };
       const test = tests.find(({ _id }) => _id === testId);
       return test ? { kind: 'offered', test } : { kind: 'none' };
     },

@@ -6,6 +6,7 @@ import {
   listedReport,
   listedTest,
   organisation,
+  profile,
   REPORT_ID,
   TEST_ID,
 } from '../../testing/examples.ts';
@@ -107,9 +108,30 @@ describe('starting a test', () => {
 
   it('on a paid platform without a plan leads to membership', async () => {
     network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    network.answer('getProfile', { user: profile });
     const { user, address } = showTests();
     await user.click(await takeExam());
     await waitFor(() => expect(address()).toBe('/menu/membership'));
+  });
+
+  it('and a score, with a plan that was bought elsewhere meanwhile, are there at once', async () => {
+    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    network.answer('getProfile', { user: { ...profile, is_active_plan: true } });
+    const { user, address } = showTests([listedTest], [listedReport]);
+    await user.click(await takeExam());
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+    await user.click(await screen.findByRole('button', { name: accessibleName('View Score of Knots') }));
+    await waitFor(() => expect(address()).toContain(REPORT_ID));
+    expect(network.calls('getProfile')).toHaveLength(1);
+  });
+
+  it('without a plan, where the server cannot be asked for it, says so and sends nobody away', async () => {
+    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    network.refuse('getProfile', 'internal');
+    const { user, address } = showTests();
+    await user.click(await takeExam());
+    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred');
+    expect(address()).toBe('/menu/tests');
   });
 
   it('on a paid platform with an active plan asks as elsewhere', async () => {

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '../../features/accounts/session.ts';
-import { useSession } from '../../features/accounts/session.ts';
+import { fetchUser, type User, useSession } from '../../features/accounts/session.ts';
 import { organisationQuery, usePageTitle } from '../../features/tenants/tenant.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
@@ -48,8 +47,11 @@ function LearnerTests({ user }: { user: User }) {
   async function withAccess(proceed: () => void) {
     try {
       const organisation = await queryClient.ensureQueryData(organisationQuery(user.subdomain));
+      const has = mayTakeTests(organisation, user);
+      // A plan may have been bought elsewhere: before anybody is sent away the server is asked.
+      const may = has || mayTakeTests(organisation, await fetchUser(queryClient, user._id));
       if (!here.current) return;
-      if (mayTakeTests(organisation, user)) proceed();
+      if (may) proceed();
       else navigate(paths.membership);
     } catch (failure) {
       if (here.current) showError(failure);

@@ -1,0 +1,38 @@
+import type { ApiResponse } from '../../api/client.ts';
+import type { Transaction } from './payments.ts';
+
+export type OrderState = ApiResponse<'getOrder'>['order']['state'];
+
+const MINUTE_MS = 60_000;
+
+/** An invoice takes seconds; where it does not, something is wrong that takes longer. */
+const INVOICE_SOON_MS = 3_000;
+const INVOICE_LATE_MS = 30_000;
+
+/**
+ * When to ask again for invoices that are still to come, in milliseconds; false where none is.
+ * @param now by the server's clock, in milliseconds
+ */
+export function invoiceLookMs(
+  transactions: readonly Pick<Transaction, 'invoice_state' | 'createdAt'>[],
+  now: number,
+): number | false {
+  const coming = transactions.filter(({ invoice_state }) => invoice_state !== 'ready');
+  if (coming.length === 0) return false;
+  const isSoon = coming.some(
+    ({ invoice_state, createdAt }) =>
+      invoice_state === 'in_progress' && now - Date.parse(createdAt) < 2 * MINUTE_MS,
+  );
+  return isSoon ? INVOICE_SOON_MS : INVOICE_LATE_MS;
+}
+
+const ORDER_SOON_MS = 2_000;
+const ORDER_LATE_MS = 10_000;
+/** After which nobody should wait in front of a page. */
+export const ORDER_PATIENCE_MS = 10 * MINUTE_MS;
+
+/** When to ask again how an order stands, in milliseconds; false where it will not change, or was asked long enough. */
+export function orderLookMs(state: OrderState, waitedMs: number): number | false {
+  if (state !== 'open' || waitedMs >= ORDER_PATIENCE_MS) return false;
+  return waitedMs < MINUTE_MS ? ORDER_SOON_MS : ORDER_LATE_MS;
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCodeOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/client.ts';
+import { ORDER_PATIENCE_MS, type OrderState, orderLookMs } from './looks.ts';
+import type { Subscription } from './payments.ts';
+
+/** late: not known after long enough · unknown: there is no such order of this learner's */
+type Standing = OrderState | 'late' | 'unknown';
+
+type Order = {
+  standing: Standing;
+  /** What the learner has by now; null before it is known, and where they have none. */
+  subscription: Subscription | null;
+  /** Begins to ask anew. */
+  askAgain(): void;
+};
+
+/** How an order stands; it is asked for again while this page is visible, until that will not change. */
+export function useOrder({ userId, orderId }: { userId: string; orderId: string }): Order {
+  const [askedSince, setAskedSince] = useState(Date.now);
+  const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery({
+    queryKey: ['learner', userId, 'order', orderId],
+    queryFn: ({ signal }) => callApi('getOrder', { params: { id: orderId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval({ state }) {
+      if (isUnknown(state.error)) return false;
+      return orderLookMs(state.data?.order.state ?? 'open', Date.now() - askedSince);
+    },
+  });
+  const state = data?.order.state ?? 'open';
+  const waitedMs = Math.max(dataUpdatedAt, errorUpdatedAt) - askedSince;
+  return {
+    standing: standingOf(state, waitedMs, error),
+    subscription: data?.subscription ?? null,
+    askAgain() {
+      setAskedSince(Date.now());
+      void refetch();
+    },
+  };
+}
+
+function standingOf(state: OrderState, waitedMs: number, error: Error | null): Standing {
+  if (state !== 'open') return state;
+  if (isUnknown(error)) return 'unknown';
+  return waitedMs >= ORDER_PATIENCE_MS ? 'late' : 'open';
+}
+
+function isUnknown(error: Error | null): boolean {
+  return errorCodeOf<'getOrder'>(error) === 'not_found';
+}

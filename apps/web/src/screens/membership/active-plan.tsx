@@ -1,0 +1,72 @@
+import { useServerNow } from '../../features/countdown/use-server-now.ts';
+import { isActive } from '../../features/payments/payment-words.ts';
+import type { Subscription } from '../../features/payments/payments.ts';
+import { Block } from '../../ui/block.tsx';
+import { formatDay, formatPayment } from '../../ui/formats.ts';
+import { IconLabel } from '../../ui/icon.tsx';
+import type { PaymentsQuery } from './payments-table.tsx';
+
+/** What the learner has, and until when. */
+export function ActivePlan({ query }: { query: PaymentsQuery }) {
+  const subscription = query.data?.subscription;
+  return (
+    <Block
+      title="Active Plan"
+      aside={subscription && <Standing subscription={subscription} />}
+      query={query}
+      skeleton={<PlanSkeleton />}
+    >
+      {(data) =>
+        data.subscription ? (
+          <Plan subscription={data.subscription} />
+        ) : (
+          <p className="empty">No active plan</p>
+        )
+      }
+    </Block>
+  );
+}
+
+function Standing({ subscription }: { subscription: Subscription }) {
+  return isActive(subscription, useServerNow()) ? (
+    <IconLabel icon="tick" tone="correct">
+      Active
+    </IconLabel>
+  ) : (
+    <IconLabel icon="clock" tone="partial">
+      Ended
+    </IconLabel>
+  );
+}
+
+function Plan({ subscription }: { subscription: Subscription }) {
+  const { amount, expiry } = subscription;
+  const active = isActive(subscription, useServerNow());
+  return (
+    <div className="my-subscription">
+      <h3 className="label">My Subscription</h3>
+      <p className="my-subscription-amount">{formatPayment(amount)}</p>
+      {amount === 0 && <p className="label">Given without a payment</p>}
+      <dl className="my-subscription-end">
+        <dt className="label">{active ? 'Plan Expiring On' : 'Plan Expired On'}</dt>
+        <dd>{formatDay(expiry)}</dd>
+      </dl>
+      {!active && (
+        <p className="label">Your plan has ended. A new one begins on the day on which you buy it.</p>
+      )}
+    </div>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <div className="my-subscription-skeleton" aria-hidden="true">
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { describeInvoice, type Note as NoteWords } from '../../features/payments/payment-words.ts';
+import { type Transaction, useInvoiceDownload } from '../../features/payments/payments.ts';
+import { formatPaymentDay } from '../../ui/formats.ts';
+import { Icon, IconLabel } from '../../ui/icon.tsx';
+
+/** The invoice to keep, or where it is. */
+export function InvoiceCell({ userId, transaction }: { userId: string; transaction: Transaction }) {
+  const { _id, invoice_state, createdAt } = transaction;
+  const download = useInvoiceDownload(userId);
+  if (invoice_state !== 'ready') return <Note {...describeInvoice(invoice_state)} />;
+  return (
+    <button
+      type="button"
+      className="link invoice"
+      // Not `disabled`, which would take the focus away from under the keyboard.
+      aria-disabled={download.isPending}
+      aria-busy={download.isPending}
+      onClick={() => {
+        if (!download.isPending) download.mutate(_id);
+      }}
+    >
+      <Icon name="download" />
+      <span className="invoice-name">
+        Invoice<span className="visually-hidden"> of {formatPaymentDay(createdAt)}</span>
+      </span>
+    </button>
+  );
+}
+
+/** What is to be said beside a payment, with its sign. */
+export function Note({ icon, tone, words }: NoteWords) {
+  return (
+    <span className="turned-note">
+      <IconLabel icon={icon} tone={tone}>
+        {words}
+      </IconLabel>
+    </span>
+  );
+}

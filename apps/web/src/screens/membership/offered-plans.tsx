@@ -1,0 +1,122 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { errorCodeOf } from '../../api/api-error.ts';
+import type { ApiResponse } from '../../api/client.ts';
+import type { User } from '../../features/accounts/session.ts';
+import { PlanCard, PlanList } from '../../features/content/plan-list.tsx';
+import { describeAccess } from '../../features/payments/payment-words.ts';
+import { paymentsQuery, useCheckout } from '../../features/payments/payments.ts';
+import { isFreePlatform, organisationQuery, useOrganisation } from '../../features/tenants/tenant.ts';
+import { Block } from '../../ui/block.tsx';
+import { formatPounds } from '../../ui/formats.ts';
+
+type Organisation = ApiResponse<'getSubDomain'>['subDomain'];
+type Plan = Organisation['plans'][number];
+
+/** What can be bought. @param canPay false where payments are not set up */
+export function OfferedPlans({ user, canPay }: { user: User; canPay: boolean }) {
+  const query = useOrganisation(user.subdomain);
+  return (
+    <div className="membership-plans">
+      <Block title="Plans" query={query} skeleton={<PlanSkeletons />}>
+        {(organisation) => <Offer user={user} organisation={organisation} canPay={canPay} />}
+      </Block>
+    </div>
+  );
+}
+
+type OfferProps = { user: User; organisation: Organisation; canPay: boolean };
+
+function Offer({ user, organisation, canPay }: OfferProps) {
+  const noteId = useId();
+  const { leavingFor, order } = useOneCheckout(user);
+  if (isFreePlatform(organisation))
+    return <p className="empty">Everything here is free: no plan is needed.</p>;
+  if (organisation.plans.length === 0) return <p className="empty">No plans are offered yet.</p>;
+  return (
+    <>
+      {!canPay && (
+        <p className="membership-note" id={noteId}>
+          Payments are not set up here yet.
+        </p>
+      )}
+      <PlanList>
+        {organisation.plans.map((plan) => (
+          <PlanCard key={plan._id} plan={plan} term={describeAccess(plan.validity)}>
+            <button
+              type="button"
+              className="button button-line upgrade"
+              disabled={!canPay}
+              aria-describedby={canPay ? undefined : noteId}
+              aria-disabled={leavingFor !== null}
+              aria-busy={leavingFor === plan._id}
+              onClick={() => order(plan)}
+            >
+              Upgrade Now
+              <span className="visually-hidden">
+                {' '}
+                for {formatPounds(plan.price)}, {describeAccess(plan.validity)}
+              </span>
+            </button>
+          </PlanCard>
+        ))}
+      </PlanList>
+      <p className="visually-hidden" role="status">
+        {leavingFor !== null && 'The payment page is being opened…'}
+      </p>
+    </>
+  );
+}
+
+/** Refusals after which the page shows what is no longer so. */
+const PLANS_CHANGED: readonly (string | null)[] = ['price_changed', 'not_found', 'plan_not_needed'];
+
+/** One order at a time, until this page is left for the one where it is paid. */
+function useOneCheckout(user: User): { leavingFor: Plan['_id'] | null; order(plan: Plan): void } {
+  const queryClient = useQueryClient();
+  const checkout = useCheckout(user);
+  const isLeaving = checkout.isPending || checkout.isSuccess;
+  // Who comes back from there may find this page as it was left, with nothing on its way any more.
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) checkout.reset();
+  });
+
+  function reloadWhatChanged(failure: unknown) {
+    const code = errorCodeOf<'createOrder'>(failure);
+    if (PLANS_CHANGED.includes(code))
+      void queryClient.invalidateQueries({ queryKey: organisationQuery(user.subdomain).queryKey });
+    if (code === 'payments_not_set_up')
+      void queryClient.invalidateQueries({ queryKey: paymentsQuery(user._id).queryKey });
+  }
+
+  return {
+    leavingFor: isLeaving ? (checkout.variables?._id ?? null) : null,
+    order(plan) {
+      if (!isLeaving) checkout.mutate(plan, { onError: reloadWhatChanged });
+    },
+  };
+}
+
+/** Specification section 9. */
+const SKELETONS = [1, 2, 3];
+
+function PlanSkeletons() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <div aria-hidden="true">
+        <PlanList>
+          {SKELETONS.map((key) => (
+            <li className="plan" key={key}>
+              <span className="skeleton plan-skeleton is-price" />
+              <span className="skeleton plan-skeleton" />
+              <span className="skeleton plan-skeleton" />
+              <span className="skeleton plan-skeleton is-button" />
+            </li>
+          ))}
+        </PlanList>
+      </div>
+    </>
+  );
+}

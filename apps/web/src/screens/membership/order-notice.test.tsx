@@ -1,0 +1,131 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../features/accounts/session.ts';
+import { profile } from '../../testing/examples.ts';
+import { network } from '../../testing/network.ts';
+import {
+  ORDER_ID,
+  orderThatIs,
+  payment,
+  showMembership,
+  subscriptionUntil,
+} from '../../testing/payments.tsx';
+import { installFakeClock } from '../../testing/screen.tsx';
+import { formatDay } from '../../ui/formats.ts';
+
+const comeBack = () => showMembership({ search: `?order=${ORDER_ID}` });
+const asked = () => network.calls('getOrder').length;
+const said = (text: RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+
+function setHidden(hidden: boolean): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('coming back from the payment page', () => {
+  it('without an order says nothing', async () => {
+    showMembership();
+    await screen.findByText('No active plan');
+    expect(asked()).toBe(0);
+    expect(screen.queryByText(/confirmed/u)).toBeNull();
+  });
+
+  it('says that the payment is being confirmed, quietly, and finds out by itself', async () => {
+    const clock = installFakeClock();
+    network.answer('getOrder', orderThatIs('open'));
+    const { address } = comeBack();
+    expect(await said(/being confirmed/u)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await clock.pass(4_000);
+    expect(asked()).toBe(3);
+    const subscription = subscriptionUntil(90);
+    network.answer('getOrder', orderThatIs('paid', subscription));
+    network.answer('getUserTransactions', { transactions: [payment], subscription, payments: 'ready' });
+    network.answer('getProfile', { user: { ...profile, is_active_plan: true } });
+    await clock.pass(2_000);
+    expect(await said(/is confirmed/u)).toBeTruthy();
+    expect(screen.getByText(/Your plan lasts until/u).textContent).toContain(formatDay(subscription.expiry));
+    expect(await screen.findByText('Every paper for a season')).toBeTruthy();
+    await waitFor(() => expect(session.read()?.user.is_active_plan).toBe(true));
+    expect(screen.getByRole('link', { name: 'Go to Tests' }).getAttribute('href')).toBe('/menu/tests');
+    // What is loaded again at this address says nothing of it.
+    expect(address()).toBe('/menu/membership');
+    const asks = asked();
+    await clock.pass(60_000);
+    expect(asked()).toBe(asks);
+  });
+
+  it('asks less often after a minute, and gives up in words after ten', async () => {
+    const clock = installFakeClock();
+    network.answer('getOrder', orderThatIs('open'));
+    const { user } = comeBack();
+    await said(/being confirmed/u);
+    await clock.pass(60_000);
+    const inTheFirstMinute = asked();
+    expect(inTheFirstMinute).toBeGreaterThan(25);
+    await clock.pass(60_000);
+    expect(asked() - inTheFirstMinute).toBeLessThan(8);
+    await clock.pass(9 * 60_000, 10_000);
+    expect(await said(/not confirmed yet/u)).toBeTruthy();
+    const asks = asked();
+    await clock.pass(5 * 60_000, 10_000);
+    expect(asked()).toBe(asks);
+    vi.useRealTimers();
+    network.answer('getOrder', orderThatIs('paid', subscriptionUntil(90)));
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await said(/is confirmed/u)).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Your payment is confirmed.');
+  });
+
+  it('asks nothing while the page is hidden, and at once when it is shown', async () => {
+    const clock = installFakeClock();
+    network.answer('getOrder', orderThatIs('open'));
+    comeBack();
+    await said(/being confirmed/u);
+    setHidden(true);
+    const before = asked();
+    await clock.pass(30_000);
+    expect(asked()).toBe(before);
+    network.answer('getOrder', orderThatIs('paid', subscriptionUntil(90)));
+    setHidden(false);
+    expect(await said(/is confirmed/u)).toBeTruthy();
+  });
+
+  it('goes on asking while nobody answers', async () => {
+    const clock = installFakeClock();
+    network.lose('getOrder');
+    comeBack();
+    await said(/being confirmed/u);
+    await clock.pass(10_000);
+    network.answer('getOrder', orderThatIs('paid', subscriptionUntil(90)));
+    await clock.pass(5_000);
+    expect(await said(/is confirmed/u)).toBeTruthy();
+  });
+
+  it('with a payment that failed leads to the page that says so', async () => {
+    network.answer('getOrder', orderThatIs('failed'));
+    const { address } = comeBack();
+    await waitFor(() => expect(address()).toBe('/menu/payment-failed'));
+  });
+
+  it.each([
+    [
+      'that nobody paid in time says so',
+      () => network.answer('getOrder', orderThatIs('expired')),
+      /not paid in time/u,
+    ],
+    [
+      'of somebody else says that it is not there',
+      () => network.refuse('getOrder', 'not_found'),
+      /not there/u,
+    ],
+  ] as const)('with an order %s', async (_, answer, words) => {
+    answer();
+    const { address } = comeBack();
+    expect(await said(words)).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/menu/membership'));
+    expect(screen.queryByRole('link', { name: 'Go to Tests' })).toBeNull();
+  });
+});

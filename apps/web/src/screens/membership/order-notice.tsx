@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paymentsQuery, type Subscription } from '../../features/payments/payments.ts';
+import { useOrder } from '../../features/payments/use-order.ts';
+import { paths } from '../../paths.ts';
+import { formatDay } from '../../ui/formats.ts';
+import { IconLabel } from '../../ui/icon.tsx';
+
+/** What became of the order that was paid, or was to be, when the payment page led back here. */
+export function OrderNotice({ userId, orderId }: { userId: string; orderId: string }) {
+  const { standing, subscription, askAgain } = useOrder({ userId, orderId });
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notice = useRef<HTMLDivElement>(null);
+
+  // The address, and what the server says, are outside of what is drawn here.
+  useEffect(() => {
+    if (standing === 'failed') {
+      void navigate(paths.paymentFailed, { replace: true });
+      return;
+    }
+    if (standing === 'open' || standing === 'late') return;
+    // Said once: a page that is loaded again does not repeat it.
+    void navigate(paths.membership, { replace: true, preventScrollReset: true });
+    // What is loaded anew says what the learner has now, to this page and to all others.
+    if (standing === 'paid') void queryClient.invalidateQueries({ queryKey: paymentsQuery(userId).queryKey });
+  }, [standing, userId, queryClient, navigate]);
+
+  return (
+    <div className="order-notice" data-standing={standing} ref={notice} tabIndex={-1}>
+      <div role="status">
+        <Words standing={standing} subscription={subscription} />
+      </div>
+      {standing === 'paid' && (
+        <Link className="button button-main" to={paths.tests}>
+          Go to Tests
+        </Link>
+      )}
+      {standing === 'late' && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            // The button goes while it is asked.
+            notice.current?.focus();
+            askAgain();
+          }}
+        >
+          Look again
+        </button>
+      )}
+    </div>
+  );
+}
+
+type WordsProps = {
+  standing: ReturnType<typeof useOrder>['standing'];
+  subscription: Subscription | null;
+};
+
+function Words({ standing, subscription }: WordsProps): ReactNode {
+  switch (standing) {
+    case 'open':
+      return (
+        <>
+          <IconLabel icon="clock">Your payment is being confirmed…</IconLabel>
+          <p className="order-notice-note">This page finds out by itself. You may leave it, too.</p>
+        </>
+      );
+    case 'late':
+      return (
+        <>
+          <IconLabel icon="clock">Your payment is not confirmed yet.</IconLabel>
+          <p className="order-notice-note">
+            It will be here when it comes, and you need not wait for it: we write to you then. Please do not
+            pay again.
+          </p>
+        </>
+      );
+    case 'paid':
+      return (
+        <>
+          <IconLabel icon="tick" tone="correct">
+            Your payment is confirmed.
+          </IconLabel>
+          {subscription?.active && (
+            <p className="order-notice-note">
+              Your plan lasts until <b>{formatDay(subscription.expiry)}</b>.
+            </p>
+          )}
+        </>
+      );
+    case 'expired':
+      return (
+        <>
+          <IconLabel icon="warning" tone="partial">
+            This order was not paid in time.
+          </IconLabel>
+          <p className="order-notice-note">Nothing was charged for it. Choose a plan to begin anew.</p>
+        </>
+      );
+    case 'unknown':
+      return (
+        <>
+          <IconLabel icon="warning" tone="partial">
+            This order is not there.
+          </IconLabel>
+          <p className="order-notice-note">
+            The address may not be complete, or the order is not one of yours. What you paid stands below.
+          </p>
+        </>
+      );
+    case 'failed':
+      return null;
+  }
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { paths } from '../../paths.ts';
+import './payment-failed.css';
+
+/** Where the payment page leads whose payment was declined. */
+export function PaymentFailedScreen() {
+  usePageTitle('Payment Failed');
+  return (
+    <>
+      <div className="scotch" />
+      <h1 className="title page-title">Payment Failed</h1>
+      <p className="page-text">Your payment could not be processed at this time.</p>
+      <p className="page-text">Please Check your Card details</p>
+      <p className="payment-failed-way">
+        <Link className="button button-main" to={paths.membership}>
+          Back to Membership
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ApiResponse } from '../api/client.ts';
+import type { Payments, Subscription, Transaction } from '../features/payments/payments.ts';
+import { paths } from '../paths.ts';
+import { MembershipScreen } from '../screens/membership/membership-screen.tsx';
+import { content } from './content-examples.ts';
+import { organisation, profile } from './examples.ts';
+import { network } from './network.ts';
+import { logInLearner, showScreen } from './screen.tsx';
+
+export const ORDER_ID = '0198f000-0000-7000-8000-000000000100';
+
+const DAY_MS = 86_400_000;
+
+export const payment: Transaction = {
+  _id: '0198f000-0000-7000-8000-000000000101',
+  plan_type: 'Every paper for a season',
+  validity: 90,
+  amount: 45,
+  refunded: 0,
+  payment_id: 'pi_3PabcdefghijklmnopQRSTUV',
+  createdAt: new Date(2026, 2, 9, 12).toISOString(),
+  invoice_url: '/api/transaction/get-invoice/0198f000-0000-7000-8000-000000000101',
+  invoice_state: 'ready',
+  state: 'paid',
+};
+
+/** An access that ends so many days from now, or has. */
+export function subscriptionUntil(daysFromNow: number): Subscription {
+  const expiry = new Date(Date.now() + daysFromNow * DAY_MS).toISOString();
+  return { amount: 45, active: daysFromNow > 0, expiry };
+}
+
+export const nothingPaid: Payments = { transactions: [], subscription: null, payments: 'ready' };
+
+/** How an order stands. */
+export function orderThatIs(
+  state: ApiResponse<'getOrder'>['order']['state'],
+  subscription: Subscription | null = null,
+): ApiResponse<'getOrder'> {
+  return { order: { _id: ORDER_ID, state }, subscription };
+}
+
+type Shown = {
+  payments?: Partial<Payments>;
+  /** What is offered. */
+  plans?: typeof content.plans;
+  platform?: 'Free' | 'Paid';
+  /** Behind the address. */
+  search?: string;
+};
+
+/** Ada on the page of her membership, where everything is answered. */
+export function showMembership({
+  payments,
+  plans = content.plans,
+  platform = 'Paid',
+  search = '',
+}: Shown = {}) {
+  const paid = { ...nothingPaid, ...payments };
+  const isActive = paid.subscription?.active ?? false;
+  network.answer('getUserTransactions', paid);
+  network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: platform, plans } });
+  network.answer('getProfile', { user: { ...profile, is_active_plan: isActive } });
+  logInLearner({ ...profile, is_active_plan: isActive });
+  const at = paths.membership + search;
+  return showScreen(<MembershipScreen />, { path: paths.membership, at, framed: true });
+}
