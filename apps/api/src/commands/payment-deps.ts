@@ -17,14 +17,15 @@ export async function getAppSecret({ appSecret, dataDir }: Config): Promise<stri
 
 /** The payment providers of this installation, built as the server builds them. */
 export function createPaymentDeps(config: Config, appSecret: string): PaymentDeps {
+  const log = {
+    error: (details: object, message: string) => console.error(`${message} ${JSON.stringify(details)}`),
+  };
   const providers = createPaymentProviders({
     appSecret,
     stripe: config.stripe,
     stripeUrl: config.stripeUrl,
     sandbox: sandboxAccessOf(config) === 'none' ? null : createSandboxProvider(appSecret),
+    log,
   });
-  const log = {
-    error: (details: object, message: string) => console.error(`${message} ${JSON.stringify(details)}`),
-  };
   return { providers, log, originOf: (host) => originOfHost(config, host) };
 }

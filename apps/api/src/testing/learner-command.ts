@@ -10,9 +10,10 @@ import type { TestTenant } from './test-tenant.ts';
 /** What taking payments needs in a test: the sandbox, or the providers that are given. */
 export function testPaymentDeps(providers?: PaymentProviders): PaymentDeps {
   const sandbox = createSandboxProvider(APP_SECRET);
+  const log = { error: () => {} };
   return {
-    providers: providers ?? createPaymentProviders({ appSecret: APP_SECRET, stripe: null, sandbox }),
-    log: { error: () => {} },
+    providers: providers ?? createPaymentProviders({ appSecret: APP_SECRET, stripe: null, sandbox, log }),
+    log,
     originOf: (host) => `https://${host}`,
   };
 }

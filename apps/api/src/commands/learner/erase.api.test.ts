@@ -52,6 +52,7 @@ const KEPT: Record<string, string> = {
   'attempts.last_save_digest': 'a hash of what was saved',
   'attempts.writer_hash': 'a hash of a random secret',
   'invoices.content': 'the law: the invoice',
+  'invoices.file_digest': 'a hash of the invoice',
   'late_payloads.digest': 'a hash',
   'learner_audits.details': 'ids and figures of ours',
   'learner_audits.done_by': 'the operator’s name',

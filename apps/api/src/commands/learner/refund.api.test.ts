@@ -51,7 +51,11 @@ const auditsOf = ({ id }: TestLearner) =>
 function sandboxWith(changed: (sandbox: PaymentProvider) => Partial<PaymentProvider>) {
   const sandbox = createSandboxProvider(APP_SECRET);
   const provider = { ...sandbox, ...changed(sandbox) };
-  const providers: PaymentProviders = { findCurrent: async () => provider, findOf: async () => provider };
+  const providers: PaymentProviders = {
+    findCurrent: async () => provider,
+    listListening: async () => [provider],
+    findOf: async () => provider,
+  };
   return providers;
 }
 const away = () => Promise.reject(new PaymentsAway('The provider does not answer.'));

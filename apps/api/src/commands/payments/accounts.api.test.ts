@@ -37,7 +37,10 @@ describe('a tenant’s own account', () => {
       /own account with Stripe since \S+Z, secret key …abcd, webhook secret …wxyz\.$/u,
     );
     expect(shown.printed).not.toContain('1234567890');
-    const providers = createPaymentProviders({ appSecret: APP_SECRET, stripe: null, sandbox: null });
+    const providers = createPaymentProviders({
+      ...{ appSecret: APP_SECRET, stripe: null, sandbox: null },
+      log: { error: () => {} },
+    });
     const current = () => withTenant(test.database.pool, tenant.id, () => providers.findCurrent());
     expect(await current()).toMatchObject({ name: 'stripe', account: 'tenant' });
     expect((await command.run(tenant, ['disconnect'], { answer: true })).outcome).toBe(true);

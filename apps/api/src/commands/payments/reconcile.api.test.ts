@@ -45,7 +45,11 @@ const reconcile = (...more: string[]) => command.run(tenant, ['reconcile', ...mo
 function sandboxWith(changed: (sandbox: PaymentProvider) => Partial<PaymentProvider>) {
   const sandbox = createSandboxProvider(APP_SECRET);
   const provider = { ...sandbox, ...changed(sandbox) };
-  return { findCurrent: async () => provider, findOf: async () => provider };
+  return {
+    findCurrent: async () => provider,
+    listListening: async () => [provider],
+    findOf: async () => provider,
+  };
 }
 const away = () => {
   throw new PaymentsAway('The provider does not answer.');

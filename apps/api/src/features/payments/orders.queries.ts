@@ -7,14 +7,6 @@ import { newId } from '../../db/ids.ts';
 
 export type OrderRow = Selectable<Database['orders']>;
 
-export type PlanToOrder = {
-  platform_type: 'Free' | 'Paid';
-  id: PlanId;
-  price_pence: number;
-  validity_days: number;
-  access: string;
-};
-
 /** Who orders, locked until the transaction ends, so that a second press waits for the first; null once closed. */
 export async function lockBuyer(userId: UserId): Promise<{ email: string } | null> {
   const row = await db()

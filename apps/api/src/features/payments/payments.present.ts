@@ -6,7 +6,7 @@ type WireTransaction = ResponseIn<Contract['getUserTransactions']>['transactions
 type WireSubscription = ResponseIn<Contract['getOrder']>['subscription'];
 
 /** As the specification has them; nothing is computed with pounds. */
-export function pounds(pence: number): number {
+function pounds(pence: number): number {
   return pence / 100;
 }
 

@@ -93,7 +93,7 @@ async function record(
   await mailReceipt(deps, transaction, invoice);
 }
 
-export function factsOf(order: OrderRow): OrderFacts {
+function factsOf(order: OrderRow): OrderFacts {
   return {
     id: order.id,
     tenantId: order.tenant_id,
@@ -104,6 +104,6 @@ export function factsOf(order: OrderRow): OrderFacts {
   };
 }
 
-export function paymentOf({ payment_id, refunded_pence, disputed }: TransactionRow) {
+function paymentOf({ payment_id, refunded_pence, disputed }: TransactionRow) {
   return { paymentId: payment_id, refundedPence: refunded_pence, disputed };
 }
