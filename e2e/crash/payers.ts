@@ -7,7 +7,7 @@ import type { Owner } from './owner.ts';
 import { exchange } from './raw-exchange.ts';
 
 /** The demonstration's organisation that sells plans. */
-export const HOST = 'north.localhost';
+const HOST = 'north.localhost';
 
 /** Somebody who buys one plan. */
 export type Payer = { id: string; email: string; token: string };

@@ -112,7 +112,7 @@ export function sessionJson(session: StripeSession, isExpanded: boolean): Json {
   };
 }
 
-export function paymentJson(session: StripeSession): Json | null {
+function paymentJson(session: StripeSession): Json | null {
   const { payment, amount, currency } = session;
   if (payment === null) return null;
   const hasCharge = payment.status === 'succeeded';
