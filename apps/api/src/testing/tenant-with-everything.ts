@@ -48,8 +48,8 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   const buyer = createBuyer(test, tenant, learner);
   const order = await buyer.order(await createPlan(test, tenant));
   await buyer.press(order.body.url, 'pay');
-  await enterByHand(test, tenant, learner);
   await applyFullContent(test, tenant);
+  await enterByHand(test, tenant, learner);
   return tenant;
 }
 

@@ -97,9 +97,10 @@ async function leaveTraces(mark: string) {
   await insertPending(tenant, learner.id, email);
   await command.run(tenant, 'grant-plan', '--learner', learner.id, '--days', '3', ...WHY, '--yes');
   await test.files.put(tenant.id, 'invoice.pdf', Buffer.from(`An invoice for ${mark}`));
-  await test.database.asOwner("update invoices set file_name = 'invoice.pdf' where tenant_id = $1", [
-    tenant.id,
-  ]);
+  await test.database.asOwner(
+    "update invoices set file_name = 'invoice.pdf', file_digest = '' where tenant_id = $1",
+    [tenant.id],
+  );
   return { tenant, learner, email };
 }
 
