@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { submitForm } from './support/call.ts';
 import { endPlan, grantPlan, logIn, newLearner } from './support/learner.ts';
@@ -32,7 +33,7 @@ const press = (page: Page, name: 'Pay' | 'Pay later' | 'Decline') =>
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a learner without a plan is led to membership, pays, sits the test and reads its score', async ({
+test('a learner without a plan is led to membership, pays, has the invoice, sits the test and reads its score', async ({
   browser,
   baseURL,
 }) => {
@@ -57,6 +58,12 @@ test('a learner without a plan is led to membership, pays, sits the test and rea
   await expect(table.getByRole('row', { name: /^Validity/u })).toContainText('90 days');
   await expect(table.getByRole('row', { name: /^Payment ID/u })).toContainText(/pi_sandbox_\w{9}$/u);
   await expectAccessible(page);
+  const [invoice] = await Promise.all([
+    page.waitForEvent('download'),
+    table.getByRole('button', { name: /^Invoice of /u }).click(),
+  ]);
+  expect(invoice.suggestedFilename()).toMatch(/^invoice-\d+\.pdf$/u);
+  expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.getByRole('link', { name: 'Go to Tests' }).click();
   await sitTest(page, QUIZ, 'Take Quiz');
