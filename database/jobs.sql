@@ -10,7 +10,9 @@ create or replace function jobs.enqueue_invoice(tenant_id uuid, transaction_id u
   language sql security definer set search_path = pg_catalog, pg_temp
   as $$
     select graphile_worker.add_job(
-      'make_invoice', pg_catalog.json_build_object('tenantId', tenant_id, 'transactionId', transaction_id));
+      'make_invoice', pg_catalog.json_build_object('tenantId', tenant_id, 'transactionId', transaction_id),
+      -- One job at most waits for each: asked for anew, it is tried anew.
+      job_key := 'invoice ' || transaction_id);
   $$;
 revoke all on function jobs.enqueue_mail(uuid, uuid), jobs.enqueue_invoice(uuid, uuid) from public;
 grant usage on schema jobs to :app, :owner;

@@ -320,6 +320,7 @@ create table orders (
 );
 CREATE INDEX orders_of_checkout ON public.orders USING btree (checkout_id);
 CREATE INDEX orders_of_user ON public.orders USING btree (tenant_id, user_id, created_at DESC);
+CREATE INDEX orders_to_look_at ON public.orders USING btree (tenant_id, looked_at) WHERE (status = ANY (ARRAY['open'::text, 'paid'::text]));
 alter table orders enable row level security, force row level security;
 create policy app_wall on orders to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on orders to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));

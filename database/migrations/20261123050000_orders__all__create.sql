@@ -29,6 +29,8 @@ create table orders (
   foreign key (tenant_id, plan_id) references plans (tenant_id, id)
 );
 create index orders_of_user on orders (tenant_id, user_id, created_at desc);
+-- Those about which the provider is asked now and then, untold.
+create index orders_to_look_at on orders (tenant_id, looked_at) where status in ('open', 'paid');
 -- The provider's events name the checkout alone, whosever it is.
 create index orders_of_checkout on orders (checkout_id);
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { createMailboxSender } from '../adapters/mail/mail-sender.ts';
 import { createPool } from '../db/pool.ts';
+import { NO_PROVIDERS } from '../testing/buying.ts';
 import { startWorker } from './worker.ts';
 
 /** Below those that anybody may listen on. */
@@ -19,6 +20,7 @@ it('a worker that finds the database away tries again, and does not end the proc
     pool,
     mail: createMailboxSender(),
     files,
+    providers: NO_PROVIDERS,
     originOf: (host) => host,
     log,
   });

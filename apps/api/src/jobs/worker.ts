@@ -8,14 +8,16 @@ import type { MailSender } from '../adapters/mail/mail-sender.ts';
 import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { makeInvoice } from '../features/invoices/make-invoice.service.ts';
+import { enqueueUnmadeInvoices, makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
+import type { PaymentProviders } from '../features/payments/payment-providers.ts';
 import { cleanPictures } from '../features/profiles/profile-pictures.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.queries.ts';
 import { runTotalsRecountJob } from './recount-totals.ts';
 import { remindOfEnds } from './remind-of-ends.ts';
+import { settleOrders } from './settle-orders.ts';
 import { removeUnnamedFiles } from './unnamed-files.ts';
 import {
   queueAnswerBackfill,
@@ -45,7 +47,9 @@ const START_AGAIN_AFTER_MS = 1_000;
 const CRONTAB = `
   */10 * * * * clean
   * * * * * unlock_abandoned
+  5,15,25,35,45,55 * * * * settle_orders
   33 * * * * remind_of_ends
+  53 3 * * * make_unmade_invoices
   13 3 * * * record_past_answers
   23 3 * * * recount_totals
   43 3 * * * remove_unnamed_files
@@ -59,6 +63,7 @@ type Deps = {
   pool: Pool;
   mail: MailSender;
   files: FileStore;
+  providers: PaymentProviders;
   /** The address of a tenant's own first host, without a trailing slash. */
   originOf(host: string): string;
   log: Log;
@@ -67,9 +72,9 @@ type Deps = {
 };
 
 /**
- * Runs the background jobs: mails and invoices as they come, cleaning every ten minutes, hourly the reminders of
- * plans that end, daily the files that no row names, and, at
- * the start and daily, the records of what was answered in reports that lack them, and learners' totals. Thin callers of services. When the
+ * Runs the background jobs: mails and invoices as they come; every ten minutes cleaning, and the orders that were not heard
+ * of for a while; hourly the reminders of plans that end; daily the files that no row names and the invoices that have none;
+ * at the start and daily the records of what was answered in reports that lack them, and learners' totals. Thin callers of services. When the
  * database goes away while a job is done, the worker ends; it is started again until it finds the database.
  * @throws when it cannot be started the first time, though the database is there
  */
@@ -114,6 +119,7 @@ function createStarter({
   pool,
   mail,
   files,
+  providers,
   originOf,
   log,
   hasFreeSpace = () => true,
@@ -126,6 +132,14 @@ function createStarter({
     async make_invoice(payload) {
       const { tenantId, transactionId } = invoiceJobSchema.parse(payload);
       await withTenant(pool, tenantId, () => makeInvoice(files, transactionId));
+    },
+    async make_unmade_invoices() {
+      for (const tenantId of await listTenantIds(pool)) {
+        await withTenant(pool, tenantId, () => inTransaction(enqueueUnmadeInvoices));
+      }
+    },
+    async settle_orders() {
+      await settleOrders({ pool, payments: { providers, log, originOf } });
     },
     async clean() {
       await clean({ pool, jobsPool, files });

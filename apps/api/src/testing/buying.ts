@@ -2,6 +2,7 @@ import { addresses } from '@assay/contract';
 import Stripe from 'stripe';
 import { newId } from '../db/ids.ts';
 import { sandboxSecret } from '../features/development/sandbox.service.ts';
+import type { PaymentProviders } from '../features/payments/payment-providers.ts';
 import { type Answer, APP_SECRET, type TestApp } from './test-app.ts';
 import type { TestLearner, TestTenant } from './test-tenant.ts';
 
@@ -66,3 +67,10 @@ export function sendEvent(
   const headers = { host, 'content-type': 'application/json', 'stripe-signature': signature };
   return app.inject({ method, url: path, headers, payload });
 }
+
+/** Of an installation where nothing can be paid. */
+export const NO_PROVIDERS: PaymentProviders = {
+  findCurrent: async () => null,
+  listListening: async () => [],
+  findOf: async () => null,
+};

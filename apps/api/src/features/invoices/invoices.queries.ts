@@ -52,7 +52,7 @@ export async function insertInvoice(invoice: {
       content: JSON.stringify(invoice.content),
     })
     .execute();
-  await sql`select jobs.enqueue_invoice(${currentTenantId()}, ${invoice.transactionId})`.execute(db());
+  await enqueueInvoice(invoice.transactionId);
 }
 
 /** The invoice of a payment of this user's; null where there is none. */
@@ -68,6 +68,28 @@ export async function findInvoiceOf(userId: UserId, transactionId: TransactionId
     .where('t.user_id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Forgets a file that is no longer there, and has it made again, of the same content. */
+export async function dropInvoiceFile(transactionId: TransactionId, fileName: string): Promise<void> {
+  const { numUpdatedRows } = await db()
+    .updateTable('invoices')
+    .set({ file_name: null, file_digest: null })
+    .where('tenant_id', '=', currentTenantId())
+    .where('transaction_id', '=', transactionId)
+    .where('file_name', '=', fileName)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) await enqueueInvoice(transactionId);
+}
+
+/** Hands every invoice without a file to the worker anew, however often it was tried in vain. */
+export async function enqueueUnmadeInvoices(): Promise<void> {
+  await sql`select jobs.enqueue_invoice(tenant_id, transaction_id) from invoices
+    where tenant_id = ${currentTenantId()} and file_name is null`.execute(db());
+}
+
+async function enqueueInvoice(transactionId: TransactionId): Promise<void> {
+  await sql`select jobs.enqueue_invoice(${currentTenantId()}, ${transactionId})`.execute(db());
 }
 
 /** What is to be printed of an invoice that has no file yet; null where there is none. */

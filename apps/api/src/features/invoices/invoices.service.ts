@@ -5,7 +5,7 @@ import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import type { InvoiceContent } from './invoice-content.ts';
-import { findInvoiceOf, getParties, insertInvoice, takeNumber } from './invoices.queries.ts';
+import { dropInvoiceFile, findInvoiceOf, getParties, insertInvoice, takeNumber } from './invoices.queries.ts';
 import { splitVat } from './vat.ts';
 
 /** A payment that an invoice is issued for. Amounts are pence. */
@@ -57,7 +57,7 @@ export async function issueInvoice(payment: InvoicedPayment): Promise<IssuedInvo
   return { number, content };
 }
 
-/** The PDF of an invoice of the learner's own. */
+/** The PDF of an invoice of the learner's own. A file that was lost is made again of what the invoice says. */
 export async function readInvoice(
   files: FileStore,
   userId: UserId,
@@ -68,6 +68,9 @@ export async function readInvoice(
     : null;
   if (invoice === null) return new Failure('not_found');
   const { number, file_name } = invoice;
-  const content = file_name === null ? null : await files.read(currentTenantId(), file_name);
-  return content === null ? new Failure('invoice_not_ready') : { number, content };
+  if (file_name === null) return new Failure('invoice_not_ready');
+  const content = await files.read(currentTenantId(), file_name);
+  if (content !== null) return { number, content };
+  await inTransaction(() => dropInvoiceFile(transactionId, file_name));
+  return new Failure('invoice_not_ready');
 }

@@ -4,6 +4,9 @@ import type { FileStore } from '../../adapters/files/file-store.ts';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { readLogo } from './invoice-logo.ts';
 import { findUnmadeInvoice, nameInvoiceFile, setInvoiceFailed } from './invoices.queries.ts';
+
+export { enqueueUnmadeInvoices } from './invoices.queries.ts';
+
 import { printInThread } from './print-in-thread.ts';
 
 /**

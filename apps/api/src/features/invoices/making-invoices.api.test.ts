@@ -8,7 +8,7 @@ import { databaseFolder } from '../../config.ts';
 import { withTenant } from '../../db/context.ts';
 import { createPool } from '../../db/pool.ts';
 import { startWorker } from '../../jobs/worker.ts';
-import { createBuyer, createPlan, type TestPlan } from '../../testing/buying.ts';
+import { createBuyer, createPlan, NO_PROVIDERS, type TestPlan } from '../../testing/buying.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
@@ -123,6 +123,18 @@ describe('an invoice', () => {
     expect((await fetchInvoice(id, learner)).statusCode).toBe(200);
   });
 
+  it('whose file was lost is made again, the same to the byte', async () => {
+    const { id, learner } = await newPayment();
+    const before = filesOf(tenant);
+    await make(id);
+    const first = (await fetchInvoice(id, learner)).rawPayload;
+    for (const name of filesOf(tenant).filter((name) => !before.includes(name)))
+      await test.files.remove(tenant.id, name);
+    expect((await fetchInvoice(id, learner)).statusCode).toBe(409);
+    await make(id);
+    expect((await fetchInvoice(id, learner)).rawPayload.equals(first)).toBe(true);
+  });
+
   it('that was made stays as it is, and what is nobody’s is not made', async () => {
     const { id } = await newPayment();
     await make(id);
@@ -142,7 +154,15 @@ describe('an invoice', () => {
     const mail = { keepsMails: true, send: async () => {} };
     const { pool } = test.database;
     const originOf = (host: string) => `https://${host}`;
-    const worker = await startWorker({ jobsPool, pool, mail, files, originOf, log: { error() {} } });
+    const worker = await startWorker({
+      jobsPool,
+      pool,
+      mail,
+      files,
+      providers: NO_PROVIDERS,
+      originOf,
+      log: { error() {} },
+    });
     onTestFinished(async () => {
       await worker.stop();
       await jobsPool.end();

@@ -45,7 +45,12 @@ export async function listAudits(userId: UserId): Promise<LearnerAudit[]> {
     .execute();
 }
 
-export async function hasRefundAudit(userId: UserId, transactionId: TransactionId): Promise<boolean> {
+/** @param withinSeconds left out, ever */
+export async function hasRefundAudit(
+  userId: UserId,
+  transactionId: TransactionId,
+  withinSeconds: number | null = null,
+): Promise<boolean> {
   const row = await db()
     .selectFrom('learner_audits')
     .select('id')
@@ -53,6 +58,10 @@ export async function hasRefundAudit(userId: UserId, transactionId: TransactionI
     .where('user_id', '=', userId)
     .where('action', '=', 'refunded')
     .where(sql`details ->> 'transaction'`, '=', transactionId)
+    .where(
+      sql<boolean>`(${withinSeconds}::float8 is null
+        or done_at > clock_timestamp() - make_interval(secs => ${withinSeconds}))`,
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

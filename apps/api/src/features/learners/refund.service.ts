@@ -10,6 +10,9 @@ import type { PaymentDeps } from '../payments/settle.service.ts';
 import { type By, hasRefundAudit, insertAudit } from './audits.queries.ts';
 import { lockPerson } from './learners.queries.ts';
 
+/** Several within this time pay back once, and are one; a refund that failed at the bank and is asked for anew comes later. */
+const SAME_REFUND_SECONDS = 600;
+
 /** The learner's payment with this id, which may be the provider's or ours; null without one. */
 export async function findPayment(userId: UserId, paymentId: string): Promise<LearnerPayment | null> {
   const payments = await listLearnerPayments(userId);
@@ -50,11 +53,8 @@ async function follow(
   by: By,
 ): Promise<LearnerPayment> {
   const { id, amount_pence, refunded_pence } = payment;
-  await writeDown(userId, by, {
-    transaction: id,
-    pence: amount_pence - refunded_pence,
-    found_refunded: false,
-  });
+  const pence = amount_pence - refunded_pence;
+  await writeDown(userId, by, { transaction: id, pence, found_refunded: false }, SAME_REFUND_SECONDS);
   await followRefund(deps, payment);
   const after = await inTransaction(() => findPayment(userId, id));
   if (after === null) throw new Error(`Payment ${id} is missing.`);
@@ -78,10 +78,11 @@ function writeDown(
   userId: UserId,
   by: By,
   details: { transaction: TransactionId; pence: number; found_refunded: boolean },
+  withinSeconds?: number,
 ): Promise<boolean> {
   return inTransaction(async () => {
     await lockPerson(userId);
-    if (await hasRefundAudit(userId, details.transaction)) return false;
+    if (await hasRefundAudit(userId, details.transaction, withinSeconds)) return false;
     await insertAudit(userId, by, { action: 'refunded', details });
     return true;
   });

@@ -108,6 +108,60 @@ export async function findOrderOf(
   return row ?? null;
 }
 
+/** The learner's newest open orders that the provider was not asked about for so long. */
+export async function listOpenOrdersOf(
+  userId: UserId,
+  everySeconds: number,
+  atMost: number,
+): Promise<OrderId[]> {
+  const rows = await db()
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .where('checkout_id', 'is not', null)
+    .where(
+      sql<boolean>`(looked_at is null or looked_at not between
+        clock_timestamp() - make_interval(secs => ${everySeconds}) and clock_timestamp())`,
+    )
+    .orderBy('created_at', 'desc')
+    .limit(atMost)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which orders are looked at without being told of: an event may be lost. */
+export type LookRule = {
+  /** Open ones of so long, and so often. */
+  openDays: number;
+  openEverySeconds: number;
+  /** Paid ones, for what became of the payment: of so long, and so often. */
+  paidDays: number;
+  paidEverySeconds: number;
+};
+
+/** Orders of the tenant that nobody has asked the provider about for so long, those longest ago first. */
+export async function listOrdersToLookAt(rule: LookRule, atMost: number): Promise<OrderId[]> {
+  const { openDays, openEverySeconds, paidDays, paidEverySeconds } = rule;
+  const isDue = (status: OrderRow['status'], days: number, everySeconds: number) => sql<boolean>`
+    (status = ${status} and created_at > clock_timestamp() - make_interval(days => ${days})
+     and created_at < clock_timestamp() - make_interval(secs => ${everySeconds})
+     and (looked_at is null or looked_at < clock_timestamp() - make_interval(secs => ${everySeconds})))`;
+  const rows = await db()
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', currentTenantId())
+    .where('checkout_id', 'is not', null)
+    .where(
+      sql<boolean>`${isDue('open', openDays, openEverySeconds)} or ${isDue('paid', paidDays, paidEverySeconds)}`,
+    )
+    .orderBy('looked_at', (order) => order.asc().nullsFirst())
+    .limit(atMost)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Numbers a question to the provider about an order. @returns the order; null where it is not there */
 export async function countLook(id: OrderId): Promise<OrderRow | null> {
   const row = await db()

@@ -12,6 +12,7 @@ import {
   findOpenOrder,
   findOrderOf,
   insertOrder,
+  listOpenOrdersOf,
   lockBuyer,
   type NewOrder,
   type OrderRow,
@@ -25,6 +26,8 @@ const SAME_ORDER_SECONDS = 600;
 const CHECKOUT_MS = 3_600_000;
 /** While a page waits for a payment it asks often; the provider is asked no more often than so. */
 const LOOK_AGAIN_SECONDS = 4;
+/** Nobody has more on their way; older ones are looked at in the background. */
+const OPEN_AT_MOST = 3;
 
 export type OrderDeps = PaymentDeps & { appSecret: string };
 
@@ -114,16 +117,26 @@ export async function readOrder(
 ): Promise<{ order: OrderRow; subscription: SubscriptionRow | null } | Failure<'not_found'>> {
   const found = isId(orderId) ? await inTransaction(() => findOrderOf(userId, orderId)) : null;
   if (found === null) return new Failure('not_found');
-  const isDue = found.looked_ago === null || found.looked_ago >= LOOK_AGAIN_SECONDS;
-  if (found.status === 'open' && found.checkout_id !== null && isDue) {
-    await settleOrder(deps, orderId).catch((error: unknown) => {
-      // The page asks again, and the provider tells by itself.
-      if (!(error instanceof PaymentsAway)) throw error;
-    });
-  }
+  const { looked_ago: ago } = found;
+  // A clock that was set back must not keep the page waiting.
+  const isDue = ago === null || ago >= LOOK_AGAIN_SECONDS || ago < 0;
+  if (found.status === 'open' && found.checkout_id !== null && isDue) await settleIfAnswered(deps, orderId);
   return inTransaction(async () => {
     const order = await findOrderOf(userId, orderId);
     if (order === null) return new Failure('not_found');
     return { order, subscription: await findSubscription(userId) };
+  });
+}
+
+/** Asks about the learner's open orders: one that was paid in a page that was closed is not to be paid again. */
+export async function settleOpenOrders(deps: PaymentDeps, userId: UserId): Promise<void> {
+  const open = await inTransaction(() => listOpenOrdersOf(userId, LOOK_AGAIN_SECONDS, OPEN_AT_MOST));
+  await Promise.all(open.map((id) => settleIfAnswered(deps, id)));
+}
+
+/** The provider may be away: whoever asks does so again, and it tells by itself. */
+async function settleIfAnswered(deps: PaymentDeps, orderId: OrderId): Promise<void> {
+  await settleOrder(deps, orderId).catch((error: unknown) => {
+    if (!(error instanceof PaymentsAway)) throw error;
   });
 }

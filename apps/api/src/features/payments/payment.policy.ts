@@ -37,7 +37,7 @@ export type PaymentDecision =
   | { kind: 'record'; paymentId: string; refundedPence: number; disputed: boolean; counts: boolean }
   /** What became of a payment that we have. */
   | { kind: 'change'; refundedPence: number; disputed: boolean; counts: boolean }
-  | { kind: 'set_status'; status: 'failed' | 'expired' | 'open' }
+  | { kind: 'set_status'; status: 'failed' | 'expired' }
   | { kind: 'nothing' };
 
 /**
@@ -62,7 +62,8 @@ export function decidePayment(
   }
   if (status === 'paid' && paymentId !== null)
     return { kind: 'record', paymentId, refundedPence, disputed, counts: doesCount(state) };
-  if (status === 'paid' || status === order.status) return { kind: 'nothing' };
+  // What has ended is open no more, such as the order of an account that was closed.
+  if (status === 'paid' || status === 'open' || status === order.status) return { kind: 'nothing' };
   return { kind: 'set_status', status };
 }
 

@@ -31,7 +31,7 @@ export function paymentRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
   };
 
   const getUserTransactions: Handler<'getUserTransactions'> = async (_, { user }) => {
-    const { transactions, subscription, ready } = await readPayments(deps.providers, user.id);
+    const { transactions, subscription, ready } = await readPayments(deps, user.id);
     return {
       transactions: transactions.map(presentTransaction),
       subscription: presentSubscription(subscription, latestAmount(transactions)),

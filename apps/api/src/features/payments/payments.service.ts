@@ -1,7 +1,8 @@
 import type { UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { findSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.service.ts';
-import type { PaymentProviders } from './payment-providers.ts';
+import { settleOpenOrders } from './orders.service.ts';
+import type { PaymentDeps } from './settle.service.ts';
 import { type ListedTransaction, listTransactions } from './transactions.queries.ts';
 
 export type OwnPayments = {
@@ -11,9 +12,10 @@ export type OwnPayments = {
   ready: boolean;
 };
 
-/** What a learner paid, the newest first, and what that gives. */
-export async function readPayments(providers: PaymentProviders, userId: UserId): Promise<OwnPayments> {
-  const ready = (await providers.findCurrent()) !== null;
+/** What a learner paid, the newest first, and what that gives; the provider is asked about what is on its way. */
+export async function readPayments(deps: PaymentDeps, userId: UserId): Promise<OwnPayments> {
+  const ready = (await deps.providers.findCurrent()) !== null;
+  await settleOpenOrders(deps, userId);
   return inTransaction(async () => ({
     transactions: await listTransactions(userId),
     subscription: await findSubscription(userId),

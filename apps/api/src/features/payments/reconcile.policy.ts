@@ -87,6 +87,8 @@ export function compareWithProvider(record: OrderRecord, checkout: CheckoutFacts
   }
   const { checkoutId, status, paymentId, amountPence, currency, refundedPence, disputed } = checkout;
   const there = `checkout ${checkoutId}`;
+  // Opened there, and its answer never came: nobody was led to it, and nothing comes of it.
+  if (record.checkoutId === null && status !== 'paid') return found;
   if (checkoutId !== record.checkoutId)
     add('other_checkout', `${there} claims to be its own, which is ${record.checkoutId ?? 'not there yet'}.`);
   if (checkout.orderId !== record.id)

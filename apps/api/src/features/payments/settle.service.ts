@@ -2,7 +2,7 @@ import type { OrderId } from '@assay/assessment';
 import { type CheckoutState, PaymentsAway } from '../../adapters/payments/payment-provider.ts';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { issueInvoice } from '../invoices/invoices.service.ts';
-import { grantDays, setPaymentCounts } from '../subscriptions/subscriptions.service.ts';
+import { grantDays, lockPeriods, setPaymentCounts } from '../subscriptions/subscriptions.service.ts';
 import { countLook, lockForLook, type OrderRow, setOrderStatus } from './orders.queries.ts';
 import { decidePayment, type Mismatch, type OrderFacts, type PaymentDecision } from './payment.policy.ts';
 import type { PaymentProviders } from './payment-providers.ts';
@@ -39,6 +39,8 @@ export async function settleOrder(
   if (provider === null) throw new PaymentsAway(`The account of order ${orderId} is no longer connected.`);
   const state = await provider.findCheckout(order.checkout_id);
   return inTransaction(async () => {
+    // First, as whoever closes the account does.
+    await lockPeriods(order.user_id);
     const locked = await lockForLook(orderId, order.looks_asked);
     const { kind, of } = locked === null ? SUPERSEDED : await apply(deps, locked, state);
     if (event !== null) {

@@ -14,6 +14,7 @@ export {
   findSubscription,
   listPeriods,
   lockEndingSubscriptions,
+  lockPeriods,
   markReminded,
   type PeriodRow,
   type SubscriptionRow,

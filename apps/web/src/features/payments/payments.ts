@@ -31,8 +31,8 @@ export function paymentsQuery(userId: string) {
 }
 
 /**
- * Orders a plan, and leaves this page for the one where it is paid. Nothing that is sent decides about the price: what
- * differs from the server's is refused.
+ * Orders a plan, and gives where it is paid. Nothing that is sent decides about the price: what differs from the server's
+ * is refused.
  */
 export function useCheckout({ _id: userId, subdomain }: Buyer) {
   return useMutation({
@@ -42,7 +42,6 @@ export function useCheckout({ _id: userId, subdomain }: Buyer) {
         body: { price, plan_type: validity, planId, subdomain, userId, redirect_url },
       });
     },
-    onSuccess: ({ url }) => window.location.assign(url),
     onError: showError,
   });
 }

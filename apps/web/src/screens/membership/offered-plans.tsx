@@ -93,7 +93,10 @@ function useOneCheckout(user: User): { leavingFor: Plan['_id'] | null; order(pla
   return {
     leavingFor: isLeaving ? (checkout.variables?._id ?? null) : null,
     order(plan) {
-      if (!isLeaving) checkout.mutate(plan, { onError: reloadWhatChanged });
+      if (isLeaving) return;
+      // Only while this page is shown: who has gone on to a test meanwhile is not taken away from it.
+      const onSuccess = ({ url }: { url: string }) => window.location.assign(url);
+      checkout.mutate(plan, { onSuccess, onError: reloadWhatChanged });
     },
   };
 }
