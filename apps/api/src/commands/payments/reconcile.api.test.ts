@@ -294,7 +294,9 @@ describe('settling', () => {
       outcome: 1,
       printed: expect.stringMatching(/it follows the provider now/u),
     });
-    expect(second.printed).toMatch(/\n {2}2 left\.$/u);
+    expect(second.printed).toMatch(
+      /\n {2}2 left\.\n {2}Invoice 1 is missing\.\n {2}Invoice 2 is there, and only 1 were counted.*$/u,
+    );
     expect((await buyer.payments()).body).toMatchObject({
       ...{ transactions: [{ state: 'refunded' }], subscription: { active: false } },
     });
@@ -307,6 +309,46 @@ describe('settling', () => {
     const before = await snapshotDatabase(test.database);
     expect((await reconcile('--settle')).outcome).toBe(1);
     expect(await snapshotDatabase(test.database)).toEqual(before);
+  });
+});
+
+describe('a provider that goes away while it settles', () => {
+  it('is said to, and nothing to be right, where the second look cannot be had', async () => {
+    const { checkoutId } = await order(null);
+    await sql(PAID_THERE, checkoutId);
+    let lists = 0;
+    const providers = sandboxWith((sandbox) => ({
+      listCheckouts: (since) => {
+        lists += 1;
+        return lists === 1 ? sandbox.listCheckouts(since) : away();
+      },
+    }));
+    const { printed, outcome } = await command.run(tenant, ['reconcile', '--settle'], { providers });
+    expect(printed).toMatch(
+      /: the payment is recorded now, .*\n {2}0 left\.\n {2}Could not be asked: sandbox/u,
+    );
+    expect(outcome).toBe(2);
+  });
+
+  it('leaves said what was put right before', async () => {
+    const first = await order(null);
+    const second = await createBuyer(test, tenant, await tenant.newLearner()).order(plan);
+    await sql(PAID_THERE, first.checkoutId);
+    await sql(PAID_THERE, second.body.url.split('/').at(-1));
+    let asked = 0;
+    const providers = sandboxWith((sandbox) => ({
+      // Both are looked at once more before they are told, then the first is settled.
+      findCheckout: (id) => {
+        asked += 1;
+        return asked <= 3 ? sandbox.findCheckout(id) : away();
+      },
+    }));
+    const { printed, outcome } = await command.run(tenant, ['reconcile', '--settle'], { providers });
+    expect(outcome).toBe(2);
+    expect(printed).toMatch(
+      /Order \S+: the payment is recorded now, with its access, invoice and receipt\.\n {2}Not put right: The provider/u,
+    );
+    expect(printed).toMatch(/\n {2}\d left\.\n/u);
   });
 });
 
