@@ -121,7 +121,10 @@ describe('a payment', () => {
         '--yes',
         sandboxWith(() => ({ refund: away })),
       ),
-    ).rejects.toThrow('The provider does not answer. Nothing was changed here.');
+    ).rejects.toThrow(
+      'The provider does not answer. Nothing was changed here. Run the same command again later; if the answer stays ' +
+        'the same, pay it back in the provider’s own dashboard.',
+    );
     expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
