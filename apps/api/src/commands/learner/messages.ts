@@ -6,7 +6,7 @@ import type {
   LearnerFacts,
   NotALearner,
 } from '../../features/learners/learners.service.ts';
-import type { LearnerPayment } from '../../features/payments/refund.service.ts';
+import type { LearnerPayment } from '../../features/payments/learner-payments.service.ts';
 import { explainAccess } from '../../features/subscriptions/subscriptions.service.ts';
 import { formatCount, formatTime, printable } from '../terminal.ts';
 

@@ -9,7 +9,7 @@ import {
   noteRefund,
   refundPayment,
 } from '../../features/learners/refund.service.ts';
-import type { LearnerPayment } from '../../features/payments/refund.service.ts';
+import type { LearnerPayment } from '../../features/payments/learner-payments.service.ts';
 import { formatTime } from '../terminal.ts';
 import { formatPayment } from './messages.ts';
 import type { ChangeContext } from './run-learner-command.ts';

@@ -5,7 +5,7 @@ import {
   type LearnerPayment,
   listLearnerPayments,
   listOpenOrders,
-} from '../payments/refund.service.ts';
+} from '../payments/learner-payments.service.ts';
 import {
   findSubscription,
   listPeriods,

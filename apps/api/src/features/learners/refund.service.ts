@@ -5,7 +5,7 @@ import {
   followRefund,
   type LearnerPayment,
   listLearnerPayments,
-} from '../payments/refund.service.ts';
+} from '../payments/learner-payments.service.ts';
 import type { PaymentDeps } from '../payments/settle.service.ts';
 import { type By, hasRefundAudit, insertAudit } from './audits.queries.ts';
 import { lockPerson } from './learners.queries.ts';
