@@ -74,15 +74,7 @@ describe('who is meant', () => {
     }
   });
 
-  it('must be named by the id where two could be meant', async () => {
-    const namesake = await tenant.newLearner();
-    await test.database.asOwner('update users set email = $2 where id = $1', [namesake.id, learner.id]);
-    await expect(command.run(tenant, 'show', '--learner', learner.id)).rejects.toThrow(
-      `${learner.id} may be two learners of this tenant. Name the id.`,
-    );
-  });
-
-  it('is told in one line to be closed, and then only money is paid back', async () => {
+  it('is told in one line to be closed, and then nothing is given, exported or erased', async () => {
     await order('erase', ...WHY, '--yes');
     const changes = [
       ['grant-plan', '--days', '3'],
