@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PaymentProvider, PaymentsAway } from '../../adapters/payments/payment-provider.ts';
+import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
 import { newId } from '../../db/ids.ts';
-import { createSandboxProvider } from '../../features/development/sandbox.service.ts';
 import { createBuyer, createPlan, type TestPlan } from '../../testing/buying.ts';
+import { sandboxWith } from '../../testing/payment-deps.ts';
 import { createPaymentsCommand } from '../../testing/payments-command.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 
@@ -41,16 +41,6 @@ const sql = (text: string, ...values: unknown[]) =>
   test.database.asOwner<Record<string, unknown>>(text, values);
 const reconcile = (...more: string[]) => command.run(tenant, ['reconcile', ...more]);
 
-/** The sandbox, of which parts answer otherwise. */
-function sandboxWith(changed: (sandbox: PaymentProvider) => Partial<PaymentProvider>) {
-  const sandbox = createSandboxProvider(APP_SECRET);
-  const provider = { ...sandbox, ...changed(sandbox) };
-  return {
-    findCurrent: async () => provider,
-    listListening: async () => [provider],
-    findOf: async () => provider,
-  };
-}
 const away = () => {
   throw new PaymentsAway('The provider does not answer.');
 };
@@ -162,7 +152,7 @@ const PLANTED: [string, 'pay' | null, (placed: Placed) => Promise<unknown>, RegE
     [/checkout cs_sandbox_\w+ names order \S+\./u],
   ],
   [
-    'paid there with no order here',
+    'a checkout under another id than the order’s',
     'pay',
     async ({ checkoutId }) => {
       await sql("update sandbox_checkouts set id = 'cs_sandbox_stray' where id = $1", checkoutId);
