@@ -117,7 +117,7 @@ describe('a payment', () => {
     expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
-  it('that the provider took and cannot be asked about is paid back once, and the next order ends the access', async () => {
+  it('that the provider took and cannot be asked about is paid back once, and the same command again ends the access', async () => {
     const { buyer, paymentId } = await buy();
     const first = await refund(paymentId, { providers: sandboxWith(() => ({ findCheckout: away })) });
     expect(first).toMatchObject({
@@ -135,7 +135,7 @@ describe('a payment', () => {
     expect(await auditsOf(learner)).toHaveLength(1);
   });
 
-  it('whose refund broke off before it was written down is written down by the next order', async () => {
+  it('whose refund broke off before it was written down is written down by the same command again', async () => {
     const { buyer, paymentId } = await buy();
     const mend = await endConnectionOnInsert(test.database, {
       table: 'learner_audits',
