@@ -119,6 +119,8 @@ describe('a plan that is granted', () => {
     const given = await order('grant-plan', ['--days', '10', ...WHY], { answer: async () => true });
     expect(given.printed).toMatch(/Gives 10 days more without payment: .*\nGive it\?\nGiven\. Access lasts/u);
     expect(Math.abs(((await expiryOf(learner)) ?? 0) - start - 10 * DAY_MS)).toBeLessThan(60_000);
+    const [, told = ''] = /Access lasts until (\S+Z)\.$/u.exec(given.printed) ?? [];
+    expect(Math.abs(((await expiryOf(learner)) ?? 0) - Date.parse(told))).toBeLessThan(1_000);
     const [offered] = await test.database.asOwner<{ name: string }>(
       'select short_name as name from plans where id = $1',
       [plan.id],
@@ -150,6 +152,15 @@ describe('a plan that is granted', () => {
     const refused = await order('grant-plan', ['--days', '3', ...WHY], { answer: async () => false });
     expect(refused).toMatchObject({ done: false, printed: expect.stringMatching(/Nothing was changed\.$/u) });
     expect(await snapshotDatabase(test.database)).toEqual(before);
+  });
+
+  it('is not given to whoever was erased while somebody was asked', async () => {
+    const answer = async () => (await order('erase', [...WHY, '--yes'])).done;
+    await expect(order('grant-plan', ['--days', '3', ...WHY], { answer })).rejects.toThrow(
+      'Nothing was changed: the account was closed meanwhile.',
+    );
+    expect(await expiryOf(learner)).toBeNull();
+    expect(await auditsOf(learner)).toMatchObject([{ action: 'erased' }]);
   });
 });
 

@@ -343,8 +343,9 @@ describe('a provider that goes away while it settles', () => {
 });
 
 describe('a provider that cannot be asked', () => {
-  it('is named, and what can be compared without it is', async () => {
+  it('is named once, and what can be compared without it is', async () => {
     await order();
+    await order('decline');
     await sql('delete from invoices where tenant_id = $1', tenant.id);
     const providers = sandboxWith(() => ({ listCheckouts: away, findCheckout: away }));
     const { printed, outcome } = await command.run(tenant, ['reconcile'], { providers });
@@ -353,6 +354,7 @@ describe('a provider that cannot be asked', () => {
     expect(printed).toMatch(
       /Could not be asked: sandbox, the installation’s account: The provider does not/u,
     );
+    expect(printed.split('Could not be asked')).toHaveLength(2);
   });
 
   it('may be one whose account is not connected any more', async () => {
