@@ -32,6 +32,8 @@ const ORDERING = 1;
 const LONGEST_MS = 250;
 /** So often Stripe tells of one payment at once, each time twice. */
 const EVENTS_EACH = 2;
+/** Lines of a log that tell of an error. */
+const ERRORS = /"level":[56]0/u;
 
 let stripe: StripeServer;
 let running: RunningApp;
@@ -92,6 +94,7 @@ it('killed again and again while payments are told of, it has each of them once 
     counts['cut off at work'] += taken.filter((wasTaken) => !wasTaken).length;
     counts['taken before the kill'] += taken.filter((wasTaken) => wasTaken).length;
     counts['orders cut off'] += (await Promise.all(ordered)).filter((url) => url === null).length;
+    expect(running.output(), `CRASH_SEED=${luck.seed}`).not.toMatch(ERRORS);
     running = await spawnApp({ dataDir: running.dataDir, port: running.port, settings });
     await running.untilReady();
     const begun = await Promise.all(ordering.map((payer) => insistOnOrder(running, payer, sold)));
@@ -110,7 +113,7 @@ it('killed again and again while payments are told of, it has each of them once 
   // Each order is one checkout, and each was paid once.
   expect(new Set([...stripe.sessions.values()].map(({ reference }) => reference)).size).toBe(payers.length);
   expect(stripe.sessions.size).toBe(payers.length);
-  expect(running.output()).not.toMatch(/"level":[56]0/u);
+  expect(running.output(), `CRASH_SEED=${luck.seed}`).not.toMatch(ERRORS);
   noteFigures('kill -9 while payments are told of', {
     kills: KILLS,
     payments: payers.length,

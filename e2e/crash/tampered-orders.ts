@@ -5,7 +5,7 @@ export type OrderBody = Record<string, unknown>;
 /** What a learner who cheats knows. */
 export type Prey = {
   host: string;
-  /** Another host of the same organisation: no cheating, but said to be so where it is meant. */
+  /** A host of another organisation. */
   otherTenantsHost: string;
   otherTenantId: string;
   pricePence: number;

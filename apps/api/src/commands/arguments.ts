@@ -1,4 +1,51 @@
 import { userInfo } from 'node:os';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { ParsedArguments } from './command-line.ts';
+import { printable } from './terminal.ts';
+
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+type ActionReader<Action extends string, Command> = {
+  /** What can be done, and the options of each. */
+  options: Record<Action, ParseArgsOptionsConfig>;
+  /** What the options ask for; what is wrong with them is added to the faults. */
+  commandOf(action: Action, values: ArgumentValues, faults: string[]): Command;
+  /** In place of naming words that belong nowhere, where they may be secret. */
+  strayWord?: string;
+};
+
+/** Reads a word that says what to do, and the options behind it. @returns the command, or every fault at once */
+export function readAction<Action extends string, Command>(
+  args: string[],
+  { options, commandOf, strayWord }: ActionReader<Action, Command>,
+): ParsedArguments<Command> {
+  const [word, ...rest] = args;
+  if (word === 'help' || args.includes('--help')) return { type: 'help' };
+  const actions = Object.keys(options) as Action[];
+  const action = actions.find((each) => each === word);
+  if (action === undefined) {
+    const isNamed = word !== undefined && strayWord === undefined;
+    const ask = `Say what to do: ${alternatives.format(actions)}.`;
+    return { type: 'faults', faults: [isNamed ? `There is no "${printable(word)}".` : ask] };
+  }
+  const faults: string[] = [];
+  try {
+    const { values, positionals } = parseArgs({
+      args: rest,
+      allowPositionals: true,
+      options: options[action],
+    });
+    const strays = positionals.map(
+      (each) =>
+        strayWord ?? `"${printable(each)}" belongs to no option. Words of one text need quotation marks.`,
+    );
+    faults.push(...new Set(strays));
+    const command = commandOf(action, values, faults);
+    return faults.length > 0 ? { type: 'faults', faults } : { type: 'command', command };
+  } catch (error) {
+    return { type: 'faults', faults: [describeArgumentFault(error)] };
+  }
+}
 
 /** What is wrong with arguments, in one sentence. Node's advice behind the first is about positional ones. */
 export function describeArgumentFault(error: unknown): string {

@@ -1,8 +1,8 @@
 import { addresses } from '@assay/contract';
-import Stripe from 'stripe';
 import { newId } from '../db/ids.ts';
 import { sandboxSecret } from '../features/development/sandbox.service.ts';
 import type { PaymentProviders } from '../features/payments/payment-providers.ts';
+import { signEvent } from './stripe-events.ts';
 import { type Answer, APP_SECRET, type TestApp } from './test-app.ts';
 import type { TestLearner, TestTenant } from './test-tenant.ts';
 
@@ -53,18 +53,28 @@ export function createBuyer(test: TestApp, tenant: TestTenant, learner: TestLear
   };
 }
 
-/** Sends an event as the sandbox does, with whatever is to be wrong with it. */
+export type Delivery = {
+  host: string;
+  /** Of whoever signs; left out, the sandbox's. */
+  secret?: string;
+  /** Seconds since the epoch. */
+  signedAt?: number;
+  /** In place of the signature that belongs to it. */
+  signature?: string;
+};
+
+/** Sends an event as the payment provider does, with whatever is to be wrong with it. */
 export function sendEvent(
   { app }: TestApp,
-  host: string,
-  event: object,
-  { secret = sandboxSecret(APP_SECRET), timestamp }: { secret?: string; timestamp?: number } = {},
+  event: object | string,
+  { host, secret = sandboxSecret(APP_SECRET), signedAt, signature }: Delivery,
 ) {
-  const payload = JSON.stringify(event);
-  const time = timestamp === undefined ? {} : { timestamp };
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, ...time });
+  const payload = typeof event === 'string' ? event : JSON.stringify(event);
   const { method, path } = addresses.receivePaymentEvent;
-  const headers = { host, 'content-type': 'application/json', 'stripe-signature': signature };
+  const headers = {
+    ...{ host, 'content-type': 'application/json' },
+    'stripe-signature': signature ?? signEvent(payload, secret, signedAt),
+  };
   return app.inject({ method, url: path, headers, payload });
 }
 

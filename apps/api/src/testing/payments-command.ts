@@ -3,7 +3,7 @@ import type { Keys } from '../commands/payments/read-keys.ts';
 import { runPaymentsCommand } from '../commands/payments/run-payments-command.ts';
 import { createPool } from '../db/pool.ts';
 import type { PaymentProviders } from '../features/payments/payment-providers.ts';
-import { testPaymentDeps } from './learner-command.ts';
+import { testPaymentDeps } from './payment-deps.ts';
 import { APP_SECRET, type TestApp } from './test-app.ts';
 import type { TestTenant } from './test-tenant.ts';
 

@@ -1,6 +1,4 @@
-import { addresses } from '@assay/contract';
-import { createBuyer, createPlan, type TestPlan } from './buying.ts';
-import { signEvent } from './stripe-events.ts';
+import { createBuyer, createPlan, type Delivery, sendEvent, type TestPlan } from './buying.ts';
 import { type StripeServer, startStripeServer } from './stripe-server.ts';
 import type { StripeSession } from './stripe-sessions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -56,33 +54,13 @@ export async function beginToPay({ test, stripe }: StripeApp, { tenant, plan }: 
   return { learner, buyer, orderId: body.order._id, session };
 }
 
-type Delivery = {
-  host: string;
-  secret?: string;
-  /** Seconds since the epoch. */
-  signedAt?: number;
-  /** In place of the signature that belongs to it. */
-  signature?: string;
-};
-
-/** Sends an event as Stripe does. */
+/** Sends an event as Stripe does: signed with the secret of the installation's account, unless with another one. */
 export async function deliver(
   { test }: StripeApp,
   event: object | string,
-  { host, secret = INSTALLATION.webhookSecret, signedAt, signature }: Delivery,
+  delivery: Delivery,
 ): Promise<{ status: number; code: string | undefined }> {
-  const payload = typeof event === 'string' ? event : JSON.stringify(event);
-  const { method, path } = addresses.receivePaymentEvent;
-  const answer = await test.app.inject({
-    method,
-    url: path,
-    headers: {
-      host,
-      'content-type': 'application/json',
-      'stripe-signature': signature ?? signEvent(payload, secret, signedAt),
-    },
-    payload,
-  });
+  const answer = await sendEvent(test, event, { secret: INSTALLATION.webhookSecret, ...delivery });
   const { code } = answer.json<{ code?: string }>();
   return { status: answer.statusCode, code };
 }

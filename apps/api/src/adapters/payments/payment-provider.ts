@@ -16,6 +16,7 @@ export type CheckoutRequest = {
   /** After this moment it cannot be paid any more. */
   expiresAt: Date;
   successUrl: string;
+  /** Where the sandbox leads when it is declined. Stripe has none: it lets the payer try again on its own page. */
   failureUrl: string;
   cancelUrl: string;
 };

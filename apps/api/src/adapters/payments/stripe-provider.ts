@@ -158,7 +158,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
 }
 
-/** Whatever Stripe refuses or does not answer is no fault of the learner's, and nothing was done by it. */
+/** Whatever Stripe refuses or does not answer is no fault of the learner's; without an answer it may have been done. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -1,16 +1,8 @@
-import { parseArgs } from 'node:util';
 import type { AttemptId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import type { AttemptSelection, Correction } from '../../features/attempts/corrections.service.ts';
-import {
-  type ArgumentValues,
-  describeArgumentFault,
-  parseInstant,
-  readActor,
-  readRequiredText,
-} from '../arguments.ts';
+import { type ArgumentValues, parseInstant, readAction, readActor, readRequiredText } from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
-import { printable } from '../terminal.ts';
 
 export const USAGE = `npm run attempt -- show | extend | reopen --tenant TENANT …
 
@@ -60,29 +52,7 @@ type Action = keyof typeof OPTIONS;
 
 /** Reads what stands behind `npm run attempt --`. @returns the command, or every fault at once */
 export function readAttemptArguments(args: string[]): ParsedArguments<AttemptCommand> {
-  const [action, ...rest] = args;
-  if (action === 'help' || args.includes('--help')) return { type: 'help' };
-  if (action === undefined) return { type: 'faults', faults: ['Say what to do: show, extend or reopen.'] };
-  if (!isAction(action)) return { type: 'faults', faults: [`There is no "${printable(action)}".`] };
-  const faults: string[] = [];
-  try {
-    const { values, positionals } = parseArgs({
-      args: rest,
-      allowPositionals: true,
-      options: OPTIONS[action],
-    });
-    for (const word of positionals) {
-      faults.push(`"${printable(word)}" belongs to no option. Words of one text need quotation marks.`);
-    }
-    const command = commandOf(action, values, faults);
-    return faults.length > 0 ? { type: 'faults', faults } : { type: 'command', command };
-  } catch (error) {
-    return { type: 'faults', faults: [describeArgumentFault(error)] };
-  }
-}
-
-function isAction(word: string): word is Action {
-  return Object.hasOwn(OPTIONS, word);
+  return readAction(args, { options: OPTIONS, commandOf });
 }
 
 function commandOf(action: Action, values: ArgumentValues, faults: string[]): AttemptCommand {

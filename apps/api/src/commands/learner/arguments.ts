@@ -1,15 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { Grant } from '../../features/learners/grant-plan.service.ts';
 import type { By } from '../../features/learners/learners.service.ts';
-import {
-  type ArgumentValues,
-  describeArgumentFault,
-  parseInstant,
-  readActor,
-  readRequiredText,
-} from '../arguments.ts';
+import { type ArgumentValues, parseInstant, readAction, readActor, readRequiredText } from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
-import { printable } from '../terminal.ts';
 
 export const USAGE = `npm run learner -- show | grant-plan | refund | export | erase --tenant TENANT --learner EMAIL_OR_ID …
 
@@ -68,30 +60,10 @@ type Action = keyof typeof OPTIONS;
  * @returns the command, or every fault at once
  */
 export function readLearnerArguments(args: string[], now = Date.now()): ParsedArguments<LearnerCommand> {
-  const [action, ...rest] = args;
-  if (action === 'help' || args.includes('--help')) return { type: 'help' };
-  if (action === undefined)
-    return { type: 'faults', faults: ['Say what to do: show, grant-plan, refund, export or erase.'] };
-  if (!isAction(action)) return { type: 'faults', faults: [`There is no "${printable(action)}".`] };
-  const faults: string[] = [];
-  try {
-    const { values, positionals } = parseArgs({
-      args: rest,
-      allowPositionals: true,
-      options: OPTIONS[action],
-    });
-    for (const word of positionals) {
-      faults.push(`"${printable(word)}" belongs to no option. Words of one text need quotation marks.`);
-    }
-    const command = commandOf(action, values, faults, now);
-    return faults.length > 0 ? { type: 'faults', faults } : { type: 'command', command };
-  } catch (error) {
-    return { type: 'faults', faults: [describeArgumentFault(error)] };
-  }
-}
-
-function isAction(word: string): word is Action {
-  return Object.hasOwn(OPTIONS, word);
+  return readAction(args, {
+    options: OPTIONS,
+    commandOf: (action, values, faults) => commandOf(action, values, faults, now),
+  });
 }
 
 function commandOf(action: Action, values: ArgumentValues, faults: string[], now: number): LearnerCommand {

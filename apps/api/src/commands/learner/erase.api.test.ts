@@ -95,7 +95,7 @@ async function leaveTraces(mark: string) {
   await buy(tenant, learner);
   await sitAndPractise(tenant, learner);
   await insertPending(tenant, learner.id, email);
-  await command.run(tenant, 'grant-plan', '--learner', learner.id, '--days', '3', ...WHY, '--yes');
+  await command.run(tenant, ['grant-plan', '--learner', learner.id, '--days', '3', ...WHY, '--yes']);
   await test.files.put(tenant.id, 'invoice.pdf', Buffer.from(`An invoice for ${mark}`));
   await test.database.asOwner(
     "update invoices set file_name = 'invoice.pdf', file_digest = '' where tenant_id = $1",
@@ -172,14 +172,9 @@ describe('whoever is erased', () => {
         expect(pictures).toBeGreaterThan(1);
 
         if (who === 'the office') {
-          const { printed } = await command.run(
-            tenant,
-            'erase',
-            '--learner',
-            email,
-            ...WHY,
-            async () => true,
-          );
+          const { printed } = await command.run(tenant, ['erase', '--learner', email, ...WHY], {
+            answer: async () => true,
+          });
           expect(printed).toMatch(
             /1 open order is closed[\s\S]*Erase this person for good\?\nErased\. Kept, as the law asks: 1 payment, and 1 invoice with name and address, of which 1 PDF\.$/u,
           );
@@ -211,8 +206,8 @@ describe('erasing', () => {
     const tenant = await createTestTenant(test);
     const learner = await tenant.newLearner();
     const grant = ['grant-plan', '--days', '3', '--reason', 'Ada Byron’s mother called', '--yes'];
-    await command.run(tenant, ...grant, '--learner', learner.email);
-    await command.run(tenant, 'erase', '--learner', learner.email, ...WHY, '--yes');
+    await command.run(tenant, [...grant, '--learner', learner.email]);
+    await command.run(tenant, ['erase', '--learner', learner.email, ...WHY, '--yes']);
     expect(await rowsOf('learner_audits', learner.id)).toMatchObject([
       { action: 'plan_granted', details: { days: 3 }, reason: '(erased with the account)' },
       {
@@ -229,7 +224,7 @@ describe('erasing', () => {
       const { email } = await tenant.newLearner();
       const before = await snapshotDatabase(test.database);
       const why = ['--reason', reason.replace('%s', email.toUpperCase()), '--yes'];
-      await expect(command.run(tenant, 'erase', '--learner', email, ...why)).rejects.toThrow(
+      await expect(command.run(tenant, ['erase', '--learner', email, ...why])).rejects.toThrow(
         '--reason is kept when the person is erased, and must not name them. Nothing was changed.',
       );
       expect(await snapshotDatabase(test.database)).toEqual(before);
@@ -239,7 +234,7 @@ describe('erasing', () => {
   it('is refused while a test is being sat, which is named', async () => {
     const sitting = await sit(test);
     const { tenant, learner } = sitting;
-    const order = () => command.run(tenant, 'erase', '--learner', learner.email, ...WHY, '--yes');
+    const order = () => command.run(tenant, ['erase', '--learner', learner.email, ...WHY, '--yes']);
     await expect(order()).rejects.toThrow(
       new RegExp(
         `Nothing was changed: the learner sits "Test \\w+" \\(${sitting.attemptId}, until \\S+Z\\)`,
@@ -254,12 +249,13 @@ describe('erasing', () => {
   it('twice at once erases once, and somebody who says no erases nothing', async () => {
     const tenant = await createTestTenant(test);
     const learner = await tenant.newLearner();
-    const order = (...more: Parameters<typeof command.run>[1][]) =>
-      command.run(tenant, 'erase', '--learner', learner.id, ...WHY, ...more);
+    const words = ['erase', '--learner', learner.id, ...WHY];
+    const erase = () => command.run(tenant, [...words, '--yes']);
     const before = await snapshotDatabase(test.database);
-    expect((await order(async () => false)).printed).toMatch(/Nothing was changed\.$/u);
+    const refused = await command.run(tenant, words, { answer: async () => false });
+    expect(refused.printed).toMatch(/Nothing was changed\.$/u);
     expect(await snapshotDatabase(test.database)).toEqual(before);
-    const outcomes = await Promise.allSettled([order('--yes'), order('--yes'), order('--yes')]);
+    const outcomes = await Promise.allSettled([erase(), erase(), erase()]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await rowsOf('learner_audits', learner.id)).toHaveLength(1);
   });
@@ -269,7 +265,7 @@ describe('erasing', () => {
     const learner = await tenant.newLearner();
     const buyer = createBuyer(test, tenant, learner);
     const order = await buyer.order(await createPlan(test, tenant));
-    await command.run(tenant, 'erase', '--learner', learner.email, ...WHY, '--yes');
+    await command.run(tenant, ['erase', '--learner', learner.email, ...WHY, '--yes']);
     expect(await rowsOf('orders', learner.id)).toMatchObject([{ status: 'expired', checkout_url: null }]);
     await buyer.press(order.body.url, 'pay');
     const [transaction] = await rowsOf('transactions', learner.id);
@@ -279,6 +275,6 @@ describe('erasing', () => {
     ]);
     expect(mails).toEqual([]);
     const refund = ['refund', '--learner', learner.id, '--payment', String(transaction?.id), ...WHY, '--yes'];
-    expect((await command.run(tenant, ...refund)).done).toBe(true);
+    expect((await command.run(tenant, refund)).done).toBe(true);
   });
 });

@@ -19,16 +19,13 @@ export async function grant({
     );
   }
   const preview = await inTransaction(() => previewGrant(person.id, found));
-  if ('until' in found && preview.from !== null && preview.from >= found.until) {
-    throw new Error(`Nothing was changed: access lasts until ${formatTime(preview.from)} already.`);
+  if ('until' in found && preview.endsAt !== null && preview.endsAt >= found.until) {
+    throw new Error(`Nothing was changed: access lasts until ${formatTime(preview.endsAt)} already.`);
   }
   print(formatGrantPlan(found, preview));
   if (!(await agree('Give it?'))) return false;
-  const given = await inTransaction(async () => {
-    if (!(await grantPlan(person.id, found, command.by))) return null;
-    return previewGrant(person.id, found);
-  });
-  if (given === null) throw new Error('Nothing was changed: the account was closed meanwhile.');
-  print(`Given. Access lasts until ${given.from === null ? '?' : formatTime(given.from)}.`);
+  const endsAt = await inTransaction(() => grantPlan(person.id, found, command.by));
+  if (endsAt === null) throw new Error('Nothing was changed: the account was closed meanwhile.');
+  print(`Given. Access lasts until ${formatTime(endsAt)}.`);
   return true;
 }

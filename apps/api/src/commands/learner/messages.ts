@@ -1,12 +1,12 @@
 import { formatPence } from '../../features/invoices/invoice-words.ts';
-import type { FoundGrant } from '../../features/learners/grant-plan.service.ts';
+import type { FoundGrant, GrantPreview } from '../../features/learners/grant-plan.service.ts';
 import type {
   FoundPerson,
   LearnerAudit,
   LearnerFacts,
   NotALearner,
 } from '../../features/learners/learners.service.ts';
-import type { LearnerPayment } from '../../features/payments/refund.service.ts';
+import type { LearnerPayment } from '../../features/payments/learner-payments.service.ts';
 import { explainAccess } from '../../features/subscriptions/subscriptions.service.ts';
 import { formatCount, formatTime, printable } from '../terminal.ts';
 
@@ -18,8 +18,6 @@ export function formatNotALearner(why: NotALearner, who: string): string {
   switch (why) {
     case 'nobody':
       return `This tenant has no learner ${name}. An address must be whole; a closed account has only its id.`;
-    case 'two':
-      return `${name} may be two learners of this tenant. Name the id.`;
     case 'staff':
       return `${name} is one of the staff, whom the tenant's folder names.`;
   }
@@ -109,17 +107,14 @@ function formatAudit({ action, done_at, done_by, reason, details }: LearnerAudit
 }
 
 /** What a grant would do, before it is asked for. */
-export function formatGrantPlan(
-  grant: FoundGrant,
-  { from, to, now }: { from: Date | null; to: Date; now: Date },
-) {
+export function formatGrantPlan(grant: FoundGrant, { endsAt, wouldEndAt, now }: GrantPreview) {
   const what =
     'days' in grant ? `${formatCount(grant.days, 'day')} more` : `access until ${formatTime(grant.until)}`;
   const before =
-    from === null
+    endsAt === null
       ? 'there is none now'
-      : from > now
-        ? `now until ${formatTime(from)}`
-        : `ended ${formatTime(from)}`;
-  return `Gives ${what} without payment: access lasts until ${formatTime(to)} (${before}).`;
+      : endsAt > now
+        ? `now until ${formatTime(endsAt)}`
+        : `ended ${formatTime(endsAt)}`;
+  return `Gives ${what} without payment: access lasts until ${formatTime(wouldEndAt)} (${before}).`;
 }

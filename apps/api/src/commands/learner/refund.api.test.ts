@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PaymentProvider, PaymentsAway } from '../../adapters/payments/payment-provider.ts';
-import { createSandboxProvider } from '../../features/development/sandbox.service.ts';
-import type { PaymentProviders } from '../../features/payments/payment-providers.ts';
+import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
 import { createBuyer, createPlan, type TestPlan } from '../../testing/buying.ts';
 import { endConnectionOnInsert } from '../../testing/database-faults.ts';
 import { createLearnerCommand } from '../../testing/learner-command.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sandboxWith } from '../../testing/payment-deps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 
@@ -39,31 +38,27 @@ async function buy(who = learner) {
   if (newest === undefined) throw new Error('Nothing was bought.');
   return { buyer, id: newest._id, paymentId: newest.payment_id };
 }
-const refund = (paymentId: string, ...more: Parameters<typeof command.run>[1][]) =>
-  command.run(tenant, 'refund', '--learner', learner.id, '--payment', paymentId, ...WHY, ...more);
+/** Without an answer nobody is asked. */
+const refund = (paymentId: string, given: Parameters<typeof command.run>[2] = {}) => {
+  const yes = given.answer === undefined ? ['--yes'] : [];
+  return command.run(
+    tenant,
+    ['refund', '--learner', learner.id, '--payment', paymentId, ...WHY, ...yes],
+    given,
+  );
+};
 const auditsOf = ({ id }: TestLearner) =>
   test.database.asOwner<Record<string, unknown>>(
     'select action, done_by, reason, details from learner_audits where user_id = $1',
     [id],
   );
 
-/** The sandbox, of which parts answer otherwise; and how often it was asked to pay back. */
-function sandboxWith(changed: (sandbox: PaymentProvider) => Partial<PaymentProvider>) {
-  const sandbox = createSandboxProvider(APP_SECRET);
-  const provider = { ...sandbox, ...changed(sandbox) };
-  const providers: PaymentProviders = {
-    findCurrent: async () => provider,
-    listListening: async () => [provider],
-    findOf: async () => provider,
-  };
-  return providers;
-}
 const away = () => Promise.reject(new PaymentsAway('The provider does not answer.'));
 
 describe('a payment', () => {
   it('is paid back by the provider, the access that it gave ends at once, and it is written down', async () => {
     const { buyer, id, paymentId } = await buy();
-    const { printed, done } = await refund(paymentId, async () => true);
+    const { printed, done } = await refund(paymentId, { answer: async () => true });
     expect([done, printed]).toEqual([
       true,
       expect.stringMatching(
@@ -85,8 +80,8 @@ describe('a payment', () => {
   it('is found by our id, and another’s is not', async () => {
     const { id } = await buy();
     const other = await buy(await tenant.newLearner());
-    await expect(refund(other.paymentId, '--yes')).rejects.toThrow('This learner made no such payment.');
-    expect((await refund(id, '--yes')).done).toBe(true);
+    await expect(refund(other.paymentId)).rejects.toThrow('This learner made no such payment.');
+    expect((await refund(id)).done).toBe(true);
     expect((await other.buyer.payments()).body.transactions[0]?.state).toBe('paid');
   });
 
@@ -99,9 +94,9 @@ describe('a payment', () => {
         return sandbox.refund(payment);
       },
     }));
-    await Promise.all([...Array(10)].map(() => refund(paymentId, '--yes', counting)));
+    await Promise.all([...Array(10)].map(() => refund(paymentId, { providers: counting })));
     const before = [asked, await snapshotDatabase(test.database)];
-    const again = await refund(paymentId, '--yes', counting);
+    const again = await refund(paymentId, { providers: counting });
     expect(again).toMatchObject({
       ...{
         done: true,
@@ -115,23 +110,16 @@ describe('a payment', () => {
   it('changes nothing here where the provider is away, and says so', async () => {
     const { paymentId } = await buy();
     const before = await snapshotDatabase(test.database);
-    await expect(
-      refund(
-        paymentId,
-        '--yes',
-        sandboxWith(() => ({ refund: away })),
-      ),
-    ).rejects.toThrow('The provider does not answer. Nothing was changed here.');
+    await expect(refund(paymentId, { providers: sandboxWith(() => ({ refund: away })) })).rejects.toThrow(
+      'The provider does not answer. Nothing was changed here. Run the same command again later; if the answer stays ' +
+        'the same, pay it back in the provider’s own dashboard.',
+    );
     expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
-  it('that the provider took and cannot be asked about is paid back once, and the next order ends the access', async () => {
+  it('that the provider took and cannot be asked about is paid back once, and the same command again ends the access', async () => {
     const { buyer, paymentId } = await buy();
-    const first = await refund(
-      paymentId,
-      '--yes',
-      sandboxWith(() => ({ findCheckout: away })),
-    );
+    const first = await refund(paymentId, { providers: sandboxWith(() => ({ findCheckout: away })) });
     expect(first).toMatchObject({
       ...{
         done: false,
@@ -139,7 +127,7 @@ describe('a payment', () => {
       },
     });
     expect((await buyer.payments()).body.subscription?.active).toBe(true);
-    expect((await refund(paymentId, '--yes')).done).toBe(true);
+    expect((await refund(paymentId)).done).toBe(true);
     expect((await buyer.payments()).body).toMatchObject({
       transactions: [{ refunded: 24 }],
       subscription: { active: false },
@@ -147,19 +135,19 @@ describe('a payment', () => {
     expect(await auditsOf(learner)).toHaveLength(1);
   });
 
-  it('whose refund broke off before it was written down is written down by the next order', async () => {
+  it('whose refund broke off before it was written down is written down by the same command again', async () => {
     const { buyer, paymentId } = await buy();
     const mend = await endConnectionOnInsert(test.database, {
       table: 'learner_audits',
       condition: `new.user_id = '${learner.id}'`,
     });
-    await expect(refund(paymentId, '--yes')).rejects.toThrow(
-      /^The provider has taken the refund, and what follows here broke off: .* Give the same order again: it pays once\.$/u,
+    await expect(refund(paymentId)).rejects.toThrow(
+      /^The provider has taken the refund, and what follows here broke off: .* Run the same command again: it pays once\.$/u,
     );
     await mend();
     expect(await auditsOf(learner)).toEqual([]);
     expect((await buyer.payments()).body.transactions).toMatchObject([{ state: 'paid' }]);
-    await command.run(tenant, 'refund', '--learner', learner.id, '--payment', paymentId, ...WHY, '--yes');
+    await refund(paymentId);
     expect(await auditsOf(learner)).toHaveLength(1);
     expect((await buyer.payments()).body.transactions).toMatchObject([{ refunded: 24 }]);
   });
@@ -170,11 +158,7 @@ describe('a payment', () => {
       'update transactions set refunded_pence = amount_pence where payment_id = $1',
       [paymentId],
     );
-    const noted = await refund(
-      paymentId,
-      '--yes',
-      sandboxWith(() => ({ refund: away })),
-    );
+    const noted = await refund(paymentId, { providers: sandboxWith(() => ({ refund: away })) });
     expect(noted).toMatchObject({ done: true, printed: expect.stringMatching(/Written down\.$/u) });
     expect(await auditsOf(learner)).toMatchObject([
       { details: { transaction: id, pence: 2_400, found_refunded: true } },
@@ -183,7 +167,7 @@ describe('a payment', () => {
 
   it('of an account that is closed is paid back, by the id', async () => {
     const { id } = await buy();
-    await command.run(tenant, 'erase', '--learner', learner.email, '--reason', 'Asked for', '--yes');
-    expect((await refund(id, '--yes')).printed).toMatch(/account closed[\s\S]*Paid back: £24\.00\./u);
+    await command.run(tenant, ['erase', '--learner', learner.email, '--reason', 'Asked for', '--yes']);
+    expect((await refund(id)).printed).toMatch(/account closed[\s\S]*Paid back: £24\.00\./u);
   });
 });

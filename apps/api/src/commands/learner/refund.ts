@@ -9,10 +9,13 @@ import {
   noteRefund,
   refundPayment,
 } from '../../features/learners/refund.service.ts';
-import type { LearnerPayment } from '../../features/payments/refund.service.ts';
+import type { LearnerPayment } from '../../features/payments/learner-payments.service.ts';
 import { formatTime } from '../terminal.ts';
 import { formatPayment } from './messages.ts';
 import type { ChangeContext } from './run-learner-command.ts';
+
+const AGAIN_LATER =
+  'Run the same command again later; if the answer stays the same, pay it back in the provider’s own dashboard.';
 
 /** `npm run learner -- refund` */
 export async function refund(context: ChangeContext<'refund'>): Promise<boolean> {
@@ -29,14 +32,12 @@ export async function refund(context: ChangeContext<'refund'>): Promise<boolean>
   if (!(await agree(`Pay ${rest} back?`))) return false;
   const after = await refundPayment(payments, person.id, payment, command.by).catch((error: unknown) => {
     if (!(error instanceof PaymentsAway)) throw error;
-    throw new Error(
-      `${error.message} Nothing was changed here. Give the same order again later: it pays once.`,
-    );
+    throw new Error(`${error.message} Nothing was changed here. ${AGAIN_LATER}`);
   });
   if (!isRefunded(after)) {
     print(
       `The provider has taken the refund of ${rest}, and does not show it yet: access stays until it does. Its event ` +
-        'does the rest, or the same order once more, or npm run payments -- reconcile --settle.',
+        'does the rest, or npm run payments -- reconcile --settle. Run the same command again: it pays once.',
     );
     return false;
   }
@@ -46,7 +47,7 @@ export async function refund(context: ChangeContext<'refund'>): Promise<boolean>
   return true;
 }
 
-/** It was paid back, perhaps by an order that was ended before it could say who gave it. */
+/** It was paid back, perhaps by a command that was ended before it could write down who ran it. */
 async function noteOnly(
   { person, command, print, agree }: ChangeContext<'refund'>,
   payment: LearnerPayment,

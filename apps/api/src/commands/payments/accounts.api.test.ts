@@ -34,7 +34,7 @@ describe('a tenant’s own account', () => {
     const shown = await command.run(tenant, ['show']);
     expect([connected.outcome, connected.printed]).toEqual([true, `Connected. ${shown.printed}`]);
     expect(shown.printed).toMatch(
-      /own account with Stripe since \S+Z, secret key …abcd, webhook secret …wxyz\.$/u,
+      /own account with Stripe since \S+Z, secret key …abcd, signing secret …wxyz\.$/u,
     );
     expect(shown.printed).not.toContain('1234567890');
     const providers = createPaymentProviders({
@@ -63,7 +63,7 @@ describe('a tenant’s own account', () => {
     const before = await snapshotDatabase(test.database);
     const keys = { secretKey: 'pk_test_1234567890abcd', webhookSecret: 'secret' };
     await expect(command.run(tenant, ['connect'], { keys })).rejects.toThrow(
-      /^The secret key must begin with .*\nThe webhook secret must begin with whsec_\.\nNothing was changed\.$/u,
+      /^The secret key must begin with .*\nThe signing secret must begin with whsec_\.\nNothing was changed\.$/u,
     );
     expect(await snapshotDatabase(test.database)).toEqual(before);
   });

@@ -1,13 +1,5 @@
-import { parseArgs } from 'node:util';
-import {
-  type ArgumentValues,
-  describeArgumentFault,
-  isDay,
-  parseInstant,
-  readRequiredText,
-} from '../arguments.ts';
+import { type ArgumentValues, isDay, parseInstant, readAction, readRequiredText } from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
-import { printable } from '../terminal.ts';
 
 export const USAGE = `npm run payments -- reconcile | connect | disconnect | show …
 
@@ -44,30 +36,11 @@ type Action = keyof typeof OPTIONS;
 
 /** Reads what stands behind `npm run payments --`. @returns the command, or every fault at once */
 export function readPaymentsArguments(args: string[]): ParsedArguments<PaymentsCommand> {
-  const [action, ...rest] = args;
-  if (action === 'help' || args.includes('--help')) return { type: 'help' };
-  if (action === undefined)
-    return { type: 'faults', faults: ['Say what to do: reconcile, connect, disconnect or show.'] };
-  if (!isAction(action)) return { type: 'faults', faults: [`There is no "${printable(action)}".`] };
-  const faults: string[] = [];
-  try {
-    const { values, positionals } = parseArgs({
-      args: rest,
-      allowPositionals: true,
-      options: OPTIONS[action],
-    });
-    // What stands there may be a key: it is not repeated.
-    if (positionals.length > 0)
-      faults.push('There is a word that belongs to no option. Keys are asked for, and never written here.');
-    const command = commandOf(action, values, faults);
-    return faults.length > 0 ? { type: 'faults', faults } : { type: 'command', command };
-  } catch (error) {
-    return { type: 'faults', faults: [describeArgumentFault(error)] };
-  }
-}
-
-function isAction(word: string): word is Action {
-  return Object.hasOwn(OPTIONS, word);
+  return readAction(args, {
+    options: OPTIONS,
+    commandOf,
+    strayWord: 'There is a word that belongs to no option. Keys are asked for, and never written here.',
+  });
 }
 
 function commandOf(action: Action, values: ArgumentValues, faults: string[]): PaymentsCommand {

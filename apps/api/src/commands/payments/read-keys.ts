@@ -15,7 +15,7 @@ export function findKeyFaults({ secretKey, webhookSecret }: Keys): string[] {
       : [
           'The secret key must begin with sk_test_, sk_live_, rk_test_ or rk_live_, and go on in letters and digits.',
         ]),
-    ...(WEBHOOK_SECRET.test(webhookSecret) ? [] : ['The webhook secret must begin with whsec_.']),
+    ...(WEBHOOK_SECRET.test(webhookSecret) ? [] : ['The signing secret must begin with whsec_.']),
   ];
 }
 
@@ -35,7 +35,7 @@ export async function readKeys({ input, prompts }: Terminal): Promise<Keys> {
   };
   try {
     const secretKey = await ask('Secret key (sk_… or rk_…): ');
-    return { secretKey, webhookSecret: await ask('Webhook secret (whsec_…): ') };
+    return { secretKey, webhookSecret: await ask('Signing secret (whsec_…): ') };
   } finally {
     lines.close();
   }

@@ -6,6 +6,7 @@ import {
   type SettledOrder,
   settleDifferences,
 } from '../../features/payments/reconcile.service.ts';
+import type { PaymentDeps } from '../../features/payments/settle.service.ts';
 import type { Outcome } from '../command-line.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { PaymentsCommand } from './arguments.ts';
@@ -26,33 +27,58 @@ export async function reconcileTenants(
   let unasked = false;
   for (const { id, name } of tenants) {
     await withTenant(owner, id, async () => {
-      const found = await reconcile(payments, since);
-      for (const line of describe(name, found)) print(line);
-      let left = found.differences.length;
+      let found = await reconcile(payments, since);
+      print(describeCompared(name, found));
+      for (const line of describeFound(found)) print(line);
       unasked ||= found.unasked.length > 0;
       if (settle) {
-        const settled = await settleDifferences(payments, found.differences).catch((error: unknown) => {
-          if (!(error instanceof PaymentsAway)) throw error;
-          unasked = true;
-          print(`  Not put right: ${printable(error.message)}`);
-          return [];
-        });
-        for (const each of settled) print(describeSettled(each));
-        left = settled.length === 0 ? left : (await reconcile(payments, since)).differences.length;
-        if (settled.length > 0) print(`  ${numbers.format(left)} left.`);
+        const { some, all } = await putRight(payments, found, print);
+        unasked ||= !all;
+        if (some) {
+          found = await reconcile(payments, since);
+          print(`  ${numbers.format(found.differences.length)} left.`);
+          for (const line of describeFound(found)) print(line);
+          unasked ||= found.unasked.length > 0;
+        }
       }
-      differs ||= left > 0;
+      differs ||= found.differences.length > 0;
     });
   }
   if (unasked) return NOT_ASKED;
   return differs ? DIFFERS : true;
 }
 
-function describe(name: string, { differences, orders, learners, invoices, unasked }: Reconciled): string[] {
-  const count = (value: number) => numbers.format(value);
-  return [
+/** @returns whether some orders were asked about, and whether all were that the provider can put right */
+async function putRight(
+  payments: PaymentDeps,
+  { differences }: Reconciled,
+  print: (line: string) => void,
+): Promise<{ some: boolean; all: boolean }> {
+  let some = false;
+  try {
+    for await (const { orderId, settled } of settleDifferences(payments, differences)) {
+      some = true;
+      print(`  Order ${orderId}: ${SETTLED[settled]}.`);
+    }
+    return { some, all: true };
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error;
+    print(`  Not put right: ${printable(error.message)}`);
+    return { some, all: false };
+  }
+}
+
+function describeCompared(name: string, { differences, orders, learners, invoices }: Reconciled): string {
+  const differ =
+    differences.length === 0 ? 'nothing differs' : `${numbers.format(differences.length)} differ`;
+  return (
     `${printable(name)}: ${formatCount(orders, 'order')}, the access of ${formatCount(learners, 'learner')} and ` +
-      `${formatCount(invoices, 'invoice')} compared: ${differences.length === 0 ? 'nothing differs' : `${count(differences.length)} differ`}.`,
+    `${formatCount(invoices, 'invoice')} compared: ${differ}.`
+  );
+}
+
+function describeFound({ differences, unasked }: Reconciled): string[] {
+  return [
     ...differences.map(({ words }) => `  ${printable(words)}`),
     ...unasked.map((words) => `  Could not be asked: ${printable(words)}`),
   ];
@@ -66,8 +92,3 @@ const SETTLED: Record<SettledOrder['settled'], string> = {
   superseded: 'somebody else put it right meanwhile',
   mismatch: 'it was left as it is, since the checkout is not what was ordered',
 };
-
-function describeSettled({ orderId, settled, left }: SettledOrder): string {
-  const rest = left.map(({ words }) => ` ${printable(words)}`).join('');
-  return `  Order ${orderId}: ${SETTLED[settled]}.${rest === '' ? '' : ` Still:${rest}`}`;
-}

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PaymentProvider, PaymentsAway } from '../../adapters/payments/payment-provider.ts';
+import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
 import { newId } from '../../db/ids.ts';
-import { createSandboxProvider } from '../../features/development/sandbox.service.ts';
 import { createBuyer, createPlan, type TestPlan } from '../../testing/buying.ts';
+import { sandboxWith } from '../../testing/payment-deps.ts';
 import { createPaymentsCommand } from '../../testing/payments-command.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 
@@ -41,16 +41,6 @@ const sql = (text: string, ...values: unknown[]) =>
   test.database.asOwner<Record<string, unknown>>(text, values);
 const reconcile = (...more: string[]) => command.run(tenant, ['reconcile', ...more]);
 
-/** The sandbox, of which parts answer otherwise. */
-function sandboxWith(changed: (sandbox: PaymentProvider) => Partial<PaymentProvider>) {
-  const sandbox = createSandboxProvider(APP_SECRET);
-  const provider = { ...sandbox, ...changed(sandbox) };
-  return {
-    findCurrent: async () => provider,
-    listListening: async () => [provider],
-    findOf: async () => provider,
-  };
-}
 const away = () => {
   throw new PaymentsAway('The provider does not answer.');
 };
@@ -162,7 +152,7 @@ const PLANTED: [string, 'pay' | null, (placed: Placed) => Promise<unknown>, RegE
     [/checkout cs_sandbox_\w+ names order \S+\./u],
   ],
   [
-    'paid there with no order here',
+    'a checkout under another id than the order’s',
     'pay',
     async ({ checkoutId }) => {
       await sql("update sandbox_checkouts set id = 'cs_sandbox_stray' where id = $1", checkoutId);
@@ -294,7 +284,9 @@ describe('settling', () => {
       outcome: 1,
       printed: expect.stringMatching(/it follows the provider now/u),
     });
-    expect(second.printed).toMatch(/\n {2}2 left\.$/u);
+    expect(second.printed).toMatch(
+      /\n {2}2 left\.\n {2}Invoice 1 is missing\.\n {2}Invoice 2 is there, and only 1 were counted.*$/u,
+    );
     expect((await buyer.payments()).body).toMatchObject({
       ...{ transactions: [{ state: 'refunded' }], subscription: { active: false } },
     });
@@ -310,9 +302,50 @@ describe('settling', () => {
   });
 });
 
+describe('a provider that goes away while it settles', () => {
+  it('is said to, and nothing to be right, where the second look cannot be had', async () => {
+    const { checkoutId } = await order(null);
+    await sql(PAID_THERE, checkoutId);
+    let lists = 0;
+    const providers = sandboxWith((sandbox) => ({
+      listCheckouts: (since) => {
+        lists += 1;
+        return lists === 1 ? sandbox.listCheckouts(since) : away();
+      },
+    }));
+    const { printed, outcome } = await command.run(tenant, ['reconcile', '--settle'], { providers });
+    expect(printed).toMatch(
+      /: the payment is recorded now, .*\n {2}0 left\.\n {2}Could not be asked: sandbox/u,
+    );
+    expect(outcome).toBe(2);
+  });
+
+  it('leaves said what was put right before', async () => {
+    const first = await order(null);
+    const second = await createBuyer(test, tenant, await tenant.newLearner()).order(plan);
+    await sql(PAID_THERE, first.checkoutId);
+    await sql(PAID_THERE, second.body.url.split('/').at(-1));
+    let asked = 0;
+    const providers = sandboxWith((sandbox) => ({
+      // Both are looked at once more before they are told, then the first is settled.
+      findCheckout: (id) => {
+        asked += 1;
+        return asked <= 3 ? sandbox.findCheckout(id) : away();
+      },
+    }));
+    const { printed, outcome } = await command.run(tenant, ['reconcile', '--settle'], { providers });
+    expect(outcome).toBe(2);
+    expect(printed).toMatch(
+      /Order \S+: the payment is recorded now, with its access, invoice and receipt\.\n {2}Not put right: The provider/u,
+    );
+    expect(printed).toMatch(/\n {2}\d left\.\n/u);
+  });
+});
+
 describe('a provider that cannot be asked', () => {
-  it('is named, and what can be compared without it is', async () => {
+  it('is named once, and what can be compared without it is', async () => {
     await order();
+    await order('decline');
     await sql('delete from invoices where tenant_id = $1', tenant.id);
     const providers = sandboxWith(() => ({ listCheckouts: away, findCheckout: away }));
     const { printed, outcome } = await command.run(tenant, ['reconcile'], { providers });
@@ -321,6 +354,7 @@ describe('a provider that cannot be asked', () => {
     expect(printed).toMatch(
       /Could not be asked: sandbox, the installation’s account: The provider does not/u,
     );
+    expect(printed.split('Could not be asked')).toHaveLength(2);
   });
 
   it('may be one whose account is not connected any more', async () => {

@@ -102,6 +102,6 @@ async function describeAccount({ appSecret }: PaymentsCommandContext): Promise<s
   const keys =
     endings === null
       ? 'whose keys were sealed with another APP_SECRET: connect it again'
-      : `secret key …${endings.secretKey}, webhook secret …${endings.webhookSecret}`;
+      : `secret key …${endings.secretKey}, signing secret …${endings.webhookSecret}`;
   return `The tenant has its own account with Stripe since ${formatTime(connectedAt)}, ${keys}.`;
 }

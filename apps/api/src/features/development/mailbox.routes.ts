@@ -1,38 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import { z } from 'zod';
-import { inTransaction, withTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { refuse } from '../../http/answer.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
-import type { TenantDirectory } from '../../http/tenant.ts';
 import { findMailboxMail, listMailboxMails, type StoredMail } from '../mails/mails.service.ts';
-import { isLocal } from './local-callers.ts';
+import { asTenantOf, type PageOfDevelopment } from './local-callers.ts';
 import { allowFramedMail, allowPageWithFrames } from './mail-frames.ts';
 
-type Deps = {
-  pool: Pool;
-  tenants: TenantDirectory;
+type Deps = PageOfDevelopment & {
   /** The address of a tenant's own first host, without a trailing slash. */
   originOf(host: string): string;
-  openToAll: boolean;
 };
 const mailIdSchema = z.uuid().brand<'mail'>();
 
 /** The development mailbox: what would have been mailed, by tenant. Registered only where no mail server is set. */
 export function serveMailbox(app: FastifyInstance, deps: Deps): void {
-  /** Does something as the tenant of the request's host, for who may look. */
-  async function asTenantOf<T>(
-    request: FastifyRequest,
-    work: () => Promise<T>,
-  ): Promise<T | Failure<'not_found' | 'invalid_hostname'>> {
-    if (!deps.openToAll && !isLocal(request)) return new Failure('not_found');
-    const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
-    if (tenantId === null) return new Failure('invalid_hostname');
-    return withTenant(deps.pool, tenantId, () => inTransaction(work));
-  }
   const mailsFor = (request: FastifyRequest, recipient: string | null) =>
-    asTenantOf(request, () => listMailboxMails(deps.originOf, recipient));
+    asTenantOf(deps, request, () => listMailboxMails(deps.originOf, recipient));
 
   app.get<{ Querystring: { to?: unknown } }>('/dev/mail', async (request, reply) => {
     const { to } = request.query;
@@ -63,7 +47,7 @@ export function serveMailbox(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const id = mailIdSchema.safeParse(request.params.id);
     if (!id.success) return refuse(reply, new Failure('not_found'));
-    const mail = await asTenantOf(request, () => findMailboxMail(deps.originOf, id.data));
+    const mail = await asTenantOf(deps, request, () => findMailboxMail(deps.originOf, id.data));
     if (mail === null) return refuse(reply, new Failure('not_found'));
     if (mail instanceof Failure) return refuse(reply, mail);
     const html = mail.html.replace('<head>', '<head><base target="_blank">');

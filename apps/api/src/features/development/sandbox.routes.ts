@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@assay/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { inTransaction, withTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { refuse } from '../../http/answer.ts';
 import { allowPage, escapeHtml } from '../../http/pages/html.ts';
-import type { TenantDirectory } from '../../http/tenant.ts';
 import { formatPence } from '../invoices/invoice-words.ts';
-import { isLocal } from './local-callers.ts';
+import { asTenantOf, type PageOfDevelopment } from './local-callers.ts';
 import {
   decideSandboxCheckout,
   findSandboxCheckout,
@@ -17,11 +14,8 @@ import {
   sandboxSecret,
 } from './sandbox.service.ts';
 
-type Deps = {
-  pool: Pool;
-  tenants: TenantDirectory;
+type Deps = PageOfDevelopment & {
   appSecret: string;
-  openToAll: boolean;
   /** How long a payment takes that comes later, in seconds. */
   laterSeconds: number;
 };
@@ -44,16 +38,6 @@ export function serveSandboxPayments(app: FastifyInstance, deps: Deps): void {
     for (const timer of waiting) clearTimeout(timer);
   });
 
-  async function asTenantOf<T>(
-    request: FastifyRequest,
-    work: () => Promise<T>,
-  ): Promise<T | Failure<'not_found' | 'invalid_hostname'>> {
-    if (!deps.openToAll && !isLocal(request)) return new Failure('not_found');
-    const tenantId = await deps.tenants.tenantOfHost(request.headers.host ?? '');
-    if (tenantId === null) return new Failure('invalid_hostname');
-    return withTenant(deps.pool, tenantId, () => inTransaction(work));
-  }
-
   async function deliver(host: string, type: string, checkoutId: string): Promise<void> {
     const payload = JSON.stringify({
       ...{ id: `evt_sandbox_${randomUUID()}`, object: 'event', type },
@@ -70,7 +54,7 @@ export function serveSandboxPayments(app: FastifyInstance, deps: Deps): void {
   }
 
   app.get<{ Params: { id: string } }>('/dev/payments/:id', async (request, reply) => {
-    const checkout = await asTenantOf(request, () => findSandboxCheckout(request.params.id));
+    const checkout = await asTenantOf(deps, request, () => findSandboxCheckout(request.params.id));
     if (checkout === null) return refuse(reply, new Failure('not_found'));
     if (checkout instanceof Failure) return refuse(reply, checkout);
     const nonce = allowPage(reply);
@@ -92,7 +76,7 @@ export function serveSandboxPayments(app: FastifyInstance, deps: Deps): void {
       if (!isAction(action)) return refuse(reply, new Failure('not_found'));
       const { settles, event, leadsTo } = ACTIONS[action];
       const seconds = { now: 0, later: deps.laterSeconds };
-      const decided = await asTenantOf(request, async () => {
+      const decided = await asTenantOf(deps, request, async () => {
         await decideSandboxCheckout(id, settles === null ? null : seconds[settles]);
         return findSandboxCheckout(id);
       });

@@ -2,7 +2,11 @@ import type { UserId } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import { getUser, isClosed, lockEmail, lockUser } from '../accounts/accounts.service.ts';
-import { type LearnerOrder, listLearnerPayments, listOpenOrders } from '../payments/refund.service.ts';
+import {
+  type LearnerOrder,
+  listLearnerPayments,
+  listOpenOrders,
+} from '../payments/learner-payments.service.ts';
 import { eraseAccount, removeErasedFiles } from '../profiles/close-account.service.ts';
 import { type By, insertAudit } from './audits.queries.ts';
 import { type FoundPerson, listOpenAttempts, type OpenAttempt } from './learners.queries.ts';

@@ -1,14 +1,15 @@
 import type { UserId } from '@assay/assessment';
 import { readDatabaseTime } from '../../clock/clock.queries.ts';
+import { isClosed, lockUser } from '../accounts/accounts.service.ts';
 import {
-  explainAccess,
+  expiryOf,
   grantDays,
   grantUntil,
   listPeriods,
   type PeriodRow,
 } from '../subscriptions/subscriptions.service.ts';
 import { type By, insertAudit } from './audits.queries.ts';
-import { listOfferedPlans, lockPerson, type OfferedPlan } from './learners.queries.ts';
+import { listOfferedPlans, type OfferedPlan } from './learners.queries.ts';
 
 /** Access without payment: so many days more, those of a plan, or until a moment. */
 export type Grant = { days: number } | { plan: string } | { until: Date };
@@ -23,11 +24,11 @@ export async function findGrant(grant: Grant): Promise<FoundGrant | OfferedPlan[
   return plan === undefined ? plans : { days: plan.validity_days };
 }
 
-/** When access ends now, and when it would end with the grant. */
-export async function previewGrant(
-  userId: UserId,
-  grant: FoundGrant,
-): Promise<{ from: Date | null; to: Date; now: Date }> {
+/** When access ends now, null where it never began; when it would end with the grant; and the moment of looking. */
+export type GrantPreview = { endsAt: Date | null; wouldEndAt: Date; now: Date };
+
+/** What a grant would do; nothing is changed. */
+export async function previewGrant(userId: UserId, grant: FoundGrant): Promise<GrantPreview> {
   const now = new Date(await readDatabaseTime());
   const periods = await listPeriods(userId);
   const granted: PeriodRow = {
@@ -37,17 +38,16 @@ export async function previewGrant(
     revoked_at: null,
     transaction_id: null,
   };
-  const to = explainAccess([...periods, granted]).at(-1)?.to;
-  if (!(to instanceof Date)) throw new Error('A period that is not revoked gives access.');
-  return { from: explainAccess(periods).findLast((each) => each.to !== null)?.to ?? null, to, now };
+  return { endsAt: expiryOf(periods), wouldEndAt: endOf([...periods, granted]), now };
 }
 
 /**
  * Gives access without payment and writes down who did so and why, in the caller's transaction. For the owner's role.
- * @returns false, and nothing was given, where the account was closed meanwhile
+ * @returns when access ends then; null, and nothing was given, where the account was closed meanwhile
  */
-export async function grantPlan(userId: UserId, grant: FoundGrant, by: By): Promise<boolean> {
-  if ((await lockPerson(userId)).closed) return false;
+export async function grantPlan(userId: UserId, grant: FoundGrant, by: By): Promise<Date | null> {
+  await lockUser(userId);
+  if (await isClosed(userId)) return null;
   if ('days' in grant) {
     await grantDays(userId, grant.days, null);
     await insertAudit(userId, by, { action: 'plan_granted', details: { days: grant.days } });
@@ -56,5 +56,11 @@ export async function grantPlan(userId: UserId, grant: FoundGrant, by: By): Prom
     const details = { until: grant.until.toISOString() };
     await insertAudit(userId, by, { action: 'plan_granted', details });
   }
-  return true;
+  return endOf(await listPeriods(userId));
+}
+
+function endOf(periods: readonly PeriodRow[]): Date {
+  const end = expiryOf(periods);
+  if (end === null) throw new Error('A period that is not revoked gives access.');
+  return end;
 }

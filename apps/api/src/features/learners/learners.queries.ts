@@ -14,20 +14,25 @@ export type FoundPerson = {
   closed_at: Date | null;
 };
 
-/** Whoever of the tenant has this id or, in whatever letters, this address. */
-export async function listPeople({
-  id,
-  email,
-}: {
-  id: UserId | null;
-  email: string;
-}): Promise<FoundPerson[]> {
-  return queryPrepared<FoundPerson>(
-    'people-by-id-or-email',
-    `select id, first_name, last_name, email, role, created_at, disabled_at, closed_at from users
-     where tenant_id = $1 and (id = $2::uuid or lower(email) = lower($3)) order by created_at, id`,
-    [currentTenantId(), id, email],
+const PERSON = `
+  select id, first_name, last_name, email, role, created_at, disabled_at, closed_at from users where tenant_id = $1`;
+
+export async function findPersonById(id: UserId): Promise<FoundPerson | null> {
+  const [person] = await queryPrepared<FoundPerson>('person-by-id', `${PERSON} and id = $2`, [
+    currentTenantId(),
+    id,
+  ]);
+  return person ?? null;
+}
+
+/** Whoever of the tenant has this address, in whatever letters. */
+export async function findPersonByEmail(email: string): Promise<FoundPerson | null> {
+  const [person] = await queryPrepared<FoundPerson>(
+    'person-by-email',
+    `${PERSON} and lower(email) = lower($2)`,
+    [currentTenantId(), email],
   );
+  return person ?? null;
 }
 
 export type OpenAttempt = { id: AttemptId; test_name: string; deadline_at: Date };
@@ -53,15 +58,4 @@ export async function listOfferedPlans(): Promise<OfferedPlan[]> {
     .where('retired_at', 'is', null)
     .orderBy('position')
     .execute();
-}
-
-/** Whoever does something for the same person by hand comes one after the other. @returns whether it is closed */
-export async function lockPerson(userId: UserId): Promise<{ closed: boolean }> {
-  return db()
-    .selectFrom('users')
-    .select(sql<boolean>`closed_at is not null`.as('closed'))
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
 }

@@ -5,7 +5,7 @@ import {
   type LearnerPayment,
   listLearnerPayments,
   listOpenOrders,
-} from '../payments/refund.service.ts';
+} from '../payments/learner-payments.service.ts';
 import {
   findSubscription,
   listPeriods,
@@ -13,20 +13,20 @@ import {
   type SubscriptionRow,
 } from '../subscriptions/subscriptions.service.ts';
 import { type LearnerAudit, listAudits } from './audits.queries.ts';
-import { type FoundPerson, listPeople } from './learners.queries.ts';
+import { type FoundPerson, findPersonByEmail, findPersonById } from './learners.queries.ts';
 
 export type { By, LearnerAudit } from './audits.queries.ts';
 export type { FoundPerson } from './learners.queries.ts';
 
-/** Whoever is meant cannot be found, or is not one learner. */
-export type NotALearner = 'nobody' | 'two' | 'staff';
+/** Whoever is meant cannot be found, or is no learner. */
+export type NotALearner = 'nobody' | 'staff';
 
 /** The learner of the current tenant with this id or address, whatever the letters of the address. */
 export async function findLearner(idOrEmail: string): Promise<FoundPerson | NotALearner> {
-  const id = isId(idOrEmail) ? (idOrEmail as UserId) : null;
-  const [person, other] = await listPeople({ id, email: idOrEmail });
-  if (person === undefined) return 'nobody';
-  if (other !== undefined) return 'two';
+  const person = isId(idOrEmail)
+    ? await findPersonById(idOrEmail as UserId)
+    : await findPersonByEmail(idOrEmail);
+  if (person === null) return 'nobody';
   return person.role === 'staff' ? 'staff' : person;
 }
 

@@ -1,14 +1,14 @@
 import type { TransactionId, UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
+import { lockUser } from '../accounts/accounts.service.ts';
 import {
   askForRefund,
   followRefund,
   type LearnerPayment,
   listLearnerPayments,
-} from '../payments/refund.service.ts';
+} from '../payments/learner-payments.service.ts';
 import type { PaymentDeps } from '../payments/settle.service.ts';
 import { type By, hasRefundAudit, insertAudit } from './audits.queries.ts';
-import { lockPerson } from './learners.queries.ts';
 
 /** Several within this time pay back once, and are one; a refund that failed at the bank and is asked for anew comes later. */
 const SAME_REFUND_SECONDS = 600;
@@ -40,7 +40,7 @@ export async function refundPayment(
   return follow(deps, userId, payment, by).catch((error: unknown) => {
     const what = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The provider has taken the refund, and what follows here broke off: ${what} Give the same order again: it pays once.`,
+      `The provider has taken the refund, and what follows here broke off: ${what} Run the same command again: it pays once.`,
       { cause: error },
     );
   });
@@ -81,7 +81,7 @@ function writeDown(
   withinSeconds?: number,
 ): Promise<boolean> {
   return inTransaction(async () => {
-    await lockPerson(userId);
+    await lockUser(userId);
     if (await hasRefundAudit(userId, details.transaction, withinSeconds)) return false;
     await insertAudit(userId, by, { action: 'refunded', details });
     return true;

@@ -108,7 +108,9 @@ describe('a plan', () => {
       data: { object: { object: 'checkout.session', id: checkoutId } },
     });
     const told = await Promise.all(
-      [...Array(20)].map((_, index) => sendEvent(test, tenant.host, event(`evt_${index % 3}_${checkoutId}`))),
+      [...Array(20)].map((_, index) =>
+        sendEvent(test, event(`evt_${index % 3}_${checkoutId}`), { host: tenant.host }),
+      ),
     );
     expect(new Set(told.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const { transactions } = (await buyer.payments()).body;

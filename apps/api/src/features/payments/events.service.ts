@@ -16,8 +16,8 @@ export type EventDeps = PaymentDeps & { pool: Pool };
 
 /**
  * Takes an event of the payment provider on the current tenant's host. It only says which checkout to look at: what is
- * believed is what the provider answers when it is asked. Events of the installation's account may be about any tenant
- * that has none of its own; those of a tenant's own account are about that tenant alone.
+ * believed is what the provider answers when it is asked. Events of the installation's account may be about any order
+ * that was placed with the installation's account, whosever it is; those of a tenant's own account are about that tenant alone.
  * @returns a refusal, or null where it was taken, now or before, or is about nothing of ours
  */
 export async function receiveEvent(

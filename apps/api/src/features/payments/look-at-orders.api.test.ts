@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { createBuyer, createPlan, type TestPlan } from '../../testing/buying.ts';
-import { testPaymentDeps } from '../../testing/learner-command.ts';
+import { testPaymentDeps } from '../../testing/payment-deps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { lookAtOrders } from './look-at-orders.service.ts';

@@ -1,7 +1,7 @@
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import {
   deletePaymentAccount,
-  findConnectedAccount,
+  findPaymentAccount,
   upsertPaymentAccount,
 } from './payment-accounts.queries.ts';
 import { openKey, sealKey } from './sealed-keys.ts';
@@ -16,7 +16,7 @@ const SHOWN = 4;
 
 /** The current tenant's own account with the provider; null where it has none. */
 export async function readConnectedAccount(appSecret: string): Promise<ConnectedAccount | null> {
-  const account = await inTransaction(findConnectedAccount);
+  const account = await inTransaction(findPaymentAccount);
   if (account === null) return null;
   const { connected_at: connectedAt, secret_key, webhook_secret } = account;
   const ending = (sealed: Buffer) => openKey(appSecret, currentTenantId(), sealed).slice(-SHOWN);

@@ -6,7 +6,7 @@ import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { findPaymentAccount } from './payment-accounts.queries.ts';
 import { openKey } from './sealed-keys.ts';
 
-/** The installation's own keys, and where Stripe is (elsewhere in tests). */
+/** The installation's own keys with Stripe. */
 export type StripeSettings = { secretKey: string; webhookSecret: string };
 
 /** With whom the current tenant's learners pay. Asked outside of transactions. */

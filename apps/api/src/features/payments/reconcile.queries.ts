@@ -5,12 +5,12 @@ import type { OrderRecord } from './reconcile.policy.ts';
 
 type Account = Pick<OrderRow, 'provider' | 'account'>;
 /** An order with what followed from it, as one statement saw it, and where it was paid. */
-export type ReadRecord = OrderRecord & Account & { created_at: Date };
+export type ReadRecord = OrderRecord & Account;
 
 /** In one statement, so that no payment comes between its parts. */
 const RECORDS = `
   select o.id, o.tenant_id as "tenantId", o.checkout_id as "checkoutId", o.price_pence as "pricePence", o.currency, o.status,
-    o.user_id as "userId", o.provider, o.account, o.created_at,
+    o.user_id as "userId", o.provider, o.account,
     case when t.id is not null then jsonb_build_object('id', t.id, 'userId', t.user_id, 'paymentId', t.payment_id,
       'amountPence', t.amount_pence, 'currency', t.currency, 'refundedPence', t.refunded_pence, 'disputed', t.disputed,
       'days', t.validity_days) end as transaction,

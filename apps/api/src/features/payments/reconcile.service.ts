@@ -42,6 +42,15 @@ export type Reconciled = {
 
 const PAGE = 100;
 
+/** How far comparing has come. */
+type Progress = {
+  found: Reconciled;
+  /** The orders that the provider's own list told of. */
+  seen: Set<OrderId>;
+  /** The accounts that could not be asked, by provider and whose they are: they are not asked again. */
+  away: Set<string>;
+};
+
 /**
  * Compares what the current tenant has of payments with what the providers have, and with itself. Reads only, some at a
  * time, beside people who pay: what differs is looked at once more before it is told.
@@ -49,11 +58,11 @@ const PAGE = 100;
  */
 export async function reconcile(deps: PaymentDeps, since: Date): Promise<Reconciled> {
   const found: Reconciled = { differences: [], orders: 0, learners: 0, invoices: 0, unasked: [] };
-  const seen = new Set<string>();
+  const progress: Progress = { found, seen: new Set(), away: new Set() };
   for (const provider of await listProviders(deps, since, found)) {
-    await comparingAsked(found, provider, () => compareCheckouts(provider, since, seen, found));
+    await comparingAsked(progress, provider, () => compareCheckouts(provider, since, progress));
   }
-  await compareOrders(deps, since, seen, found);
+  await compareOrders(deps, since, progress);
   await compareLearners(found);
   await compareInvoices(found);
   return found;
@@ -80,24 +89,28 @@ async function listProviders(
 }
 
 async function comparingAsked(
-  found: Reconciled,
-  { name, account }: PaymentProvider,
+  { found, away }: Progress,
+  provider: PaymentProvider,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!(error instanceof PaymentsAway)) throw error;
-    found.unasked.push(`${name}, the ${account}’s account: ${error.message}`);
+    away.add(keyOf(provider));
+    found.unasked.push(`${provider.name}, the ${provider.account}’s account: ${error.message}`);
   }
+}
+
+function keyOf({ name, account }: PaymentProvider): string {
+  return `${name}/${account}`;
 }
 
 /** What the provider has, as it tells it. */
 async function compareCheckouts(
   provider: PaymentProvider,
   since: Date,
-  seen: Set<string>,
-  found: Reconciled,
+  { found, seen }: Progress,
 ): Promise<void> {
   let batch: CheckoutState[] = [];
   const compareBatch = async () => {
@@ -131,21 +144,17 @@ async function compareCheckouts(
 }
 
 /** What we have; of what the provider did not tell, it is asked one by one. */
-async function compareOrders(
-  { providers }: PaymentDeps,
-  since: Date,
-  seen: ReadonlySet<string>,
-  found: Reconciled,
-): Promise<void> {
+async function compareOrders({ providers }: PaymentDeps, since: Date, progress: Progress): Promise<void> {
+  const { found, seen, away } = progress;
   for (let after: OrderId | null = null; ; ) {
     const page: ReadRecord[] = await inTransaction(() => listRecords(since, after, PAGE));
     for (const record of page) {
       found.differences.push(...compareRecord(record));
       if (seen.has(record.id)) continue;
       const provider = await providers.findOf(record);
-      if (provider === null || wasNotAsked(provider, found)) continue;
+      if (provider === null || away.has(keyOf(provider))) continue;
       found.orders += 1;
-      await comparingAsked(found, provider, async () => {
+      await comparingAsked(progress, provider, async () => {
         const checkout = record.checkoutId === null ? null : await provider.findCheckout(record.checkoutId);
         await compareOne(provider, record, checkout, found);
       });
@@ -154,10 +163,6 @@ async function compareOrders(
     if (last === undefined || page.length < PAGE) return;
     after = last.id;
   }
-}
-
-function wasNotAsked({ name, account }: PaymentProvider, { unasked }: Reconciled): boolean {
-  return unasked.some((words) => words.startsWith(`${name}, the ${account}’s account:`));
 }
 
 /** A payment may have come between the one question and the other: then the second look finds no difference. */
@@ -208,30 +213,19 @@ async function compareInvoices(found: Reconciled): Promise<void> {
   found.differences.push(...compareInvoiceCounter(last, { before, after }));
 }
 
-/** What was done about an order that differed, and what still does. */
-export type SettledOrder = { orderId: OrderId; settled: Settled; left: Difference[] };
+/** What was done about an order that differed. */
+export type SettledOrder = { orderId: OrderId; settled: Settled };
 
 /**
- * Asks the provider once more about the orders that it can put right, and makes that so here.
+ * Asks the provider once more about the orders that it can put right, and makes that so here, one after the other: what
+ * was yielded is done. What still differs afterwards is told by comparing again.
  * @throws PaymentsAway where it cannot be asked
  */
-export async function settleDifferences(
+export async function* settleDifferences(
   deps: PaymentDeps,
   differences: readonly Difference[],
-): Promise<SettledOrder[]> {
-  const outcomes: SettledOrder[] = [];
+): AsyncGenerator<SettledOrder> {
   for (const orderId of new Set(differences.flatMap(({ settles }) => settles ?? []))) {
-    const settled = await settleOrder(deps, orderId);
-    const record = await inTransaction(() => findRecord(orderId));
-    if (record === null) throw new Error(`Order ${orderId} is missing.`);
-    const provider = await deps.providers.findOf(record);
-    const checkout =
-      provider === null || record.checkoutId === null ? null : await provider.findCheckout(record.checkoutId);
-    outcomes.push({
-      orderId,
-      settled,
-      left: [...compareWithProvider(record, checkout), ...compareRecord(record)],
-    });
+    yield { orderId, settled: await settleOrder(deps, orderId) };
   }
-  return outcomes;
 }

@@ -76,15 +76,15 @@ export async function listTransactions(userId: UserId): Promise<ListedTransactio
     .execute();
 }
 
-/** Keeps that an event was taken. @returns false where it had been */
+/** Keeps that an event was taken; one that had been stays as it is. */
 export async function insertEvent(event: {
   provider: OrderRow['provider'];
   id: string;
   type: string;
   orderId: OrderId;
   outcome: 'applied' | 'mismatch';
-}): Promise<boolean> {
-  const row = await db()
+}): Promise<void> {
+  await db()
     .insertInto('payment_events')
     .values({
       tenant_id: currentTenantId(),
@@ -95,9 +95,7 @@ export async function insertEvent(event: {
       outcome: event.outcome,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 export async function wasEventTaken(provider: OrderRow['provider'], id: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { mailAccountClosed } from '../accounts/mailing.service.ts';
 import { forgiveWrongPasswords } from '../accounts/password-guesses.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
-import { closeOrders } from '../payments/refund.service.ts';
+import { closeOrders } from '../payments/learner-payments.service.ts';
 import { forgetPractice } from '../practice/own-practice.service.ts';
 import {
   deleteDevices,

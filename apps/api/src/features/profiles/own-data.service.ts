@@ -6,7 +6,7 @@ import { presentUser } from '../accounts/accounts.present.ts';
 import { getAccount } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { listSessions } from '../accounts/sessions.ts';
-import { copyPayments } from '../payments/own-payments.service.ts';
+import { copyPayments } from '../payments/payments.service.ts';
 import { copyPractice } from '../practice/own-practice.service.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { readReportToCopy } from '../reports/reports.service.ts';

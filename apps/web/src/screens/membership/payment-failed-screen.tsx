@@ -3,7 +3,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import './payment-failed.css';
 
-/** Where the payment page leads whose payment was declined. */
+/** Where Membership leads whoever comes back from an order that failed; the sandbox's page leads here by itself. */
 export function PaymentFailedScreen() {
   usePageTitle('Payment Failed');
   return (

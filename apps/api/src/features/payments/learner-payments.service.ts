@@ -18,16 +18,9 @@ export async function askForRefund({ providers }: PaymentDeps, payment: LearnerP
   await provider.refund(payment.payment_id);
 }
 
-/**
- * Has our state follow from the provider's after a refund.
- * @returns whether it could be asked; where not, its event or the next comparison does the same
- */
-export async function followRefund(deps: PaymentDeps, { order_id }: LearnerPayment): Promise<boolean> {
-  try {
-    await settleOrder(deps, order_id);
-    return true;
-  } catch (error) {
+/** Has our state follow from the provider's after a refund; where it cannot be asked, its event or the next comparison does. */
+export async function followRefund(deps: PaymentDeps, { order_id }: LearnerPayment): Promise<void> {
+  await settleOrder(deps, order_id).catch((error: unknown) => {
     if (!(error instanceof PaymentsAway)) throw error;
-    return false;
-  }
+  });
 }
