@@ -1,5 +1,4 @@
 import type { AttemptId, PlanId, UserId } from '@assay/assessment';
-import { sql } from 'kysely';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
