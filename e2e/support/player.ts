@@ -53,7 +53,17 @@ export async function handIn(page: Page): Promise<void> {
   await page.waitForURL('**/menu/tests/check-answers/**');
 }
 
-/** Waits until the server has acknowledged everything. */
+/**
+ * Waits until the server has acknowledged everything. While saves are quick the page goes on saying "Saved", so the copy in
+ * the browser is asked, which knows of each answer.
+ */
 export async function waitUntilSaved(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.values(localStorage).filter((kept) => kept.includes('"acknowledged":false')),
+      ),
+    )
+    .toEqual([]);
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 }
