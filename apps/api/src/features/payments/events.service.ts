@@ -10,7 +10,6 @@ import { Failure, type RefusalOf } from '../../failure.ts';
 import { findOrderAnywhere } from './across-tenants.queries.ts';
 import { findOrderOfCheckout } from './orders.queries.ts';
 import { type PaymentDeps, settleOrder } from './settle.service.ts';
-import { wasEventTaken } from './transactions.queries.ts';
 
 export type EventDeps = PaymentDeps & { pool: Pool };
 
@@ -35,10 +34,8 @@ export async function receiveEvent(
     const found = checkoutId === null ? null : await findOrder(deps.pool, provider, checkoutId);
     if (found === null) return null;
     const { tenantId, orderId } = found;
-    await withTenant(deps.pool, tenantId, async () => {
-      if (await inTransaction(() => wasEventTaken(provider.name, event.id))) return;
-      await settleOrder(deps, orderId, { id: event.id, type: event.type });
-    });
+    const told = { provider: provider.name, id: event.id, type: event.type };
+    await withTenant(deps.pool, tenantId, () => settleOrder(deps, orderId, told));
     return null;
   } catch (error) {
     if (!(error instanceof PaymentsAway)) throw error;

@@ -1,5 +1,9 @@
 import type { OrderId } from '@assay/assessment';
-import { type CheckoutState, PaymentsAway } from '../../adapters/payments/payment-provider.ts';
+import {
+  type CheckoutState,
+  PaymentsAway,
+  type ProviderName,
+} from '../../adapters/payments/payment-provider.ts';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { issueInvoice } from '../invoices/invoices.service.ts';
 import { grantDays, lockPeriods, setPaymentCounts } from '../subscriptions/subscriptions.service.ts';
@@ -13,6 +17,7 @@ import {
   insertTransaction,
   type TransactionRow,
   updateTransaction,
+  wasEventTaken,
 } from './transactions.queries.ts';
 
 type Log = { error(details: object, message: string): void };
@@ -25,15 +30,18 @@ export type Settled = PaymentDecision['kind'] | 'superseded';
 /**
  * Asks the provider how an order's checkout stands, and makes that so here, in one transaction: the payment, the access,
  * the invoice and the receipt, or nothing of them. However often, together or late it is called, a payment counts once.
- * @param event what told of it, kept in the same transaction
+ * @param event what told of it, kept in the same transaction; one that was taken before is not followed again
  * @throws PaymentsAway where the provider cannot be asked: then nothing was done
  */
 export async function settleOrder(
   deps: PaymentDeps,
   orderId: OrderId,
-  event: { id: string; type: string } | null = null,
+  event: { provider: ProviderName; id: string; type: string } | null = null,
 ): Promise<Settled> {
-  const order = await inTransaction(() => countLook(orderId));
+  const order = await inTransaction(async () => {
+    const wasTaken = event !== null && (await wasEventTaken(event.provider, event.id));
+    return wasTaken ? null : countLook(orderId);
+  });
   if (order === null || order.checkout_id === null) return 'nothing';
   const provider = await deps.providers.findOf(order);
   if (provider === null) throw new PaymentsAway(`The account of order ${orderId} is no longer connected.`);
@@ -45,7 +53,7 @@ export async function settleOrder(
     const { kind, of } = locked === null ? SUPERSEDED : await apply(deps, locked, state);
     if (event !== null) {
       const outcome = kind === 'mismatch' ? 'mismatch' : 'applied';
-      await insertEvent({ provider: order.provider, ...event, orderId, outcome });
+      await insertEvent({ ...event, orderId, outcome });
     }
     if (kind === 'mismatch') {
       const found = { tenantId: currentTenantId(), orderId, differs: of };
