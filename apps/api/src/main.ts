@@ -20,11 +20,10 @@ import { needsSeeding } from './demo/demo.queries.ts';
 import { DEMO_PASSWORD } from './demo/demo-password.ts';
 import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from './demo/own-passwords.ts';
 import { seedInProcess } from './demo/seed-in-process.ts';
-import { createSandboxProvider } from './features/development/sandbox.service.ts';
-import { createPaymentProviders } from './features/payments/payment-providers.ts';
 import { listenWhenFree } from './http/connections/listen.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createPaymentDeps } from './payment-deps.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { type Stage, stopInTime } from './stop-in-time.ts';
 
@@ -119,10 +118,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   if (!(await listenWhenFree(app, { port, host }, { limitMs, log, signal }))) return;
   // What is to be done beside serving, the process that had the port did until now.
   sweep = startSweep(pool, app.log, hasFreeSpace);
-  const providers = createPaymentProviders({
-    ...{ appSecret, stripe: config.stripe, stripeUrl: config.stripeUrl, log: app.log },
-    sandbox: sandboxAccessOf(config) === 'none' ? null : createSandboxProvider(appSecret),
-  });
+  const { providers } = createPaymentDeps(config, appSecret, app.log);
   worker = startWorker({ jobsPool, pool, mail, files, providers, originOf, log: app.log, hasFreeSpace });
   await worker;
   releaseMemoryWhenIdle();

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts';
+import { createPaymentDeps, getAppSecret } from '../payment-deps.ts';
 import { runCommandLine } from './command-line.ts';
 import { confirm } from './confirm.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from './database-access.ts';
 import { type LearnerCommand, readLearnerArguments, USAGE } from './learner/arguments.ts';
 import { runLearnerCommand } from './learner/run-learner-command.ts';
-import { createPaymentDeps, getAppSecret } from './payment-deps.ts';
 
 /** `npm run learner -- …`: what the office does for one learner. Works beside a running server. */
 async function run(command: LearnerCommand): Promise<boolean> {

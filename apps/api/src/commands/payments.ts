@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { listTenants } from '../features/tenants/tenants.service.ts';
+import { createPaymentDeps, getAppSecret } from '../payment-deps.ts';
 import { type Outcome, runCommandLine } from './command-line.ts';
 import { confirm } from './confirm.ts';
 import {
@@ -8,7 +9,6 @@ import {
   hasInstallation,
   withOwnerContext,
 } from './database-access.ts';
-import { createPaymentDeps, getAppSecret } from './payment-deps.ts';
 import { type PaymentsCommand, readPaymentsArguments, USAGE } from './payments/arguments.ts';
 import { readKeys } from './payments/read-keys.ts';
 import { runPaymentsCommand } from './payments/run-payments-command.ts';

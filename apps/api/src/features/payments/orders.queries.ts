@@ -7,19 +7,6 @@ import { newId } from '../../db/ids.ts';
 
 export type OrderRow = Selectable<Database['orders']>;
 
-/** Who orders, locked until the transaction ends, so that a second press waits for the first; null once closed. */
-export async function lockBuyer(userId: UserId): Promise<{ email: string } | null> {
-  const row = await db()
-    .selectFrom('users')
-    .select('email')
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', userId)
-    .where('disabled_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** A plan that is offered now. */
 export async function findOfferedPlan(planId: PlanId) {
   const row = await db()

@@ -3,8 +3,10 @@ import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
+import { lockUser } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { findSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.service.ts';
+import { pounds } from '../tenants/content.present.ts';
 import { listHosts } from '../tenants/tenants.service.ts';
 import { spendAll } from '../throttles/throttles.ts';
 import {
@@ -13,14 +15,13 @@ import {
   findOrderOf,
   insertOrder,
   listOpenOrdersOf,
-  lockBuyer,
   type NewOrder,
   type OrderRow,
   setCheckout,
 } from './orders.queries.ts';
 import { type PaymentDeps, settleOrder } from './settle.service.ts';
 
-/** A second press, or a page that is loaded again, within this time is the same order. Source: safety.md, W32. */
+/** A second press, or a page that is loaded again, within this time is the same order. */
 const SAME_ORDER_SECONDS = 600;
 /** How long a checkout can be paid; longer than it can be taken up again. */
 const CHECKOUT_MS = 3_600_000;
@@ -84,12 +85,13 @@ async function placeOrder(
   const plan = await findOfferedPlan(planId);
   if (plan === null) return new Failure('not_found');
   if (plan.platform_type === 'Free') return new Failure('plan_not_needed');
-  // The same division as where the price is shown: equal figures stay equal.
-  if (price !== plan.price_pence / 100 || String(planType) !== String(plan.validity_days))
+  // As it is shown: equal figures stay equal.
+  if (price !== pounds(plan.price_pence) || String(planType) !== String(plan.validity_days))
     return new Failure('price_changed');
   if (where === null) return new Failure('payments_not_set_up');
-  const buyer = await lockBuyer(userId);
-  if (buyer === null) throw new AppError('unauthenticated');
+  // A second press waits here for the first.
+  const buyer = await lockUser(userId);
+  if (buyer.disabled_at !== null) throw new AppError('unauthenticated');
   const { price_pence, validity_days, access } = plan;
   const wanted = { user_id: userId, plan_id: plan.id, price_pence, validity_days, access, ...where };
   const open = await findOpenOrder(wanted, SAME_ORDER_SECONDS);

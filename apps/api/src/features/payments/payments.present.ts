@@ -1,14 +1,10 @@
 import type { Contract, ResponseIn } from '@assay/contract';
 import type { SubscriptionRow } from '../subscriptions/subscriptions.service.ts';
+import { pounds } from '../tenants/content.present.ts';
 import type { ListedTransaction } from './transactions.queries.ts';
 
 type WireTransaction = ResponseIn<Contract['getUserTransactions']>['transactions'][number];
 type WireSubscription = ResponseIn<Contract['getOrder']>['subscription'];
-
-/** As the specification has them; nothing is computed with pounds. */
-function pounds(pence: number): number {
-  return pence / 100;
-}
 
 export function presentTransaction(row: ListedTransaction): WireTransaction {
   const { id, access, validity_days, amount_pence, refunded_pence, payment_id, paid_at } = row;

@@ -70,10 +70,15 @@ function isSource(type: string): boolean {
   return SOURCE_TYPES.some((known) => known === type);
 }
 
+/** As the specification has prices on the wire; nothing is computed with pounds. */
+export function pounds(pence: number): number {
+  return pence / 100;
+}
+
 export function presentPlan(row: PlanRow): Content['plans'][number] {
   return {
     _id: row.id,
-    price: row.price_pence / 100,
+    price: pounds(row.price_pence),
     validity: row.validity_days,
     access: row.access,
     features: row.features,

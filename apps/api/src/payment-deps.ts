@@ -1,8 +1,8 @@
-import { findStoredSecret } from '../app-secret.ts';
-import { type Config, originOfHost, sandboxAccessOf } from '../config.ts';
-import { createSandboxProvider } from '../features/development/sandbox.service.ts';
-import { createPaymentProviders } from '../features/payments/payment-providers.ts';
-import type { PaymentDeps } from '../features/payments/settle.service.ts';
+import { findStoredSecret } from './app-secret.ts';
+import { type Config, originOfHost, sandboxAccessOf } from './config.ts';
+import { createSandboxProvider } from './features/development/sandbox.service.ts';
+import { createPaymentProviders } from './features/payments/payment-providers.ts';
+import type { PaymentDeps } from './features/payments/settle.service.ts';
 
 /**
  * The installation's secret, as the server has it; none is made, since what is sealed with another opens nothing.
@@ -15,11 +15,13 @@ export async function getAppSecret({ appSecret, dataDir }: Config): Promise<stri
   return found;
 }
 
-/** The payment providers of this installation, built as the server builds them. */
-export function createPaymentDeps(config: Config, appSecret: string): PaymentDeps {
-  const log = {
-    error: (details: object, message: string) => console.error(`${message} ${JSON.stringify(details)}`),
-  };
+/** What faults are told to where no server's log is at hand. */
+const TERMINAL: PaymentDeps['log'] = {
+  error: (details, message) => console.error(`${message} ${JSON.stringify(details)}`),
+};
+
+/** What taking payments needs besides the calls: for commands, and for the worker with the server's log. */
+export function createPaymentDeps(config: Config, appSecret: string, log = TERMINAL): PaymentDeps {
   const providers = createPaymentProviders({
     appSecret,
     stripe: config.stripe,
