@@ -23,7 +23,11 @@ grant update (body, kept, kept_size) on late_payloads to :app;
 grant select, insert, update on orders, transactions, subscription_periods, invoice_counters, invoices to :app;
 grant select, insert on payment_events to :app;
 grant select, insert, update on sandbox_checkouts to :app;
+-- A ticket goes with the account of whoever wrote it.
+grant select, insert, update, delete on tickets, ticket_messages, ticket_notes, ticket_pictures to :app;
+grant select, insert, update, delete on ticket_snippets, staff_mail_settings to :app;
 -- Written by the owner alone (npm run tenant, npm run payments, npm run learner).
+grant select on ticket_topics to :app;
 grant select on billing_details, payment_accounts, learner_audits to :app;
 -- Written by the owner alone (npm run attempt).
 grant select on attempt_audits, withdrawn_reports to :app;

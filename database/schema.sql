@@ -688,6 +688,21 @@ create policy jobs_wall on sessions to assay_jobs using ((tenant_id = (NULLIF(cu
 create policy owner_rows on sessions to assay_owner using (true) with check (true);
 grant delete, insert, select, update on sessions to assay_app;
 
+create table staff_mail_settings (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  new_tickets boolean not null default true,
+  daily boolean not null default false,
+  daily_mailed_on date,
+  constraint staff_mail_settings_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint staff_mail_settings_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+alter table staff_mail_settings enable row level security, force row level security;
+create policy app_wall on staff_mail_settings to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on staff_mail_settings to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on staff_mail_settings to assay_owner using (true) with check (true);
+grant delete, insert, select, update on staff_mail_settings to assay_app;
+
 create table subscription_periods (
   tenant_id uuid not null,
   id uuid not null,
@@ -888,6 +903,157 @@ create policy app_wall on throttle_events to assay_app using ((tenant_id = (NULL
 create policy jobs_wall on throttle_events to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on throttle_events to assay_owner using (true) with check (true);
 grant delete, insert, select, update on throttle_events to assay_app;
+
+create table ticket_messages (
+  tenant_id uuid not null,
+  ticket_id uuid not null,
+  number integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  body text not null,
+  client_message_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint ticket_messages_tenant_id_id_key UNIQUE (tenant_id, id),
+  constraint ticket_messages_tenant_id_ticket_id_user_id_client_message__key UNIQUE (tenant_id, ticket_id, user_id, client_message_id),
+  constraint ticket_messages_pkey PRIMARY KEY (tenant_id, ticket_id, number),
+  constraint ticket_messages_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE,
+  constraint ticket_messages_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint ticket_messages_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+  constraint ticket_messages_number_check CHECK ((number > 0)),
+  constraint ticket_messages_role_check CHECK ((role = ANY (ARRAY['learner'::text, 'staff'::text])))
+);
+alter table ticket_messages enable row level security, force row level security;
+create policy app_wall on ticket_messages to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on ticket_messages to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on ticket_messages to assay_owner using (true) with check (true);
+grant delete, insert, select, update on ticket_messages to assay_app;
+
+create table ticket_notes (
+  tenant_id uuid not null,
+  id uuid not null,
+  ticket_id uuid not null,
+  user_id uuid not null,
+  body text not null,
+  client_note_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint ticket_notes_tenant_id_ticket_id_user_id_client_note_id_key UNIQUE (tenant_id, ticket_id, user_id, client_note_id),
+  constraint ticket_notes_pkey PRIMARY KEY (tenant_id, id),
+  constraint ticket_notes_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE,
+  constraint ticket_notes_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint ticket_notes_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000)))
+);
+CREATE INDEX ticket_notes_of_ticket ON public.ticket_notes USING btree (tenant_id, ticket_id, id);
+alter table ticket_notes enable row level security, force row level security;
+create policy app_wall on ticket_notes to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on ticket_notes to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on ticket_notes to assay_owner using (true) with check (true);
+grant delete, insert, select, update on ticket_notes to assay_app;
+
+create table ticket_pictures (
+  tenant_id uuid not null,
+  name text not null,
+  user_id uuid not null,
+  ticket_id uuid,
+  digest bytea not null,
+  state text not null default 'new'::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint ticket_pictures_pkey PRIMARY KEY (tenant_id, name),
+  constraint ticket_pictures_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id),
+  constraint ticket_pictures_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint ticket_pictures_shown_with_ticket CHECK (((state <> 'shown'::text) OR (ticket_id IS NOT NULL))),
+  constraint ticket_pictures_state_check CHECK ((state = ANY (ARRAY['new'::text, 'shown'::text, 'gone'::text])))
+);
+CREATE INDEX ticket_pictures_not_shown ON public.ticket_pictures USING btree (tenant_id, created_at) WHERE (state <> 'shown'::text);
+CREATE INDEX ticket_pictures_of_ticket ON public.ticket_pictures USING btree (tenant_id, ticket_id) WHERE (ticket_id IS NOT NULL);
+alter table ticket_pictures enable row level security, force row level security;
+create policy app_wall on ticket_pictures to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on ticket_pictures to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on ticket_pictures to assay_owner using (true) with check (true);
+grant delete, insert, select, update on ticket_pictures to assay_app;
+
+create table ticket_snippets (
+  tenant_id uuid not null,
+  id uuid not null,
+  title text not null,
+  body text not null,
+  constraint ticket_snippets_pkey PRIMARY KEY (tenant_id, id),
+  constraint ticket_snippets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint ticket_snippets_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+  constraint ticket_snippets_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+alter table ticket_snippets enable row level security, force row level security;
+create policy app_wall on ticket_snippets to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on ticket_snippets to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on ticket_snippets to assay_owner using (true) with check (true);
+grant delete, insert, select, update on ticket_snippets to assay_app;
+
+create table ticket_topics (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  position integer not null,
+  archived_at timestamp with time zone,
+  constraint ticket_topics_tenant_id_name_key UNIQUE (tenant_id, name),
+  constraint ticket_topics_pkey PRIMARY KEY (tenant_id, id),
+  constraint ticket_topics_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint ticket_topics_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint ticket_topics_position_check CHECK (("position" >= 0))
+);
+alter table ticket_topics enable row level security, force row level security;
+create policy app_wall on ticket_topics to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on ticket_topics to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on ticket_topics to assay_owner using (true) with check (true);
+grant select on ticket_topics to assay_app;
+
+create table tickets (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  client_ticket_id uuid,
+  topic_id uuid not null,
+  subject text not null,
+  description text not null,
+  status text not null default 'Open'::text,
+  recipient_id uuid,
+  assignee_id uuid,
+  about_report_id uuid,
+  about_position integer,
+  about_order_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  last_number integer not null default 0,
+  last_staff_number integer not null default 0,
+  last_staff_at timestamp with time zone,
+  seen_number integer not null default 0,
+  waiting_since timestamp with time zone default clock_timestamp(),
+  mailed_at timestamp with time zone,
+  constraint tickets_tenant_id_user_id_client_ticket_id_key UNIQUE (tenant_id, user_id, client_ticket_id),
+  constraint tickets_pkey PRIMARY KEY (tenant_id, id),
+  constraint tickets_tenant_id_about_order_id_fkey FOREIGN KEY (tenant_id, about_order_id) REFERENCES orders(tenant_id, id),
+  constraint tickets_tenant_id_about_report_id_fkey FOREIGN KEY (tenant_id, about_report_id) REFERENCES reports(tenant_id, id),
+  constraint tickets_tenant_id_assignee_id_fkey FOREIGN KEY (tenant_id, assignee_id) REFERENCES users(tenant_id, id),
+  constraint tickets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint tickets_tenant_id_recipient_id_fkey FOREIGN KEY (tenant_id, recipient_id) REFERENCES users(tenant_id, id),
+  constraint tickets_tenant_id_topic_id_fkey FOREIGN KEY (tenant_id, topic_id) REFERENCES ticket_topics(tenant_id, id),
+  constraint tickets_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint tickets_about_one_thing CHECK ((((about_report_id IS NULL) = (about_position IS NULL)) AND ((about_report_id IS NULL) OR (about_order_id IS NULL)))),
+  constraint tickets_about_position_check CHECK ((about_position >= 0)),
+  constraint tickets_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
+  constraint tickets_last_number_check CHECK ((last_number >= 0)),
+  constraint tickets_numbers_agree CHECK (((last_staff_number <= last_number) AND (seen_number <= last_number))),
+  constraint tickets_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Pending'::text, 'Closed'::text]))),
+  constraint tickets_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
+);
+CREATE INDEX tickets_newest ON public.tickets USING btree (tenant_id, id DESC);
+CREATE INDEX tickets_of_assignee ON public.tickets USING btree (tenant_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX tickets_of_user ON public.tickets USING btree (tenant_id, user_id, id DESC);
+CREATE INDEX tickets_waiting ON public.tickets USING btree (tenant_id, waiting_since, id) WHERE (waiting_since IS NOT NULL);
+alter table tickets enable row level security, force row level security;
+create policy app_wall on tickets to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on tickets to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on tickets to assay_owner using (true) with check (true);
+grant delete, insert, select, update on tickets to assay_app;
 
 create table topic_contents (
   tenant_id uuid not null,

@@ -75,6 +75,26 @@ export const addresses = {
   getOrder: { method: 'GET', path: '/api/order/get-order/:id' },
   /** Ours: where a payment provider tells of payments. */
   receivePaymentEvent: { method: 'POST', path: '/api/payment/webhook' },
+  getTicketTopics: { method: 'GET', path: '/api/topic/get-topics' },
+  getSubadmins: { method: 'GET', path: '/api/subadmin/get-subadmins' },
+  createTicket: { method: 'POST', path: '/api/ticket/create-ticket' },
+  getAllTickets: { method: 'GET', path: '/api/ticket/get-all-tickets' },
+  getTicket: { method: 'GET', path: '/api/ticket/get-ticket/:ticketId' },
+  postMessage: { method: 'PATCH', path: '/api/ticket/post-message/:ticketId' },
+  /** Ours: how far the learner has seen a chat. */
+  markTicketRead: { method: 'POST', path: '/api/ticket/mark-read/:ticketId' },
+  /** Ours, as all that follow: the staff's side of tickets. */
+  listStaffTickets: { method: 'GET', path: '/api/staff/get-tickets' },
+  getStaffTicket: { method: 'GET', path: '/api/staff/get-ticket/:ticketId' },
+  getTicketQuestion: { method: 'GET', path: '/api/staff/get-question/:ticketId' },
+  setTicketStatus: { method: 'POST', path: '/api/staff/set-status/:ticketId' },
+  assignTicket: { method: 'POST', path: '/api/staff/assign-ticket/:ticketId' },
+  addTicketNote: { method: 'POST', path: '/api/staff/add-note/:ticketId' },
+  listSnippets: { method: 'GET', path: '/api/staff/get-snippets' },
+  saveSnippet: { method: 'POST', path: '/api/staff/save-snippet' },
+  deleteSnippet: { method: 'POST', path: '/api/staff/delete-snippet/:snippetId' },
+  getStaffMailSettings: { method: 'GET', path: '/api/staff/get-mail-settings' },
+  setStaffMailSettings: { method: 'POST', path: '/api/staff/set-mail-settings' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;
 
 export type EndpointName = keyof typeof addresses;

@@ -83,6 +83,10 @@ export const errors = {
   },
   signature_refused: { status: 400, message: 'The signature of this request is not right, or too old.' },
   invoice_not_ready: { status: 409, message: 'This invoice is still being made. Please try again.' },
+
+  // Tickets
+  ticket_not_open: { status: 409, message: 'This ticket is not open, so nothing can be written in it now.' },
+  ticket_taken: { status: 409, message: 'Somebody else has taken this ticket meanwhile.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -6,8 +6,10 @@ import * as payments from './endpoints/payments.ts';
 import * as practice from './endpoints/practice.ts';
 import * as reports from './endpoints/reports.ts';
 import * as results from './endpoints/results.ts';
+import * as staffTickets from './endpoints/staff-tickets.ts';
 import * as tenants from './endpoints/tenants.ts';
 import * as tests from './endpoints/tests.ts';
+import * as tickets from './endpoints/tickets.ts';
 import * as topics from './endpoints/topics.ts';
 
 /** The whole of what crosses the wire, by the name of the call. */
@@ -65,6 +67,24 @@ export const contract = {
   createOrder: payments.createOrder,
   getOrder: payments.getOrder,
   receivePaymentEvent: payments.receivePaymentEvent,
+  getTicketTopics: tickets.getTicketTopics,
+  getSubadmins: tickets.getSubadmins,
+  createTicket: tickets.createTicket,
+  getAllTickets: tickets.getAllTickets,
+  getTicket: tickets.getTicket,
+  postMessage: tickets.postMessage,
+  markTicketRead: tickets.markTicketRead,
+  listStaffTickets: staffTickets.listStaffTickets,
+  getStaffTicket: staffTickets.getStaffTicket,
+  getTicketQuestion: staffTickets.getTicketQuestion,
+  setTicketStatus: staffTickets.setTicketStatus,
+  assignTicket: staffTickets.assignTicket,
+  addTicketNote: staffTickets.addTicketNote,
+  listSnippets: staffTickets.listSnippets,
+  saveSnippet: staffTickets.saveSnippet,
+  deleteSnippet: staffTickets.deleteSnippet,
+  getStaffMailSettings: staffTickets.getStaffMailSettings,
+  setStaffMailSettings: staffTickets.setStaffMailSettings,
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof contract;
@@ -108,3 +128,4 @@ export {
 } from './endpoint.ts';
 export { type ErrorFields, errorFields } from './error-fields.ts';
 export { type ErrorCode, errors } from './errors.ts';
+export { TICKET_STATUSES, type TicketStatus } from './tickets.ts';

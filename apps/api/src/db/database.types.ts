@@ -334,6 +334,13 @@ export type Database = {
     expires_at: Timestamp;
     user_agent: string | null;
   };
+  staff_mail_settings: {
+    tenant_id: Id<'tenant'>;
+    user_id: Id<'user'>;
+    new_tickets: Generated<boolean>;
+    daily: Generated<boolean>;
+    daily_mailed_on: string | null;
+  };
   subscription_periods: {
     tenant_id: Id<'tenant'>;
     id: Id<'subscription_period'>;
@@ -421,6 +428,71 @@ export type Database = {
     scope: string;
     subject: Buffer;
     happened_at: Generated<Timestamp>;
+  };
+  ticket_messages: {
+    tenant_id: Id<'tenant'>;
+    ticket_id: Id<'ticket'>;
+    number: number;
+    id: Id<'ticket_message'>;
+    user_id: Id<'user'>;
+    role: 'learner' | 'staff';
+    body: string;
+    client_message_id: string | null;
+    created_at: Generated<Timestamp>;
+  };
+  ticket_notes: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'ticket_note'>;
+    ticket_id: Id<'ticket'>;
+    user_id: Id<'user'>;
+    body: string;
+    client_note_id: string | null;
+    created_at: Generated<Timestamp>;
+  };
+  ticket_pictures: {
+    tenant_id: Id<'tenant'>;
+    name: string;
+    user_id: Id<'user'>;
+    ticket_id: Id<'ticket'> | null;
+    digest: Buffer;
+    state: Generated<'new' | 'shown' | 'gone'>;
+    created_at: Generated<Timestamp>;
+  };
+  ticket_snippets: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'ticket_snippet'>;
+    title: string;
+    body: string;
+  };
+  ticket_topics: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'ticket_topic'>;
+    name: string;
+    position: number;
+    archived_at: Timestamp | null;
+  };
+  tickets: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'ticket'>;
+    user_id: Id<'user'>;
+    client_ticket_id: string | null;
+    topic_id: Id<'ticket_topic'>;
+    subject: string;
+    description: string;
+    status: Generated<'Open' | 'Pending' | 'Closed'>;
+    recipient_id: Id<'user'> | null;
+    assignee_id: Id<'user'> | null;
+    about_report_id: Id<'report'> | null;
+    about_position: number | null;
+    about_order_id: Id<'order'> | null;
+    created_at: Generated<Timestamp>;
+    changed_at: Generated<Timestamp>;
+    last_number: Generated<number>;
+    last_staff_number: Generated<number>;
+    last_staff_at: Timestamp | null;
+    seen_number: Generated<number>;
+    waiting_since: Generated<Timestamp | null>;
+    mailed_at: Timestamp | null;
   };
   topic_contents: {
     tenant_id: Id<'tenant'>;

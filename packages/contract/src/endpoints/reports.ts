@@ -40,23 +40,24 @@ export const reviewedQuestionSchema = paperQuestionSchema.extend({
   }),
 });
 
+/** What a learner answered, and how that was marked. */
+export const reportAnswerSchema = z.object({
+  /** Null as long as the question's key is held back. */
+  status: z.enum(['Correct', 'Partial', 'Wrong']).nullable(),
+  answered: z.boolean(),
+  flag: z.boolean(),
+  selected: z.union([z.string(), z.array(z.string().nullable())]).nullable(),
+  notes: z.string(),
+  comment: z.enum(CONFIDENCE_LEVELS),
+  commentChosen: z.boolean(),
+  /** Ours: for how long the page showed the question, as it measured it; null where it did not. */
+  seconds: z.int().nullable(),
+});
+
 const reportSchema = z.object({
   _id: id.brand<'report', 'in'>(),
   test: testFactsSchema.extend({ questions_reference: z.array(reviewedQuestionSchema) }),
-  answers: z.array(
-    z.object({
-      /** Null as long as the question's key is held back. */
-      status: z.enum(['Correct', 'Partial', 'Wrong']).nullable(),
-      answered: z.boolean(),
-      flag: z.boolean(),
-      selected: z.union([z.string(), z.array(z.string().nullable())]).nullable(),
-      notes: z.string(),
-      comment: z.enum(CONFIDENCE_LEVELS),
-      commentChosen: z.boolean(),
-      /** Ours: for how long the page showed the question, as it measured it; null where it did not. */
-      seconds: z.int().nullable(),
-    }),
-  ),
+  answers: z.array(reportAnswerSchema),
   /** Why the figures that follow from the key are null. */
   withheld: withheldSchema,
   total: z.int(),

@@ -36,7 +36,17 @@ export const getDashboard = endpoint(addresses.getDashboard, {
       ),
       /** The newest five. */
       tests: z.array(listedTestSchema),
-      tickets: z.array(z.never()),
+      /** With messages of staff that the learner has not opened, the newest first: five at most. */
+      tickets: z.array(
+        z.object({
+          _id: id.brand<'ticket', 'in'>(),
+          subject: z.string(),
+          /** Of the newest such message. */
+          createdAt: instant,
+        }),
+      ),
+      /** Ours: how many there are of those. */
+      newTickets: z.int(),
       /** Ours: tests that are open, the one that ends first before the others. */
       attempts: z.array(
         z.object({ _id: id.brand<'attempt', 'in'>(), test: testFactsSchema, deadlineAt: instant }),

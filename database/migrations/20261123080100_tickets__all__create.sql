@@ -1,0 +1,49 @@
+-- compatible: older versions may serve
+-- What a learner asks of the staff. Who opened it owns it; staff answer.
+create table tickets (
+  tenant_id uuid not null references tenants (tenant_id) on delete cascade,
+  id uuid not null,
+  user_id uuid not null,
+  -- By which the page that wrote it knows it again, so that sending it twice makes one.
+  client_ticket_id uuid,
+  topic_id uuid not null,
+  subject text not null check (char_length(subject) between 1 and 200),
+  description text not null check (char_length(description) between 1 and 5000),
+  status text not null default 'Open' check (status in ('Open', 'Pending', 'Closed')),
+  -- The member of staff whom the learner chose to write to.
+  recipient_id uuid,
+  -- The member of staff who has taken it on.
+  assignee_id uuid,
+  -- What it was opened from: a question of one of the learner's reports, by its position from 0, or an order.
+  about_report_id uuid,
+  about_position integer check (about_position >= 0),
+  about_order_id uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  -- When anything that its learner sees was last written or changed.
+  changed_at timestamptz not null default clock_timestamp(),
+  -- Numbers of the newest message, of the newest by staff, and up to where the learner has seen it; 0 for none.
+  last_number integer not null default 0 check (last_number >= 0),
+  last_staff_number integer not null default 0,
+  last_staff_at timestamptz,
+  seen_number integer not null default 0,
+  -- Since when the learner waits for an answer; null where nobody waits.
+  waiting_since timestamptz default clock_timestamp(),
+  -- When the learner was last mailed of an answer.
+  mailed_at timestamptz,
+  primary key (tenant_id, id),
+  unique (tenant_id, user_id, client_ticket_id),
+  foreign key (tenant_id, user_id) references users (tenant_id, id),
+  foreign key (tenant_id, topic_id) references ticket_topics (tenant_id, id),
+  foreign key (tenant_id, recipient_id) references users (tenant_id, id),
+  foreign key (tenant_id, assignee_id) references users (tenant_id, id),
+  foreign key (tenant_id, about_report_id) references reports (tenant_id, id),
+  foreign key (tenant_id, about_order_id) references orders (tenant_id, id),
+  constraint tickets_about_one_thing check (
+    (about_report_id is null) = (about_position is null) and (about_report_id is null or about_order_id is null)
+  ),
+  constraint tickets_numbers_agree check (last_staff_number <= last_number and seen_number <= last_number)
+);
+create index tickets_of_user on tickets (tenant_id, user_id, id desc);
+create index tickets_newest on tickets (tenant_id, id desc);
+create index tickets_waiting on tickets (tenant_id, waiting_since, id) where waiting_since is not null;
+create index tickets_of_assignee on tickets (tenant_id, assignee_id) where assignee_id is not null;

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, line, pathId, text } from '../fields.ts';
+import { reportAnswerSchema, reviewedQuestionSchema } from './reports.ts';
+import { MESSAGE, ticketSchema, ticketStatusSchema } from './tickets.ts';
+
+/** Everything here is ours: the specification shows no side of the staff's. */
+
+const personSchema = z.object({ _id: id.brand<'user', 'in'>(), name: z.string() });
+const doneSchema = z.object({ success: z.literal(true) });
+const ofTicket = z.object({ ticketId: pathId.brand<'ticket'>() });
+
+const listedTicketSchema = ticketSchema
+  .pick({ _id: true, subject: true, topic: true, status: true, createdAt: true })
+  .extend({
+    learner: personSchema,
+    /** Who has taken it on. */
+    assignee: personSchema.nullable(),
+    /** Since when the learner waits for an answer; null where nobody waits. */
+    waitingSince: instant.nullable(),
+    /** When anything was written in it last. */
+    changedAt: instant,
+    about: z.enum(['question', 'order']).nullable(),
+  });
+
+export const listStaffTickets = endpoint(addresses.listStaffTickets, {
+  access: ['staff'],
+  summary: 'The organisation’s tickets: who waits longest first, or the newest first.',
+  query: z.object({
+    status: ticketStatusSchema.optional(),
+    topic: id.brand<'ticket_topic'>().optional(),
+    /** Of whoever asks, or of nobody yet. */
+    assignee: z.enum(['me', 'nobody']).optional(),
+    /** A part of the subject, the description, or the learner's name or address. */
+    search: text(100).optional(),
+    order: z.enum(['waiting', 'newest']).optional(),
+    /** The page after: what `next` said. */
+    after: text(200).optional(),
+  }),
+  response: z.object({
+    tickets: z.array(listedTicketSchema),
+    /** Null on the last page. */
+    next: z.string().nullable(),
+    /** Of all tickets, whatever is asked for. `waiting`: those whose learner waits for an answer. */
+    counts: z.object({ Open: z.int(), Pending: z.int(), Closed: z.int(), waiting: z.int(), mine: z.int() }),
+    serverNow: instant,
+  }),
+  errors: [],
+});
+
+/** What the ticket was opened from, as staff see it beside the chat. */
+const staffAboutSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('question'),
+      test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }),
+      version: z.int(),
+      question: z.int(),
+      /** By which the bank knows it. */
+      questionId: id.brand<'question', 'in'>(),
+    }),
+    z.object({
+      kind: z.literal('order'),
+      order: id.brand<'order', 'in'>(),
+      plan_type: z.string(),
+      /** In pounds. */
+      amount: z.number(),
+      state: z.enum(['open', 'paid', 'failed', 'expired']),
+      createdAt: instant,
+      /** Of the payment provider; null where nothing was paid. */
+      payment_id: z.string().nullable(),
+    }),
+  ])
+  .nullable();
+
+const noteSchema = z.object({
+  _id: id.brand<'ticket_note', 'in'>(),
+  from: personSchema,
+  note: z.string(),
+  date: instant,
+});
+
+export const getStaffTicket = endpoint(addresses.getStaffTicket, {
+  access: ['staff'],
+  summary: 'A ticket as staff see it: chat, notes, whose it is, what it is about, and the last tests taken.',
+  params: ofTicket,
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/u)
+      .transform(Number)
+      .optional(),
+  }),
+  response: z.object({
+    ticket: ticketSchema.omit({ about: true, unread: true }).extend({
+      learner: personSchema,
+      /** Whom the learner chose to write to. */
+      recipient: personSchema.nullable(),
+      assignee: personSchema.nullable(),
+      waitingSince: instant.nullable(),
+      about: staffAboutSchema,
+      /** Only staff ever see these. Oldest first. */
+      notes: z.array(noteSchema),
+      /** The latest five. */
+      lastTests: z.array(
+        z.object({
+          report: id.brand<'report', 'in'>(),
+          test_name: z.string(),
+          test_type: z.enum(['Exam', 'Quiz']),
+          correct_answers: z.int(),
+          total: z.int(),
+          createdAt: instant,
+        }),
+      ),
+    }),
+    serverNow: instant,
+  }),
+  errors: ['not_found'],
+});
+
+export const getTicketQuestion = endpoint(addresses.getTicketQuestion, {
+  access: ['staff'],
+  summary: 'The question that a ticket is about, as its version has it, with what the learner answered.',
+  params: ofTicket,
+  response: z.object({
+    question: reviewedQuestionSchema,
+    answer: reportAnswerSchema,
+    test_name: z.string(),
+    number: z.int(),
+  }),
+  errors: ['not_found'],
+});
+
+export const setTicketStatus = endpoint(addresses.setTicketStatus, {
+  access: ['staff'],
+  summary: 'Open, Pending or Closed.',
+  params: ofTicket,
+  body: z.object({ status: ticketStatusSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+});
+
+/** `from` says whose it was as far as the caller knew, so that two who take it at once are not both told that they have it. */
+export const assignTicket = endpoint(addresses.assignTicket, {
+  access: ['staff'],
+  summary: 'Take a ticket on, or give it back.',
+  params: ofTicket,
+  body: z.object({ to: z.enum(['me', 'nobody']), from: id.brand<'user'>().nullable() }),
+  response: doneSchema,
+  errors: ['not_found', 'ticket_taken'],
+});
+
+export const addTicketNote = endpoint(addresses.addTicketNote, {
+  access: ['staff'],
+  summary: 'Write a note that only staff see. The same clientNoteId twice is one note.',
+  params: ofTicket,
+  body: z.object({ note: line(MESSAGE), clientNoteId: id.optional() }),
+  response: doneSchema,
+  errors: ['not_found', 'too_many'],
+});
+
+const snippetSchema = z.object({
+  _id: id.brand<'ticket_snippet', 'in'>(),
+  title: z.string(),
+  text: z.string(),
+});
+
+export const listSnippets = endpoint(addresses.listSnippets, {
+  access: ['staff'],
+  summary: 'Answers that the organisation keeps, by title.',
+  response: z.object({ snippets: z.array(snippetSchema) }),
+  errors: [],
+});
+
+export const saveSnippet = endpoint(addresses.saveSnippet, {
+  access: ['staff'],
+  summary: 'Keep an answer, or change one that is kept.',
+  body: z.object({
+    _id: id.brand<'ticket_snippet'>().optional(),
+    title: line(100),
+    text: line(MESSAGE),
+  }),
+  response: z.object({ snippet: snippetSchema }),
+  errors: ['not_found', 'too_many'],
+});
+
+export const deleteSnippet = endpoint(addresses.deleteSnippet, {
+  access: ['staff'],
+  summary: 'Keep an answer no more.',
+  params: z.object({ snippetId: pathId.brand<'ticket_snippet'>() }),
+  response: doneSchema,
+  errors: ['not_found'],
+});
+
+const mailSettingsSchema = z.object({
+  /** A mail for each new ticket. */
+  newTickets: z.boolean(),
+  /** A mail a day of what waits. */
+  daily: z.boolean(),
+});
+
+export const getStaffMailSettings = endpoint(addresses.getStaffMailSettings, {
+  access: ['staff'],
+  summary: 'Which mails about tickets whoever asks gets.',
+  response: mailSettingsSchema,
+  errors: [],
+});
+
+export const setStaffMailSettings = endpoint(addresses.setStaffMailSettings, {
+  access: ['staff'],
+  summary: 'Choose them.',
+  body: mailSettingsSchema,
+  response: doneSchema,
+  errors: [],
+});

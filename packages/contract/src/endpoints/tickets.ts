@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, line, pathId, tenantReference, text } from '../fields.ts';
+import { TICKET_STATUSES } from '../tickets.ts';
+
+/** Characters of a ticket's subject, of its description and of a message. */
+const SUBJECT = 200;
+const DESCRIPTION = 5_000;
+export const MESSAGE = 4_000;
+const MAX_PICTURE_BYTES = 5_000_000;
+
+const topicSchema = z.object({ _id: id.brand<'ticket_topic', 'in'>(), topic_name: z.string() });
+export const ticketStatusSchema = z.enum(TICKET_STATUSES);
+
+/**
+ * What a ticket was opened from (ours). The question counts from 1, as the review does; the order is one of the learner's
+ * payments.
+ */
+const aboutSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('question'),
+      report: id.brand<'report', 'in'>(),
+      test_name: z.string(),
+      question: z.int(),
+    }),
+    z.object({ kind: z.literal('order'), order: id.brand<'order', 'in'>(), plan_type: z.string() }),
+  ])
+  .nullable();
+
+const messageSchema = z.object({
+  _id: id.brand<'ticket_message', 'in'>(),
+  /** Who wrote it. */
+  from: id.brand<'user', 'in'>(),
+  message: z.string(),
+  date: instant,
+  /** Ours: the name of the member of staff; empty where the learner wrote. */
+  from_name: z.string(),
+  /** Ours: from 1, in the order in which they were written. */
+  number: z.int(),
+  /** Ours: by which whoever sent it knows it again. */
+  clientMessageId: id.nullable(),
+});
+
+export const ticketSchema = z.object({
+  _id: id.brand<'ticket', 'in'>(),
+  subject: z.string(),
+  description: z.string(),
+  topic: topicSchema,
+  status: ticketStatusSchema,
+  createdAt: instant,
+  /** Oldest first; the newest hundred, or those before the one that was asked for. In lists the newest alone. */
+  chats: z.array(messageSchema),
+  /** Ours: whether there are older ones than these. */
+  earlier: z.boolean(),
+  /** Ours: the path of its picture, good for some minutes; empty without one. */
+  image: z.string(),
+  /** Ours: how many messages of staff its learner has not opened. */
+  unread: z.int(),
+  about: aboutSchema,
+});
+
+/** Names the tenant, as the specification has it; a name of another tenant is not found. */
+export const getTicketTopics = endpoint(addresses.getTicketTopics, {
+  access: ['learner', 'staff'],
+  summary: 'What a ticket may be about.',
+  query: z.object({ sub_domain_reference: tenantReference.optional() }),
+  response: z.object({ topics: z.array(topicSchema) }),
+  errors: ['not_found'],
+});
+
+export const getSubadmins = endpoint(addresses.getSubadmins, {
+  access: ['learner', 'staff'],
+  summary: 'To whom a ticket may be sent.',
+  response: z.object({
+    professors: z.array(
+      z.object({ _id: id.brand<'user', 'in'>(), first_name: z.string(), last_name: z.string() }),
+    ),
+  }),
+  errors: [],
+});
+
+/** What comes in a form is text. */
+const questionNumber = z.union([
+  z.int().min(1),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/u)
+    .transform(Number),
+]);
+
+export const createTicket = endpoint(addresses.createTicket, {
+  access: ['learner'],
+  summary: 'Write to the staff. With a picture as a form, else as JSON or as a form.',
+  body: {
+    kind: 'form',
+    fields: z.object({
+      subject: line(SUBJECT),
+      description: line(DESCRIPTION),
+      /** The first topic, where none is chosen. */
+      topic: id.brand<'ticket_topic'>().optional(),
+      to: id.brand<'user'>().optional(),
+      /** Ours: a second sending of the same ticket is the same ticket. */
+      clientTicketId: id.optional(),
+      /** Ours: a question of one of the learner's reports, by its number in the review. */
+      about_report: id.brand<'report'>().optional(),
+      about_question: questionNumber.optional(),
+      /** Ours: one of the learner's orders. */
+      about_order: id.brand<'order'>().optional(),
+    }),
+    file: {
+      name: 'image',
+      required: false,
+      maxBytes: MAX_PICTURE_BYTES,
+      mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+      refusal: 'picture_unusable',
+    },
+  },
+  response: z.object({ ticket: ticketSchema, message: z.string() }),
+  errors: ['not_found', 'malformed', 'picture_unusable', 'too_many'],
+});
+
+/** The role is the session's: a learner's list is the learner's own, whatever else is asked for is refused. */
+export const getAllTickets = endpoint(addresses.getAllTickets, {
+  access: ['learner'],
+  summary: 'The learner’s own tickets, newest first.',
+  query: z.object({
+    role: text(40).optional(),
+    /** Ours: the page after this ticket. */
+    before: id.brand<'ticket'>().optional(),
+  }),
+  response: z.object({
+    tickets: z.array(ticketSchema),
+    /** Ours: whether there are more after these. */
+    more: z.boolean(),
+  }),
+  errors: ['forbidden'],
+});
+
+export const getTicket = endpoint(addresses.getTicket, {
+  access: ['learner', 'staff'],
+  summary: 'One of the learner’s own tickets with its chat; for staff, any of the organisation’s.',
+  params: z.object({ ticketId: pathId.brand<'ticket'>() }),
+  /** Ours: the messages before the one with this number. */
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/u)
+      .transform(Number)
+      .optional(),
+  }),
+  response: z.object({ ticket: ticketSchema, message: z.string() }),
+  errors: ['not_found'],
+});
+
+/** A learner writes while the ticket is Open; staff also while it is Pending. */
+export const postMessage = endpoint(addresses.postMessage, {
+  access: ['learner', 'staff'],
+  summary: 'Write in the chat of a ticket. The same clientMessageId twice is one message.',
+  params: z.object({ ticketId: pathId.brand<'ticket'>() }),
+  body: z.object({
+    message: line(MESSAGE),
+    clientMessageId: id.optional(),
+    /** Ours, of staff: how the ticket stands after this message. */
+    status: ticketStatusSchema.optional(),
+  }),
+  response: z.object({ ticket: ticketSchema }),
+  errors: ['not_found', 'forbidden', 'ticket_not_open', 'too_many'],
+});
+
+/** Sent while the page is in sight, so that a chat in the background stays new, and mail goes out. */
+export const markTicketRead = endpoint(addresses.markTicketRead, {
+  access: ['learner'],
+  summary: 'The learner has seen the chat up to this message.',
+  params: z.object({ ticketId: pathId.brand<'ticket'>() }),
+  body: z.object({ number: z.int().min(0) }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['not_found'],
+});
