@@ -53,19 +53,27 @@ export async function request<Name extends EndpointName>(
   return { type: 'answered', status, body, code: body.code };
 }
 
-/** Repeats a request unchanged until an answer comes that is not "not now". */
+/** Whoever is not answered for so long will not be. */
+const LONGEST_INSISTING_MS = 300_000;
+
+/**
+ * Repeats a request unchanged until an answer comes that is not "not now".
+ * @throws when none has come for minutes: the application is not there any more
+ */
 export async function insist<Name extends EndpointName>(
   baseURL: string,
   name: Name,
   call: Call<Name>,
   tally: Tally = { unknown: 0, notNow: 0 },
 ): Promise<Extract<Reply<Name>, { type: 'answered' }>> {
-  for (;;) {
+  const deadline = performance.now() + LONGEST_INSISTING_MS;
+  while (performance.now() < deadline) {
     const reply = await request(baseURL, name, call);
     if (reply.type === 'answered' && reply.status < 500) return reply;
     count(reply, tally);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  throw new Error(`${name} was not answered at ${baseURL} for ${LONGEST_INSISTING_MS / 60_000} minutes.`);
 }
 
 /** Counts a reply that was none yet. */

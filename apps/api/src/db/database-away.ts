@@ -67,6 +67,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return DRIVER_WORDS.test(error.message);
 }
 
+/** SQLSTATE classes of a role, database or schema that is not there, or that lacks what is asked of it. */
+const REFUSED_FOR_GOOD = /^(28|3D|3F|42)/u;
+
+/** Whether the database is there and will refuse the same again, until somebody puts right how it is set up. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof Error && !isDatabaseAway(error) && REFUSED_FOR_GOOD.test(errorField(error, 'code'));
+}
+
 /** Whether the database had no space to write, whatever it was to write: it has none for anything. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && errorField(error, 'code') === DISK_FULL;

@@ -1,6 +1,11 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDiskFileStore } from '../adapters/files/file-store.ts';
+import { createMailboxSender } from '../adapters/mail/mail-sender.ts';
 import { createPool } from '../db/pool.ts';
+import { NO_PROVIDERS } from '../testing/buying.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { startWorker } from './worker.ts';
 import { removeSpentJobs, unlockAbandonedJobs } from './worker-queue.queries.ts';
 
 let database: TestDatabase;
@@ -43,4 +48,33 @@ it('of a thousand mails that no server ever took nothing is left after a week, a
   );
   await jobsPool.end();
   expect(rows.map(({ n }) => n)).toEqual(['1001', '1002', '1003']);
+});
+
+it('a worker whose first start takes too long tries again, and the process that serves goes on', async () => {
+  const holder = createPool(database.settings.jobs, { max: 1 });
+  const holding = await holder.connect();
+  await holding.query('begin');
+  await holding.query('lock table graphile_worker._private_jobs in access exclusive mode');
+  expect((await holding.query('select from graphile_worker._private_known_crontabs')).rowCount).toBe(0);
+  const jobsPool = createPool(database.settings.jobs, { max: 4, statement_timeout: 100 });
+  const said: string[] = [];
+  const worker = await startWorker({
+    jobsPool,
+    pool: database.pool,
+    mail: createMailboxSender(),
+    files: await createDiskFileStore(tmpdir()),
+    providers: NO_PROVIDERS,
+    originOf: (host) => host,
+    log: { error: (_details, message) => void said.push(message) },
+  });
+  expect(said).toEqual(['the worker could not be started']);
+  await holding.query('rollback');
+  holding.release();
+  // A worker that has started has written down what it does by the clock.
+  const countTasks = async () =>
+    (await holder.query('select from graphile_worker._private_known_crontabs')).rowCount;
+  await expect.poll(countTasks).toBeGreaterThan(0);
+  await worker.stop();
+  await jobsPool.end();
+  await holder.end();
 });

@@ -7,7 +7,7 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import type { MailSender } from '../adapters/mail/mail-sender.ts';
 import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isRefusedForGood } from '../db/database-away.ts';
 import { enqueueUnmadeInvoices, makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
 import type { PaymentProviders } from '../features/payments/payment-providers.ts';
@@ -76,7 +76,7 @@ type Deps = {
  * of for a while; hourly the reminders of plans that end; daily the files that no row names and the invoices that have none;
  * at the start and daily the records of what was answered in reports that lack them, and learners' totals. Thin callers of services. When the
  * database goes away while a job is done, the worker ends; it is started again until it finds the database.
- * @throws when it cannot be started the first time, though the database is there
+ * @throws when the first start is refused for good: whatever passes by itself must not end the process that serves
  */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -84,7 +84,7 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
   const start = createStarter(deps);
   // The process serves by now, and serves again when the database is back.
   const first = await start().catch((error: unknown) => {
-    if (!isDatabaseAway(error)) throw error;
+    if (isRefusedForGood(error)) throw error;
     return logFailedStart(deps.log, error);
   });
   const running = (async () => {
