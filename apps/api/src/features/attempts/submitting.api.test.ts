@@ -24,6 +24,12 @@ async function isOpen({ attemptId }: Sitting): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Of two hundred at once a busy machine asks the last to come again, as it would ask a page. */
+async function submitUntilTaken(sitting: Sitting): Promise<Awaited<ReturnType<Sitting['submit']>>> {
+  const submitted = await sitting.submit();
+  return submitted.code === 'busy' ? submitUntilTaken(sitting) : submitted;
+}
+
 describe('a submission', () => {
   it('is graded whole: what it says replaces what was saved', async () => {
     const sitting = await sit(test);
@@ -56,7 +62,7 @@ describe('a submission', () => {
 
   it('two hundred times at once makes one report', async () => {
     const sitting = await sit(test);
-    const submitted = await Promise.all([...Array(200)].map(() => sitting.submit()));
+    const submitted = await Promise.all([...Array(200)].map(() => submitUntilTaken(sitting)));
     expect(new Set(submitted.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(submitted.map(({ body }) => body.reportcard)).size).toBe(1);
     expect(await reportsOf(sitting)).toMatchObject([{ correct: 3 }]);
