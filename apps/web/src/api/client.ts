@@ -48,7 +48,7 @@ export type ApiRequest<Name extends CallName> = OptionalParts<PartsOf<Name>>;
 export type ApiResponse<Name extends JsonEndpointName> = ResponseOf<Contract[Name]>;
 
 /** Calls that take a form: it is sent as one, with or without its file (specification section 7). */
-const formCalls: Record<FormEndpointName, true> = { updateProfile: true };
+const formCalls: Record<FormEndpointName, true> = { updateProfile: true, createTicket: true };
 
 /** How a request goes out and its answer comes back, where `fetch` does not do. */
 export type Transport = (
