@@ -243,6 +243,34 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
+                    path: paths.tickets,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/tickets/tickets-screen.tsx')))
+                        .TicketsScreen,
+                    }),
+                  },
+                  {
+                    path: paths.manageTickets,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/tickets/manage-tickets-screen.tsx')))
+                        .ManageTicketsScreen,
+                    }),
+                  },
+                  {
+                    path: paths.sampleTicket,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/ticket-chat/sample-ticket-screen.tsx')))
+                        .SampleTicketScreen,
+                    }),
+                  },
+                  {
+                    path: paths.ticketChat,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/ticket-chat/ticket-chat-screen.tsx')))
+                        .TicketChatScreen,
+                    }),
+                  },
+                  {
                     path: paths.help,
                     lazy: async () => ({
                       Component: (await loadScreen(import('./screens/help/help-screen.tsx'))).HelpScreen,

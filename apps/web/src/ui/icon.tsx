@@ -54,6 +54,7 @@ const drawings = {
   list: <path d="M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01" />,
   page: <path d="M6 3h8l4 4v14H6Zm8 0v4h4" />,
   card: <path d="M3 6h18v12.5H3Zm0 4.5h18M6.5 15h4" />,
+  chat: <path d="M4 5h16v11h-8.5L7 20v-4H4Zm4 4h8m-8 3.5h5" />,
   help: (
     <>
       <circle cx="12" cy="12" r="8.5" />

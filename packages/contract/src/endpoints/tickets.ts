@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, pathId, tenantReference, text } from '../fields.ts';
-import { TICKET_STATUSES } from '../tickets.ts';
+import { TICKET_LENGTHS, TICKET_STATUSES } from '../tickets.ts';
 
-/** Characters of a ticket's subject, of its description and of a message. */
-const SUBJECT = 200;
-const DESCRIPTION = 5_000;
-export const MESSAGE = 4_000;
-const MAX_PICTURE_BYTES = 5_000_000;
+export const MESSAGE = TICKET_LENGTHS.message;
+const MAX_PICTURE_BYTES = 5 * 1_024 * 1_024;
 
 const topicSchema = z.object({ _id: id.brand<'ticket_topic', 'in'>(), topic_name: z.string() });
 export const ticketStatusSchema = z.enum(TICKET_STATUSES);
@@ -96,8 +93,8 @@ export const createTicket = endpoint(addresses.createTicket, {
   body: {
     kind: 'form',
     fields: z.object({
-      subject: line(SUBJECT),
-      description: line(DESCRIPTION),
+      subject: line(TICKET_LENGTHS.subject),
+      description: line(TICKET_LENGTHS.description),
       /** The first topic, where none is chosen. */
       topic: id.brand<'ticket_topic'>().optional(),
       to: id.brand<'user'>().optional(),

@@ -75,6 +75,14 @@ const ENTRIES: readonly MenuEntry[] = [
     isForLearners: true,
     isForPaying: true,
   },
+  {
+    to: paths.tickets,
+    label: 'Tickets',
+    icon: 'chat',
+    isChief: false,
+    isForLearners: true,
+    isForPaying: false,
+  },
   { to: paths.help, label: 'Help', icon: 'help', isChief: false, isForLearners: false, isForPaying: false },
 ];
 
