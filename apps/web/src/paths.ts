@@ -42,6 +42,13 @@ export const paths = {
   help: '/menu/help',
   myAccount: '/menu/my-account',
   accountClosed: '/user-account-closed',
+  /** Ours, as all of it: where staff answer tickets. */
+  staff: '/staff',
+  staffTicket: '/staff/tickets/:ticketId',
+  /** The question that a ticket is about. */
+  staffTicketAbout: '/staff/tickets/:ticketId/about',
+  staffSnippets: '/staff/snippets',
+  staffSettings: '/staff/settings',
 } as const;
 
 export function footerDetailPath(id: string): string {
@@ -94,6 +101,14 @@ export function topicDetailPath(topicID: string): string {
 
 export function topicPracticePath(topicID: string): string {
   return generatePath(paths.topicPractice, { topicID });
+}
+
+export function staffTicketPath(ticketId: string): string {
+  return generatePath(paths.staffTicket, { ticketId });
+}
+
+export function staffTicketAboutPath(ticketId: string): string {
+  return generatePath(paths.staffTicketAbout, { ticketId });
 }
 
 /** The address of a stored picture: paths on the wire are relative to the tenant's files (specification section 7). */

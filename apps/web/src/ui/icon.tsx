@@ -72,6 +72,8 @@ const drawings = {
       <path d="M12 3.5V12l6 6" />
     </>
   ),
+  inbox: <path d="M4 13.5 6.5 5h11L20 13.5V19H4Zm0 0h5l1 2.5h4l1-2.5h5" />,
+  settings: <path d="M4 7h8m4 0h4M4 17h2m4 0h10M14 4.5v5M8 14.5v5" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
 } as const satisfies Record<string, ReactNode>;
