@@ -27,7 +27,7 @@ export async function lockAnsweredTicket(ticketId: TicketId) {
     .where('u.role', '=', 'learner')
     .where('u.disabled_at', 'is', null)
     .where('u.closed_at', 'is', null)
-    .forUpdate('t')
+    .forNoKeyUpdate('t')
     .executeTakeFirst();
   return row ?? null;
 }
