@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import type { Request, TestApp } from './test-app.ts';
 import type { TestLearner, TestTenant } from './test-tenant.ts';
 
@@ -59,4 +60,19 @@ export async function newStaff(test: TestApp, tenant: TestTenant, name = 'Grace 
 export async function newTicketLearner(test: TestApp, tenant: TestTenant) {
   const learner = await tenant.newLearner();
   return { ...learner, ...createTicketer(test, tenant, learner) };
+}
+
+/** The jobs that wait and are about a ticket, by name. */
+export async function listJobsOf({ database }: TestApp, ticketId: string): Promise<string[]> {
+  const client = new Client(database.settings.jobs);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ task: string }>(
+      `select task_identifier as task from graphile_worker.jobs where key like '%' || $1 order by 1`,
+      [ticketId],
+    );
+    return rows.map(({ task }) => task);
+  } finally {
+    await client.end();
+  }
 }

@@ -8,10 +8,9 @@ import { decideMessage, maySeeTicket, type Party } from './ticket.policy.ts';
 import { enqueueTicketReply } from './ticket-jobs.queries.ts';
 import {
   findMessageByClientId,
-  insertMessage,
   type LockedTicket,
   lockTicket,
-  recordMessage,
+  writeMessage,
 } from './ticket-messages.queries.ts';
 import { notifyTicketChanged } from './ticket-notifications.queries.ts';
 import { holdAccount } from './tickets.queries.ts';
@@ -49,9 +48,9 @@ export async function postMessage(
   const spent = await spendAll([['messageByPerson', hashSubject(appSecret, party.id)]]);
   if (!spent.allowed) return new Failure('too_many', {}, spent.retryAfterSeconds);
   const { body, clientMessageId } = message;
-  const written = { ticketId: ticket.id, number: ticket.last_number + 1, role: party.role };
-  await insertMessage({ ...written, userId: party.id, body, clientMessageId });
-  await recordMessage(written, effect);
+  const number = ticket.last_number + 1;
+  const { id: userId, role } = party;
+  await writeMessage({ ticketId: ticket.id, number, userId, role, body, clientMessageId }, effect);
   await notifyTicketChanged(ticket.id, 'all');
   if (party.role === 'staff') await enqueueTicketReply(ticket.id);
   return readTicket(party, ticket.id);

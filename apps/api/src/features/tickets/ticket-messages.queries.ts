@@ -1,6 +1,5 @@
 import type { TicketId, TicketMessageId, UserId } from '@assay/assessment';
 import type { Role, TicketStatus } from '@assay/contract';
-import { sql } from 'kysely';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
@@ -95,33 +94,29 @@ export type NewMessage = {
   clientMessageId: string | null;
 };
 
-/** Writes a message in a ticket that is locked. */
-export async function insertMessage(message: NewMessage): Promise<void> {
-  await db()
-    .insertInto('ticket_messages')
-    .values({
-      ...{ tenant_id: currentTenantId(), ticket_id: message.ticketId, number: message.number },
-      ...{ id: newId<'ticket_message'>(), user_id: message.userId, role: message.role },
-      ...{ body: message.body, client_message_id: message.clientMessageId },
-    })
-    .execute();
-}
-
-/** What a message changes of its ticket, which is locked. Who writes has seen all that was there. */
-export async function recordMessage(
-  { ticketId, number, role }: Pick<NewMessage, 'ticketId' | 'number' | 'role'>,
+/**
+ * Writes a message in a ticket that is locked, with all that it changes of the ticket. Who writes as a learner has seen
+ * all that was there.
+ */
+export async function writeMessage(
+  message: NewMessage,
   { status, waiting }: { status: TicketStatus; waiting: 'begins' | 'ends' | 'as before' },
 ): Promise<void> {
-  const now = sql<Date>`clock_timestamp()`;
-  const waits = { begins: { waiting_since: now }, ends: { waiting_since: null }, 'as before': {} };
-  await db()
-    .updateTable('tickets')
-    .set({
-      ...{ last_number: number, status, changed_at: now },
-      ...waits[waiting],
-      ...(role === 'staff' ? { last_staff_number: number, last_staff_at: now } : { seen_number: number }),
-    })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', ticketId)
-    .execute();
+  await queryPrepared(
+    'write-ticket-message',
+    `with written as (
+       insert into ticket_messages (tenant_id, ticket_id, number, id, user_id, role, body, client_message_id)
+       values ($1, $2, $3, $4, $5, $6::text, $7, $8) returning created_at as at
+     )
+     update tickets set last_number = $3, status = $9, changed_at = w.at,
+       waiting_since = case $10::text when 'begins' then w.at when 'ends' then null else waiting_since end,
+       last_staff_number = case when $6 = 'staff' then $3 else last_staff_number end,
+       last_staff_at = case when $6 = 'staff' then w.at else last_staff_at end,
+       seen_number = case when $6 = 'learner' then $3 else seen_number end
+     from written w where tenant_id = $1 and id = $2`,
+    [
+      ...[currentTenantId(), message.ticketId, message.number, newId<'ticket_message'>(), message.userId],
+      ...[message.role, message.body, message.clientMessageId, status, waiting],
+    ],
+  );
 }

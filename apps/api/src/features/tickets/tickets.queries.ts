@@ -164,3 +164,23 @@ export async function markSeen(userId: UserId, id: TicketId, number: number): Pr
   );
   return rows.length > 0;
 }
+
+export type AnsweredTicketRow = {
+  id: TicketId;
+  subject: string;
+  /** When staff wrote in it last. */
+  answered_at: Date;
+  /** Of all such tickets of the learner's. */
+  count: number;
+};
+
+/** A learner's tickets with messages of staff that the learner has not opened; the one answered last first. */
+export async function listAnsweredTickets(userId: UserId, atMost: number): Promise<AnsweredTicketRow[]> {
+  return queryPrepared<AnsweredTicketRow>(
+    'list-answered-tickets',
+    `select id, subject, last_staff_at as answered_at, count(*) over ()::int as count from tickets
+     where tenant_id = $1 and user_id = $2 and last_staff_number > seen_number
+     order by last_staff_at desc, id desc limit $3`,
+    [currentTenantId(), userId, atMost],
+  );
+}

@@ -7,8 +7,10 @@ import { findTicket, listTicketsOf, markSeen, type TicketRow } from './tickets.q
 
 export type { MessageRow } from './ticket-messages.queries.ts';
 export {
+  type AnsweredTicketRow,
   isActiveStaff,
   listActiveStaff,
+  listAnsweredTickets,
   listOfferedTopics,
   type StaffRow,
   type TicketRow,
