@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { EndpointName } from '@assay/contract';
 import { Client } from 'pg';
-import type { Request, TestApp } from './test-app.ts';
+import type { Answer, Request, TestApp } from './test-app.ts';
 import type { TestLearner, TestTenant } from './test-tenant.ts';
 
 export type TicketFields = Partial<Request<'createTicket'>['body']>;
@@ -75,4 +76,29 @@ export async function listJobsOf({ database }: TestApp, ticketId: string): Promi
   } finally {
     await client.end();
   }
+}
+
+type Hear = <Name extends EndpointName>(name: Name, answer: Promise<Answer<Name>>) => Promise<void>;
+
+/** Makes every call that a learner can make of tickets, with each of these ids where one is asked for. */
+export async function walkTickets(
+  test: TestApp,
+  caller: { host: string; token: string },
+  { ids, hear }: { ids: string[]; hear: Hear },
+): Promise<void> {
+  await hear('getTicketTopics', test.call('getTicketTopics', { ...caller, query: {} }));
+  await hear('getSubadmins', test.call('getSubadmins', caller));
+  const body = { subject: 'A question', description: 'Why is it the second?' };
+  const created = test.call('createTicket', { ...caller, body });
+  await hear('createTicket', created);
+  const ticketId = (await created).body.ticket._id;
+  for (const id of [...ids, ticketId]) {
+    const params = { ticketId: id };
+    const about = { ...body, about_report: id, about_question: 1 };
+    await hear('createTicket', test.call('createTicket', { ...caller, body: about }));
+    await hear('getTicket', test.call('getTicket', { ...caller, params, query: {} }));
+    await hear('postMessage', test.call('postMessage', { ...caller, params, body: { message: 'Hello' } }));
+    await hear('markTicketRead', test.call('markTicketRead', { ...caller, params, body: { number: 1 } }));
+  }
+  await hear('getAllTickets', test.call('getAllTickets', { ...caller, query: { role: 'User' } }));
 }
