@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PlatformType, Question, TenantId, TestId, TestType, UserId } from '@assay/assessment';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
-import { provisionLearner } from '../features/accounts/accounts.service.ts';
+import { provisionLearner, provisionStaff } from '../features/accounts/accounts.service.ts';
 import { startSession } from '../features/accounts/sessions.ts';
 import { upsertQuestions } from '../features/banks/banks.service.ts';
 import { prepareQuestion } from '../features/imports/prepare-question.ts';
@@ -18,6 +18,8 @@ export type TestTenant = {
   /** By which a folder knows it. */
   shortName: string;
   newLearner(options?: { password?: string; planExpiresAt?: Date }): Promise<TestLearner>;
+  /** Somebody of the staff, who has no password. */
+  newStaff(options?: { firstName?: string; lastName?: string }): Promise<TestLearner>;
   /** Publishes a test; without questions, one of each kind. @returns its id */
   newTest(options?: {
     questions?: Question[];
@@ -47,6 +49,11 @@ export async function createTestTenant(
     shortName,
     id,
   ]);
+  await database.asOwner(
+    `insert into ticket_topics (tenant_id, id, name, position)
+     select $1, gen_random_uuid(), name, place - 1 from unnest($2::text[]) with ordinality as topic (name, place)`,
+    [id, TICKET_TOPICS],
+  );
   const inside = <T>(work: () => Promise<T>) => withTenant(database.pool, id, () => inTransaction(work));
   return {
     id,
@@ -63,6 +70,12 @@ export async function createTestTenant(
         );
         return { id: userId, email, token: await startSession(userId) };
       }),
+    newStaff: ({ firstName = 'Grace', lastName = 'Hopper' } = {}) =>
+      inside(async () => {
+        const email = `${randomBytes(6).toString('hex')}@staff.test`;
+        const userId = await provisionStaff({ firstName, lastName, email });
+        return { id: userId, email, token: await startSession(userId) };
+      }),
     newTest: ({
       questions = threeKinds(),
       minutes = 30,
@@ -77,6 +90,9 @@ export async function createTestTenant(
       }),
   };
 }
+
+/** What tickets of a test's tenant may be about. */
+export const TICKET_TOPICS = ['Tests', 'Payments'];
 
 const someone = { first_name: 'Ada', last_name: 'Byron', dob: '1990-05-04', mobile: '447700900123' };
 
