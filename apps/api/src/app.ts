@@ -21,6 +21,7 @@ import { readPageContent } from './features/tenants/content.service.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
 import { createAlarm } from './features/throttles/throttles.ts';
+import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { topicRoutes } from './features/topics/topics.routes.ts';
 import type { Rates } from './http/admission.ts';
 import { handleErrors } from './http/answer.ts';
@@ -162,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...practiceRoutes,
     ...paymentRoutes({ providers, log: app.log, originOf, appSecret, tenants, pool: visitorPool }),
     ...invoiceRoutes({ files }),
+    ...ticketRoutes({ tenants, appSecret }),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });

@@ -6,6 +6,7 @@ import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
+import { createTicketer } from '../testing/ticketing.ts';
 
 /**
  * Whoever knows every id of another learner, and even the writer's secret, gets what somebody gets who made the ids
@@ -37,7 +38,8 @@ type Ids = Record<
   | 'attempt'
   | 'closedAttempt'
   | 'report'
-  | 'topic',
+  | 'topic'
+  | 'ticket',
   string
 >;
 
@@ -58,8 +60,10 @@ beforeAll(async () => {
     'select id from topics where tenant_id = $1 and depth = 2',
     [tenant.id],
   );
+  const ticket = await createTicketer(test, tenant, learner).open();
   victim = {
     ...open,
+    ticketId: ticket,
     password: '',
     ids: {
       tenant: tenant.id,
@@ -73,6 +77,7 @@ beforeAll(async () => {
       report: reportcard,
       host: tenant.host,
       topic: topic?.id ?? '',
+      ticket,
     },
   };
   neighbour = { tenant, learner: await tenant.newLearner() };
@@ -186,9 +191,10 @@ describe('ids that travel in a body or a query', () => {
         (await test.call('listReports', caller)).text,
         (await test.call('getProfile', caller)).text,
         (await test.call('getTests', caller)).text,
+        (await test.call('getAllTickets', caller)).text,
       ].join('\n');
-      const { attempt, closedAttempt, report, learner: learnerId } = victim.ids;
-      for (const id of [attempt, closedAttempt, report, learnerId]) expect(heard).not.toContain(id);
+      const { attempt, closedAttempt, report, ticket, learner: learnerId } = victim.ids;
+      for (const id of [attempt, closedAttempt, report, ticket, learnerId]) expect(heard).not.toContain(id);
     }
     const listed = await test.call('getTests', { host: stranger.tenant.host, token: stranger.learner.token });
     expect(listed.body.tests).toEqual([]);

@@ -17,6 +17,8 @@ export type Known = Pick<Sitting, 'writer'> & {
   topicId?: string;
   /** A question of the tenant's; left out, one that is not there. */
   questionId?: string;
+  /** A ticket of the learner's; left out, one that is not there. */
+  ticketId?: string;
   /** Of the next save; the first one when it is not given. */
   revision?: number;
   /** What is saved and handed in; when it is not given, what fits a test of `threeKinds`. */
@@ -171,6 +173,32 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   getOrder: () => ({ params: { id: randomUUID() }, query: undefined, body: undefined }),
   // Bytes that nobody has signed: a call that is built from the contract has none.
   receivePaymentEvent: () => ({ params: undefined, query: undefined, body: undefined }),
+  getTicketTopics: ({ tenant }) => ({
+    params: undefined,
+    query: { sub_domain_reference: tenant.id },
+    body: undefined,
+  }),
+  getSubadmins: () => ({ params: undefined, query: undefined, body: undefined }),
+  createTicket: () => ({
+    params: undefined,
+    query: undefined,
+    body: {
+      ...{ subject: 'A question', description: 'Why is it the second?' },
+      ...{ clientTicketId: randomUUID() },
+    },
+  }),
+  getAllTickets: () => ({ params: undefined, query: { role: 'User' }, body: undefined }),
+  getTicket: ({ ticketId = randomUUID() }) => ({ params: { ticketId }, query: {}, body: undefined }),
+  postMessage: ({ ticketId = randomUUID() }) => ({
+    params: { ticketId },
+    query: undefined,
+    body: { message: 'Is anybody there?', clientMessageId: randomUUID() },
+  }),
+  markTicketRead: ({ ticketId = randomUUID() }) => ({
+    params: { ticketId },
+    query: undefined,
+    body: { number: 1 },
+  }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
 };
 

@@ -151,7 +151,10 @@ export const getTicket = endpoint(addresses.getTicket, {
   errors: ['not_found'],
 });
 
-/** A learner writes while the ticket is Open; staff also while it is Pending. */
+/**
+ * A learner writes while the ticket is Open; staff also while it is Pending. A clientMessageId that another text was sent
+ * with is malformed.
+ */
 export const postMessage = endpoint(addresses.postMessage, {
   access: ['learner', 'staff'],
   summary: 'Write in the chat of a ticket. The same clientMessageId twice is one message.',
@@ -163,7 +166,7 @@ export const postMessage = endpoint(addresses.postMessage, {
     status: ticketStatusSchema.optional(),
   }),
   response: z.object({ ticket: ticketSchema }),
-  errors: ['not_found', 'forbidden', 'ticket_not_open', 'too_many'],
+  errors: ['not_found', 'forbidden', 'malformed', 'ticket_not_open', 'too_many'],
 });
 
 /** Sent while the page is in sight, so that a chat in the background stays new, and mail goes out. */
