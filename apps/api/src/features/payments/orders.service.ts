@@ -63,7 +63,7 @@ export async function createOrder(
       ...{ amountPence: order.price_pence, currency: order.currency, email },
       expiresAt: new Date(order.created_at.getTime() + CHECKOUT_MS),
       successUrl: `${origin}/menu/membership?order=${order.id}`,
-      failureUrl: `${origin}/menu/payment-failed`,
+      failureUrl: `${origin}/menu/payment-failed?order=${order.id}`,
       cancelUrl: `${origin}/menu/membership`,
     })
     .catch((error: unknown) => {

@@ -113,6 +113,8 @@ export function useMarkRead({ userId, ticketId }: Asked) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (number: number) => callApi('markTicketRead', { params: { ticketId }, body: { number } }),
+    // Else a mail says what was read already.
+    retry: (failures, failure) => failures < 5 && errorCodeOf<'markTicketRead'>(failure) === 'network',
     onSuccess() {
       // What says elsewhere that there is something new.
       void queryClient.invalidateQueries({ queryKey: ticketPagesQuery({ userId }).queryKey });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { User } from '../../features/accounts/session.ts';
@@ -14,9 +14,10 @@ export function SendPart({ user, ticket }: { user: User; ticket: Ticket }) {
   const { text, id } = draft;
   const hasArrived = id !== null && ticket.chats.some(({ clientMessageId }) => clientMessageId === id);
   // Its answer was lost, and the chat shows that it came.
+  const drop = useEffectEvent(clear);
   useEffect(() => {
-    if (hasArrived) clear();
-  });
+    if (hasArrived) drop();
+  }, [hasArrived]);
 
   if (ticket.status !== 'Open') return <NotOpen status={ticket.status} keeps={text !== ''} />;
   return (
