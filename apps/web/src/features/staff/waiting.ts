@@ -5,18 +5,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * For how long nobody has answered: "Unanswered for 12 min", "Unanswered for 3 h", and from a day on since when, on the
- * reader's own calendar: "Unanswered since Tuesday", after a week "Unanswered since 09-03-2026".
- * @param since null where nobody waits
+ * For how long nobody has answered: "for 12 min", "for 3 h", and from a day on since when, on the reader's own calendar:
+ * "since Tuesday", after a week "since 09-03-2026".
  * @param now by the server's clock, in milliseconds
  */
-export function describeWaiting(since: string | null, now: number): string {
-  if (since === null) return 'Nobody waits';
+export function describeWait(since: string, now: number): string {
   const waited = now - Date.parse(since);
-  if (waited < MINUTE_MS) return 'Unanswered for less than 1 min';
-  if (waited < HOUR_MS) return `Unanswered for ${Math.floor(waited / MINUTE_MS)} min`;
-  if (waited < DAY_MS) return `Unanswered for ${Math.floor(waited / HOUR_MS)} h`;
-  return `Unanswered since ${describeDay(since, now)}`;
+  if (waited < MINUTE_MS) return 'for less than 1 min';
+  if (waited < HOUR_MS) return `for ${Math.floor(waited / MINUTE_MS)} min`;
+  if (waited < DAY_MS) return `for ${Math.floor(waited / HOUR_MS)} h`;
+  return `since ${describeDay(since, now)}`;
 }
 
 /** "yesterday", "Tuesday", "09-03-2026". */

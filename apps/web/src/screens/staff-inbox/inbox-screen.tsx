@@ -49,13 +49,10 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
       <StatusTabs address={address} counts={data?.pages[0]?.counts ?? null} />
       <InboxChoices address={address} topics={topics ?? []} />
       <ConnectionNote state={connection} />
-      <p className="label inbox-found" role="status">
-        {tickets && (isPlaceholderData ? 'Searching…' : describeFound(tickets.length, hasNextPage, view))}
-      </p>
       <div aria-busy={isPlaceholderData || (!tickets && !error)}>
         {tickets?.length === 0 && (
-          <div className="empty">
-            <p>{describeNothing(view)}</p>
+          <div className="empty inbox-empty">
+            <p role="status">{describeNothing(view)}</p>
             {isNarrowed(view) && (
               <button
                 type="button"
@@ -73,6 +70,7 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
         )}
         {tickets && tickets.length > 0 && (
           <TicketList
+            found={isPlaceholderData ? 'Searching…' : describeFound(tickets.length, hasNextPage, view)}
             view={JSON.stringify([view, isPlaceholderData, data?.pages.length])}
             tickets={tickets}
             userId={userId}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import type { ListedTicket } from '../../features/staff/inbox.ts';
-import { describeWaiting } from '../../features/staff/waiting.ts';
+import { describeWait } from '../../features/staff/waiting.ts';
 import { StatusMark } from '../../features/tickets/status-mark.tsx';
 import { staffTicketPath } from '../../paths.ts';
 import { formatDayAndTime } from '../../ui/formats.ts';
@@ -10,6 +10,8 @@ import { useArrivals } from './use-arrivals.ts';
 import '../../ui/ruled-table.css';
 
 type Props = {
+  /** How many there are, in words. */
+  found: string;
   /** What is looked at; with another, or with a further page, nothing is held back. */
   view: string;
   tickets: readonly ListedTicket[];
@@ -17,13 +19,14 @@ type Props = {
 };
 
 /** The rows, which stay where they are while somebody is about to press one. */
-export function TicketList({ view, tickets, userId }: Props) {
+export function TicketList({ found, view, tickets, userId }: Props) {
   const { rows, waiting, hasChanged, bringIn, rowsProps } = useArrivals(view, tickets);
   const table = useRef<HTMLTableElement>(null);
   const now = useServerNow();
   return (
     <>
-      <div role="status" className="inbox-arrivals">
+      <div role="status" className="inbox-line">
+        <span>{found}</span>
         {hasChanged && (
           <button
             type="button"
@@ -68,6 +71,7 @@ function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number;
   // From the ticket one comes back to what is looked at here.
   const { search } = useLocation();
   const holder = isMine ? 'You' : (assignee?.name ?? 'Nobody yet');
+  const isWaiting = waitingSince !== null;
   return (
     <tr>
       <th scope="row">
@@ -83,9 +87,10 @@ function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number;
         <StatusMark status={status} named />
       </td>
       <td className={assignee === null ? 'is-folded inbox-nobody' : 'is-folded'}>{holder}</td>
-      <td className="is-below" title={waitingSince === null ? undefined : formatDayAndTime(waitingSince)}>
-        {describeWaiting(waitingSince, now)}
-        <span className="fold-note"> · {assignee === null ? 'nobody’s yet' : `taken on by ${holder}`}</span>
+      <td className="is-below" title={isWaiting ? formatDayAndTime(waitingSince) : undefined}>
+        {isWaiting && <span className="fold-note">Unanswered </span>}
+        {isWaiting ? describeWait(waitingSince, now) : 'Nobody waits'}
+        {(isWaiting || assignee) && <span className="fold-note"> · {isMine ? 'yours' : holder}</span>}
       </td>
     </tr>
   );
@@ -99,7 +104,7 @@ export function TicketListSkeleton() {
   return (
     <>
       <p className="visually-hidden">Loading</p>
-      <div className="inbox-arrivals" />
+      <div className="inbox-line" />
       <div aria-hidden="true">
         <table className="ruled folds inbox-table">
           <Heads />

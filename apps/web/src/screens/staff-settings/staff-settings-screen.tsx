@@ -57,8 +57,10 @@ function MailForm({ userId, chosen }: { userId: string; chosen: MailSettings }) 
       <label className="mail-setting">
         <input type="checkbox" name="daily" defaultChecked={chosen.daily} onChange={save.reset} />
         <span>
-          What waits
-          <span className="mail-setting-note">One mail a day, where anybody waits for an answer.</span>
+          What waits, once a day
+          <span className="mail-setting-note">
+            One mail in the morning, where anybody waits for an answer.
+          </span>
         </span>
       </label>
       <SubmitButton busy={save.isPending} busyLabel="Saving…">

@@ -34,61 +34,67 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner } }
   }
 
   return (
-    <form
-      className="reply"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <div className="reply-head">
-        <label htmlFor={id}>Reply to {learner.name}</label>
-        <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
-          Insert a snippet
-        </button>
-      </div>
-      <textarea
-        id={id}
-        ref={input}
-        className="input text-input text-area reply-input"
-        rows={4}
-        value={draft.text}
-        // Not `disabled`, which would take the focus away from under the keyboard.
-        readOnly={reply.isPending}
-        aria-invalid={isTooLong}
-        aria-describedby={problem ? `${id}-problem ${id}-keys` : `${id}-keys`}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    <>
+      <form
+        className="reply"
+        onSubmit={(event: FormEvent) => {
           event.preventDefault();
           send();
         }}
-      />
-      {problem && (
-        <p className="field-error" role="alert" id={`${id}-problem`}>
-          <Icon name="warning" /> <span>{problem}</span>
-        </p>
-      )}
-      {isClosed ? (
-        <p className="reply-closed" id={`${id}-keys`}>
-          The ticket is closed: nobody writes in it before it is opened again.
-        </p>
-      ) : (
-        <>
-          <div className="reply-buttons" aria-busy={reply.isPending}>
-            <button type="submit" className="button button-main" aria-disabled={reply.isPending}>
-              Send
-            </button>
-            {status !== 'Pending' && (
-              <SendAs label="Send and set Pending" isBusy={reply.isPending} onPress={() => send('Pending')} />
-            )}
-            <SendAs label="Send and close" isBusy={reply.isPending} onPress={() => send('Closed')} />
-          </div>
-          <p className="reply-keys" id={`${id}-keys`}>
-            Ctrl and Enter sends.
+      >
+        <div className="reply-head">
+          <label htmlFor={id}>Reply to {learner.name}</label>
+          <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
+            Insert a snippet
+          </button>
+        </div>
+        <textarea
+          id={id}
+          ref={input}
+          className="input text-input text-area reply-input"
+          rows={4}
+          value={draft.text}
+          // Not `disabled`, which would take the focus away from under the keyboard.
+          readOnly={reply.isPending}
+          aria-invalid={isTooLong}
+          aria-describedby={problem ? `${id}-problem ${id}-keys` : `${id}-keys`}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        {problem && (
+          <p className="field-error" role="alert" id={`${id}-problem`}>
+            <Icon name="warning" /> <span>{problem}</span>
           </p>
-        </>
-      )}
+        )}
+        {isClosed ? (
+          <p className="reply-closed" id={`${id}-keys`}>
+            The ticket is closed: nobody writes in it before it is opened again.
+          </p>
+        ) : (
+          <>
+            <div className="reply-buttons" aria-busy={reply.isPending}>
+              <button type="submit" className="button button-main" aria-disabled={reply.isPending}>
+                Send
+              </button>
+              {status !== 'Pending' && (
+                <SendAs
+                  label="Send and set Pending"
+                  isBusy={reply.isPending}
+                  onPress={() => send('Pending')}
+                />
+              )}
+              <SendAs label="Send and close" isBusy={reply.isPending} onPress={() => send('Closed')} />
+            </div>
+            <p className="reply-keys" id={`${id}-keys`}>
+              Ctrl and Enter sends.
+            </p>
+          </>
+        )}
+      </form>
       {isPicking && (
         <SnippetPicker
           userId={userId}
@@ -99,7 +105,7 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner } }
           onClose={() => setIsPicking(false)}
         />
       )}
-    </form>
+    </>
   );
 }
 

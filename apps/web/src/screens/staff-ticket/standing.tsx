@@ -2,7 +2,7 @@ import type { TicketStatus } from '@assay/contract/tickets';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { type StaffTicket, useAssign, useSetStatus } from '../../features/staff/staff-ticket.ts';
-import { describeWaiting } from '../../features/staff/waiting.ts';
+import { describeWait } from '../../features/staff/waiting.ts';
 import { StatusMark } from '../../features/tickets/status-mark.tsx';
 import { formatDayAndTime } from '../../ui/formats.ts';
 
@@ -20,7 +20,7 @@ export function Standing({ userId, ticket }: Props) {
           className="standing-waiting"
           title={waitingSince === null ? undefined : formatDayAndTime(waitingSince)}
         >
-          {describeWaiting(waitingSince, now)}
+          {waitingSince === null ? 'Nobody waits' : `Unanswered ${describeWait(waitingSince, now)}`}
         </span>
         <StatusButtons userId={userId} ticket={ticket} />
       </div>
