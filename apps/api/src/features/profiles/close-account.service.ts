@@ -11,6 +11,7 @@ import type { AccountDeps } from '../accounts/visitor.ts';
 import { closeOrders } from '../payments/learner-payments.service.ts';
 import { removeGonePicturesOf } from '../pictures/uploaded-pictures.service.ts';
 import { forgetPractice } from '../practice/own-practice.service.ts';
+import { forgetTickets } from '../tickets/own-tickets.service.ts';
 import {
   deleteDevices,
   deleteMailsTo,
@@ -65,6 +66,7 @@ export async function eraseAccount(
   await forgetBudgets(deps, email);
   await deleteDevices(userId);
   await forgetPractice(userId);
+  await forgetTickets(userId);
   await dropPicture(userId);
   await erasePerson(userId);
   await eraseWords(userId);

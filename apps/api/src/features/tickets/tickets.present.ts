@@ -24,7 +24,7 @@ export function presentTicket({ row, messages }: ReadTicket, appSecret: string):
   };
 }
 
-function presentMessage(row: MessageRow): WireMessage {
+export function presentMessage(row: MessageRow): WireMessage {
   return {
     _id: row.id,
     from: row.user_id,
