@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contract, type EndpointName } from '@assay/contract';
+import { contract, type EndpointName, type Role } from '@assay/contract';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { Request } from './test-app.ts';
 import type { TestLearner, TestTenant } from './test-tenant.ts';
@@ -259,6 +259,12 @@ export const callsWithAnId = endpointNames.filter((name) => contract[name].path.
 export const callsWithABody = endpointNames.filter(
   (name) => 'body' in contract[name] && contract[name].access !== 'signed' && name !== 'logout',
 );
+
+/** Whether a call is for whoever has this role, among others or alone. */
+export function isOpenTo(role: Role, name: EndpointName): boolean {
+  const access: unknown = contract[name].access;
+  return access === 'public' || (Array.isArray(access) && access.includes(role));
+}
 
 /** The path of a good call, or with another id in it. */
 export function pathOf(name: EndpointName, known: Known, id?: string): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PlatformType, Question, TenantId, TestId, TestType, UserId } from '@assay/assessment';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
-import { provisionLearner, provisionStaff } from '../features/accounts/accounts.service.ts';
+import { provisionLearner } from '../features/accounts/accounts.service.ts';
 import { startSession } from '../features/accounts/sessions.ts';
 import { upsertQuestions } from '../features/banks/banks.service.ts';
 import { prepareQuestion } from '../features/imports/prepare-question.ts';
@@ -18,8 +18,6 @@ export type TestTenant = {
   /** By which a folder knows it. */
   shortName: string;
   newLearner(options?: { password?: string; planExpiresAt?: Date }): Promise<TestLearner>;
-  /** Somebody of the staff, who has no password. */
-  newStaff(options?: { firstName?: string; lastName?: string }): Promise<TestLearner>;
   /** Publishes a test; without questions, one of each kind. @returns its id */
   newTest(options?: {
     questions?: Question[];
@@ -68,12 +66,6 @@ export async function createTestTenant(
           password ?? null,
           hashingCost,
         );
-        return { id: userId, email, token: await startSession(userId) };
-      }),
-    newStaff: ({ firstName = 'Grace', lastName = 'Hopper' } = {}) =>
-      inside(async () => {
-        const email = `${randomBytes(6).toString('hex')}@staff.test`;
-        const userId = await provisionStaff({ firstName, lastName, email });
         return { id: userId, email, token: await startSession(userId) };
       }),
     newTest: ({

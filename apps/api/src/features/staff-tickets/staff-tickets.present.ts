@@ -27,8 +27,11 @@ export function presentListedTicket(row: InboxRow): WireListed {
 }
 
 /** A ticket with all that staff see of it: never part of an answer to a learner. */
-export function presentStaffTicket({ ticket, facts, notes, lastTests }: StaffTicket): WireStaffTicket {
-  const { about: _about, unread: _unread, ...common } = presentTicket(ticket);
+export function presentStaffTicket(
+  { ticket, facts, notes, lastTests }: StaffTicket,
+  appSecret: string,
+): WireStaffTicket {
+  const { about: _about, unread: _unread, ...common } = presentTicket(ticket, appSecret);
   return {
     ...common,
     learner: person(facts.user_id, facts.first_name, facts.last_name),

@@ -46,7 +46,10 @@ export function staffTicketRoutes(deps: { appSecret: string }): { [Name in Names
     async getStaffTicket({ params, query }, { user }) {
       const ticket = await readStaffTicket(user.id, params.ticketId, query.before);
       if (ticket instanceof Failure) return ticket;
-      return { ticket: presentStaffTicket(ticket), serverNow: ticket.facts.now.toISOString() };
+      return {
+        ticket: presentStaffTicket(ticket, deps.appSecret),
+        serverNow: ticket.facts.now.toISOString(),
+      };
     },
 
     async getTicketQuestion({ params }) {

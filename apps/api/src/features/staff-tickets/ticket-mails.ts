@@ -68,7 +68,7 @@ export function waitingMail(recipient: string, { tenant, tickets, count, now, ad
     paragraphs: [
       `At ${tenant} ${count} ${what} ${verb} for an answer: ${address}`,
       ...tickets.map(
-        ({ subject, waitingSince }) => `Since ${describeWait(waitingSince, now)}: “${wordsOf(subject)}”`,
+        ({ subject, waitingSince }) => `For ${describeWait(waitingSince, now)}: “${wordsOf(subject)}”`,
       ),
       ...(others === 0 ? [] : [`And ${others} more.`]),
       'You get this once a day because you switched it on beside the list of tickets, where you can switch it off.',
