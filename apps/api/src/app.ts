@@ -2,6 +2,7 @@ import { contract } from '@assay/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Pool } from 'pg';
 import type { FileStore } from './adapters/files/file-store.ts';
+import type { Notifications } from './db/notifications.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { type HashingCost, USUAL_HASHING_COST } from './features/accounts/passwords.ts';
 import { findSession } from './features/accounts/sessions.ts';
@@ -42,6 +43,7 @@ import type { ReadPageFacts } from './http/pages/page-facts.ts';
 import { servePages } from './http/pages/pages.ts';
 import { type Handlers, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
+import { isForSockets, serveSockets } from './sockets/serve-sockets.ts';
 
 export type AppDeps = {
   pool: Pool;
@@ -49,6 +51,8 @@ export type AppDeps = {
   visitorPool: Pool;
   /** For what never waits behind calls: hosts, pages, readiness. */
   edgePool: Pool;
+  /** What processes tell one another; to be started once everything is wired. */
+  notifications: Notifications;
   files: FileStore;
   appSecret: string;
   /** The address of a host of ours, without a trailing slash: mails are built from it. */
@@ -92,6 +96,8 @@ type Timeouts = {
   unread: number;
   /** For what is being asked when the process is told to end. */
   closing: number;
+  /** Until it is asked again whether the sessions of open sockets still last. */
+  socketChecks: number;
 };
 
 /** Long enough that the learner is back before. */
@@ -103,6 +109,7 @@ const USUAL_TIMEOUTS: Timeouts = {
   betweenLooks: 5_000,
   unread: 60_000,
   closing: 8_000,
+  socketChecks: 60_000,
 };
 
 /** Everything wired, nothing listening: the process and the tests both call this. */
@@ -114,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...unreadableRequests.http,
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.betweenLooks,
+      shouldUpgradeCallback: isForSockets,
     },
     logger: deps.logger,
     trustProxy: deps.trustProxy ?? false,
@@ -167,6 +175,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });
+  const betweenChecks = timeouts.socketChecks;
+  serveSockets(app, {
+    visitorPool,
+    tenants,
+    notifications: deps.notifications,
+    originOf,
+    rates,
+    betweenChecks,
+  });
   serveHealth(app, edgePool);
   if (deps.mailbox !== 'none') {
     const { originOf, mailbox } = deps;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { listJobsOf, newStaff, newTicketLearner } from '../../testing/ticketing.ts';
-import { parseTicketNotification, TICKETS_CHANNEL } from './ticket-notifications.queries.ts';
+import { parseTicketNotification, TICKETS_CHANNEL } from './ticket-notifications.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
