@@ -158,11 +158,14 @@ describe('a socket', () => {
     ['with a forged token', () => 'x'.repeat(43)],
     ['with a token that is no text', () => ({ $ne: '' })],
     ['with the token of another organisation', async () => (await elsewhere.newLearner()).token],
-    ['with a session that has ended', async () => {
-      const { token } = await tenant.newLearner();
-      await test.call('logout', { host: tenant.host, token, body: {} });
-      return token;
-    }],
+    [
+      'with a session that has ended',
+      async () => {
+        const { token } = await tenant.newLearner();
+        await test.call('logout', { host: tenant.host, token, body: {} });
+        return token;
+      },
+    ],
   ])('%s is refused', async (_what, tokenOf) => {
     const token = await tokenOf();
     expect(await open({ host: tenant.host, token }).opened).toBe('unauthenticated');

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type JoinAnswer, SOCKET_PATH, socketEvents } from '@assay/contract/tickets';
 import { io, type Socket } from 'socket.io-client';
 
@@ -40,7 +39,12 @@ export function openSocket(
     forceNew: true,
   });
   const heard: string[] = [];
-  socket.onAny((event: string, { ticket }: { ticket: string }) => heard.push(`${event} ${ticket}`));
+  let tellHeard = Promise.withResolvers<void>();
+  socket.onAny((event: string, { ticket }: { ticket: string }) => {
+    heard.push(`${event} ${ticket}`);
+    tellHeard.resolve();
+    tellHeard = Promise.withResolvers();
+  });
   const opened = new Promise<string>((resolve) => {
     socket.once('connect', () => resolve('open'));
     socket.once('connect_error', ({ message }) => resolve(message));
@@ -60,7 +64,7 @@ export function openSocket(
     async untilHeard(count) {
       while (heard.length < count) {
         if (socket.disconnected) throw new Error(`The socket ended after: ${heard.join(', ')}`);
-        await Promise.race([once(socket.io.engine, 'packet'), ended]);
+        await Promise.race([tellHeard.promise, ended]);
       }
       return heard;
     },
