@@ -1028,6 +1028,7 @@ create table tickets (
   seen_number integer not null default 0,
   waiting_since timestamp with time zone default clock_timestamp(),
   mailed_at timestamp with time zone,
+  staff_mailed_at timestamp with time zone,
   constraint tickets_tenant_id_user_id_client_ticket_id_key UNIQUE (tenant_id, user_id, client_ticket_id),
   constraint tickets_pkey PRIMARY KEY (tenant_id, id),
   constraint tickets_tenant_id_about_order_id_fkey FOREIGN KEY (tenant_id, about_order_id) REFERENCES orders(tenant_id, id),
@@ -1045,6 +1046,7 @@ create table tickets (
   constraint tickets_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Pending'::text, 'Closed'::text]))),
   constraint tickets_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
 );
+CREATE INDEX tickets_by_status ON public.tickets USING btree (tenant_id, status, assignee_id);
 CREATE INDEX tickets_newest ON public.tickets USING btree (tenant_id, id DESC);
 CREATE INDEX tickets_of_assignee ON public.tickets USING btree (tenant_id, assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX tickets_of_user ON public.tickets USING btree (tenant_id, user_id, id DESC);

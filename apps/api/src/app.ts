@@ -18,6 +18,7 @@ import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
+import { staffTicketRoutes } from './features/staff-tickets/staff-tickets.routes.ts';
 import { readPageContent } from './features/tenants/content.service.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
@@ -171,7 +172,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...practiceRoutes,
     ...paymentRoutes({ providers, log: app.log, originOf, appSecret, tenants, pool: visitorPool }),
     ...invoiceRoutes({ files }),
-    ...ticketRoutes({ tenants, appSecret }),
+    ...ticketRoutes({ tenants, files, appSecret }),
+    ...staffTicketRoutes({ appSecret }),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });

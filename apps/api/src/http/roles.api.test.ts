@@ -79,6 +79,17 @@ describe('of what learners may do', () => {
       'getSubadmins',
       'getTicket',
       'postMessage',
+      'listStaffTickets',
+      'getStaffTicket',
+      'getTicketQuestion',
+      'setTicketStatus',
+      'assignTicket',
+      'addTicketNote',
+      'listSnippets',
+      'saveSnippet',
+      'deleteSnippet',
+      'getStaffMailSettings',
+      'setStaffMailSettings',
     ]);
   });
 });

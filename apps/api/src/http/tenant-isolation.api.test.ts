@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callsWithAnId, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
+import { callsWithAnId, goodRequests, isOpenTo, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
-import { createTicketer } from '../testing/ticketing.ts';
+import { createTicketer, newStaff } from '../testing/ticketing.ts';
 
 /**
  * Whoever knows every id of another learner, and even the writer's secret, gets what somebody gets who made the ids
@@ -25,6 +25,9 @@ let test: TestApp;
 let victim: Known & { ids: Ids };
 let neighbour: Caller;
 let stranger: Caller;
+/** One of the victim's own staff, and one of another tenant's. */
+let staff: Caller;
+let strangeStaff: Caller;
 type Caller = Pick<Known, 'tenant' | 'learner'>;
 /** Every id that there is of the victim, by what it names. */
 type Ids = Record<
@@ -39,7 +42,8 @@ type Ids = Record<
   | 'closedAttempt'
   | 'report'
   | 'topic'
-  | 'ticket',
+  | 'ticket'
+  | 'snippet',
   string
 >;
 
@@ -61,9 +65,15 @@ beforeAll(async () => {
     [tenant.id],
   );
   const ticket = await createTicketer(test, tenant, learner).open();
+  staff = { tenant, learner: await newStaff(test, tenant) };
+  const { body: kept } = await test.call('saveSnippet', {
+    ...{ host: tenant.host, token: staff.learner.token },
+    body: { title: 'Hello', text: 'Good morning.' },
+  });
   victim = {
     ...open,
     ticketId: ticket,
+    snippetId: kept.snippet._id,
     password: '',
     ids: {
       tenant: tenant.id,
@@ -78,11 +88,13 @@ beforeAll(async () => {
       host: tenant.host,
       topic: topic?.id ?? '',
       ticket,
+      snippet: kept.snippet._id,
     },
   };
   neighbour = { tenant, learner: await tenant.newLearner() };
   const elsewhere = await createTestTenant(test);
   stranger = { tenant: elsewhere, learner: await elsewhere.newLearner() };
+  strangeStaff = { tenant: elsewhere, learner: await newStaff(test, elsewhere) };
 });
 afterAll(() => test.close());
 
@@ -99,10 +111,11 @@ async function send(name: EndpointName, id: string, { tenant, learner }: Caller,
   return { status: response.statusCode, body: response.body, headers };
 }
 
-const callers = [
+const LEARNERS = [
   { who: 'another learner of the same tenant', caller: () => neighbour, open: OPEN_TO_NEIGHBOURS },
   { who: 'a learner of another tenant', caller: () => stranger, open: new Set<string>() },
 ];
+const STAFF = [{ who: 'staff of another tenant', caller: () => strangeStaff, open: new Set<string>() }];
 
 describe.each(callersAndCalls())('$name by $who', ({ name, caller, open }) => {
   it('answers every id of the victim like one that is not there, and changes nothing', async () => {
@@ -122,7 +135,13 @@ describe.each(callersAndCalls())('$name by $who', ({ name, caller, open }) => {
 });
 
 function callersAndCalls() {
-  return callsWithAnId.flatMap((name) => callers.map((caller) => ({ name, ...caller })));
+  return callsWithAnId.flatMap((name) => {
+    const callers = [
+      ...(isOpenTo('learner', name) ? LEARNERS : []),
+      ...(isOpenTo('staff', name) ? STAFF : []),
+    ];
+    return callers.map((caller) => ({ name, ...caller }));
+  });
 }
 
 describe('every call with an id in its path', () => {
@@ -133,7 +152,8 @@ describe('every call with an id in its path', () => {
   });
 
   it.each(callsWithAnId)('%s answers 404 for a path that is no id at all', async (name) => {
-    const nowhere = await send(name, randomUUID(), victim);
+    const caller = isOpenTo('learner', name) ? victim : staff;
+    const nowhere = await send(name, randomUUID(), caller);
     const hostile = [
       '0',
       '-1',
@@ -148,7 +168,7 @@ describe('every call with an id in its path', () => {
       'a'.repeat(150),
     ];
     for (const id of [...hostile, `${victim.ids.test} `, victim.ids.test.replaceAll('-', '')]) {
-      expect(await send(name, id, victim), id).toEqual(nowhere);
+      expect(await send(name, id, caller), id).toEqual(nowhere);
     }
   });
 });

@@ -65,6 +65,8 @@ export const budgets = {
   ],
   /** Messages in tickets, of learners and of staff: as many as anybody writes who talks. */
   messageByPerson: [{ count: 30, seconds: 60 }],
+  /** Notes that staff write about tickets. */
+  noteByStaff: [{ count: 30, seconds: 60 }],
 } as const satisfies Record<string, readonly Budget[]>;
 
 export type Scope = keyof typeof budgets;

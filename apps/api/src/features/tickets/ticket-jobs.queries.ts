@@ -21,3 +21,17 @@ export async function enqueueTicketReply(
     db(),
   );
 }
+
+/**
+ * Hands to the worker anew whatever nobody was told of yet, however often it was tried in vain: new tickets, and answers
+ * that their learners have not seen.
+ */
+export async function enqueueUntold(): Promise<void> {
+  const tenantId = currentTenantId();
+  await sql`select jobs.enqueue_new_ticket(tenant_id, id) from tickets
+    where tenant_id = ${tenantId} and staff_mailed_at is null`.execute(db());
+  await sql`select jobs.enqueue_ticket_reply(t.tenant_id, t.id, 0) from tickets t
+    join users u on u.tenant_id = t.tenant_id and u.id = t.user_id and u.disabled_at is null
+    where t.tenant_id = ${tenantId} and t.last_staff_number > t.seen_number
+      and (t.mailed_at is null or t.mailed_at < t.last_staff_at)`.execute(db());
+}
