@@ -69,7 +69,7 @@ export function TextAreaField({ label, hint, error, ...input }: FieldProps & Com
 export function SelectField({ label, hint, error, ...input }: FieldProps & ComponentProps<'select'>) {
   return (
     <FormField label={label} hint={hint} error={error}>
-      {(control) => <select className="input text-input" {...input} {...control} />}
+      {(control) => <select className="input text-input select-input" {...input} {...control} />}
     </FormField>
   );
 }

@@ -24,6 +24,8 @@ export function MessageForm({ text, onWrite, isSending, failure, onSend }: Props
   const isTooLong = length > TICKET_LENGTHS.message;
   const problem = isTooLong ? describeLength(length) : failure && `Not sent: ${failure}`;
 
+  const described = [problem && `${id}-problem`, !isTouched && `${id}-keys`].filter(Boolean).join(' ');
+
   function send(): void {
     input.current?.focus();
     if (length > 0 && !isTooLong && !isSending) onSend();
@@ -58,7 +60,7 @@ export function MessageForm({ text, onWrite, isSending, failure, onSend }: Props
           // Not `disabled`, which would take the focus away from under the keyboard.
           readOnly={isSending}
           aria-invalid={isTooLong}
-          aria-describedby={problem ? `${id}-problem ${id}-keys` : `${id}-keys`}
+          aria-describedby={described || undefined}
           onChange={({ currentTarget }) => onWrite(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -71,9 +73,11 @@ export function MessageForm({ text, onWrite, isSending, failure, onSend }: Props
           Send
         </button>
       </div>
-      <p className="message-keys" id={`${id}-keys`}>
-        {isTouched ? 'The button sends what you wrote.' : 'Enter sends, Shift and Enter makes a new line.'}
-      </p>
+      {!isTouched && (
+        <p className="message-keys" id={`${id}-keys`}>
+          Enter sends, Shift and Enter makes a new line.
+        </p>
+      )}
     </form>
   );
 }

@@ -69,6 +69,11 @@ export function useCreateTicket(userId: string) {
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: ticketPagesQuery({ userId }).queryKey });
     },
+    onError(failure) {
+      // A topic or a recipient may be gone: what can be chosen is asked for anew.
+      if (errorCodeOf<'createTicket'>(failure) === 'not_found')
+        void queryClient.invalidateQueries({ queryKey: ticketsKey(userId) });
+    },
   });
 }
 

@@ -178,6 +178,7 @@ describe('on a phone', () => {
         'View Summary',
         'Reports',
         'Membership',
+        'Tickets',
         'Help',
         'My Account',
       ]),

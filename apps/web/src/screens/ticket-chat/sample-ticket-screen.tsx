@@ -3,6 +3,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { StatusMark } from '../../features/tickets/status-mark.tsx';
 import { paths } from '../../paths.ts';
 import { ChatFrame } from './ticket-chat-screen.tsx';
+import '../../features/tickets/chat.css';
 import './ticket-chat.css';
 
 /** What a ticket looks like, of one that nobody sent. */
@@ -49,7 +50,7 @@ export function SampleTicketScreen() {
             placeholder="Write something here..."
             disabled
           />
-          <button type="button" className="button" disabled>
+          <button type="button" className="button message-send" disabled>
             Send
           </button>
         </div>

@@ -51,7 +51,7 @@ export function ChatFrame({
   children: ReactNode;
 }) {
   return (
-    <>
+    <div className="ticket-page">
       <div className="scotch" />
       <div className="ticket-page-head">
         <h1 className="title" ref={heading} tabIndex={-1}>
@@ -62,6 +62,6 @@ export function ChatFrame({
         </Link>
       </div>
       {children}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useDocumentVisibility, useTimeout } from '@mantine/hooks';
+import { useTimeout } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../features/accounts/session.ts';
@@ -6,6 +6,7 @@ import { MessageList } from '../../features/tickets/message-list.tsx';
 import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
 import { type Ticket, ticketQuery, useMarkRead } from '../../features/tickets/tickets.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsVisible } from '../../ui/use-is-visible.ts';
 import { EarlierButton } from './earlier-button.tsx';
 import { SendPart } from './send-part.tsx';
 import { TicketHead } from './ticket-head.tsx';
@@ -75,9 +76,9 @@ type Seen = { userId: string; ticketId: string; newest: number; unread: number; 
 
 /** Says how far the chat was seen, once its newest message has been in sight. */
 function useSeen({ userId, ticketId, newest, unread, isAtEnd }: Seen): void {
-  const visibility = useDocumentVisibility();
+  const isVisible = useIsVisible();
   const { mutate } = useMarkRead({ userId, ticketId });
-  const isNewSeen = visibility === 'visible' && isAtEnd && unread > 0;
+  const isNewSeen = isVisible && isAtEnd && unread > 0;
   // What was seen is the server's to know.
   useEffect(() => {
     if (isNewSeen) mutate(newest);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** As near to the end as counts as there: about one line. */
 const NEAR_PX = 80;
@@ -25,14 +25,20 @@ export function useChatScroll(newest: Newest) {
   const [seen, setSeen] = useState(0);
   const isOwn = newest?.isOwn ?? false;
 
+  // A window that is turned or narrowed stays at the end.
+  const onResize = useEffectEvent(() => {
+    if (isAtEnd) scrollToEnd();
+  });
+
   // How far the page is scrolled is the browser's.
   useEffect(() => {
     const look = () => setIsAtEnd(isPageAtEnd());
+    const stay = () => onResize();
     window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    window.addEventListener('resize', stay);
     return () => {
       window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('resize', stay);
     };
   }, []);
 

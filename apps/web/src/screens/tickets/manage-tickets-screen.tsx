@@ -96,14 +96,14 @@ function Rows({ tickets }: { tickets: readonly Ticket[] }) {
           <tr key={_id}>
             <th scope="row" title={subject}>
               <Link to={ticketChatPath(_id)}>{cutTitle(subject)}</Link>
-              {unread > 0 && <b className="ticket-new"> {describeNew(unread)}</b>}
+              {unread > 0 && <b className="ticket-new">{describeNew(unread)}</b>}
             </th>
             <td className="is-below">
               {topic.topic_name}
               <span className="fold-note"> · {formatDay(createdAt)}</span>
             </td>
             <td className="is-folded">{formatDay(createdAt)}</td>
-            <td>
+            <td className="ticket-status-cell">
               <StatusMark status={status} />
             </td>
           </tr>
