@@ -1028,16 +1028,17 @@ create table tickets (
   seen_number integer not null default 0,
   waiting_since timestamp with time zone default clock_timestamp(),
   mailed_at timestamp with time zone,
+  staff_mailed_at timestamp with time zone,
   constraint tickets_tenant_id_user_id_client_ticket_id_key UNIQUE (tenant_id, user_id, client_ticket_id),
   constraint tickets_pkey PRIMARY KEY (tenant_id, id),
   constraint tickets_tenant_id_about_order_id_fkey FOREIGN KEY (tenant_id, about_order_id) REFERENCES orders(tenant_id, id),
-  constraint tickets_tenant_id_about_report_id_fkey FOREIGN KEY (tenant_id, about_report_id) REFERENCES reports(tenant_id, id),
+  constraint tickets_tenant_id_about_report_id_fkey FOREIGN KEY (tenant_id, about_report_id) REFERENCES reports(tenant_id, id) ON DELETE SET NULL (about_report_id),
   constraint tickets_tenant_id_assignee_id_fkey FOREIGN KEY (tenant_id, assignee_id) REFERENCES users(tenant_id, id),
   constraint tickets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint tickets_tenant_id_recipient_id_fkey FOREIGN KEY (tenant_id, recipient_id) REFERENCES users(tenant_id, id),
   constraint tickets_tenant_id_topic_id_fkey FOREIGN KEY (tenant_id, topic_id) REFERENCES ticket_topics(tenant_id, id),
   constraint tickets_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
-  constraint tickets_about_one_thing CHECK ((((about_report_id IS NULL) = (about_position IS NULL)) AND ((about_report_id IS NULL) OR (about_order_id IS NULL)))),
+  constraint tickets_about_one_thing CHECK ((((about_report_id IS NULL) OR (about_position IS NOT NULL)) AND ((about_position IS NULL) OR (about_order_id IS NULL)))),
   constraint tickets_about_position_check CHECK ((about_position >= 0)),
   constraint tickets_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
   constraint tickets_last_number_check CHECK ((last_number >= 0)),
@@ -1045,6 +1046,7 @@ create table tickets (
   constraint tickets_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Pending'::text, 'Closed'::text]))),
   constraint tickets_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
 );
+CREATE INDEX tickets_by_status ON public.tickets USING btree (tenant_id, status, assignee_id);
 CREATE INDEX tickets_newest ON public.tickets USING btree (tenant_id, id DESC);
 CREATE INDEX tickets_of_assignee ON public.tickets USING btree (tenant_id, assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX tickets_of_user ON public.tickets USING btree (tenant_id, user_id, id DESC);

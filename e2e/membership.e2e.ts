@@ -117,7 +117,7 @@ test('a payment that is declined says so and gives nothing', async ({ browser, b
   await page.goto('/menu/membership');
   await order(page, '£45');
   await press(page, 'Decline');
-  await page.waitForURL('**/menu/payment-failed');
+  await page.waitForURL(/\/menu\/payment-failed\?order=/u);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible();
   await expect(page.getByText('Please Check your Card details')).toBeVisible();
   await expectAccessible(page);

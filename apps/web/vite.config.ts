@@ -15,7 +15,10 @@ export default defineConfig({
   server: {
     // The browser's Host header goes through unchanged: it names the tenant.
     proxy: Object.fromEntries(
-      ['/api', '/files', '/dev'].map((path) => [path, { target: api, changeOrigin: false }]),
+      ['/api', '/files', '/dev', '/socket.io'].map((path) => [
+        path,
+        { target: api, changeOrigin: false, ws: path === '/socket.io' },
+      ]),
     ),
     allowedHosts: ['.localhost'],
   },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ClientBase, Pool } from 'pg';
 import { createDiskFileStore } from '../../apps/api/src/adapters/files/file-store.ts';
 import { buildApp } from '../../apps/api/src/app.ts';
+import { createNotifications } from '../../apps/api/src/db/notifications.ts';
 import { createPool } from '../../apps/api/src/db/pool.ts';
 import type { Installation } from './installation.ts';
 
@@ -45,6 +46,7 @@ export async function buildObservedApp({ app: { dataDir }, access }: Installatio
     pool,
     visitorPool,
     edgePool,
+    notifications: createNotifications(access.app),
     files: await createDiskFileStore(dataDir),
     appSecret: 'a secret of the bench that signs nothing',
     originOf: (host) => `http://${host}`,

@@ -2,6 +2,7 @@ import { contract } from '@assay/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Pool } from 'pg';
 import type { FileStore } from './adapters/files/file-store.ts';
+import type { Notifications } from './db/notifications.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { type HashingCost, USUAL_HASHING_COST } from './features/accounts/passwords.ts';
 import { findSession } from './features/accounts/sessions.ts';
@@ -17,10 +18,12 @@ import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
+import { staffTicketRoutes } from './features/staff-tickets/staff-tickets.routes.ts';
 import { readPageContent } from './features/tenants/content.service.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
 import { testRoutes } from './features/tests/tests.routes.ts';
 import { createAlarm } from './features/throttles/throttles.ts';
+import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { topicRoutes } from './features/topics/topics.routes.ts';
 import type { Rates } from './http/admission.ts';
 import { handleErrors } from './http/answer.ts';
@@ -41,6 +44,7 @@ import type { ReadPageFacts } from './http/pages/page-facts.ts';
 import { servePages } from './http/pages/pages.ts';
 import { type Handlers, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
+import { isForSockets, serveSockets } from './sockets/serve-sockets.ts';
 
 export type AppDeps = {
   pool: Pool;
@@ -48,6 +52,8 @@ export type AppDeps = {
   visitorPool: Pool;
   /** For what never waits behind calls: hosts, pages, readiness. */
   edgePool: Pool;
+  /** What processes tell one another; to be started once everything is wired. */
+  notifications: Notifications;
   files: FileStore;
   appSecret: string;
   /** The address of a host of ours, without a trailing slash: mails are built from it. */
@@ -91,6 +97,8 @@ type Timeouts = {
   unread: number;
   /** For what is being asked when the process is told to end. */
   closing: number;
+  /** Until it is asked again whether the sessions of open sockets still last. */
+  socketChecks: number;
 };
 
 /** Long enough that the learner is back before. */
@@ -102,6 +110,7 @@ const USUAL_TIMEOUTS: Timeouts = {
   betweenLooks: 5_000,
   unread: 60_000,
   closing: 8_000,
+  socketChecks: 60_000,
 };
 
 /** Everything wired, nothing listening: the process and the tests both call this. */
@@ -113,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...unreadableRequests.http,
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.betweenLooks,
+      shouldUpgradeCallback: isForSockets,
     },
     logger: deps.logger,
     trustProxy: deps.trustProxy ?? false,
@@ -162,9 +172,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...practiceRoutes,
     ...paymentRoutes({ providers, log: app.log, originOf, appSecret, tenants, pool: visitorPool }),
     ...invoiceRoutes({ files }),
+    ...ticketRoutes({ tenants, files, appSecret }),
+    ...staffTicketRoutes({ appSecret }),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });
+  const betweenChecks = timeouts.socketChecks;
+  serveSockets(app, {
+    visitorPool,
+    tenants,
+    notifications: deps.notifications,
+    originOf,
+    rates,
+    betweenChecks,
+  });
   serveHealth(app, edgePool);
   if (deps.mailbox !== 'none') {
     const { originOf, mailbox } = deps;

@@ -12,6 +12,7 @@ import {
   sandboxAccessOf,
   webFolder,
 } from './config.ts';
+import { createNotifications } from './db/notifications.ts';
 import { type DatabaseAccess, openDatabase, withClient } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
@@ -54,6 +55,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const visitorPool = createPool(access.app, { max: 4 });
   const edgePool = createPool(access.app, { max: 2 });
   const jobsPool = createPool(access.jobs, { max: 4, idle_in_transaction_session_timeout: 0 });
+  const notifications = createNotifications(access.app);
   const files = await openFileStore(config);
   if (config.files.type === 's3') await refuseUnusableFileStore(files, log);
   const mayHaveDemo = isReachedFromHereAlone(config);
@@ -79,6 +81,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     pool,
     visitorPool,
     edgePool,
+    notifications,
     files,
     appSecret,
     originOf,
@@ -109,10 +112,14 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     },
     {
       untilMs: 9_200,
-      parts: { pools: () => Promise.all([pool, visitorPool, edgePool, jobsPool].map((p) => p.end())) },
+      parts: {
+        pools: () => Promise.all([pool, visitorPool, edgePool, jobsPool].map((p) => p.end())),
+        notifications: () => notifications.stop(),
+      },
     },
     { untilMs: LONGEST_STOP_MS, parts: { database: () => access.release() } },
   ]);
+  notifications.start(app.log);
   const { port, host } = config;
   const limitMs = LONGEST_WAIT_FOR_PORT_MS;
   if (!(await listenWhenFree(app, { port, host }, { limitMs, log, signal }))) return;

@@ -18,6 +18,7 @@ beforeEach(() => {
     for (const name of Object.keys(storageEntries)) storage.setItem(name, 'kept');
     storage.setItem(answersKey(TEST_ID), 'answers');
     storage.setItem(`question-of-${TEST_ID}`, '5');
+    storage.setItem(`message-of-${TEST_ID}`, '{}');
     storage.setItem('of an older version', 'unknown');
   }
 });

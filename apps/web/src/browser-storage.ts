@@ -33,10 +33,15 @@ export function answersKey(testId: string): AnswersKey {
 }
 
 /**
- * Another name does not compile. The last two: which question of an attempt a tab shows (screens/take-test), and for how
- * long its questions were seen (features/attempts).
+ * Another name does not compile. The last three: which question of an attempt a tab shows (screens/take-test), for how
+ * long its questions were seen (features/attempts), and what is written and not yet sent in a ticket (features/tickets).
  */
-type StorageKey = StorageName | AnswersKey | `question-of-${string}` | `times-of-${string}`;
+type StorageKey =
+  | StorageName
+  | AnswersKey
+  | `question-of-${string}`
+  | `times-of-${string}`
+  | `message-of-${string}`;
 
 /** `localStorage` and `sessionStorage` as the rest of the application knows them: no name but those above. */
 export type BrowserStorage = Pick<Storage, 'length' | 'key'> & {

@@ -34,9 +34,21 @@ export const paths = {
   membership: '/menu/membership',
   /** Where the payment page leads whose payment was declined. */
   paymentFailed: '/menu/payment-failed',
+  tickets: '/menu/tickets',
+  manageTickets: '/menu/tickets/view-all',
+  ticketChat: '/menu/tickets/chat/:ticketId',
+  /** A sample, which asks nothing of the server and sends nothing. */
+  sampleTicket: '/menu/tickets/chat/new',
   help: '/menu/help',
   myAccount: '/menu/my-account',
   accountClosed: '/user-account-closed',
+  /** Ours, as all of it: where staff answer tickets. */
+  staff: '/staff',
+  staffTicket: '/staff/tickets/:ticketId',
+  /** The question that a ticket is about. */
+  staffTicketAbout: '/staff/tickets/:ticketId/about',
+  staffSnippets: '/staff/snippets',
+  staffSettings: '/staff/settings',
 } as const;
 
 export function footerDetailPath(id: string): string {
@@ -91,7 +103,29 @@ export function topicPracticePath(topicID: string): string {
   return generatePath(paths.topicPractice, { topicID });
 }
 
+export function staffTicketPath(ticketId: string): string {
+  return generatePath(paths.staffTicket, { ticketId });
+}
+
+export function staffTicketAboutPath(ticketId: string): string {
+  return generatePath(paths.staffTicketAbout, { ticketId });
+}
+
 /** The address of a stored picture: paths on the wire are relative to the tenant's files (specification section 7). */
 export function fileUrl(path: string): string {
   return /^(?:https?:)?\//u.test(path) ? path : `/files/${path}`;
+}
+
+export function ticketChatPath(ticketId: string): string {
+  return generatePath(paths.ticketChat, { ticketId });
+}
+
+/** The form for a new ticket, about one of the learner's orders. */
+export function askAboutOrderPath(order: string): string {
+  return `${paths.tickets}?${new URLSearchParams({ order })}`;
+}
+
+/** Where a payment was declined. @param order the one that it was for */
+export function paymentFailedPath(order: string): string {
+  return `${paths.paymentFailed}?${new URLSearchParams({ order })}`;
 }

@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router';
-import { openFirstPage, requireLearner, requireVisitor, SessionGuard } from './features/accounts/guard.tsx';
+import { requireSession, requireVisitor, SessionGuard } from './features/accounts/guard.tsx';
 import { paths } from './paths.ts';
 import {
   BrokenScreen,
@@ -81,7 +81,7 @@ export const router = createBrowserRouter([
       },
       {
         path: paths.menu,
-        loader: requireLearner,
+        loader: requireSession,
         children: [
           {
             path: paths.takeTest,
@@ -130,7 +130,6 @@ export const router = createBrowserRouter([
                 children: [
                   {
                     index: true,
-                    loader: openFirstPage,
                     lazy: async () => ({
                       Component: (await loadScreen(import('./screens/dashboard/dashboard-screen.tsx')))
                         .DashboardScreen,
@@ -243,12 +242,88 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
+                    path: paths.tickets,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/tickets/tickets-screen.tsx')))
+                        .TicketsScreen,
+                    }),
+                  },
+                  {
+                    path: paths.manageTickets,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/tickets/manage-tickets-screen.tsx')))
+                        .ManageTicketsScreen,
+                    }),
+                  },
+                  {
+                    path: paths.sampleTicket,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/ticket-chat/sample-ticket-screen.tsx')))
+                        .SampleTicketScreen,
+                    }),
+                  },
+                  {
+                    path: paths.ticketChat,
+                    lazy: async () => ({
+                      Component: (await loadScreen(import('./screens/ticket-chat/ticket-chat-screen.tsx')))
+                        .TicketChatScreen,
+                    }),
+                  },
+                  {
                     path: paths.help,
                     lazy: async () => ({
                       Component: (await loadScreen(import('./screens/help/help-screen.tsx'))).HelpScreen,
                     }),
                   },
                 ],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        path: paths.staff,
+        loader: requireSession,
+        Component: SessionGuard,
+        children: [
+          {
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
+            }),
+            children: [
+              {
+                index: true,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-inbox/inbox-screen.tsx'))).InboxScreen,
+                }),
+              },
+              {
+                path: paths.staffTicket,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-ticket/staff-ticket-screen.tsx')))
+                    .StaffTicketScreen,
+                }),
+              },
+              {
+                path: paths.staffTicketAbout,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-ticket/ticket-question-screen.tsx')))
+                    .TicketQuestionScreen,
+                }),
+              },
+              {
+                path: paths.staffSnippets,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-snippets/snippets-screen.tsx')))
+                    .SnippetsScreen,
+                }),
+              },
+              {
+                path: paths.staffSettings,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-settings/staff-settings-screen.tsx')))
+                    .StaffSettingsScreen,
+                }),
               },
             ],
           },

@@ -2,6 +2,9 @@
 export const TICKET_STATUSES = ['Open', 'Pending', 'Closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
+/** Characters at most. */
+export const TICKET_LENGTHS = { subject: 200, description: 5_000, message: 4_000 } as const;
+
 /**
  * What goes over a socket, by name: the specification's `login`, `sendMessage` and `receiveMessage` (section 7), and two
  * of ours. A socket is opened with the session's token in `auth.token` of the handshake, by websocket alone, and carries

@@ -127,10 +127,17 @@ async function compareTable(
   }
 }
 
-/** The worker's queue is not in a backup: what had not been sent, or made, is handed to it anew. */
+/** The worker's queue is not in a backup: what had not been sent, made or told is handed to it anew. */
 async function enqueueWaiting(client: Client): Promise<void> {
   await client.query('select jobs.enqueue_mail(tenant_id, id) from mails where sent_at is null');
   await client.query(
     'select jobs.enqueue_invoice(tenant_id, transaction_id) from invoices where file_name is null',
+  );
+  await client.query(
+    'select jobs.enqueue_new_ticket(tenant_id, id) from tickets where staff_mailed_at is null',
+  );
+  await client.query(
+    `select jobs.enqueue_ticket_reply(tenant_id, id, 0) from tickets
+     where last_staff_number > seen_number and (mailed_at is null or mailed_at < last_staff_at)`,
   );
 }

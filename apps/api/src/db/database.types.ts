@@ -493,6 +493,7 @@ export type Database = {
     seen_number: Generated<number>;
     waiting_since: Generated<Timestamp | null>;
     mailed_at: Timestamp | null;
+    staff_mailed_at: Timestamp | null;
   };
   topic_contents: {
     tenant_id: Id<'tenant'>;

@@ -1,6 +1,7 @@
 import type { TenantId } from '@assay/assessment';
 import type { Client, Pool } from 'pg';
 import { currentTenantId, queryPrepared } from '../db/context.ts';
+import { SESSIONS_ENDED_CHANNEL } from '../features/accounts/sessions.ts';
 
 /** The owner sees every tenant; the last pool's role sees one at a time, as it does for everyone. */
 export type DemoDatabase = { owner: Client; ownerPool: Pool; pool: Pool };
@@ -77,8 +78,10 @@ export async function replacePassword(email: string, hash: string): Promise<void
     'replace-demo-password',
     `with changed as (
        update users set password_hash = $3 where tenant_id = $1 and lower(email) = lower($2) returning id
+     ), ended as (
+       delete from sessions s using changed where s.tenant_id = $1 and s.user_id = changed.id returning s.token_hash
      )
-     delete from sessions s using changed where s.tenant_id = $1 and s.user_id = changed.id`,
-    [currentTenantId(), email, hash],
+     select pg_notify($4, encode(token_hash, 'hex')) from ended`,
+    [currentTenantId(), email, hash, SESSIONS_ENDED_CHANNEL],
   );
 }

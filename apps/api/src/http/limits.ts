@@ -62,3 +62,24 @@ export const MOST_WAITING_OF_LEARNER = 500;
 export const QUEUE_TIMEOUT_MS = 15_000;
 /** When to come again where too much is under way. */
 export const RETRY_SECONDS = 2;
+
+/** Of websockets, which hold a connection and some memory each for as long as they last. */
+export const SOCKETS = {
+  /** Of the connections that a process accepts, so that calls always find some. */
+  shareOfConnections: 0.5,
+  /** More windows than anybody looks at: the one opened first gives way. */
+  ofUser: 20,
+  /** Who has not said yet who they are; a whole school comes back at once when a process is started again. */
+  waiting: 2_000,
+  waitingOfNetwork: 1_000,
+  /** How long that may take. */
+  toSayMs: 10_000,
+  /** A ticket and what is on screen beside it; the one joined first is left. */
+  rooms: 20,
+  /** A message of the longest kind, as the specification's clients send it along. */
+  messageBytes: 32 * KILOBYTE,
+  /** What comes in: of a page of ours a few at once when it is opened, and an answer to a ping every 25 seconds. */
+  packets: { burst: 40, perSecond: 5 },
+  /** What no page of ours sends counts as so many. */
+  oddPacket: 10,
+} as const;

@@ -64,7 +64,7 @@ describe.each(endpointNames.filter((name) => contract[name].access !== 'signed')
 });
 
 describe('of what learners may do', () => {
-  it('nothing is open to staff but their own account and sessions, and help', () => {
+  it('nothing is open to staff but their own account and sessions, help, and tickets', () => {
     const closed = endpointNames.filter((name) => !mayCall(name, 'staff'));
     expect(closed).toEqual(expect.arrayContaining(['getTest', 'saveAnswers', 'submitTest', 'getReport']));
     expect(endpointNames.filter((name) => mayCall(name, 'staff') && !mayCall(name, null))).toEqual([
@@ -75,6 +75,21 @@ describe('of what learners may do', () => {
       'logout',
       'getProfile',
       'getHelp',
+      'getTicketTopics',
+      'getSubadmins',
+      'getTicket',
+      'postMessage',
+      'listStaffTickets',
+      'getStaffTicket',
+      'getTicketQuestion',
+      'setTicketStatus',
+      'assignTicket',
+      'addTicketNote',
+      'listSnippets',
+      'saveSnippet',
+      'deleteSnippet',
+      'getStaffMailSettings',
+      'setStaffMailSettings',
     ]);
   });
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callsWithAnId, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
+import { callsWithAnId, goodRequests, isOpenTo, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { sit } from '../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
+import { createTicketer, newStaff } from '../testing/ticketing.ts';
 
 /**
  * Whoever knows every id of another learner, and even the writer's secret, gets what somebody gets who made the ids
@@ -24,6 +25,9 @@ let test: TestApp;
 let victim: Known & { ids: Ids };
 let neighbour: Caller;
 let stranger: Caller;
+/** One of the victim's own staff, and one of another tenant's. */
+let staff: Caller;
+let strangeStaff: Caller;
 type Caller = Pick<Known, 'tenant' | 'learner'>;
 /** Every id that there is of the victim, by what it names. */
 type Ids = Record<
@@ -37,7 +41,9 @@ type Ids = Record<
   | 'attempt'
   | 'closedAttempt'
   | 'report'
-  | 'topic',
+  | 'topic'
+  | 'ticket'
+  | 'snippet',
   string
 >;
 
@@ -58,8 +64,16 @@ beforeAll(async () => {
     'select id from topics where tenant_id = $1 and depth = 2',
     [tenant.id],
   );
+  const ticket = await createTicketer(test, tenant, learner).open();
+  staff = { tenant, learner: await newStaff(test, tenant) };
+  const { body: kept } = await test.call('saveSnippet', {
+    ...{ host: tenant.host, token: staff.learner.token },
+    body: { title: 'Hello', text: 'Good morning.' },
+  });
   victim = {
     ...open,
+    ticketId: ticket,
+    snippetId: kept.snippet._id,
     password: '',
     ids: {
       tenant: tenant.id,
@@ -73,11 +87,14 @@ beforeAll(async () => {
       report: reportcard,
       host: tenant.host,
       topic: topic?.id ?? '',
+      ticket,
+      snippet: kept.snippet._id,
     },
   };
   neighbour = { tenant, learner: await tenant.newLearner() };
   const elsewhere = await createTestTenant(test);
   stranger = { tenant: elsewhere, learner: await elsewhere.newLearner() };
+  strangeStaff = { tenant: elsewhere, learner: await newStaff(test, elsewhere) };
 });
 afterAll(() => test.close());
 
@@ -94,10 +111,11 @@ async function send(name: EndpointName, id: string, { tenant, learner }: Caller,
   return { status: response.statusCode, body: response.body, headers };
 }
 
-const callers = [
+const LEARNERS = [
   { who: 'another learner of the same tenant', caller: () => neighbour, open: OPEN_TO_NEIGHBOURS },
   { who: 'a learner of another tenant', caller: () => stranger, open: new Set<string>() },
 ];
+const STAFF = [{ who: 'staff of another tenant', caller: () => strangeStaff, open: new Set<string>() }];
 
 describe.each(callersAndCalls())('$name by $who', ({ name, caller, open }) => {
   it('answers every id of the victim like one that is not there, and changes nothing', async () => {
@@ -117,7 +135,13 @@ describe.each(callersAndCalls())('$name by $who', ({ name, caller, open }) => {
 });
 
 function callersAndCalls() {
-  return callsWithAnId.flatMap((name) => callers.map((caller) => ({ name, ...caller })));
+  return callsWithAnId.flatMap((name) => {
+    const callers = [
+      ...(isOpenTo('learner', name) ? LEARNERS : []),
+      ...(isOpenTo('staff', name) ? STAFF : []),
+    ];
+    return callers.map((caller) => ({ name, ...caller }));
+  });
 }
 
 describe('every call with an id in its path', () => {
@@ -128,7 +152,8 @@ describe('every call with an id in its path', () => {
   });
 
   it.each(callsWithAnId)('%s answers 404 for a path that is no id at all', async (name) => {
-    const nowhere = await send(name, randomUUID(), victim);
+    const caller = isOpenTo('learner', name) ? victim : staff;
+    const nowhere = await send(name, randomUUID(), caller);
     const hostile = [
       '0',
       '-1',
@@ -143,7 +168,7 @@ describe('every call with an id in its path', () => {
       'a'.repeat(150),
     ];
     for (const id of [...hostile, `${victim.ids.test} `, victim.ids.test.replaceAll('-', '')]) {
-      expect(await send(name, id, victim), id).toEqual(nowhere);
+      expect(await send(name, id, caller), id).toEqual(nowhere);
     }
   });
 });
@@ -186,9 +211,10 @@ describe('ids that travel in a body or a query', () => {
         (await test.call('listReports', caller)).text,
         (await test.call('getProfile', caller)).text,
         (await test.call('getTests', caller)).text,
+        (await test.call('getAllTickets', caller)).text,
       ].join('\n');
-      const { attempt, closedAttempt, report, learner: learnerId } = victim.ids;
-      for (const id of [attempt, closedAttempt, report, learnerId]) expect(heard).not.toContain(id);
+      const { attempt, closedAttempt, report, ticket, learner: learnerId } = victim.ids;
+      for (const id of [attempt, closedAttempt, report, ticket, learnerId]) expect(heard).not.toContain(id);
     }
     const listed = await test.call('getTests', { host: stranger.tenant.host, token: stranger.learner.token });
     expect(listed.body.tests).toEqual([]);

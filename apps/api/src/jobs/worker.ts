@@ -11,10 +11,13 @@ import { isRefusedForGood } from '../db/database-away.ts';
 import { enqueueUnmadeInvoices, makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
 import type { PaymentProviders } from '../features/payments/payment-providers.ts';
-import { cleanPictures } from '../features/profiles/profile-pictures.service.ts';
+import { cleanPictures } from '../features/pictures/uploaded-pictures.service.ts';
+import { mailNewTicket, mailReply } from '../features/staff-tickets/ticket-mailing.service.ts';
+import { enqueueUntold } from '../features/tickets/ticket-changes.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.queries.ts';
+import { mailWaiting } from './mail-waiting-tickets.ts';
 import { runTotalsRecountJob } from './recount-totals.ts';
 import { remindOfEnds } from './remind-of-ends.ts';
 import { settleOrders } from './settle-orders.ts';
@@ -31,6 +34,10 @@ const mailJobSchema = z.object({ tenantId: z.uuid().brand<'tenant'>(), mailId: z
 const invoiceJobSchema = z.object({
   tenantId: z.uuid().brand<'tenant'>(),
   transactionId: z.uuid().brand<'transaction'>(),
+});
+const ticketJobSchema = z.object({
+  tenantId: z.uuid().brand<'tenant'>(),
+  ticketId: z.uuid().brand<'ticket'>(),
 });
 const positionSchema = z.object({
   tenantId: z.guid().brand<'tenant'>(),
@@ -49,7 +56,9 @@ const CRONTAB = `
   * * * * * unlock_abandoned
   5,15,25,35,45,55 * * * * settle_orders
   33 * * * * remind_of_ends
+  7,37 * * * * mail_waiting_tickets
   53 3 * * * make_unmade_invoices
+  3 4 * * * tell_of_untold_tickets
   13 3 * * * record_past_answers
   23 3 * * * recount_totals
   43 3 * * * remove_unnamed_files
@@ -72,9 +81,10 @@ type Deps = {
 };
 
 /**
- * Runs the background jobs: mails and invoices as they come; every ten minutes cleaning, and the orders that were not heard
- * of for a while; hourly the reminders of plans that end; daily the files that no row names and the invoices that have none;
- * at the start and daily the records of what was answered in reports that lack them, and learners' totals. Thin callers of services. When the
+ * Runs the background jobs. As they come: mails, invoices, and news of tickets. Every ten minutes: cleaning, and orders that
+ * were not heard of for a while. Hourly: reminders of plans that end; half-hourly, where it is morning, what waits for
+ * staff. Daily: files that no row names, invoices that were not made, tickets of which nobody was told. At the start and
+ * daily: records of what was answered in reports that lack them, and learners' totals. Thin callers of services. When the
  * database goes away while a job is done, the worker ends; it is started again until it finds the database.
  * @throws when the first start is refused for good: whatever passes by itself must not end the process that serves
  */
@@ -137,6 +147,22 @@ function createStarter({
       for (const tenantId of await listTenantIds(pool)) {
         await withTenant(pool, tenantId, () => inTransaction(enqueueUnmadeInvoices));
       }
+    },
+    async tell_of_new_ticket(payload) {
+      const { tenantId, ticketId } = ticketJobSchema.parse(payload);
+      await withTenant(pool, tenantId, () => mailNewTicket({ originOf }, ticketId));
+    },
+    async tell_of_ticket_reply(payload) {
+      const { tenantId, ticketId } = ticketJobSchema.parse(payload);
+      await withTenant(pool, tenantId, () => mailReply({ originOf }, ticketId));
+    },
+    async tell_of_untold_tickets() {
+      for (const tenantId of await listTenantIds(pool)) {
+        await withTenant(pool, tenantId, () => inTransaction(enqueueUntold));
+      }
+    },
+    async mail_waiting_tickets() {
+      await mailWaiting({ pool, originOf });
     },
     async settle_orders() {
       await settleOrders({ pool, payments: { providers, log, originOf } });

@@ -6,6 +6,7 @@ import { newId } from '../db/ids.ts';
 import { disableStaff, provisionStaff } from '../features/accounts/accounts.service.ts';
 import { mailNewStaff } from '../features/accounts/mailing.service.ts';
 import { storeLogo } from '../features/pictures/pictures.service.ts';
+import { freeTicketsOf } from '../features/staff-tickets/staff-tickets.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { findBilling, setBilling } from './billing.queries.ts';
 import { type Change, changesBetween } from './changes.ts';
@@ -131,7 +132,10 @@ async function writeTenant(
     const userId = await provisionStaff(person);
     if (originOf !== null && joiners.has(person)) await mailNewStaff({ originOf }, userId, person);
   }
-  for (const account of leaversOf(accounts, facts.staff)) await disableStaff(account);
+  for (const account of leaversOf(accounts, facts.staff)) {
+    await disableStaff(account);
+    await freeTicketsOf(account.id);
+  }
   await setBilling(facts.billing);
   await writeContent(files, folder, rendered);
 }

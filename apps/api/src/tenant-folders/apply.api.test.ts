@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
+import { newInboxStaff } from '../testing/staffing.ts';
 import {
   applyFolder,
   createTestFolders,
@@ -21,6 +22,8 @@ const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg
 const OTHER_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h2"/></svg>';
 const ann = { first_name: 'Ann', last_name: 'Bee', email: 'ann@college.test' };
 const bob = { first_name: 'Bob', last_name: 'Cee', email: 'Bob@college.test' };
+
+import { newTicketLearner } from '../testing/ticketing.ts';
 
 let test: TestApp;
 let folders: TestFolders;
@@ -250,6 +253,27 @@ describe('staff', () => {
     expect(await changesOf({ 'tenant.yaml': of({}) })).toEqual([]);
     expect(await changesOf({ 'tenant.yaml': of({ staff: [staff] }) })).toHaveLength(1);
     expect(await usersOf(staff.email)).toEqual([account]);
+  });
+
+  it('who leave the folder give back the tickets that they had taken', async () => {
+    const tenant = await createTestTenant(test);
+    const [leaver, other] = [await newInboxStaff(test, tenant), await newInboxStaff(test, tenant)];
+    const learner = await newTicketLearner(test, tenant);
+    const [open, closed, others] = [await learner.open(), await learner.open(), await learner.open()];
+    for (const ticketId of [open, closed]) await leaver.take(ticketId);
+    await other.take(others);
+    await other.move(closed, 'Closed');
+    const staff = [{ ...ann, email: other.email }];
+    await apply({
+      'tenant.yaml': tenantFile({ tenant: tenant.shortName, hosts: [tenant.host], staff }).text,
+    });
+    const { tickets } = (await other.inbox({ order: 'newest' })).body;
+    expect(tickets.map(({ _id, assignee }) => [_id, assignee?._id])).toEqual([
+      [others, other.id],
+      [closed, undefined],
+      [open, undefined],
+    ]);
+    expect((await leaver.inbox()).status).toBe(401);
   });
 
   it('who are disabled are logged out at once', async () => {

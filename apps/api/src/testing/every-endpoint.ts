@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contract, type EndpointName } from '@assay/contract';
+import { contract, type EndpointName, type Role } from '@assay/contract';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { Request } from './test-app.ts';
 import type { TestLearner, TestTenant } from './test-tenant.ts';
@@ -17,6 +17,10 @@ export type Known = Pick<Sitting, 'writer'> & {
   topicId?: string;
   /** A question of the tenant's; left out, one that is not there. */
   questionId?: string;
+  /** A ticket of the learner's; left out, one that is not there. */
+  ticketId?: string;
+  /** An answer that the tenant keeps; left out, one that is not there. */
+  snippetId?: string;
   /** Of the next save; the first one when it is not given. */
   revision?: number;
   /** What is saved and handed in; when it is not given, what fits a test of `threeKinds`. */
@@ -171,6 +175,75 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   getOrder: () => ({ params: { id: randomUUID() }, query: undefined, body: undefined }),
   // Bytes that nobody has signed: a call that is built from the contract has none.
   receivePaymentEvent: () => ({ params: undefined, query: undefined, body: undefined }),
+  getTicketTopics: ({ tenant }) => ({
+    params: undefined,
+    query: { sub_domain_reference: tenant.id },
+    body: undefined,
+  }),
+  getSubadmins: () => ({ params: undefined, query: undefined, body: undefined }),
+  createTicket: () => ({
+    params: undefined,
+    query: undefined,
+    body: {
+      ...{ subject: 'A question', description: 'Why is it the second?' },
+      ...{ clientTicketId: randomUUID() },
+    },
+  }),
+  getAllTickets: () => ({ params: undefined, query: { role: 'User' }, body: undefined }),
+  getTicket: ({ ticketId = randomUUID() }) => ({ params: { ticketId }, query: {}, body: undefined }),
+  postMessage: ({ ticketId = randomUUID() }) => ({
+    params: { ticketId },
+    query: undefined,
+    body: { message: 'Is anybody there?', clientMessageId: randomUUID() },
+  }),
+  markTicketRead: ({ ticketId = randomUUID() }) => ({
+    params: { ticketId },
+    query: undefined,
+    body: { number: 1 },
+  }),
+  listStaffTickets: () => ({
+    params: undefined,
+    query: { status: 'Open', assignee: 'nobody', search: 'question', order: 'waiting' },
+    body: undefined,
+  }),
+  getStaffTicket: ({ ticketId = randomUUID() }) => ({ params: { ticketId }, query: {}, body: undefined }),
+  getTicketQuestion: ({ ticketId = randomUUID() }) => ({
+    params: { ticketId },
+    query: undefined,
+    body: undefined,
+  }),
+  setTicketStatus: ({ ticketId = randomUUID() }) => ({
+    params: { ticketId },
+    query: undefined,
+    body: { status: 'Pending' },
+  }),
+  assignTicket: ({ ticketId = randomUUID() }) => ({
+    params: { ticketId },
+    query: undefined,
+    body: { to: 'me', from: null },
+  }),
+  addTicketNote: ({ ticketId = randomUUID() }) => ({
+    params: { ticketId },
+    query: undefined,
+    body: { note: 'Looked at it once', clientNoteId: randomUUID() },
+  }),
+  listSnippets: () => ({ params: undefined, query: undefined, body: undefined }),
+  saveSnippet: () => ({
+    params: undefined,
+    query: undefined,
+    body: { title: `Try again ${randomUUID()}`, text: 'Please load the page once more.' },
+  }),
+  deleteSnippet: ({ snippetId = randomUUID() }) => ({
+    params: { snippetId },
+    query: undefined,
+    body: undefined,
+  }),
+  getStaffMailSettings: () => ({ params: undefined, query: undefined, body: undefined }),
+  setStaffMailSettings: () => ({
+    params: undefined,
+    query: undefined,
+    body: { newTickets: true, daily: true },
+  }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
 };
 
@@ -186,6 +259,12 @@ export const callsWithAnId = endpointNames.filter((name) => contract[name].path.
 export const callsWithABody = endpointNames.filter(
   (name) => 'body' in contract[name] && contract[name].access !== 'signed' && name !== 'logout',
 );
+
+/** Whether a call is for whoever has this role, among others or alone. */
+export function isOpenTo(role: Role, name: EndpointName): boolean {
+  const access: unknown = contract[name].access;
+  return access === 'public' || (Array.isArray(access) && access.includes(role));
+}
 
 /** The path of a good call, or with another id in it. */
 export function pathOf(name: EndpointName, known: Known, id?: string): string {

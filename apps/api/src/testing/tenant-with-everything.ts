@@ -10,6 +10,7 @@ import { sit } from './sitting.ts';
 import { applyFullContent } from './tenant-content.ts';
 import { APP_SECRET, type TestApp } from './test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from './test-tenant.ts';
+import { createTicketer, newStaff, sendTicketWithPicture } from './ticketing.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -49,8 +50,35 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   const order = await buyer.order(await createPlan(test, tenant));
   await buyer.press(order.body.url, 'pay');
   await applyFullContent(test, tenant);
+  await talkInTicket(test, tenant, learner);
   await enterByHand(test, tenant, learner);
   return tenant;
+}
+
+/** A ticket in which both sides wrote, and what staff keep beside it. */
+async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLearner): Promise<void> {
+  const staff = await newStaff(test, tenant);
+  const writer = createTicketer(test, tenant, learner);
+  const caller = { host: tenant.host, token: learner.token };
+  const pixel = { bytes: new Uint8Array(PIXEL) };
+  const { body } = await sendTicketWithPicture(test, caller, { to: staff.id }, pixel);
+  const ticketId = body.ticket._id;
+  await writer.write(ticketId, 'Is anybody there?');
+  await staff.write(ticketId, 'Yes.');
+  const { asOwner } = test.database;
+  await asOwner(
+    `insert into ticket_notes (tenant_id, id, ticket_id, user_id, body)
+     values ($1, gen_random_uuid(), $2, $3, 'A note')`,
+    [tenant.id, ticketId, staff.id],
+  );
+  await asOwner(
+    `insert into ticket_snippets (tenant_id, id, title, body) values ($1, gen_random_uuid(), 'Hello', 'Hello.')`,
+    [tenant.id],
+  );
+  await asOwner('insert into staff_mail_settings (tenant_id, user_id, daily) values ($1, $2, true)', [
+    tenant.id,
+    staff.id,
+  ]);
 }
 
 /** What the owner's commands leave. */

@@ -15,6 +15,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
 import { type AppDeps, buildApp } from '../app.ts';
+import { createNotifications, type Notifications } from '../db/notifications.ts';
 import { createPool } from '../db/pool.ts';
 import type { HashingCost } from '../features/accounts/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -53,6 +54,8 @@ export type TestApp = {
   hashingCost: HashingCost;
   /** Those beside the learners' own. */
   otherPools: Pool[];
+  /** What it hears of other processes, once it listens. */
+  notifications: Notifications;
   call<Name extends EndpointName>(name: Name, call: Call<Name>): Promise<Answer<Name>>;
   close(): Promise<void>;
 };
@@ -84,10 +87,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const files = options.files ?? (await createDiskFileStore(folder));
   const visitorPool = createPool(database.settings.app, { max: 2 });
   const edgePool = createPool(database.settings.app, { max: 1 });
+  const notifications = createNotifications(database.settings.app);
   const app = await buildApp({
     pool: database.pool,
     visitorPool,
     edgePool,
+    notifications,
     files,
     appSecret: APP_SECRET,
     originOf: (host) => `https://${host}`,
@@ -103,6 +108,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(timeouts === undefined ? {} : { timeouts }),
     ...(hasFreeSpace === undefined ? {} : { hasFreeSpace }),
   });
+  app.addHook('onClose', () => notifications.stop());
+  notifications.start(app.log);
   return {
     app,
     database,
@@ -110,6 +117,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     dataDir: folder,
     hashingCost,
     otherPools: [visitorPool, edgePool],
+    notifications,
     call: (name, call) => callApp(app, name, call),
     async close() {
       await app.close();

@@ -47,6 +47,11 @@ export async function createTestTenant(
     shortName,
     id,
   ]);
+  await database.asOwner(
+    `insert into ticket_topics (tenant_id, id, name, position)
+     select $1, gen_random_uuid(), name, place - 1 from unnest($2::text[]) with ordinality as topic (name, place)`,
+    [id, TICKET_TOPICS],
+  );
   const inside = <T>(work: () => Promise<T>) => withTenant(database.pool, id, () => inTransaction(work));
   return {
     id,
@@ -77,6 +82,9 @@ export async function createTestTenant(
       }),
   };
 }
+
+/** What tickets of a test's tenant may be about. */
+export const TICKET_TOPICS = ['Tests', 'Payments'];
 
 const someone = { first_name: 'Ada', last_name: 'Byron', dob: '1990-05-04', mobile: '447700900123' };
 

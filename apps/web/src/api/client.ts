@@ -47,8 +47,11 @@ type PartsOf<Name extends CallName> = Name extends FormEndpointName
 export type ApiRequest<Name extends CallName> = OptionalParts<PartsOf<Name>>;
 export type ApiResponse<Name extends JsonEndpointName> = ResponseOf<Contract[Name]>;
 
-/** Calls that take a form: it is sent as one, with or without its file (specification section 7). */
-const formCalls: Record<FormEndpointName, true> = { updateProfile: true };
+/** Calls that take a form: which are sent as one always, and which with their file alone (specification section 7). */
+const formCalls: Record<FormEndpointName, 'always' | 'with_file'> = {
+  updateProfile: 'always',
+  createTicket: 'with_file',
+};
 
 /** How a request goes out and its answer comes back, where `fetch` does not do. */
 export type Transport = (
@@ -153,7 +156,13 @@ function headersOf(name: CallName, body: string | FormData | null): Record<strin
 
 function bodyOf(name: CallName, { body }: RequestParts): string | FormData | null {
   if (body === undefined) return null;
-  return Object.hasOwn(formCalls, name) ? formOf(body) : JSON.stringify(body);
+  return isForm(name, body) ? formOf(body) : JSON.stringify(body);
+}
+
+function isForm(name: CallName, body: object): boolean {
+  const known: Readonly<Record<string, 'always' | 'with_file'>> = formCalls;
+  if (!Object.hasOwn(known, name)) return false;
+  return known[name] === 'always' || Object.values(body).some((value) => value instanceof Blob);
 }
 
 let clockOffsetMs = 0;

@@ -1,23 +1,25 @@
 import { IconLabel } from '../ui/icon.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { letterOf, type ReviewProps, rightOptions } from './question.ts';
+import { chosenWords, letterOf, type Reader, type ReviewProps, rightOptions } from './question.ts';
 
-export function SingleReview({ question, response }: ReviewProps<'single'>) {
+export function SingleReview({ question, response, reader }: ReviewProps<'single'>) {
   return (
     <MarkedOptions
       options={question.options}
       right={rightOptions(question)}
       chosen={new Set(response.option === null ? [] : [response.option])}
+      reader={reader}
     />
   );
 }
 
-export function MultipleReview({ question, response }: ReviewProps<'multiple'>) {
+export function MultipleReview({ question, response, reader }: ReviewProps<'multiple'>) {
   return (
     <MarkedOptions
       options={question.options}
       right={rightOptions(question)}
       chosen={new Set(response.options)}
+      reader={reader}
       square
     />
   );
@@ -28,12 +30,14 @@ function MarkedOptions({
   options,
   right,
   chosen,
+  reader,
   square = false,
 }: {
   options: readonly string[];
   /** Null when they are held back. */
   right: ReadonlySet<number> | null;
   chosen: ReadonlySet<number>;
+  reader: Reader;
   /** Where several may be chosen. */
   square?: boolean;
 }) {
@@ -61,7 +65,7 @@ function MarkedOptions({
                       Incorrect Option
                     </IconLabel>
                   )}
-                  {isMine && <IconLabel icon="dot">Option's Selected by You</IconLabel>}
+                  {isMine && <IconLabel icon="dot">{chosenWords[reader]}</IconLabel>}
                 </p>
               )}
             </div>

@@ -1,10 +1,10 @@
 import { IconLabel } from '../ui/icon.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { letterOf, type ReviewProps } from './question.ts';
+import { chosenWords, letterOf, type Reader, type ReviewProps } from './question.ts';
 
 const trueOrFalse = (value: boolean) => (value ? 'True' : 'False');
 
-export function PartsReview({ question, response }: ReviewProps<'parts'>) {
+export function PartsReview({ question, response, reader }: ReviewProps<'parts'>) {
   return (
     <ol className="options" aria-label="Parts, marked">
       {question.sub_questions.map((part, index) => {
@@ -17,7 +17,7 @@ export function PartsReview({ question, response }: ReviewProps<'parts'>) {
             <span className="part-letter">{letter}</span>
             <div className="option-text">
               <RichText html={part.question} />
-              <PartOutcome right={part.answer} chosen={chosen} />
+              <PartOutcome right={part.answer} chosen={chosen} reader={reader} />
             </div>
             <span className="part-bubbles" aria-hidden="true">
               <Bubble value={true} right={part.answer} chosen={chosen} />
@@ -30,8 +30,10 @@ export function PartsReview({ question, response }: ReviewProps<'parts'>) {
   );
 }
 
+type OutcomeProps = { right: boolean | null; chosen: boolean | null; reader: Reader };
+
 /** The mark of what was chosen first, then that it was chosen, then what is right, unless it is held back. */
-function PartOutcome({ right, chosen }: { right: boolean | null; chosen: boolean | null }) {
+function PartOutcome({ right, chosen, reader }: OutcomeProps) {
   if (right === null) {
     return (
       <p className="option-marks">
@@ -40,7 +42,9 @@ function PartOutcome({ right, chosen }: { right: boolean | null; chosen: boolean
             Not answered
           </IconLabel>
         ) : (
-          <IconLabel icon="dot">Option's Selected by You: {trueOrFalse(chosen)}</IconLabel>
+          <IconLabel icon="dot">
+            {chosenWords[reader]}: {trueOrFalse(chosen)}
+          </IconLabel>
         )}
       </p>
     );
@@ -64,7 +68,7 @@ function PartOutcome({ right, chosen }: { right: boolean | null; chosen: boolean
     return (
       <p className="option-marks">
         {rightMark}
-        <IconLabel icon="dot">Option's Selected by You</IconLabel>
+        <IconLabel icon="dot">{chosenWords[reader]}</IconLabel>
       </p>
     );
   }
@@ -73,7 +77,7 @@ function PartOutcome({ right, chosen }: { right: boolean | null; chosen: boolean
       <IconLabel icon="cross" tone="wrong">
         Incorrect Option: {trueOrFalse(chosen)}
       </IconLabel>
-      <IconLabel icon="dot">Option's Selected by You</IconLabel>
+      <IconLabel icon="dot">{chosenWords[reader]}</IconLabel>
       {rightMark}
     </p>
   );

@@ -42,13 +42,19 @@ describe('the right options', () => {
 describe('the words for an unanswered question', () => {
   it('say so plainly when nothing was picked', () => {
     const words = 'You did not answer this question.';
-    expect(describeUnanswered({ kind: 'single', option: null })).toBe(words);
-    expect(describeUnanswered({ kind: 'multiple', options: [] })).toBe(words);
-    expect(describeUnanswered({ kind: 'parts', parts: [null, null] })).toBe(words);
+    expect(describeUnanswered({ kind: 'single', option: null }, 'learner')).toBe(words);
+    expect(describeUnanswered({ kind: 'multiple', options: [] }, 'learner')).toBe(words);
+    expect(describeUnanswered({ kind: 'parts', parts: [null, null] }, 'learner')).toBe(words);
+  });
+
+  it('are of the learner where staff read them', () => {
+    expect(describeUnanswered({ kind: 'single', option: null }, 'staff')).toBe(
+      'The learner did not answer this question.',
+    );
   });
 
   it('name how many parts were left open', () => {
-    expect(describeUnanswered({ kind: 'parts', parts: [true, null, false, null] })).toBe(
+    expect(describeUnanswered({ kind: 'parts', parts: [true, null, false, null] }, 'learner')).toBe(
       'You left 2 of 4 parts open, so this question does not count as attempted.',
     );
   });

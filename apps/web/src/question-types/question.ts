@@ -53,12 +53,22 @@ export function rightOptions(
   return new Set(question.options.flatMap((option, index) => (texts.has(foldText(option)) ? [index] : [])));
 }
 
+/** Who reads a review: whoever answered, or one of the staff. */
+export type Reader = 'learner' | 'staff';
+
+/** What stands at an option that was chosen. */
+export const chosenWords: Record<Reader, string> = {
+  learner: "Option's Selected by You",
+  staff: 'Selected by the Learner',
+};
+
 /** The message for a question that was not answered, or not in all its parts. */
-export function describeUnanswered(response: Response): string {
+export function describeUnanswered(response: Response, reader: Reader): string {
   const parts = response.kind === 'parts' ? response.parts : [];
   const open = parts.filter((part) => part === null).length;
-  if (open === parts.length) return 'You did not answer this question.';
-  return `You left ${open} of ${parts.length} parts open, so this question does not count as attempted.`;
+  const who = reader === 'learner' ? 'You' : 'The learner';
+  if (open === parts.length) return `${who} did not answer this question.`;
+  return `${who} left ${open} of ${parts.length} parts open, so this question does not count as attempted.`;
 }
 
 /** What the part of one kind is given: the question, what is picked, and where a new answer goes. */
@@ -72,4 +82,5 @@ export type AnswerInputProps<Kind extends Response['kind']> = {
 export type ReviewProps<Kind extends Response['kind']> = {
   question: ReviewedQuestion;
   response: Extract<Response, { kind: Kind }>;
+  reader: Reader;
 };

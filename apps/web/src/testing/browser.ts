@@ -3,7 +3,7 @@ export function polyfillBrowser(): void {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   // Never before the page's own listeners, which may decide that the key is theirs.
   window.addEventListener('keydown', cancelOnEscape);
-  Object.assign(window, { matchMedia, scrollTo() {}, ResizeObserver: SizeObserver });
+  Object.assign(window, { matchMedia, scrollTo() {}, scrollBy() {}, ResizeObserver: SizeObserver });
   Element.prototype.scrollIntoView = () => {};
   Object.assign(window, { createImageBitmap });
   Object.assign(HTMLCanvasElement.prototype, { getContext });

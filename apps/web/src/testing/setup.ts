@@ -7,7 +7,9 @@ import { clearToasts } from '../ui/toast.tsx';
 import { polyfillBrowser, resetBrowser } from './browser.ts';
 import { organisation, tenant } from './examples.ts';
 import { network, replaceNetwork, unexpectedCalls } from './network.ts';
+import { resetSockets } from './sockets.ts';
 
+vi.mock('socket.io-client', () => import('./sockets.ts'));
 polyfillBrowser();
 // Nothing here is about speed, and a busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });
@@ -15,6 +17,7 @@ setSignedOutListener(session.expire);
 
 beforeEach(() => {
   replaceNetwork();
+  resetSockets();
   // Every page asks whose it is.
   network.answer('getSubdomain', { data: tenant });
   network.answer('getSubDomain', { subDomain: organisation });

@@ -5,6 +5,8 @@ import './block.css';
 
 type Props<Data> = {
   title: string;
+  /** How many there are, behind the title; null while that is not known. */
+  count?: number | null;
   /** Where all of it is, or what else belongs beside the heading. */
   aside?: ReactNode;
   query: { data: Data | undefined; error: Error | null; refetch(): unknown };
@@ -16,7 +18,7 @@ type Props<Data> = {
 };
 
 /** A part of a page under its heading, with what it shows in three states: still coming, failed, there. */
-export function Block<Data>({ title, aside, query, failure, skeleton, children }: Props<Data>) {
+export function Block<Data>({ title, count = null, aside, query, failure, skeleton, children }: Props<Data>) {
   const headingId = useId();
   const { heading, retry } = useRetry(query.refetch);
   const { data, error } = query;
@@ -26,6 +28,7 @@ export function Block<Data>({ title, aside, query, failure, skeleton, children }
       <div className="block-head">
         <h2 ref={heading} className="section" id={headingId} tabIndex={-1}>
           {title}
+          {count !== null && <span className="block-count"> {count}</span>}
         </h2>
         {aside}
       </div>

@@ -55,3 +55,21 @@ export function TextField({ label, hint, error, ...input }: FieldProps & Compone
     </FormField>
   );
 }
+
+/** A field of several lines, with the attributes of the browser's own. */
+export function TextAreaField({ label, hint, error, ...input }: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <FormField label={label} hint={hint} error={error}>
+      {(control) => <textarea className="input text-input text-area" {...input} {...control} />}
+    </FormField>
+  );
+}
+
+/** One of several, chosen from the browser's own list. */
+export function SelectField({ label, hint, error, ...input }: FieldProps & ComponentProps<'select'>) {
+  return (
+    <FormField label={label} hint={hint} error={error}>
+      {(control) => <select className="input text-input select-input" {...input} {...control} />}
+    </FormField>
+  );
+}

@@ -9,6 +9,7 @@ import {
   formatInitials,
   formatList,
   formatLongWait,
+  formatMessageTime,
   formatMinutes,
   formatMoment,
   formatMonth,
@@ -20,6 +21,7 @@ import {
   formatSeconds,
   formatShortMonth,
   formatTimeLeft,
+  formatTimeOfDay,
   formatTimeTaken,
   formatToday,
   formatWait,
@@ -209,3 +211,16 @@ it.each([
   [365, '365 days'],
   [1_095, '1,095 days'],
 ])('a plan of %s lasts %s', (days, text) => expect(formatDays(days)).toBe(text));
+
+describe('a moment of a ticket', () => {
+  it.each([
+    [0, 5, '12:05 am'],
+    [11, 59, '11:59 am'],
+    [12, 0, '12:00 pm'],
+    [15, 5, '3:05 pm'],
+  ])('at %d hours and %d minutes reads %s, and in a chat after its day', (hours, minutes, text) => {
+    const instant = new Date(2026, 8, 9, hours, minutes).toISOString();
+    expect(formatTimeOfDay(instant)).toBe(text);
+    expect(formatMessageTime(instant)).toBe(`09 Sep 2026, ${text.toUpperCase()}`);
+  });
+});

@@ -43,6 +43,23 @@ export function formatPaymentDay(instant: string | Date): string {
   return `${weekdays().format(date)}, ${twoDigits(date.getDate())} ${month} ${date.getFullYear()}`;
 }
 
+/** "09 Mar 2026, 3:05 PM" of an instant, on the reader's own calendar (specification section 9). */
+export function formatMessageTime(instant: string): string {
+  const date = new Date(instant);
+  const month = monthNames().format(date).slice(0, 3);
+  return `${twoDigits(date.getDate())} ${month} ${date.getFullYear()}, ${formatTwelveHours(date).toUpperCase()}`;
+}
+
+/** "3:05 pm" of an instant, by the reader's own clock (specification section 9). */
+export function formatTimeOfDay(instant: string): string {
+  return formatTwelveHours(new Date(instant));
+}
+
+function formatTwelveHours(date: Date): string {
+  const hours = date.getHours();
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
 const months = onFirstUse(
   () => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );

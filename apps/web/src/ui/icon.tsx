@@ -54,6 +54,7 @@ const drawings = {
   list: <path d="M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01" />,
   page: <path d="M6 3h8l4 4v14H6Zm8 0v4h4" />,
   card: <path d="M3 6h18v12.5H3Zm0 4.5h18M6.5 15h4" />,
+  chat: <path d="M4 5h16v11h-8.5L7 20v-4H4Zm4 4h8m-8 3.5h5" />,
   help: (
     <>
       <circle cx="12" cy="12" r="8.5" />
@@ -71,6 +72,8 @@ const drawings = {
       <path d="M12 3.5V12l6 6" />
     </>
   ),
+  inbox: <path d="M4 13.5 6.5 5h11L20 13.5V19H4Zm0 0h5l1 2.5h4l1-2.5h5" />,
+  settings: <path d="M4 7h8m4 0h4M4 17h2m4 0h10M14 4.5v5M8 14.5v5" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
 } as const satisfies Record<string, ReactNode>;

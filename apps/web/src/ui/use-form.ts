@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
+type Input = HTMLInputElement | HTMLTextAreaElement;
+
 /** What is wrong with what stands in a field, in words for whoever filled it in; null when nothing is. */
-export type Check = (input: HTMLInputElement) => string | null;
+export type Check = (input: Input) => string | null;
 
 /** An error that is shown; `refused` is what stood in the field when the server refused it, null where a check found it. */
 type ShownError = { message: string; refused: string | null };
@@ -24,13 +26,13 @@ export function useForm<Name extends string>(checks: Record<Name, Check>, send: 
     if (found > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [found]);
 
-  function inputOf(name: Name): HTMLInputElement | null {
+  function inputOf(name: Name): Input | null {
     const input = form.current?.elements.namedItem(name);
-    return input instanceof HTMLInputElement ? input : null;
+    return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input : null;
   }
 
   /** @returns whether there is any */
-  function findErrors(errorOf: (input: HTMLInputElement, name: Name) => ShownError | null): boolean {
+  function findErrors(errorOf: (input: Input, name: Name) => ShownError | null): boolean {
     const shown = new Map<Name, ShownError>();
     for (const name of Object.keys(checks) as Name[]) {
       const input = inputOf(name);

@@ -42,11 +42,14 @@ export const listStaffTickets = endpoint(addresses.listStaffTickets, {
     tickets: z.array(listedTicketSchema),
     /** Null on the last page. */
     next: z.string().nullable(),
-    /** Of all tickets, whatever is asked for. `waiting`: those whose learner waits for an answer. */
+    /**
+     * Of all tickets, whatever is asked for. `waiting`: those whose learner waits for an answer. `mine`: those of whoever
+     * asks that are not Closed.
+     */
     counts: z.object({ Open: z.int(), Pending: z.int(), Closed: z.int(), waiting: z.int(), mine: z.int() }),
     serverNow: instant,
   }),
-  errors: [],
+  errors: ['malformed'],
 });
 
 /** What the ticket was opened from, as staff see it beside the chat. */

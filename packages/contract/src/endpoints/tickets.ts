@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, pathId, tenantReference, text } from '../fields.ts';
-import { TICKET_STATUSES } from '../tickets.ts';
+import { TICKET_LENGTHS, TICKET_STATUSES } from '../tickets.ts';
 
-/** Characters of a ticket's subject, of its description and of a message. */
-const SUBJECT = 200;
-const DESCRIPTION = 5_000;
-export const MESSAGE = 4_000;
-const MAX_PICTURE_BYTES = 5_000_000;
+export const MESSAGE = TICKET_LENGTHS.message;
+const MAX_PICTURE_BYTES = 5 * 1_024 * 1_024;
 
 const topicSchema = z.object({ _id: id.brand<'ticket_topic', 'in'>(), topic_name: z.string() });
 export const ticketStatusSchema = z.enum(TICKET_STATUSES);
@@ -96,8 +93,8 @@ export const createTicket = endpoint(addresses.createTicket, {
   body: {
     kind: 'form',
     fields: z.object({
-      subject: line(SUBJECT),
-      description: line(DESCRIPTION),
+      subject: line(TICKET_LENGTHS.subject),
+      description: line(TICKET_LENGTHS.description),
       /** The first topic, where none is chosen. */
       topic: id.brand<'ticket_topic'>().optional(),
       to: id.brand<'user'>().optional(),
@@ -154,7 +151,10 @@ export const getTicket = endpoint(addresses.getTicket, {
   errors: ['not_found'],
 });
 
-/** A learner writes while the ticket is Open; staff also while it is Pending. */
+/**
+ * A learner writes while the ticket is Open; staff also while it is Pending. A clientMessageId that another text was sent
+ * with is malformed.
+ */
 export const postMessage = endpoint(addresses.postMessage, {
   access: ['learner', 'staff'],
   summary: 'Write in the chat of a ticket. The same clientMessageId twice is one message.',
@@ -166,7 +166,7 @@ export const postMessage = endpoint(addresses.postMessage, {
     status: ticketStatusSchema.optional(),
   }),
   response: z.object({ ticket: ticketSchema }),
-  errors: ['not_found', 'forbidden', 'ticket_not_open', 'too_many'],
+  errors: ['not_found', 'forbidden', 'malformed', 'ticket_not_open', 'too_many'],
 });
 
 /** Sent while the page is in sight, so that a chat in the background stays new, and mail goes out. */

@@ -1,7 +1,6 @@
 import { GRACE_MS, type UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
 import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
 import {
   MAX_SESSIONS,
   MAX_SESSIONS_IN_ALL,
@@ -9,6 +8,9 @@ import {
   SESSION_RENEWAL_SECONDS,
   SESSION_SECONDS,
 } from './lifetimes.ts';
+
+/** On which processes are told of sessions that have ended, each by the hash of its token in hexadecimal. */
+export const SESSIONS_ENDED_CHANNEL = 'assay_sessions_ended';
 
 type SessionRow = { user_id: UserId; role: Role; wants_renewal: boolean };
 
@@ -30,6 +32,10 @@ const KEPT_BY_ATTEMPT = `exists (
   where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
     and a.deadline_at > ${NOW} - make_interval(secs => $6)
     and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + make_interval(secs => $5))))`;
+
+/** Follows a `delete … returning token_hash`: told once the ambient transaction has been committed, in the same round trip. */
+const telling = (deleting: string) =>
+  `with ended as (${deleting}) select pg_notify('${SESSIONS_ENDED_CHANNEL}', encode(token_hash, 'hex')) from ended`;
 
 /** A session within its time. */
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
@@ -104,7 +110,8 @@ export async function listSessionsOfUser(userId: UserId): Promise<OpenSessionRow
 export async function deleteOtherSessions(userId: UserId, kept: Buffer | null): Promise<void> {
   await queryPrepared(
     'delete-other-sessions',
-    `delete from sessions where tenant_id = $1 and user_id = $2 and ($3::bytea is null or token_hash <> $3)`,
+    telling(`delete from sessions
+      where tenant_id = $1 and user_id = $2 and ($3::bytea is null or token_hash <> $3) returning token_hash`),
     [currentTenantId(), userId, kept],
   );
 }
@@ -121,21 +128,45 @@ export async function deleteSurplusSessions(userId: UserId, newest: Buffer): Pro
   ]);
   await queryPrepared(
     'delete-surplus-sessions',
-    `delete from sessions where tenant_id = $1 and user_id = $2 and token_hash <> $3
+    telling(`delete from sessions where tenant_id = $1 and user_id = $2 and token_hash <> $3
        and token_hash in (
          select token_hash from sessions where tenant_id = $1 and user_id = $2
          order by (token_hash = $3) desc, last_used_at desc, created_at desc, token_hash offset $4)
        and created_at > coalesce(
          (select min(started_at) from attempts where tenant_id = $1 and user_id = $2 and closed_at is null),
-         '-infinity')`,
+         '-infinity')
+       returning token_hash`),
     [currentTenantId(), userId, newest, MAX_SESSIONS],
   );
 }
 
 export async function deleteSession(tokenHash: Buffer): Promise<void> {
-  await db()
-    .deleteFrom('sessions')
-    .where('tenant_id', '=', currentTenantId())
-    .where('token_hash', '=', tokenHash)
-    .execute();
+  await queryPrepared(
+    'delete-session',
+    telling('delete from sessions where tenant_id = $1 and token_hash = $2 returning token_hash'),
+    [currentTenantId(), tokenHash],
+  );
+}
+
+type HeldSessionRow = { token_hash: Buffer; user_id: UserId; role: Role };
+
+/** Those of the sessions that are not over: within their time, or kept by an open attempt, and of nobody who is disabled. */
+export async function listHeldSessions(tokenHashes: Buffer[]): Promise<HeldSessionRow[]> {
+  return queryPrepared<HeldSessionRow>(
+    'list-held-sessions',
+    `select s.token_hash, s.user_id, u.role
+     from sessions s
+     join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+     where s.tenant_id = $1 and s.token_hash = any($2) and u.disabled_at is null
+       and (s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW} or ${KEPT_BY_ATTEMPT})
+     limit $4`,
+    [
+      currentTenantId(),
+      tokenHashes,
+      clockCorrectionSeconds(),
+      tokenHashes.length,
+      SESSION_IDLE_SECONDS,
+      GRACE_MS / 1_000,
+    ],
+  );
 }

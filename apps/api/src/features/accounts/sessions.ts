@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SessionId, UserId } from '@assay/assessment';
 import { AppError } from '../../failure.ts';
-import type { FoundSession } from '../../http/session-cache.ts';
+import type { FoundSession, SignedIn } from '../../http/session-cache.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import {
   deleteOtherSessions,
@@ -10,9 +10,13 @@ import {
   findOutlivedSessionRow,
   findSessionRow,
   insertSession,
+  listHeldSessions,
   listSessionsOfUser,
   renewSession,
+  SESSIONS_ENDED_CHANNEL,
 } from './sessions.queries.ts';
+
+export { SESSIONS_ENDED_CHANNEL };
 
 /**
  * The holder of a token within the current tenant; null when it is unknown, ended or another tenant's. Only reads:
@@ -24,6 +28,20 @@ export async function findSession(token: string): Promise<FoundSession | null> {
   if (row === null) return null;
   const user = { id: row.user_id, role: row.role };
   return { user, renew: row.wants_renewal ? () => renewSession(tokenHash) : null };
+}
+
+/** What a session is known by where its token is not kept, and told by when it ends (`SESSIONS_ENDED_CHANNEL`). */
+export function sessionHash(token: string): string {
+  return hashSecret(token).toString('hex');
+}
+
+/**
+ * The holders of those sessions that are not over, by their hashes, within the current tenant. Renews nothing: what asks
+ * this does so by itself.
+ */
+export async function findHolders(hashes: string[]): Promise<Map<string, SignedIn>> {
+  const rows = await listHeldSessions(hashes.map((hex) => Buffer.from(hex, 'hex')));
+  return new Map(rows.map((row) => [row.token_hash.toString('hex'), { id: row.user_id, role: row.role }]));
 }
 
 /** Of what a browser calls itself, so many characters are kept. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { deleteOtherSessions } from './sessions.queries.ts';
 
 export type NewUser = {
   first_name: string;
@@ -180,11 +181,7 @@ export async function disableUser(id: UserId): Promise<void> {
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', id)
     .execute();
-  await db()
-    .deleteFrom('sessions')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', id)
-    .execute();
+  await deleteOtherSessions(id, null);
 }
 
 /**

@@ -68,7 +68,9 @@ describe('a plan', () => {
     const buyer = await newBuyer();
     const order = await buyer.order(plan);
     const pressed = await buyer.press(order.body.url, 'decline');
-    expect(pressed.headers.location).toBe(`https://${tenant.host}/menu/payment-failed`);
+    expect(pressed.headers.location).toBe(
+      `https://${tenant.host}/menu/payment-failed?order=${order.body.order._id}`,
+    );
     expect(await buyer.state(order)).toMatchObject({
       body: { order: { state: 'failed' }, subscription: null },
     });

@@ -21,6 +21,8 @@ import {
 } from './orders.queries.ts';
 import { type PaymentDeps, settleOrder } from './settle.service.ts';
 
+export { findOrderOf } from './orders.queries.ts';
+
 /** A second press, or a page that is loaded again, within this time is the same order. */
 const SAME_ORDER_SECONDS = 600;
 /** How long a checkout can be paid; longer than it can be taken up again. */
@@ -61,7 +63,7 @@ export async function createOrder(
       ...{ amountPence: order.price_pence, currency: order.currency, email },
       expiresAt: new Date(order.created_at.getTime() + CHECKOUT_MS),
       successUrl: `${origin}/menu/membership?order=${order.id}`,
-      failureUrl: `${origin}/menu/payment-failed`,
+      failureUrl: `${origin}/menu/payment-failed?order=${order.id}`,
       cancelUrl: `${origin}/menu/membership`,
     })
     .catch((error: unknown) => {

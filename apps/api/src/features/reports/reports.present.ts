@@ -1,8 +1,10 @@
 import {
   type Hold,
   isAnswered,
+  type LearnerQuestion,
   type Question,
   type QuestionId,
+  type StoredAnswers,
   unpackResponse,
   writeAnswer,
 } from '@assay/assessment';
@@ -14,7 +16,8 @@ import type { LearnerReport, ShownReport } from './reports.service.ts';
 
 type WireReport = ResponseIn<Contract['getReport']>['report'];
 type WireQuestion = WireReport['test']['questions_reference'][number];
-export type WireStatus = NonNullable<WireReport['answers'][number]['status']>;
+type WireAnswer = WireReport['answers'][number];
+export type WireStatus = NonNullable<WireAnswer['status']>;
 type WireListed = ResponseIn<Contract['listReports']>['reports'][number];
 
 const STATUSES: Record<string, WireStatus> = { C: 'Correct', P: 'Partial', W: 'Wrong' };
@@ -70,15 +73,12 @@ export function presentReport(report: LearnerReport): WireReport {
         presentReviewedQuestion(id, content, disclosure.ofQuestion(index)),
       ),
     },
-    answers: version.questions.map(({ view }, index) => {
-      const stored = answers[String(index)];
-      return {
+    answers: version.questions.map(({ view }, index) =>
+      presentAnswer(view, answers[String(index)], {
         status: shownStatusAt(report, index),
-        answered: isAnswered(unpackResponse(view, stored)),
-        ...writeAnswer(view, stored),
         seconds: seconds?.[index] ?? null,
-      };
-    }),
+      }),
+    ),
     withheld: presentHold(disclosure.figures),
     total: row.total,
     attempt: row.attempted,
@@ -88,6 +88,16 @@ export function presentReport(report: LearnerReport): WireReport {
     createdAt: row.submitted_at.toISOString(),
     reports_of_test: reportsOfTest,
   };
+}
+
+/** What was answered to a question, with what came of it and for how long it was shown. */
+export function presentAnswer(
+  view: LearnerQuestion,
+  stored: StoredAnswers[string] | undefined,
+  { status, seconds }: Pick<WireAnswer, 'status' | 'seconds'>,
+): WireAnswer {
+  const answered = isAnswered(unpackResponse(view, stored));
+  return { status, answered, ...writeAnswer(view, stored), seconds };
 }
 
 /** The figures that follow from the key. */
@@ -113,8 +123,8 @@ export function presentHold(hold: Hold | null): WireReport['withheld'] {
 }
 
 /**
- * A question with its key and its teaching, as far as they may be shown: only ever part of the learner's own report, or the
- * answer to what they practised.
+ * A question with its key and its teaching, as far as they may be shown: only ever part of the learner's own report, of the
+ * answer to what they practised, or of what staff are asked about.
  */
 export function presentReviewedQuestion(id: QuestionId, content: Question, hold: Hold | null): WireQuestion {
   const paper = { ...presentPaperQuestion(id, content), withheld: presentHold(hold) };

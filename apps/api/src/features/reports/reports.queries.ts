@@ -156,14 +156,13 @@ export async function findReport(userId: UserId, id: ReportId | TestId): Promise
   return rows[0] ?? null;
 }
 
-export type OwnReport = Pick<ReportRow, 'id' | 'test_name' | 'submitted_at'>;
+export type OwnReport = Pick<ReportRow, 'id' | 'test_name' | 'submitted_at' | 'number_of_questions'>;
 
 /** A report of the learner's own by its id alone; null when there is none. */
 export async function findOwnReport(userId: UserId, id: ReportId): Promise<OwnReport | null> {
   const rows = await queryPrepared<OwnReport>(
     'find-own-report',
-    `select r.id, t.test_name, r.submitted_at from reports r
-     join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
+    `select r.id, t.test_name, r.submitted_at, v.number_of_questions from ${REPORT_TABLES}
      where r.tenant_id = $1 and r.id = $2 and r.user_id = $3`,
     [currentTenantId(), id, userId],
   );

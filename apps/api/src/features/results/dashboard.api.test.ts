@@ -3,6 +3,7 @@ import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
+import { newStaff, newTicketLearner } from '../../testing/ticketing.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -25,6 +26,7 @@ describe('the dashboard', () => {
       quiz: { count: 1, attempted: 0 },
       reports: [],
       tickets: [],
+      newTickets: 0,
       attempts: [],
     });
     expect(data.tests.map((each) => [each.test_name, each.attempted])).toEqual([
@@ -103,5 +105,25 @@ describe('the dashboard', () => {
       test.call('getDashboard', { host: tenant.host, token, query: { subdomain } });
     expect((await ask(other.id)).code).toBe('not_found');
     expect((await ask(tenant.host)).body.data.totalExam.count).toBe(0);
+  });
+
+  it('has the tickets with answers that the learner has not seen, the latest answer first, and counts them all', async () => {
+    const tenant = await createTestTenant(test);
+    const [learner, staff] = [await newTicketLearner(test, tenant), await newStaff(test, tenant)];
+    const neighbour = await newTicketLearner(test, tenant);
+    await staff.write(await neighbour.open(), 'For somebody else');
+    const opened: string[] = [];
+    for (const subject of ['1', '2', '3', '4', '5', '6', '7']) opened.push(await learner.open({ subject }));
+    expect(await dashboard(tenant, learner)).toMatchObject({ tickets: [], newTickets: 0 });
+    const [seen = '', ...others] = opened;
+    for (const ticketId of [...others, seen]) await staff.write(ticketId, 'An answer');
+    const { body } = await staff.write(others[0] ?? '', 'One more');
+    await learner.seen(seen, 1);
+    const data = await dashboard(tenant, learner);
+    expect(data.newTickets).toBe(6);
+    expect(data.tickets.map(({ subject }) => subject)).toEqual(['2', '7', '6', '5', '4']);
+    expect(data.tickets[0]).toEqual({
+      ...{ _id: others[0], subject: '2', createdAt: body.ticket.chats.at(-1)?.date },
+    });
   });
 });

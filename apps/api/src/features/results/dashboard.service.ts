@@ -7,8 +7,9 @@ import {
   listOpen,
   type OpenTestRow,
 } from '../tests/tests.service.ts';
+import { type AnsweredTicketRow, listAnsweredTickets } from '../tickets/tickets.service.ts';
 
-/** As many reports and tests as the dashboard's tables have rows. Specification section 9. */
+/** As many reports, tests and tickets as the dashboard's tables have rows. Specification section 9. */
 const ROWS = 5;
 
 export type TestCounts = { count: number; attempted: number };
@@ -18,16 +19,18 @@ export type Dashboard = {
   reports: ShownReport[];
   tests: ListedTestRow[];
   open: OpenTestRow[];
+  tickets: AnsweredTicketRow[];
 };
 
 /** What a learner sees first, each part asked for no more than is shown. */
 export async function readDashboard(userId: UserId): Promise<Dashboard> {
   // First: what is over by now is a report, and no longer open.
   const open = await listOpen(userId);
-  const [counts, reports, tests] = await Promise.all([
+  const [counts, reports, tests, tickets] = await Promise.all([
     countTests(userId),
     listReports(userId, { atMost: ROWS }),
     listNewestTests(userId, ROWS),
+    listAnsweredTickets(userId, ROWS),
   ]);
   const countOf = (type: 'Exam' | 'Quiz') => {
     const found = counts.find(({ test_type }) => test_type === type);
@@ -39,5 +42,6 @@ export async function readDashboard(userId: UserId): Promise<Dashboard> {
     reports,
     tests,
     open,
+    tickets,
   };
 }

@@ -15,7 +15,14 @@ type WireLevel = Answer<'getCalibration'>['data']['levels'][number];
 /** Names on a chart's axis are cut there. Specification section 9. */
 const LABEL_LENGTH = 30;
 
-export function presentDashboard({ exams, quizzes, reports, tests, open }: Dashboard): WireDashboard {
+export function presentDashboard({
+  exams,
+  quizzes,
+  reports,
+  tests,
+  open,
+  tickets,
+}: Dashboard): WireDashboard {
   return {
     exam: exams,
     totalExam: { count: exams.count + quizzes.count, attempted: exams.attempted + quizzes.attempted },
@@ -28,7 +35,12 @@ export function presentDashboard({ exams, quizzes, reports, tests, open }: Dashb
       test: { ...testFacts(row), updatedAt: row.submitted_at.toISOString() },
     })),
     tests: tests.map(presentListedTest),
-    tickets: [],
+    tickets: tickets.map(({ id, subject, answered_at }) => ({
+      _id: id,
+      subject,
+      createdAt: answered_at.toISOString(),
+    })),
+    newTickets: tickets[0]?.count ?? 0,
     attempts: open.map((row) => ({
       _id: row.attempt_id,
       test: testFacts(row),

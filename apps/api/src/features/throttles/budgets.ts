@@ -58,6 +58,15 @@ export const budgets = {
     { count: 20, seconds: HOUR },
     { count: 60, seconds: DAY },
   ],
+  /** Tickets, each of which somebody reads. */
+  ticketByLearner: [
+    { count: 10, seconds: HOUR },
+    { count: 30, seconds: DAY },
+  ],
+  /** Messages in tickets, of learners and of staff: as many as anybody writes who talks. */
+  messageByPerson: [{ count: 30, seconds: 60 }],
+  /** Notes that staff write about tickets. */
+  noteByStaff: [{ count: 30, seconds: 60 }],
 } as const satisfies Record<string, readonly Budget[]>;
 
 export type Scope = keyof typeof budgets;

@@ -15,6 +15,8 @@ export type Connection = {
   open: Set<OpenRequest>;
   /** How much had been read when the last request on it was over. */
   readBefore: number;
+  /** Whether it was asked to become something else than HTTP, which goes on until it is ended. */
+  isUpgraded: boolean;
 };
 
 /** No browser and no usual proxy asks for a second thing before the first is answered. */
@@ -31,7 +33,7 @@ export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> 
   const byRequest = new WeakMap<IncomingMessage, OpenRequest>();
 
   app.server.on('connection', (socket) => {
-    const connection: Connection = { socket, open: new Set(), readBefore: 0 };
+    const connection: Connection = { socket, open: new Set(), readBefore: 0, isUpgraded: false };
     connections.add(connection);
     bySocket.set(socket, connection);
     socket.once('close', () => connections.delete(connection));
@@ -48,6 +50,10 @@ export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> 
       connection.open.delete(open);
       connection.readBefore = connection.socket.bytesRead;
     });
+  });
+  app.server.prependListener('upgrade', ({ socket }) => {
+    const connection = bySocket.get(socket);
+    if (connection !== undefined) connection.isUpgraded = true;
   });
   app.addHook('onRequest', async ({ raw, method, routeOptions }, reply) => {
     // What came along on a connection that has been ended is nobody's any more.

@@ -6,9 +6,9 @@ const POLL_MS = 20;
 const NAMED_AT_MOST = 20;
 
 /**
- * Lets closing finish what is asked and wait for nothing else: no connection is accepted any more, those on which
- * nothing is asked end at once, and every answer ends its connection. What is not finished in time is cut off, and named
- * in the log.
+ * Lets closing finish what is asked and wait for nothing else: no connection is accepted any more, websockets and
+ * connections on which nothing is asked end at once, and every answer ends its connection. What is not finished in time
+ * is cut off, and named in the log.
  */
 export function drainOnClose(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function drainOnClose(
 }
 
 function endSoon(connection: Connection): void {
-  if (isIdle(connection)) connection.socket.destroy();
+  if (isIdle(connection) || connection.isUpgraded) connection.socket.destroy();
   for (const { response } of connection.open) {
     if (!response.headersSent) response.setHeader('connection', 'close');
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskFileStore } from '../../adapters/files/file-store.ts';
 import { buildApp } from '../../app.ts';
+import { createNotifications } from '../../db/notifications.ts';
 import { createPool } from '../../db/pool.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
@@ -50,11 +51,13 @@ describe('while the database is away', () => {
   it.each(['GET', 'HEAD'] as const)(
     'a page asked for by %s is one in words that tries again',
     async (method) => {
-      const pool = createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' });
+      const nowhere = { connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' };
+      const pool = createPool(nowhere);
       const app = await buildApp({
         pool,
         visitorPool: pool,
         edgePool: pool,
+        notifications: createNotifications(nowhere),
         files: await createDiskFileStore(folder),
         appSecret: APP_SECRET,
         originOf: (host) => `https://${host}`,

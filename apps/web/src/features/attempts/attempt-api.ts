@@ -44,16 +44,6 @@ export function timeTakenField(seconds: number): string {
   return `${Math.floor(taken / 60)}.${String(taken % 60).padStart(2, '0')}`;
 }
 
-/** A random UUID. Not `crypto.randomUUID`, which browsers withhold on plain http, as in a demonstration on a local network. */
-export function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4 and the variant of RFC 9562.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
-
 /** The additive fields of the refusals that an attempt meets. A body that is not as agreed gives null. */
 export function reportcardIn(error: ApiError): string | null {
   const { reportcard } = errorFieldsIn(error, 'attempt_closed', 'test_already_taken');

@@ -1,3 +1,4 @@
+import { randomUuid } from '../../api/random-uuid.ts';
 import type { BrowserStorage } from '../../browser-storage.ts';
 import { acknowledgeBatch, editAnswer, hasUnsavedEdits, unsavedAnswers } from './answer-sheet.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   OpenedTestResponse,
   Timing,
 } from './attempt.ts';
-import { randomUuid, submitRequestOf } from './attempt-api.ts';
+import { submitRequestOf } from './attempt-api.ts';
 import { type AttemptContext, createAttemptState } from './attempt-state.ts';
 import { createServerClock } from './clocks.ts';
 import { createLocalCopy } from './local-copy.ts';

@@ -1,7 +1,8 @@
 import { type ApiError, errorCodeOf } from '../../api/api-error.ts';
+import { randomUuid } from '../../api/random-uuid.ts';
 import { type AnswerBatch, acknowledgeBatch, rejectFromBatch, takeSaveBatch } from './answer-sheet.ts';
 import type { SaveRequest, SaveResponse } from './attempt.ts';
-import { randomUuid, rejectedIndexesIn, reportcardIn, serverAnswersIn } from './attempt-api.ts';
+import { rejectedIndexesIn, reportcardIn, serverAnswersIn } from './attempt-api.ts';
 import type { AttemptContext } from './attempt-state.ts';
 import type { Reopener } from './reopen.ts';
 import { type RetryDecision, type RetryHandle, sendWithRetry } from './retry.ts';

@@ -1,5 +1,5 @@
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
 import { Explanation, References } from '../../features/reports/explanation.tsx';
 import type { ReportAnswer } from '../../features/reports/report.ts';
@@ -63,10 +63,13 @@ export function ReviewQuestion({
   question,
   answer,
   testId,
+  children,
 }: {
   question: ReviewedQuestion;
   answer: ReportAnswer;
   testId: string;
+  /** What can be done about the question. */
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -91,6 +94,7 @@ export function ReviewQuestion({
         ) : (
           <ExplanationSection question={question} />
         )}
+        {children}
       </div>
     </>
   );

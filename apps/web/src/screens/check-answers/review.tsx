@@ -7,6 +7,7 @@ import { TimeList } from '../../features/reports/time-list.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { fileUrl } from '../../paths.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
+import { ReportQuestion } from './report-question.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewCalibration } from './review-calibration.tsx';
 import { ReviewFoot } from './review-foot.tsx';
@@ -43,7 +44,9 @@ export function Review({ report }: { report: Report }) {
         <main className="sheet">
           <Fragment key={current}>
             <ReviewHead index={current} total={total} answer={answer} />
-            <ReviewQuestion question={question} answer={answer} testId={test._id} />
+            <ReviewQuestion question={question} answer={answer} testId={test._id}>
+              <ReportQuestion reportId={report._id} testName={test.test_name} number={current + 1} />
+            </ReviewQuestion>
           </Fragment>
           <ReviewFoot
             index={current}

@@ -13,6 +13,7 @@ const empty: Dashboard = {
   reports: [],
   tests: [],
   tickets: [],
+  newTickets: 0,
   attempts: [],
 };
 const report: Dashboard['reports'][number] = {
@@ -183,5 +184,25 @@ describe('the leaderboard', () => {
     showDashboard({}, { shown: false, data: [] });
     await screen.findByText('No test completed yet.');
     expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
+  });
+});
+
+describe('new tickets', () => {
+  it('are counted, each leading to its chat with the day and the time of what is new', async () => {
+    const createdAt = new Date(2026, 2, 9, 15, 5).toISOString();
+    showDashboard({ newTickets: 7, tickets: [{ _id: 't1', subject: 'Which buoy?', createdAt }] });
+    const panel = within(await region('New Tickets 7'));
+    expect(panel.getByRole('listitem').textContent).toBe('Which buoy?09-03-2026, 3:05 pm · new message');
+    expect(panel.getByRole('link', { name: 'Which buoy?' }).getAttribute('href')).toBe(
+      '/menu/tickets/chat/t1',
+    );
+    expect(panel.getByRole('link', { name: /^View All/u }).getAttribute('href')).toBe(
+      '/menu/tickets/view-all',
+    );
+  });
+
+  it('say so where there are none', async () => {
+    showDashboard();
+    expect(await within(await region('New Tickets 0')).findByText('No ticket found!')).toBeTruthy();
   });
 });

@@ -8,6 +8,7 @@ import { formatDay, formatName } from '../../ui/formats.ts';
 import { showError } from '../../ui/toast.tsx';
 import { CompletedTests } from './completed-tests.tsx';
 import { LeaderboardBlock } from './leaderboard-block.tsx';
+import { NewTickets } from './new-tickets.tsx';
 import { NewestTests } from './newest-tests.tsx';
 import { OpenTests } from './open-tests.tsx';
 import { Totals } from './totals.tsx';
@@ -43,7 +44,10 @@ function LearnerDashboard({ user }: { user: User }) {
           <NewestTests query={query} />
           <CompletedTests query={query} />
         </div>
-        <LeaderboardBlock learner={learner} />
+        <div>
+          <LeaderboardBlock learner={learner} />
+          <NewTickets query={query} />
+        </div>
       </div>
     </>
   );

@@ -140,12 +140,12 @@ describe('a learner who is logged in', () => {
 });
 
 describe('one of the staff who is logged in', () => {
-  it('is led on to the account, since no tests are theirs', async () => {
+  it('is led on to the inbox, since no tests are theirs', async () => {
     logInLearner({ ...learner, role: 'staff' });
     answerContent();
     showLanding();
-    expect(hrefOf(await screen.findByRole('link', { name: 'Your account' }))).toBe('/menu');
-    expect(hrefOf(screen.getByRole('link', { name: 'Continue to your account' }))).toBe('/menu');
+    expect(hrefOf(await screen.findByRole('link', { name: 'Your inbox' }))).toBe('/staff');
+    expect(hrefOf(screen.getByRole('link', { name: 'Continue to your inbox' }))).toBe('/staff');
   });
 });
 

@@ -11,9 +11,9 @@ const LEARNERS = {
 
 const STAFF = {
   isVisitor: false,
-  to: paths.menu,
-  label: 'Continue to your account',
-  shortLabel: 'Your account',
+  to: paths.staff,
+  label: 'Continue to your inbox',
+  shortLabel: 'Your inbox',
 };
 
 /** Where the page leads: a visitor to the log-in, whoever is logged in straight to what is theirs. */

@@ -311,3 +311,11 @@ it('a payment that failed says so, with the way back', () => {
     '/menu/membership',
   );
 });
+
+it.each([
+  ['', '/menu/tickets'],
+  ['?order=one', '/menu/tickets?order=one'],
+])('a payment that failed leads to help, about its order where that is known: %s', (search, help) => {
+  showScreen(<PaymentFailedScreen />, { path: '/menu/payment-failed', at: `/menu/payment-failed${search}` });
+  expect(screen.getByRole('link', { name: 'Ask for help' }).getAttribute('href')).toBe(help);
+});

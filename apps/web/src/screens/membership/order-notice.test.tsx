@@ -107,7 +107,7 @@ describe('coming back from the payment page', () => {
   it('with a payment that failed leads to the page that says so', async () => {
     network.answer('getOrder', orderThatIs('failed'));
     const { address } = comeBack();
-    await waitFor(() => expect(address()).toBe('/menu/payment-failed'));
+    await waitFor(() => expect(address()).toBe(`/menu/payment-failed?order=${ORDER_ID}`));
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paymentsQuery, type Subscription } from '../../features/payments/payments.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
-import { paths } from '../../paths.ts';
+import { askAboutOrderPath, paths, paymentFailedPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 
@@ -17,7 +17,7 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
   // The address, and what the server says, are outside of what is drawn here.
   useEffect(() => {
     if (standing === 'failed') {
-      void navigate(paths.paymentFailed, { replace: true });
+      void navigate(paymentFailedPath(orderId), { replace: true });
       return;
     }
     if (standing === 'open' || standing === 'late') return;
@@ -25,7 +25,7 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
     void navigate(paths.membership, { replace: true, preventScrollReset: true });
     // What is loaded anew says what the learner has now, to this page and to all others.
     if (standing === 'paid') void queryClient.invalidateQueries({ queryKey: paymentsQuery(userId).queryKey });
-  }, [standing, userId, queryClient, navigate]);
+  }, [standing, userId, orderId, queryClient, navigate]);
 
   return (
     <div className="order-notice" data-standing={standing} ref={notice} tabIndex={-1}>
@@ -49,6 +49,11 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
         >
           Look again
         </button>
+      )}
+      {(standing === 'late' || standing === 'expired') && (
+        <Link className="button" to={askAboutOrderPath(orderId)}>
+          Ask for help
+        </Link>
       )}
     </div>
   );

@@ -1,11 +1,13 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { paths } from '../../paths.ts';
+import { askAboutOrderPath, paths } from '../../paths.ts';
 import './payment-failed.css';
 
 /** Where Membership leads whoever comes back from an order that failed; the sandbox's page leads here by itself. */
 export function PaymentFailedScreen() {
   usePageTitle('Payment Failed');
+  const [search] = useSearchParams();
+  const order = search.get('order');
   return (
     <>
       <div className="scotch" />
@@ -15,6 +17,9 @@ export function PaymentFailedScreen() {
       <p className="payment-failed-way">
         <Link className="button button-main" to={paths.membership}>
           Back to Membership
+        </Link>
+        <Link className="button" to={order === null ? paths.tickets : askAboutOrderPath(order)}>
+          Ask for help
         </Link>
       </p>
     </>

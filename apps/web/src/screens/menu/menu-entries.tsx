@@ -10,29 +10,25 @@ type MenuEntry = {
   icon: IconName;
   /** Whether it stands in the bar of a phone, which has room for three beside the button of the whole list. */
   isChief: boolean;
-  /** Whether it is only for those who sit tests. */
-  isForLearners: boolean;
   /** Whether it is only for those who pay. */
   isForPaying: boolean;
 };
 
-/** Every page of the menu, in the order in which it shows them. */
+/** Every page of a learner’s menu, in the order in which it shows them. */
 const ENTRIES: readonly MenuEntry[] = [
   {
     to: paths.menu,
     label: 'Dashboard',
     icon: 'home',
     isChief: true,
-    isForLearners: true,
     isForPaying: false,
   },
-  { to: paths.tests, label: 'Tests', icon: 'page', isChief: true, isForLearners: true, isForPaying: false },
+  { to: paths.tests, label: 'Tests', icon: 'page', isChief: true, isForPaying: false },
   {
     to: paths.recharge,
     label: 'Recharge',
     icon: 'again',
     isChief: false,
-    isForLearners: true,
     isForPaying: false,
   },
   {
@@ -40,7 +36,6 @@ const ENTRIES: readonly MenuEntry[] = [
     label: 'Proficiency',
     icon: 'bars',
     isChief: true,
-    isForLearners: true,
     isForPaying: false,
   },
   {
@@ -48,7 +43,6 @@ const ENTRIES: readonly MenuEntry[] = [
     label: 'Speciality Modules',
     icon: 'modules',
     isChief: false,
-    isForLearners: true,
     isForPaying: false,
   },
   {
@@ -56,7 +50,6 @@ const ENTRIES: readonly MenuEntry[] = [
     label: 'View Summary',
     icon: 'tree',
     isChief: false,
-    isForLearners: true,
     isForPaying: false,
   },
   {
@@ -64,7 +57,6 @@ const ENTRIES: readonly MenuEntry[] = [
     label: 'Reports',
     icon: 'chart',
     isChief: false,
-    isForLearners: true,
     isForPaying: false,
   },
   {
@@ -72,20 +64,33 @@ const ENTRIES: readonly MenuEntry[] = [
     label: 'Membership',
     icon: 'card',
     isChief: false,
-    isForLearners: true,
     isForPaying: true,
   },
-  { to: paths.help, label: 'Help', icon: 'help', isChief: false, isForLearners: false, isForPaying: false },
+  { to: paths.tickets, label: 'Tickets', icon: 'chat', isChief: false, isForPaying: false },
+  { to: paths.help, label: 'Help', icon: 'help', isChief: false, isForPaying: false },
 ];
 
-/** Those that lead whoever is logged in to something; what depends on the organisation comes once it is known. */
+/** Every page of the staff. */
+const STAFF_ENTRIES: readonly MenuEntry[] = [
+  { to: paths.staff, label: 'Inbox', icon: 'inbox', isChief: true, isForPaying: false },
+  { to: paths.staffSnippets, label: 'Snippets', icon: 'list', isChief: true, isForPaying: false },
+  { to: paths.staffSettings, label: 'Settings', icon: 'settings', isChief: true, isForPaying: false },
+];
+
+/** Those that are theirs who are logged in; what depends on the organisation comes once it is known. */
 export function useMenuEntries({ subdomain, role }: User): readonly MenuEntry[] {
   const { data: organisation } = useOrganisation(subdomain);
+  if (role === 'staff') return STAFF_ENTRIES;
   const areForPayingShown = organisation !== undefined && !isFreePlatform(organisation);
-  return ENTRIES.filter(
-    ({ isForLearners, isForPaying }) =>
-      (!isForLearners || role === 'learner') && (!isForPaying || areForPayingShown),
-  );
+  return ENTRIES.filter(({ isForPaying }) => !isForPaying || areForPayingShown);
+}
+
+/** Pages that others lie below by their addresses. */
+const BEGINNINGS: readonly string[] = [paths.menu, paths.staff];
+
+/** Whether an entry is marked on its own page alone. */
+export function isBeginning({ to }: { to: string }): boolean {
+  return BEGINNINGS.includes(to);
 }
 
 /** The whole list, one below the other. */
@@ -95,7 +100,7 @@ export function MenuList({ entries, onGo }: { entries: readonly MenuEntry[]; onG
       <ul>
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
-            <NavLink className="menu-entry" to={to} end={to === paths.menu} onClick={onGo}>
+            <NavLink className="menu-entry" to={to} end={isBeginning({ to })} onClick={onGo}>
               <Icon name={icon} /> {label}
             </NavLink>
           </li>

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
-import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { media } from '../../ui/media.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { LearnerMenu } from './learner-menu.tsx';
-import { MenuList, useMenuEntries } from './menu-entries.tsx';
+import { isBeginning, MenuList, useMenuEntries } from './menu-entries.tsx';
 
 /** The way around: a column on the desktop, a bar at the thumb on a phone. */
 export function MenuNavigation({ user }: { user: User }) {
@@ -44,7 +43,7 @@ function PhoneNavigation({ user }: { user: User }) {
             .filter(({ isChief }) => isChief)
             .map(({ to, label, icon }) => (
               <li key={to}>
-                <NavLink className="thumb-entry" to={to} end={to === paths.menu}>
+                <NavLink className="thumb-entry" to={to} end={isBeginning({ to })}>
                   <Icon name={icon} />
                   <span>{label}</span>
                 </NavLink>

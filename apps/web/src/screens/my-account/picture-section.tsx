@@ -1,10 +1,10 @@
 import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { FacePicture, hasPicture } from '../../features/accounts/face-picture.tsx';
-import { PICTURE_HINT, PICTURE_TYPES } from '../../features/accounts/picture-file.ts';
 import type { Profile } from '../../features/accounts/profile.ts';
-import { useChosenPicture } from '../../features/accounts/use-chosen-picture.ts';
 import { useSavePicture } from '../../features/accounts/use-save-picture.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PICTURE_HINT, PICTURE_TYPES } from '../../ui/picture-file.ts';
+import { useChosenPicture } from '../../ui/use-chosen-picture.ts';
 import { AccountSection } from './account-section.tsx';
 import { SquarePreview } from './square-preview.tsx';
 

@@ -2,8 +2,8 @@ import { DEFAULT_CONFIDENCE } from '@assay/assessment';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, errorFieldsIn } from '../../api/api-error.ts';
+import { randomUuid } from '../../api/random-uuid.ts';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
-import { randomUuid } from '../../features/attempts/attempt-api.ts';
 import type { Hold } from '../../features/practice/held-back.ts';
 import {
   type AnswerBody,

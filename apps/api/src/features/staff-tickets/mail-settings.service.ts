@@ -1,0 +1,1 @@
+export { readMailSettings, setMailSettings } from './mail-settings.queries.ts';

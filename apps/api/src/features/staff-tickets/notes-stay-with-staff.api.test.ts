@@ -1,0 +1,71 @@
+import type { EndpointName } from '@assay/contract';
+import { contract } from '@assay/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpointNames, goodRequests, isOpenTo, type Known, pathOf } from '../../testing/every-endpoint.ts';
+import { sit } from '../../testing/sitting.ts';
+import { newInboxStaff } from '../../testing/staffing.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newTicketLearner } from '../../testing/ticketing.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** What would end the walk, or says nothing that it says besides. */
+const LAST: EndpointName[] = ['endSessions', 'closeAccount', 'logout'];
+
+it('no learner is told anything of notes, of who has a ticket, of kept answers or of mails to staff, by any call', async () => {
+  const sitting = await sit(test);
+  const { tenant } = sitting;
+  const learner = await newTicketLearner(test, tenant);
+  const [writer, taker] = [
+    await newInboxStaff(test, tenant),
+    await newInboxStaff(test, tenant, 'Markname Taker'),
+  ];
+  const ticketId = await learner.open();
+  await writer.write(ticketId, 'An answer');
+  await writer.note(ticketId, 'Marked note');
+  await writer.keep('Marked title', 'Marked text');
+  await taker.take(ticketId);
+  await taker.choose(true, true);
+  const { snippet } = (await writer.keep('Another', 'Marked again')).body;
+  const staffOnly = (await writer.look(ticketId)).body.ticket;
+  const [note] = staffOnly.notes;
+  expect([staffOnly.assignee?.name, note?.note]).toEqual(['Markname Taker', 'Marked note']);
+  const known: Known = {
+    ...sitting,
+    learner,
+    ticketId,
+    snippetId: snippet._id,
+    password: 'of nobody',
+    userId: learner.id,
+  };
+  const heard = new Map<EndpointName, string>();
+  const names = endpointNames.filter(
+    (name) => isOpenTo('learner', name) && contract[name].access !== 'signed',
+  );
+  for (const name of [...names.filter((each) => !LAST.includes(each)), ...LAST]) {
+    const payload = goodRequests[name](known).body;
+    const { body } = await test.app.inject({
+      method: contract[name].method,
+      url: pathOf(name, known),
+      headers: { host: tenant.host, authorization: `Bearer ${learner.token}` },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    heard.set(name, body);
+  }
+  expect(heard.get('getTicket')).toContain('An answer');
+  const hidden = [/marked/iu, /markname/iu, note?._id ?? '', snippet._id];
+  for (const [name, body] of heard) {
+    // To whom a ticket may be written is the one place where staff are named.
+    const said = name === 'getSubadmins' ? body.replaceAll(/"(?:first|last)_name":"\w+"/gu, '') : body;
+    for (const mark of hidden) {
+      expect(typeof mark === 'string' ? said.includes(mark) : mark.test(said), `${name}: ${mark}`).toBe(
+        false,
+      );
+    }
+    if (name !== 'getSubadmins') expect(said, name).not.toContain(taker.id);
+  }
+});

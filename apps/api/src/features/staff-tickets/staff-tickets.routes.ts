@@ -1,0 +1,95 @@
+import { Failure } from '../../failure.ts';
+import type { Handler } from '../../http/serve.ts';
+import { presentReportedQuestion } from '../reports/reported-question.present.ts';
+import { readInbox } from './inbox.service.ts';
+import { readMailSettings, setMailSettings } from './mail-settings.service.ts';
+import { listSnippets, removeSnippet, saveSnippet } from './snippets.service.ts';
+import { presentListedTicket, presentSnippet, presentStaffTicket } from './staff-tickets.present.ts';
+import {
+  addTicketNote,
+  assignTicket,
+  readStaffTicket,
+  readTicketQuestion,
+  setTicketStatus,
+} from './staff-tickets.service.ts';
+
+type Names =
+  | 'listStaffTickets'
+  | 'getStaffTicket'
+  | 'getTicketQuestion'
+  | 'setTicketStatus'
+  | 'assignTicket'
+  | 'addTicketNote'
+  | 'listSnippets'
+  | 'saveSnippet'
+  | 'deleteSnippet'
+  | 'getStaffMailSettings'
+  | 'setStaffMailSettings';
+
+const DONE = { success: true } as const;
+
+/** What staff see of tickets and do with them, besides writing in their chats. */
+export function staffTicketRoutes(deps: { appSecret: string }): { [Name in Names]: Handler<Name> } {
+  return {
+    async listStaffTickets({ query }, { user }) {
+      const inbox = await readInbox(user.id, query);
+      if (inbox instanceof Failure) return inbox;
+      const { open, pending, closed, waiting, mine, now } = inbox.counts;
+      return {
+        tickets: inbox.page.rows.map(presentListedTicket),
+        next: inbox.page.next,
+        counts: { Open: open, Pending: pending, Closed: closed, waiting, mine },
+        serverNow: now.toISOString(),
+      };
+    },
+
+    async getStaffTicket({ params, query }, { user }) {
+      const ticket = await readStaffTicket(user.id, params.ticketId, query.before);
+      if (ticket instanceof Failure) return ticket;
+      return {
+        ticket: presentStaffTicket(ticket, deps.appSecret),
+        serverNow: ticket.facts.now.toISOString(),
+      };
+    },
+
+    async getTicketQuestion({ params }) {
+      const question = await readTicketQuestion(params.ticketId);
+      return question instanceof Failure ? question : presentReportedQuestion(question);
+    },
+
+    async setTicketStatus({ params, body }) {
+      return (await setTicketStatus(params.ticketId, body.status)) ?? DONE;
+    },
+
+    async assignTicket({ params, body }, { user }) {
+      const to = body.to === 'me' ? user.id : null;
+      return (await assignTicket(params.ticketId, { from: body.from, to })) ?? DONE;
+    },
+
+    async addTicketNote({ params, body }, { user }) {
+      return (await addTicketNote(deps, user.id, params.ticketId, body)) ?? DONE;
+    },
+
+    async listSnippets() {
+      return { snippets: (await listSnippets()).map(presentSnippet) };
+    },
+
+    async saveSnippet({ body: { _id, title, text } }) {
+      const saved = await saveSnippet(_id, { title, body: text });
+      return saved instanceof Failure ? saved : { snippet: presentSnippet(saved) };
+    },
+
+    async deleteSnippet({ params }) {
+      return (await removeSnippet(params.snippetId)) ?? DONE;
+    },
+
+    async getStaffMailSettings(_request, { user }) {
+      return readMailSettings(user.id);
+    },
+
+    async setStaffMailSettings({ body }, { user }) {
+      await setMailSettings(user.id, body);
+      return DONE;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { isDailyMailTime } from './staff-ticket.policy.ts';
+import { newTicketMail, replyMail, waitingMail } from './ticket-mails.ts';
+
+const TENANT = 'A & <b>B</b>';
+const address = 'https://ashdown.example/menu/tickets/chat/1';
+const now = new Date('2026-03-09T08:07:00.000Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+describe('the mail of an answer', () => {
+  it('says of which ticket, and where it is to be read', () => {
+    const mail = replyMail('ada@learner.test', { tenant: TENANT, subject: 'Key of 3', address });
+    expect(mail).toMatchObject({
+      recipient: 'ada@learner.test',
+      subject: 'An answer to your ticket: Key of 3',
+      text: [
+        `Staff of ${TENANT} answered your ticket “Key of 3”.`,
+        `Read the answer here: ${address}`,
+        'Further answers within the next hour are not mailed one by one.\n',
+      ].join('\n\n'),
+    });
+    expect(mail.html).toContain(`href="${address}"`);
+    expect(mail.html).not.toContain('<b>');
+  });
+});
+
+describe('the words of a learner in a mail', () => {
+  const subjectOf = (subject: string) =>
+    newTicketMail('a@staff.test', { tenant: TENANT, subject, topic: 'Tests', isAddressed: false, address });
+
+  it.each([
+    ['are on one line', 'a\r\nBcc: b@c.test\n\t c', 'a Bcc: b@c.test c'],
+    ['have no signs that cannot be seen', 'a\u202eb\u0007c\u200b', 'a b c'],
+    ['are cut', '😀'.repeat(200), `${'😀'.repeat(79)}…`],
+    ['may be just as long as they may be', 'x'.repeat(80), 'x'.repeat(80)],
+    ['are no link', 'Look: https://evil.example/x HTTP://EVIL.example', 'Look: evil.example/x EVIL.example'],
+  ])('%s', (_title, subject, shown) => {
+    const mail = subjectOf(subject);
+    expect(mail.subject).toBe(`New ticket: ${shown}`);
+    expect(mail.text).toContain(`“${shown}”`);
+    expect(mail.html).not.toMatch(/href="[^"]*evil/iu);
+  });
+});
+
+describe('the mail of a new ticket', () => {
+  it.each([
+    [true, ', addressed to you: “Key” (Tests).'],
+    [false, `${TENANT}: “Key” (Tests).`],
+  ])('says whether it is to this person alone: %s', (isAddressed, said) => {
+    const facts = { tenant: TENANT, subject: 'Key', topic: 'Tests', isAddressed, address };
+    expect(newTicketMail('a@staff.test', facts).text).toContain(said);
+  });
+});
+
+describe('the mail of what waits', () => {
+  it('lists it with how long, and counts what is left', () => {
+    const tickets = [
+      { subject: 'First', waitingSince: hoursAgo(72.5) },
+      { subject: 'Second', waitingSince: hoursAgo(47) },
+      { subject: 'Third', waitingSince: hoursAgo(1) },
+      { subject: 'Fourth', waitingSince: hoursAgo(0.5) },
+    ];
+    const mail = waitingMail('a@staff.test', { tenant: 'Ashdown', tickets, count: 6, now, address });
+    expect(mail.subject).toBe('6 tickets wait for an answer at Ashdown');
+    expect(mail.text.split('\n\n').slice(0, 6)).toEqual([
+      `At Ashdown 6 tickets wait for an answer: ${address}`,
+      'For 3 days: “First”',
+      'For 47 hours: “Second”',
+      'For 1 hour: “Third”',
+      'For less than an hour: “Fourth”',
+      'And 2 more.',
+    ]);
+  });
+
+  it('of one ticket says so', () => {
+    const tickets = [{ subject: 'Only', waitingSince: hoursAgo(5) }];
+    const mail = waitingMail('a@staff.test', { tenant: 'Ashdown', tickets, count: 1, now, address });
+    expect(mail.subject).toBe('1 ticket waits for an answer at Ashdown');
+    expect(mail.text).not.toContain('more');
+  });
+
+  it('goes out in the morning, and late only until noon', () => {
+    const hours = [...Array(24).keys()].filter(isDailyMailTime);
+    expect(hours).toEqual([8, 9, 10, 11]);
+  });
+});

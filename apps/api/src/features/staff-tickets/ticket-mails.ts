@@ -1,0 +1,105 @@
+import { toMail } from '../mails/mail-text.ts';
+import type { Mail } from '../mails/mails.service.ts';
+
+/** Of a subject in a mail, which may be long and of several lines. */
+const SUBJECT_CHARACTERS = 80;
+
+type Reply = { tenant: string; subject: string /** Of the ticket's chat. */; address: string };
+
+/** That staff answered. Not what they said: a mailbox is read by others, too. */
+export function replyMail(recipient: string, { tenant, subject, address }: Reply): Mail {
+  const words = wordsOf(subject);
+  return toMail(recipient, {
+    subject: `An answer to your ticket: ${words}`,
+    title: 'There is an answer to your ticket',
+    paragraphs: [
+      `Staff of ${tenant} answered your ticket “${words}”.`,
+      `Read the answer here: ${address}`,
+      'Further answers within the next hour are not mailed one by one.',
+    ],
+    button: { label: 'Read the answer', address },
+  });
+}
+
+type NewTicket = {
+  tenant: string;
+  subject: string;
+  topic: string;
+  /** Whether it is to this person alone. */
+  isAddressed: boolean;
+  /** Of the ticket among the staff's pages. */
+  address: string;
+};
+
+/** That a learner wrote a ticket. */
+export function newTicketMail(recipient: string, facts: NewTicket): Mail {
+  const { tenant, topic, isAddressed, address } = facts;
+  const words = wordsOf(facts.subject);
+  return toMail(recipient, {
+    subject: `New ticket: ${words}`,
+    title: 'A learner has written a ticket',
+    paragraphs: [
+      `A new ticket at ${tenant}${isAddressed ? ', addressed to you' : ''}: “${words}” (${wordsOf(topic)}).`,
+      `Read and answer it here: ${address}`,
+      'Which of these mails you get is for you to choose beside the list of tickets.',
+    ],
+    button: { label: 'Open the ticket', address },
+  });
+}
+
+type Waiting = {
+  tenant: string;
+  /** Those whose learners wait longest, longest first. */
+  tickets: { subject: string; waitingSince: Date }[];
+  /** How many wait, these among them. */
+  count: number;
+  now: Date;
+  /** Of the list of tickets. */
+  address: string;
+};
+
+/** What waits for an answer, and since when. */
+export function waitingMail(recipient: string, { tenant, tickets, count, now, address }: Waiting): Mail {
+  const [what, verb] = count === 1 ? ['ticket', 'waits'] : ['tickets', 'wait'];
+  const others = count - tickets.length;
+  return toMail(recipient, {
+    subject: `${count} ${what} ${verb} for an answer at ${tenant}`,
+    title: `${count} ${what} ${verb} for an answer`,
+    paragraphs: [
+      `At ${tenant} ${count} ${what} ${verb} for an answer: ${address}`,
+      ...tickets.map(
+        ({ subject, waitingSince }) => `For ${describeWait(waitingSince, now)}: “${wordsOf(subject)}”`,
+      ),
+      ...(others === 0 ? [] : [`And ${others} more.`]),
+      'You get this once a day because you switched it on beside the list of tickets, where you can switch it off.',
+    ],
+    button: { label: 'Open the tickets', address },
+  });
+}
+
+/**
+ * A learner's words as they may stand in a mail of ours: on one line, cut, and without what makes an address a link, so
+ * that nobody has us send theirs.
+ */
+function wordsOf(text: string): string {
+  const plain = text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replaceAll(/https?:\/\//giu, '')
+    .trim();
+  const characters = [...plain];
+  return characters.length <= SUBJECT_CHARACTERS
+    ? plain
+    : `${characters
+        .slice(0, SUBJECT_CHARACTERS - 1)
+        .join('')
+        .trim()}…`;
+}
+
+const HOUR_MS = 3_600_000;
+
+function describeWait(since: Date, now: Date): string {
+  const hours = Math.floor((now.getTime() - since.getTime()) / HOUR_MS);
+  if (hours < 1) return 'less than an hour';
+  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
+  return `${Math.floor(hours / 24)} days`;
+}

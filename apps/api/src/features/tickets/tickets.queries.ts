@@ -1,0 +1,191 @@
+import type { OrderId, ReportId, TicketId, TicketTopicId, UserId } from '@assay/assessment';
+import type { TicketStatus } from '@assay/contract';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+import { newId } from '../../db/ids.ts';
+
+export type TicketTopicRow = { id: TicketTopicId; name: string };
+export type StaffRow = { id: UserId; first_name: string; last_name: string };
+
+/** What a ticket may be about now, in the organisation's order. */
+export async function listOfferedTopics(): Promise<TicketTopicRow[]> {
+  return queryPrepared<TicketTopicRow>(
+    'list-ticket-topics',
+    'select id, name from ticket_topics where tenant_id = $1 and archived_at is null order by position, id',
+    [currentTenantId()],
+  );
+}
+
+/** Those of the staff who can be written to, by name. */
+export async function listActiveStaff(): Promise<StaffRow[]> {
+  return queryPrepared<StaffRow>(
+    'list-active-staff',
+    `select id, first_name, last_name from users
+     where tenant_id = $1 and role = 'staff' and disabled_at is null order by first_name, last_name, id`,
+    [currentTenantId()],
+  );
+}
+
+export async function isActiveStaff(id: UserId): Promise<boolean> {
+  const row = await db()
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', id)
+    .where('role', '=', 'staff')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Keeps an account from being erased until the transaction ends; others may hold it likewise. Before a ticket is locked:
+ * everyone locks in this order.
+ * @returns false where it is closed or disabled
+ */
+export async function holdAccount(id: UserId): Promise<boolean> {
+  const rows = await queryPrepared(
+    'hold-account',
+    'select from users where tenant_id = $1 and id = $2 and disabled_at is null for key share',
+    [currentTenantId(), id],
+  );
+  return rows.length > 0;
+}
+
+/** A ticket with what it refers to by name. Nothing that only staff see is among it. */
+export type TicketRow = {
+  id: TicketId;
+  user_id: UserId;
+  subject: string;
+  description: string;
+  status: TicketStatus;
+  topic_id: TicketTopicId;
+  topic_name: string;
+  about_report_id: ReportId | null;
+  /** From 0. */
+  about_position: number | null;
+  /** Of the report's test. */
+  test_name: string | null;
+  about_order_id: OrderId | null;
+  /** What was ordered. */
+  access: string | null;
+  created_at: Date;
+  last_number: number;
+  seen_number: number;
+  /** How many messages of staff its learner has not opened. */
+  unread: number;
+  /** The name of its picture's larger file; null without one. */
+  picture: string | null;
+};
+
+const TICKET = `
+  select t.id, t.user_id, t.subject, t.description, t.status, t.topic_id, p.name as topic_name,
+         t.about_report_id, t.about_position, s.test_name, t.about_order_id, o.access,
+         t.created_at, t.last_number, t.seen_number,
+         (select count(*)::int from ticket_messages m
+          where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.number > t.seen_number
+            and m.role = 'staff') as unread,
+         (select f.name from ticket_pictures f
+          where f.tenant_id = t.tenant_id and f.ticket_id = t.id and f.state = 'shown'
+            and f.name like '%-1600.webp') as picture
+  from tickets t
+  join ticket_topics p on p.tenant_id = t.tenant_id and p.id = t.topic_id
+  left join reports r on r.tenant_id = t.tenant_id and r.id = t.about_report_id
+  left join tests s on s.tenant_id = r.tenant_id and s.id = r.test_id
+  left join orders o on o.tenant_id = t.tenant_id and o.id = t.about_order_id`;
+
+/** A ticket of the tenant's, whoever's; null when there is none. */
+export async function findTicket(id: TicketId): Promise<TicketRow | null> {
+  const rows = await queryPrepared<TicketRow>(
+    'find-ticket',
+    `${TICKET} where t.tenant_id = $1 and t.id = $2`,
+    [currentTenantId(), id],
+  );
+  return rows[0] ?? null;
+}
+
+/** A learner's tickets, the newest first, only those before one of them where it is given. */
+export async function listTicketsOf(
+  userId: UserId,
+  before: TicketId | null,
+  atMost: number,
+): Promise<TicketRow[]> {
+  return queryPrepared<TicketRow>(
+    'list-tickets-of-learner',
+    `${TICKET} where t.tenant_id = $1 and t.user_id = $2 and ($3::uuid is null or t.id < $3)
+     order by t.id desc limit $4`,
+    [currentTenantId(), userId, before, atMost],
+  );
+}
+
+export type NewTicket = {
+  user_id: UserId;
+  client_ticket_id: string | null;
+  topic_id: TicketTopicId;
+  subject: string;
+  description: string;
+  recipient_id: UserId | null;
+  about_report_id: ReportId | null;
+  about_position: number | null;
+  about_order_id: OrderId | null;
+};
+
+export async function insertTicket(ticket: NewTicket): Promise<TicketId> {
+  const id = newId<'ticket'>();
+  await db()
+    .insertInto('tickets')
+    .values({ tenant_id: currentTenantId(), id, ...ticket })
+    .execute();
+  return id;
+}
+
+/** The learner's ticket that its page knows by this id; null when there is none. */
+export async function findTicketByClientId(userId: UserId, clientTicketId: string): Promise<TicketId | null> {
+  const row = await db()
+    .selectFrom('tickets')
+    .select('id')
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .where('client_ticket_id', '=', clientTicketId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
+ * Notes that its learner has seen a ticket up to this message, as far as there are messages; never less than before.
+ * @returns whether it is the learner's
+ */
+export async function markSeen(userId: UserId, id: TicketId, number: number): Promise<boolean> {
+  const rows = await queryPrepared(
+    'mark-ticket-seen',
+    `with own as (
+       select id from tickets where tenant_id = $1 and id = $2 and user_id = $3
+     ), seen as (
+       update tickets set seen_number = least($4, last_number)
+       where tenant_id = $1 and id = $2 and user_id = $3 and seen_number < least($4, last_number)
+     )
+     select from own`,
+    [currentTenantId(), id, userId, number],
+  );
+  return rows.length > 0;
+}
+
+export type AnsweredTicketRow = {
+  id: TicketId;
+  subject: string;
+  /** When staff wrote in it last. */
+  answered_at: Date;
+  /** Of all such tickets of the learner's. */
+  count: number;
+};
+
+/** A learner's tickets with messages of staff that the learner has not opened; the one answered last first. */
+export async function listAnsweredTickets(userId: UserId, atMost: number): Promise<AnsweredTicketRow[]> {
+  return queryPrepared<AnsweredTicketRow>(
+    'list-answered-tickets',
+    `select id, subject, last_staff_at as answered_at, count(*) over ()::int as count from tickets
+     where tenant_id = $1 and user_id = $2 and last_staff_number > seen_number
+     order by last_staff_at desc, id desc limit $3`,
+    [currentTenantId(), userId, atMost],
+  );
+}

@@ -1,0 +1,72 @@
+import type { TicketId, UserId } from '@assay/assessment';
+import { isId } from '../../db/ids.ts';
+import { Failure } from '../../failure.ts';
+import { maySeeTicket, type Party } from './ticket.policy.ts';
+import { listMessages, listNewestMessages, type MessageRow } from './ticket-messages.queries.ts';
+import { findTicket, listTicketsOf, markSeen, type TicketRow } from './tickets.queries.ts';
+
+export type { MessageRow } from './ticket-messages.queries.ts';
+export {
+  type AnsweredTicketRow,
+  isActiveStaff,
+  listActiveStaff,
+  listAnsweredTickets,
+  listOfferedTopics,
+  type StaffRow,
+  type TicketRow,
+  type TicketTopicRow,
+} from './tickets.queries.ts';
+
+/** A ticket with some of its chat, the oldest message first. */
+export type ReadTicket = {
+  row: TicketRow;
+  messages: MessageRow[];
+};
+
+/** Messages that are shown at once. */
+const MESSAGES = 100;
+/** Tickets a page. */
+const TICKETS = 30;
+/** As many messages as a ticket can be counted to. */
+const LAST_NUMBER = 2_147_483_647;
+
+/**
+ * A ticket with its newest messages, or those before the one with this number. What its learner is told, and no more:
+ * what only staff see is read elsewhere.
+ * @param id as it came in a path
+ */
+export async function readTicket(
+  party: Party,
+  id: string,
+  before: number | null = null,
+): Promise<ReadTicket | Failure<'not_found'>> {
+  const row = isId(id) ? await findTicket(id as TicketId) : null;
+  if (row === null || !maySeeTicket(party, row)) return new Failure('not_found');
+  return { row, messages: await listMessages(row.id, before, MESSAGES) };
+}
+
+/** A page of a learner's tickets, the newest first, each with its newest message. */
+export async function pageTickets(
+  userId: UserId,
+  before: TicketId | null,
+): Promise<{ tickets: ReadTicket[]; more: boolean }> {
+  const rows = await listTicketsOf(userId, before, TICKETS + 1);
+  const page = rows.slice(0, TICKETS);
+  const newest = await listNewestMessages(page.map(({ id }) => id));
+  const byTicket = Map.groupBy(newest, ({ ticket_id }) => ticket_id);
+  const tickets = page.map((row) => ({ row, messages: byTicket.get(row.id) ?? [] }));
+  return { tickets, more: rows.length > TICKETS };
+}
+
+/**
+ * Notes how far a learner has seen the chat of a ticket.
+ * @param number of a message; what is beyond the last says that all of them were seen
+ */
+export async function markTicketRead(
+  userId: UserId,
+  id: string,
+  number: number,
+): Promise<Failure<'not_found'> | null> {
+  const isOwn = isId(id) && (await markSeen(userId, id as TicketId, Math.min(number, LAST_NUMBER)));
+  return isOwn ? null : new Failure('not_found');
+}

@@ -1,0 +1,98 @@
+import type { Socket } from 'node:net';
+import type { TenantId } from '@assay/assessment';
+import type { ErrorCode } from '@assay/contract';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../failure.ts';
+import { networkOf } from '../http/caller.ts';
+import { RETRY_SECONDS, SOCKETS } from '../http/limits.ts';
+import type { TenantDirectory } from '../http/tenant.ts';
+import type { RateLimiter } from '../queues/rate-limiter.ts';
+import { isOwnOrigin } from './origins.ts';
+
+/** A connection that may become a websocket: of which host it is, and where it comes from. */
+export type AdmittedConnection = {
+  tenantId: TenantId;
+  network: string;
+  connection: Socket;
+  /** To be called when it is known who it is: until then, or until it ends, it counts among those who wait. */
+  settle(): void;
+};
+
+type Deps = {
+  tenants: TenantDirectory;
+  /** The address of a host of ours. */
+  originOf(host: string): string;
+  /** How many connections the process accepts. */
+  mostConnections(): number;
+  /** By network: how often websockets are opened, and how often they are refused. */
+  openings: RateLimiter;
+  refusals: RateLimiter;
+};
+
+/** The one protocol and transport. A `sid` would be for going on with a connection that began as another transport. */
+const querySchema = z.object({
+  EIO: z.literal('4'),
+  transport: z.literal('websocket'),
+  sid: z.undefined().optional(),
+});
+
+/** Decides which connections become websockets, before anything is known of whoever asks for it but where they are. */
+export function createUpgradeAdmission({ tenants, originOf, mostConnections, openings, refusals }: Deps) {
+  let open = 0;
+  let waiting = 0;
+  const waitingOfNetwork = new Map<string, number>();
+
+  const refuse = async (
+    code: ErrorCode & ('malformed' | 'invalid_hostname' | 'forbidden'),
+    network: string,
+  ) => {
+    await refusals.enter(network);
+    throw new AppError(code);
+  };
+
+  /** Counts a connection among those that are open, and among those that wait. */
+  const count = (connection: Socket, network: string): (() => void) => {
+    let isWaiting = true;
+    open += 1;
+    waiting += 1;
+    waitingOfNetwork.set(network, (waitingOfNetwork.get(network) ?? 0) + 1);
+    const settle = () => {
+      if (!isWaiting) return;
+      isWaiting = false;
+      waiting -= 1;
+      const left = (waitingOfNetwork.get(network) ?? 0) - 1;
+      if (left > 0) waitingOfNetwork.set(network, left);
+      else waitingOfNetwork.delete(network);
+    };
+    connection.once('close', () => {
+      open -= 1;
+      settle();
+    });
+    return settle;
+  };
+
+  return {
+    /** @throws AppError where it is refused */
+    async admit(request: FastifyRequest): Promise<AdmittedConnection> {
+      const { socket: connection } = request.raw;
+      // Of a caller who has gone, not even the address is known.
+      if (connection.destroyed) throw new AppError('malformed');
+      const network = networkOf(request.ip);
+      const { host = '', origin } = request.headers;
+      if (!querySchema.safeParse(request.query).success) return refuse('malformed', network);
+      const tenantId = await tenants.tenantOfHost(host);
+      if (tenantId === null) return refuse('invalid_hostname', network);
+      const name = host.trim().toLowerCase().replace(/:\d+$/u, '');
+      if (!isOwnOrigin(origin, host, originOf(name))) return refuse('forbidden', network);
+      await openings.enter(network);
+      const isFull =
+        open >= mostConnections() * SOCKETS.shareOfConnections ||
+        waiting >= SOCKETS.waiting ||
+        (waitingOfNetwork.get(network) ?? 0) >= SOCKETS.waitingOfNetwork;
+      if (isFull) throw new AppError('busy', {}, RETRY_SECONDS);
+      if (connection.destroyed) throw new AppError('malformed');
+      return { tenantId, network, connection, settle: count(connection, network) };
+    },
+  };
+}

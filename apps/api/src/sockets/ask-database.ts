@@ -1,0 +1,19 @@
+import type { TenantId } from '@assay/assessment';
+import type { Pool } from 'pg';
+import { inTransaction, withTenant } from '../db/context.ts';
+import { MOST_WAITING } from '../http/limits.ts';
+import { createFairQueue } from '../queues/fair-queue.ts';
+
+/** Runs work in a transaction of the tenant, in the turn of `key`: an address, a user. */
+export type AskDatabase = <T>(tenantId: TenantId, key: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * What sockets ask of the database goes by few of the visitors' connections: a crowd of sockets holds up no log-in, and no
+ * save at all.
+ */
+export function createAskDatabase(visitorPool: Pool): AskDatabase {
+  const concurrency = Math.max(1, Math.floor((visitorPool.options.max ?? 1) / 2));
+  const queue = createFairQueue({ concurrency, maxWaiting: MOST_WAITING });
+  return (tenantId, key, work) =>
+    queue(key, () => withTenant(visitorPool, tenantId, () => inTransaction(work)));
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+
+export type MailSettings = ApiResponse<'getStaffMailSettings'>;
+
+/** Which mails about tickets whoever is logged in gets. */
+export function mailSettingsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'staff-mail-settings'],
+    queryFn: ({ signal }) => callApi('getStaffMailSettings', {}, { signal }),
+  });
+}
+
+/** Chooses them. */
+export function useSaveMailSettings(userId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = mailSettingsQuery(userId);
+  return useMutation({
+    mutationFn: (body: ApiRequest<'setStaffMailSettings'>['body']) =>
+      callApi('setStaffMailSettings', { body }),
+    onSuccess: (_, chosen) => queryClient.setQueryData(queryKey, chosen),
+  });
+}

@@ -1,0 +1,88 @@
+import { TICKET_LENGTHS } from '@assay/contract/tickets';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import './chat.css';
+import '../../ui/fields.css';
+
+type Props = {
+  text: string;
+  onWrite(text: string): void;
+  isSending: boolean;
+  /** Why it was not sent; null where nothing failed. */
+  failure: string | null;
+  onSend(): void;
+};
+
+/** Where one writes in a chat. What stands in it stays until it has arrived. */
+export function MessageForm({ text, onWrite, isSending, failure, onSend }: Props) {
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  // There a new line has no other key.
+  const isTouched = useMediaQuery('(hover: none)', false, { getInitialValueInEffect: false });
+  const length = text.trim().length;
+  const isTooLong = length > TICKET_LENGTHS.message;
+  const problem = isTooLong ? describeLength(length) : failure && `Not sent: ${failure}`;
+
+  const described = [problem && `${id}-problem`, !isTouched && `${id}-keys`].filter(Boolean).join(' ');
+
+  function send(): void {
+    input.current?.focus();
+    if (length > 0 && !isTooLong && !isSending) onSend();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    send();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || isTouched || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form className="message-form" onSubmit={submit}>
+      {problem && (
+        <p className="field-error" role="alert" id={`${id}-problem`}>
+          <Icon name="warning" /> {problem}
+        </p>
+      )}
+      <div className="message-row">
+        <textarea
+          ref={input}
+          className="input text-input text-area message-input"
+          aria-label="Message"
+          placeholder="Write something here..."
+          rows={1}
+          value={text}
+          // Not `disabled`, which would take the focus away from under the keyboard.
+          readOnly={isSending}
+          aria-invalid={isTooLong}
+          aria-describedby={described || undefined}
+          onChange={({ currentTarget }) => onWrite(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="submit"
+          className="button button-main message-send"
+          aria-disabled={isSending}
+          aria-busy={isSending}
+        >
+          Send
+        </button>
+      </div>
+      {!isTouched && (
+        <p className="message-keys" id={`${id}-keys`}>
+          Enter sends, Shift and Enter makes a new line.
+        </p>
+      )}
+    </form>
+  );
+}
+
+function describeLength(length: number): string {
+  const [most, now] = [TICKET_LENGTHS.message, length].map((figure) => figure.toLocaleString('en-GB'));
+  return `A message has at most ${most} characters; this one has ${now}.`;
+}

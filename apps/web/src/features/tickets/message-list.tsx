@@ -1,0 +1,50 @@
+import { formatMessageTime } from '../../ui/formats.ts';
+import type { TicketMessage } from './tickets.ts';
+import './chat.css';
+
+type Props = {
+  messages: readonly TicketMessage[];
+  /** Messages from this number on came while the page was open, or are its first: they are announced as they come. */
+  announcedFrom: number;
+  /** Whose messages stand at the right. */
+  ownId: string;
+  /** Who wrote one of the others. */
+  nameOf(message: TicketMessage): string;
+};
+
+/** A chat, oldest message first. Earlier ones that are brought later stand outside of what is announced. */
+export function MessageList({ messages, announcedFrom, ownId, nameOf }: Props) {
+  const earlier = messages.filter(({ number }) => number < announcedFrom);
+  const announced = messages.filter(({ number }) => number >= announcedFrom);
+  const show = (message: TicketMessage) => (
+    <Message key={message._id} message={message} isOwn={message.from === ownId} name={nameOf(message)} />
+  );
+  return (
+    <>
+      {earlier.length > 0 && (
+        <ol className="messages" aria-label="Earlier messages">
+          {earlier.map(show)}
+        </ol>
+      )}
+      <div role="log" aria-label="Messages" aria-live="polite">
+        {messages.length === 0 ? (
+          <p className="empty">No Chats Found!</p>
+        ) : (
+          <ol className="messages">{announced.map(show)}</ol>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Message({ message, isOwn, name }: { message: TicketMessage; isOwn: boolean; name: string }) {
+  return (
+    <li className="message" data-own={isOwn} data-number={message.number}>
+      <p className={isOwn ? 'visually-hidden' : 'message-from'}>{isOwn ? 'You' : name}</p>
+      <p className="message-text">{message.message}</p>
+      <p className="message-time">
+        Sent at <time dateTime={message.date}>{formatMessageTime(message.date)}</time>
+      </p>
+    </li>
+  );
+}

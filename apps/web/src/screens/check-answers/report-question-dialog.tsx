@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type User, useSession } from '../../features/accounts/session.ts';
+import { ticketChatPath } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+import { type CreatedTicket, TicketForm } from '../tickets/ticket-form.tsx';
+
+type Props = {
+  reportId: string;
+  testName: string;
+  /** From 1, as the review counts. */
+  number: number;
+  onClose(): void;
+};
+
+/** A ticket about one question of a report; afterwards the way to it. */
+export function ReportQuestionDialog({ reportId, testName, number, onClose }: Props) {
+  const session = useSession();
+  const [created, setCreated] = useState<CreatedTicket | null>(null);
+  const about = { about_report: reportId, about_question: number };
+  const subject = `Question ${number} of ${testName}`.slice(0, MOST_OF_SUBJECT);
+  return (
+    <PageDialog title="Report this question" cross onClose={onClose}>
+      {created === null && session && (
+        <QuestionForm
+          user={session.user}
+          {...{ about, subject, testName, number, onClose }}
+          onCreated={setCreated}
+        />
+      )}
+      {created && <Sent created={created} onClose={onClose} />}
+    </PageDialog>
+  );
+}
+
+const MOST_OF_SUBJECT = 200;
+
+type FormProps = Pick<Props, 'testName' | 'number' | 'onClose'> & {
+  user: User;
+  about: { about_report: string; about_question: number };
+  subject: string;
+  onCreated(created: CreatedTicket): void;
+};
+
+function QuestionForm({ user, about, subject, testName, number, onClose, onCreated }: FormProps) {
+  return (
+    <>
+      <p className="report-question-about">
+        With your words the staff see which question it is, number {number} of “{testName}”, and what you
+        answered to it. No picture of your screen is taken.
+      </p>
+      <TicketForm
+        user={user}
+        subject={subject}
+        about={about}
+        onCreated={onCreated}
+        beside={
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+        }
+      />
+    </>
+  );
+}
+
+function Sent({ created: { ticket, message }, onClose }: { created: CreatedTicket; onClose(): void }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <>
+      <p className="report-question-sent" ref={said} tabIndex={-1}>
+        <Icon name="tick" /> {message}
+      </p>
+      <p>The answer comes in the chat of the ticket.</p>
+      <div className="dialog-foot">
+        <button type="button" className="button" onClick={onClose}>
+          Back to the review
+        </button>
+        <Link className="button button-main" to={ticketChatPath(ticket._id)}>
+          Open the ticket
+        </Link>
+      </div>
+    </>
+  );
+}

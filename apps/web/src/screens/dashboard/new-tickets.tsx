@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { Dashboard } from '../../features/results/results.ts';
+import { paths, ticketChatPath } from '../../paths.ts';
+import { Block } from '../../ui/block.tsx';
+import { cutTitle, formatDay, formatTimeOfDay } from '../../ui/formats.ts';
+import type { DashboardQuery } from './dashboard-query.ts';
+
+/** Tickets in which the staff have written something that the learner has not opened. */
+export function NewTickets({ query }: { query: DashboardQuery }) {
+  return (
+    <Block
+      title="New Tickets"
+      count={query.data?.newTickets}
+      aside={
+        <Link to={paths.manageTickets}>
+          View All<span className="visually-hidden"> tickets</span>
+        </Link>
+      }
+      query={query}
+      skeleton={<Skeleton />}
+    >
+      {({ tickets }) =>
+        tickets.length === 0 ? <p className="empty">No ticket found!</p> : <List tickets={tickets} />
+      }
+    </Block>
+  );
+}
+
+function List({ tickets }: { tickets: Dashboard['tickets'] }) {
+  return (
+    <ul>
+      {tickets.map(({ _id, subject, createdAt }) => (
+        <li className="new-ticket" key={_id}>
+          <Link to={ticketChatPath(_id)} title={subject}>
+            {cutTitle(subject)}
+          </Link>
+          <p className="label">
+            {formatDay(createdAt)}, {formatTimeOfDay(createdAt)} · new message
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SKELETONS = [1, 2];
+
+function Skeleton() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <ul aria-hidden="true">
+        {SKELETONS.map((key) => (
+          <li className="new-ticket" key={key}>
+            <span className="skeleton" />
+            <span className="skeleton" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { InboxCounts } from '../../features/staff/inbox.ts';
+import { MAX_SEARCH } from '../../features/staff/inbox-filters.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { useInboxAddress } from './use-inbox-address.ts';
+
+type Address = ReturnType<typeof useInboxAddress>;
+type Topic = { _id: string; topic_name: string };
+
+const ASSIGNEES = [
+  ['', 'Anybody'],
+  ['me', 'Me'],
+  ['nobody', 'Nobody yet'],
+] as const;
+const STATUSES = ['Open', 'Pending', 'Closed', 'All'] as const;
+
+/** Tickets of one status, or of all, each with how many there are; null before that is known. */
+export function StatusTabs({ address, counts }: { address: Address; counts: InboxCounts | null }) {
+  const total = counts && counts.Open + counts.Pending + counts.Closed;
+  return (
+    <nav aria-label="Tickets by status">
+      <ul className="inbox-statuses">
+        {STATUSES.map((status) => (
+          <li key={status}>
+            <Link
+              to={address.addressOf({ status })}
+              preventScrollReset
+              aria-current={address.view.status === status ? 'page' : undefined}
+            >
+              {status}{' '}
+              <span className="inbox-count">{counts && (status === 'All' ? total : counts[status])}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Which of them: what was written, whose, of what; and in which order. */
+export function InboxChoices({ address, topics }: { address: Address; topics: readonly Topic[] }) {
+  const { view, typed, type, searchNow, choose } = address;
+  return (
+    <search className="inbox-choices">
+      <form
+        className="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          searchNow(typed);
+        }}
+      >
+        <Icon name="search" />
+        <input
+          className="input"
+          type="search"
+          aria-label="Search subject, description and learner"
+          placeholder="Subject, description, learner"
+          maxLength={MAX_SEARCH}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </form>
+      <Choice
+        label="Taken on by"
+        value={view.assignee ?? ''}
+        options={ASSIGNEES}
+        onChoose={(assignee) => choose({ assignee: assignee === '' ? null : assignee })}
+      />
+      <Choice
+        label="Topic"
+        value={view.topic ?? ''}
+        options={[['', 'Every topic'], ...topics.map(({ _id, topic_name }) => [_id, topic_name] as const)]}
+        onChoose={(topic) => choose({ topic: topic === '' ? null : topic })}
+      />
+      <Choice
+        label="Order"
+        value={view.order}
+        options={[
+          ['waiting', 'Longest unanswered first'],
+          ['newest', 'Newest first'],
+        ]}
+        onChoose={(order) => choose({ order })}
+      />
+    </search>
+  );
+}
+
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string;
+  value: Value;
+  options: readonly (readonly [value: Value, name: string])[];
+  onChoose(value: Value): void;
+}) {
+  const id = useId();
+  return (
+    <div className="inbox-choice">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find(([each]) => each === currentTarget.value);
+          if (chosen) onChoose(chosen[0]);
+        }}
+      >
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useThrottledCallback } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type User, useSession } from '../../features/accounts/session.ts';
+import { ConnectionNote } from '../../features/staff/connection-note.tsx';
+import { inboxKey, inboxQuery } from '../../features/staff/inbox.ts';
+import { filtersOf, type InboxView, isNarrowed } from '../../features/staff/inbox-filters.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
+import { ticketTopicsQuery } from '../../features/tickets/tickets.ts';
+import { LoadError } from '../../ui/states.tsx';
+import { useRetry } from '../../ui/use-retry.ts';
+import { InboxChoices, StatusTabs } from './inbox-filters.tsx';
+import { TicketList, TicketListSkeleton } from './ticket-list.tsx';
+import { useInboxAddress } from './use-inbox-address.ts';
+import './inbox.css';
+
+/** However much is written at once, the list is asked for no more often. */
+const ASK_AGAIN_MS = 1_000;
+
+export function InboxScreen() {
+  const session = useSession();
+  return session && <Inbox user={session.user} />;
+}
+
+/** The organisation's tickets: what waits, who has it, and for how long. */
+function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
+  usePageTitle('Inbox');
+  const address = useInboxAddress();
+  const { view } = address;
+  const query = useInfiniteQuery(inboxQuery({ userId, filters: filtersOf(view) }));
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data: topics } = useQuery(ticketTopicsQuery({ userId, subdomain }));
+  const { heading, retry } = useRetry(query.refetch);
+  const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data]);
+  const queryClient = useQueryClient();
+  const askAgain = useThrottledCallback(
+    () => void queryClient.invalidateQueries({ queryKey: inboxKey(userId) }),
+    ASK_AGAIN_MS,
+  );
+  const connection = useTicketSocket({ inbox: true, onChanged: askAgain });
+
+  return (
+    <>
+      <div className="scotch" />
+      <h1 className="title page-title" ref={heading} tabIndex={-1}>
+        Inbox
+      </h1>
+      <StatusTabs address={address} counts={data?.pages[0]?.counts ?? null} />
+      <InboxChoices address={address} topics={topics ?? []} />
+      <ConnectionNote state={connection} />
+      <div aria-busy={isPlaceholderData || (!tickets && !error)}>
+        {tickets?.length === 0 && (
+          <div className="empty inbox-empty">
+            <p role="status">{describeNothing(view)}</p>
+            {isNarrowed(view) && (
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
+                  // The button goes with what it ends.
+                  heading.current?.focus();
+                  address.showAll();
+                }}
+              >
+                Show all of them
+              </button>
+            )}
+          </div>
+        )}
+        {tickets && tickets.length > 0 && (
+          <TicketList
+            found={isPlaceholderData ? 'Searching…' : describeFound(tickets.length, hasNextPage, view)}
+            view={JSON.stringify([view, isPlaceholderData, data?.pages.length])}
+            tickets={tickets}
+            userId={userId}
+          />
+        )}
+        {!tickets && error && <LoadError error={error} onRetry={retry} />}
+        {!tickets && !error && <TicketListSkeleton />}
+      </div>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button inbox-more"
+          aria-disabled={isFetchingNextPage}
+          aria-busy={isFetchingNextPage}
+          onClick={() => isFetchingNextPage || fetchNextPage()}
+        >
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
+
+function describeFound(count: number, hasMore: boolean, view: InboxView): string {
+  const tickets = count === 1 ? '1 ticket' : `${count} tickets`;
+  return `${hasMore ? `The first ${tickets}` : tickets}${isNarrowed(view) ? ' found' : ''}`;
+}
+
+/** What an empty list says. */
+function describeNothing(view: InboxView): string {
+  if (isNarrowed(view)) return 'No tickets found.';
+  switch (view.status) {
+    case 'Open':
+      return 'Nothing waits.';
+    case 'Pending':
+      return 'Nothing is pending.';
+    case 'Closed':
+      return 'Nothing was closed yet.';
+    case 'All':
+      return 'Nobody has written yet.';
+  }
+}

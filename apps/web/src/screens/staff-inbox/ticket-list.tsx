@@ -1,0 +1,134 @@
+import { useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useServerNow } from '../../features/countdown/use-server-now.ts';
+import type { ListedTicket } from '../../features/staff/inbox.ts';
+import { describeWait } from '../../features/staff/waiting.ts';
+import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { staffTicketPath } from '../../paths.ts';
+import { formatDayAndTime } from '../../ui/formats.ts';
+import { useArrivals } from './use-arrivals.ts';
+import '../../ui/ruled-table.css';
+
+type Props = {
+  /** How many there are, in words. */
+  found: string;
+  /** What is looked at; with another, or with a further page, nothing is held back. */
+  view: string;
+  tickets: readonly ListedTicket[];
+  userId: string;
+};
+
+/** The rows, which stay where they are while somebody is about to press one. */
+export function TicketList({ found, view, tickets, userId }: Props) {
+  const { rows, waiting, hasChanged, bringIn, rowsProps } = useArrivals(view, tickets);
+  const table = useRef<HTMLTableElement>(null);
+  const now = useServerNow();
+  return (
+    <>
+      <div role="status" className="inbox-line">
+        <span>{found}</span>
+        {hasChanged && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              // The button goes with what it brings.
+              table.current?.focus();
+              bringIn();
+            }}
+          >
+            {waiting > 0 ? `Show ${waiting} new` : 'Bring the list up to date'}
+          </button>
+        )}
+      </div>
+      <table className="ruled folds inbox-table" ref={table} tabIndex={-1} aria-label="Tickets">
+        <Heads />
+        <tbody {...rowsProps}>
+          {rows.map((ticket) => (
+            <TicketRow key={ticket._id} ticket={ticket} now={now} isMine={ticket.assignee?._id === userId} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Heads() {
+  return (
+    <thead>
+      <tr>
+        <th>Ticket</th>
+        <th>Status</th>
+        <th>Taken on by</th>
+        <th>Unanswered</th>
+      </tr>
+    </thead>
+  );
+}
+
+function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number; isMine: boolean }) {
+  const { _id, subject, topic, status, learner, assignee, waitingSince, about } = ticket;
+  // From the ticket one comes back to what is looked at here.
+  const { search } = useLocation();
+  const holder = isMine ? 'You' : (assignee?.name ?? 'Nobody yet');
+  const isWaiting = waitingSince !== null;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={staffTicketPath(_id)} state={{ inbox: search }} className="inbox-subject">
+          {subject}
+        </Link>
+        <span className="inbox-facts">
+          {learner.name} · {topic.topic_name}
+          {about !== null && ` · ${ABOUT[about]}`}
+        </span>
+      </th>
+      <td>
+        <StatusMark status={status} named />
+      </td>
+      <td className={assignee === null ? 'is-folded inbox-nobody' : 'is-folded'}>{holder}</td>
+      <td className="is-below" title={isWaiting ? formatDayAndTime(waitingSince) : undefined}>
+        {isWaiting && <span className="fold-note">Unanswered </span>}
+        {isWaiting ? describeWait(waitingSince, now) : 'Nobody waits'}
+        {(isWaiting || assignee) && <span className="fold-note"> · {isMine ? 'yours' : holder}</span>}
+      </td>
+    </tr>
+  );
+}
+
+const ABOUT = { question: 'about a question', order: 'about a payment' } as const;
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
+
+/** In the place of rows that are still coming. */
+export function TicketListSkeleton() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <div className="inbox-line" />
+      <div aria-hidden="true">
+        <table className="ruled folds inbox-table">
+          <Heads />
+          <tbody>
+            {SKELETON_ROWS.map((row) => (
+              <tr key={row}>
+                <th scope="row">
+                  <span className="skeleton inbox-subject-skeleton" />
+                  <span className="skeleton inbox-facts-skeleton" />
+                </th>
+                <td>
+                  <span className="skeleton cell-skeleton" />
+                </td>
+                <td className="is-folded">
+                  <span className="skeleton cell-skeleton" />
+                </td>
+                <td className="is-below">
+                  <span className="skeleton cell-skeleton" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../features/accounts/session.ts';
+import { SubmitButton } from '../../features/accounts/submit-button.tsx';
+import {
+  type MailSettings,
+  mailSettingsQuery,
+  useSaveMailSettings,
+} from '../../features/staff/mail-settings.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { Block } from '../../ui/block.tsx';
+import { clearToasts, showError } from '../../ui/toast.tsx';
+import './staff-settings.css';
+
+export function StaffSettingsScreen() {
+  const session = useSession();
+  return session && <Settings userId={session.user._id} />;
+}
+
+/** What whoever works here chooses for themselves. */
+function Settings({ userId }: { userId: string }) {
+  usePageTitle('Settings');
+  const settings = useQuery(mailSettingsQuery(userId));
+  return (
+    <>
+      <div className="scotch" />
+      <h1 className="title page-title">Settings</h1>
+      <Block title="Mails to you" query={settings} skeleton={<Skeleton />}>
+        {(chosen) => <MailForm userId={userId} chosen={chosen} />}
+      </Block>
+    </>
+  );
+}
+
+function MailForm({ userId, chosen }: { userId: string; chosen: MailSettings }) {
+  const save = useSaveMailSettings(userId);
+  return (
+    <form
+      className="mail-settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        const fields = new FormData(event.currentTarget);
+        clearToasts();
+        save.mutate(
+          { newTickets: fields.has('newTickets'), daily: fields.has('daily') },
+          { onError: showError },
+        );
+      }}
+    >
+      <label className="mail-setting">
+        <input type="checkbox" name="newTickets" defaultChecked={chosen.newTickets} onChange={save.reset} />
+        <span>
+          New tickets
+          <span className="mail-setting-note">A mail for each, as soon as it is there.</span>
+        </span>
+      </label>
+      <label className="mail-setting">
+        <input type="checkbox" name="daily" defaultChecked={chosen.daily} onChange={save.reset} />
+        <span>
+          What waits, once a day
+          <span className="mail-setting-note">
+            One mail in the morning, where anybody waits for an answer.
+          </span>
+        </span>
+      </label>
+      <SubmitButton busy={save.isPending} busyLabel="Saving…">
+        Save
+      </SubmitButton>
+      <p role="status" className="mail-setting-note">
+        {save.isSuccess && 'Saved.'}
+      </p>
+    </form>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="mail-settings">
+      <p className="visually-hidden">Loading</p>
+      <span className="skeleton" />
+      <span className="skeleton" />
+    </div>
+  );
+}

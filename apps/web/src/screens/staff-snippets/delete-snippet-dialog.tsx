@@ -1,0 +1,34 @@
+import { errorMessageOf } from '../../api/api-error.ts';
+import { type Snippet, useDeleteSnippet } from '../../features/staff/snippets.ts';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+
+type Props = { userId: string; snippet: Snippet; onDeleted(): void; onClose(): void };
+
+/** Asks first: it is everybody's, and gone for all of them. */
+export function DeleteSnippetDialog({ userId, snippet, onDeleted, onClose }: Props) {
+  const remove = useDeleteSnippet(userId);
+  return (
+    <PageDialog title={`Delete “${snippet.title}”?`} onClose={onClose}>
+      <p>It goes for everybody who answers tickets here. What was sent with it stays as it was sent.</p>
+      {remove.isError && (
+        <p role="alert" className="field-error">
+          {errorMessageOf(remove.error)}
+        </p>
+      )}
+      <div className="dialog-foot">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={remove.isPending}
+          aria-busy={remove.isPending}
+          onClick={() => remove.isPending || remove.mutate(snippet._id, { onSuccess: onDeleted })}
+        >
+          Delete it
+        </button>
+        <button type="button" className="button button-main" data-first-focus onClick={onClose}>
+          Keep it
+        </button>
+      </div>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
+import { SubmitButton } from '../../features/accounts/submit-button.tsx';
+import {
+  MAX_SNIPPET_TEXT,
+  MAX_SNIPPET_TITLE,
+  type Snippet,
+  useSaveSnippet,
+} from '../../features/staff/snippets.ts';
+import { TextAreaField, TextField } from '../../ui/form-field.tsx';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+import { type Check, useForm } from '../../ui/use-form.ts';
+
+type Props = {
+  userId: string;
+  /** Null: a new one. */
+  snippet: Snippet | null;
+  onSaved(snippet: Snippet): void;
+  onClose(): void;
+};
+
+const checkTitle: Check = ({ value }) => (value.trim() === '' ? 'Please enter a title.' : null);
+const checkText: Check = ({ value }) => (value.trim() === '' ? 'Please enter the answer.' : null);
+
+/** Writes a snippet, or changes one. */
+export function SnippetDialog({ userId, snippet, onSaved, onClose }: Props) {
+  const save = useSaveSnippet(userId);
+  const form = useForm({ title: checkTitle, text: checkText }, (fields) => {
+    if (save.isPending) return;
+    const written = { title: String(fields.get('title')).trim(), text: String(fields.get('text')).trim() };
+    save.mutate({ ...(snippet && { _id: snippet._id }), ...written }, { onSuccess: onSaved });
+  });
+  return (
+    <PageDialog
+      title={snippet ? 'Change the snippet' : 'Add a snippet'}
+      cross
+      onClose={onClose}
+      className="snippet-dialog"
+    >
+      <form className="snippet-form" {...form.props}>
+        <TextField
+          label="Title"
+          hint="By which it is found. Learners do not see it."
+          maxLength={MAX_SNIPPET_TITLE}
+          defaultValue={snippet?.title}
+          data-first-focus
+          {...form.field('title')}
+        />
+        <TextAreaField
+          label="Answer"
+          rows={8}
+          maxLength={MAX_SNIPPET_TEXT}
+          defaultValue={snippet?.text}
+          {...form.field('text')}
+        />
+        {save.isError && (
+          <p role="alert" className="field-error">
+            {messageOf(save.error)}
+          </p>
+        )}
+        <SubmitButton busy={save.isPending} busyLabel="Saving…">
+          Save
+        </SubmitButton>
+      </form>
+    </PageDialog>
+  );
+}
+
+function messageOf(failure: Error): string {
+  return errorCodeOf<'saveSnippet'>(failure) === 'not_found'
+    ? 'Somebody has deleted this snippet meanwhile. Copy what you wrote, and add it as a new one.'
+    : errorMessageOf(failure);
+}

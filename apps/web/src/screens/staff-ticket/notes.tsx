@@ -1,0 +1,79 @@
+import { TICKET_LENGTHS } from '@assay/contract/tickets';
+import { useId } from 'react';
+import { errorMessageOf } from '../../api/api-error.ts';
+import { type StaffTicket, useAddNote } from '../../features/staff/staff-ticket.ts';
+import { useMessageDraft } from '../../features/tickets/message-draft.ts';
+import { formatMessageTime } from '../../ui/formats.ts';
+import { Icon, IconLabel } from '../../ui/icon.tsx';
+
+type Props = { userId: string; ticket: StaffTicket };
+
+/** What staff tell one another of the ticket, on paper of another colour, away from what the learner reads. */
+export function Notes({ userId, ticket: { _id: ticketId, notes, learner } }: Props) {
+  const id = useId();
+  return (
+    <section className="ticket-notes" aria-labelledby={id}>
+      <div className="notes-head">
+        <h2 className="section" id={id}>
+          Notes
+        </h2>
+        <IconLabel icon="eye-off" tone="partial">
+          Staff only
+        </IconLabel>
+      </div>
+      <p className="notes-about">{learner.name} never sees these.</p>
+      {notes.length > 0 && (
+        <ol className="notes-list">
+          {notes.map((note) => (
+            <li key={note._id}>
+              <p className="note-text">{note.note}</p>
+              <p className="note-facts">
+                {note.from.name}, <time dateTime={note.date}>{formatMessageTime(note.date)}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <NoteForm userId={userId} ticketId={ticketId} />
+    </section>
+  );
+}
+
+/** A draft of its own: what is begun as a note never stands in the reply, nor the other way round. */
+function NoteForm({ userId, ticketId }: { userId: string; ticketId: StaffTicket['_id'] }) {
+  const id = useId();
+  const { draft, write, getId, clear } = useMessageDraft(`${ticketId}-note`);
+  const add = useAddNote({ userId, ticketId }, clear);
+  const note = draft.text.trim();
+  return (
+    <form
+      className="note-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (note !== '' && !add.isPending) add.mutate({ note, clientNoteId: getId() });
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        Note for staff
+      </label>
+      <textarea
+        id={id}
+        className="input text-input text-area"
+        rows={2}
+        placeholder="A note for staff"
+        maxLength={TICKET_LENGTHS.message}
+        value={draft.text}
+        readOnly={add.isPending}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+      {add.isError && !add.isPending && (
+        <p className="field-error" role="alert">
+          <Icon name="warning" /> <span>Not added: {errorMessageOf(add.error)}</span>
+        </p>
+      )}
+      <button type="submit" className="button" aria-disabled={add.isPending} aria-busy={add.isPending}>
+        Add note
+      </button>
+    </form>
+  );
+}

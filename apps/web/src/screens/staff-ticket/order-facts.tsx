@@ -1,0 +1,35 @@
+import type { StaffTicket } from '../../features/staff/staff-ticket.ts';
+import { formatDayAndTime, formatPayment } from '../../ui/formats.ts';
+
+export type TicketOrder = Extract<StaffTicket['about'], { kind: 'order' }>;
+
+const STATES: Record<TicketOrder['state'], string> = {
+  open: 'Not paid yet',
+  paid: 'Paid',
+  failed: 'Declined',
+  expired: 'Not paid in time',
+};
+
+/** An order as the office looks for it. */
+export function OrderFacts({ order }: { order: TicketOrder }) {
+  return (
+    <dl className="facts">
+      <dt>Plan</dt>
+      <dd>{order.plan_type}</dd>
+      <dt>Amount</dt>
+      <dd>{formatPayment(order.amount)}</dd>
+      <dt>Payment</dt>
+      <dd>{STATES[order.state]}</dd>
+      <dt>Ordered</dt>
+      <dd>{formatDayAndTime(order.createdAt)}</dd>
+      {order.payment_id !== null && (
+        <>
+          <dt>Payment ID</dt>
+          <dd className="facts-id">{order.payment_id}</dd>
+        </>
+      )}
+      <dt>Order</dt>
+      <dd className="facts-id">{order.order}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,145 @@
+import { TICKET_LENGTHS, type TicketStatus } from '@assay/contract/tickets';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { errorMessageOf } from '../../api/api-error.ts';
+import { insertSnippet, type Snippet } from '../../features/staff/snippets.ts';
+import { type StaffTicket, useReply } from '../../features/staff/staff-ticket.ts';
+import { useMessageDraft } from '../../features/tickets/message-draft.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SnippetPicker } from './snippet-picker.tsx';
+
+type Props = { userId: string; ticket: StaffTicket };
+
+/** What is written to the learner. It stays until it has arrived, and over a reload. */
+export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner } }: Props) {
+  const id = useId();
+  const { draft, write, getId, clear } = useMessageDraft(ticketId);
+  const reply = useReply({ userId, ticketId }, clear);
+  const { input, insert } = useInsertion(draft.text, write);
+  const [isPicking, setIsPicking] = useState(false);
+  const length = draft.text.trim().length;
+  const isTooLong = length > TICKET_LENGTHS.message;
+  const isClosed = status === 'Closed';
+  const problem = isTooLong
+    ? describeLength(length)
+    : reply.isError && !reply.isPending && `Not sent: ${errorMessageOf(reply.error)}`;
+
+  function send(next?: TicketStatus): void {
+    input.current?.focus();
+    if (length === 0 || isTooLong || reply.isPending || isClosed) return;
+    reply.mutate({
+      message: draft.text.trim(),
+      clientMessageId: getId(),
+      ...(next === undefined ? {} : { status: next }),
+    });
+  }
+
+  return (
+    <>
+      <form
+        className="reply"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <div className="reply-head">
+          <label htmlFor={id}>Reply to {learner.name}</label>
+          <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
+            Insert a snippet
+          </button>
+        </div>
+        <textarea
+          id={id}
+          ref={input}
+          className="input text-input text-area reply-input"
+          rows={4}
+          value={draft.text}
+          // Not `disabled`, which would take the focus away from under the keyboard.
+          readOnly={reply.isPending}
+          aria-invalid={isTooLong}
+          aria-describedby={problem ? `${id}-problem ${id}-keys` : `${id}-keys`}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        {problem && (
+          <p className="field-error" role="alert" id={`${id}-problem`}>
+            <Icon name="warning" /> <span>{problem}</span>
+          </p>
+        )}
+        {isClosed ? (
+          <p className="reply-closed" id={`${id}-keys`}>
+            The ticket is closed: nobody writes in it before it is opened again.
+          </p>
+        ) : (
+          <>
+            <div className="reply-buttons" aria-busy={reply.isPending}>
+              <button type="submit" className="button button-main" aria-disabled={reply.isPending}>
+                Send
+              </button>
+              {status !== 'Pending' && (
+                <SendAs
+                  label="Send and set Pending"
+                  isBusy={reply.isPending}
+                  onPress={() => send('Pending')}
+                />
+              )}
+              <SendAs label="Send and close" isBusy={reply.isPending} onPress={() => send('Closed')} />
+            </div>
+            <p className="reply-keys" id={`${id}-keys`}>
+              Ctrl and Enter sends.
+            </p>
+          </>
+        )}
+      </form>
+      {isPicking && (
+        <SnippetPicker
+          userId={userId}
+          onPick={(snippet) => {
+            setIsPicking(false);
+            insert(snippet);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function SendAs({ label, isBusy, onPress }: { label: string; isBusy: boolean; onPress(): void }) {
+  return (
+    <button type="button" className="button" aria-disabled={isBusy} onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+/** Puts snippets where the cursor is, or in the place of what is marked, and leads the cursor behind them. */
+function useInsertion(text: string, write: (text: string) => void) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState<number | null>(null);
+  // The cursor is the browser's, and can be put there once the text is.
+  useLayoutEffect(() => {
+    if (caret === null) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(caret, caret);
+    setCaret(null);
+  }, [caret]);
+  return {
+    input,
+    insert(snippet: Snippet): void {
+      const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
+      const inserted = insertSnippet(text, { start: selectionStart, end: selectionEnd }, snippet.text);
+      write(inserted.text);
+      setCaret(inserted.caret);
+    },
+  };
+}
+
+function describeLength(length: number): string {
+  const [most, now] = [TICKET_LENGTHS.message, length].map((figure) => figure.toLocaleString('en-GB'));
+  return `A message has at most ${most} characters; this one has ${now}.`;
+}

@@ -1,0 +1,134 @@
+import { useThrottledCallback } from '@mantine/hooks';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { errorCodeOf } from '../../api/api-error.ts';
+import { type User, useSession } from '../../features/accounts/session.ts';
+import { ConnectionNote } from '../../features/staff/connection-note.tsx';
+import { staffTicketQuery, ticketKey } from '../../features/staff/staff-ticket.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
+import { paths } from '../../paths.ts';
+import { cutTitle } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/states.tsx';
+import { useRetry } from '../../ui/use-retry.ts';
+import { Chat } from './chat.tsx';
+import { Notes } from './notes.tsx';
+import { Standing } from './standing.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
+import './staff-ticket.css';
+
+/** However much is written at once, the ticket is asked for no more often. */
+const ASK_AGAIN_MS = 300;
+
+export function StaffTicketScreen() {
+  const session = useSession();
+  const { ticketId = '' } = useParams();
+  // Another ticket is another page, with a draft of its own.
+  return session && <Ticket key={ticketId} user={session.user} ticketId={ticketId} />;
+}
+
+function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
+  const query = useInfiniteQuery(staffTicketQuery({ userId: user._id, ticketId }));
+  const { data: ticket, error, refetch } = query;
+  const { heading, retry } = useRetry(refetch);
+  const queryClient = useQueryClient();
+  const askAgain = useThrottledCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ticketKey({ userId: user._id, ticketId }) }),
+    ASK_AGAIN_MS,
+  );
+  const connection = useTicketSocket({
+    ticketId,
+    // Notes, and who has it, are told to staff alone.
+    inbox: true,
+    onChanged: (changed) => (changed === null || changed === ticketId) && askAgain(),
+  });
+
+  if (!ticket) {
+    const isThere = errorCodeOf<'getStaffTicket'>(error) !== 'not_found';
+    return (
+      <Page title={isThere ? 'Ticket' : 'This ticket is not here'} heading={heading}>
+        {!isThere && (
+          <p className="page-text">
+            The address may not be complete, or its learner has closed their account.
+          </p>
+        )}
+        {isThere && error && <LoadError error={error} onRetry={retry} />}
+        {!error && <Skeleton />}
+      </Page>
+    );
+  }
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <Page title={ticket.subject} heading={heading}>
+      <Standing userId={user._id} ticket={ticket} />
+      <ConnectionNote state={connection} />
+      <div className="ticket-columns">
+        <Chat
+          user={user}
+          ticket={ticket}
+          earlier={{ areThere: hasNextPage, areComing: isFetchingNextPage, fetch: fetchNextPage }}
+        />
+        <div className="ticket-aside">
+          <Notes userId={user._id} ticket={ticket} />
+          <TicketFacts ticket={ticket} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Page({
+  title,
+  heading,
+  children,
+}: {
+  title: string;
+  heading: ReturnType<typeof useRetry>['heading'];
+  children: ReactNode;
+}) {
+  usePageTitle(title);
+  return (
+    <>
+      <div className="scotch" />
+      <BackToInbox />
+      <h1 className="title ticket-title" ref={heading} tabIndex={-1} title={title}>
+        {cutTitle(title)}
+      </h1>
+      {children}
+    </>
+  );
+}
+
+/** Back to the tickets that were looked at, or to those that wait. */
+function BackToInbox() {
+  const { state }: { state: unknown } = useLocation();
+  const search = typeof state === 'object' && state !== null && 'inbox' in state ? String(state.inbox) : '';
+  return (
+    <p className="ticket-way">
+      <Link to={{ pathname: paths.staff, search }}>
+        <Icon name="left" /> Inbox
+      </Link>
+    </p>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <div className="ticket-columns" aria-hidden="true">
+        <div className="ticket-skeleton">
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </div>
+        <div className="ticket-skeleton">
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </div>
+      </div>
+    </>
+  );
+}

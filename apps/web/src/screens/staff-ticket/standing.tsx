@@ -1,0 +1,89 @@
+import type { TicketStatus } from '@assay/contract/tickets';
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
+import { useServerNow } from '../../features/countdown/use-server-now.ts';
+import { type StaffTicket, useAssign, useSetStatus } from '../../features/staff/staff-ticket.ts';
+import { describeWait } from '../../features/staff/waiting.ts';
+import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { formatDayAndTime } from '../../ui/formats.ts';
+
+type Props = { userId: string; ticket: StaffTicket };
+
+/** How the ticket stands: its status, for how long nobody has answered, and who has it; and what can be done about that. */
+export function Standing({ userId, ticket }: Props) {
+  const now = useServerNow();
+  const { status, waitingSince } = ticket;
+  return (
+    <div className="standing">
+      <div className="standing-part">
+        <StatusMark status={status} named />
+        <span
+          className="standing-waiting"
+          title={waitingSince === null ? undefined : formatDayAndTime(waitingSince)}
+        >
+          {waitingSince === null ? 'Nobody waits' : `Unanswered ${describeWait(waitingSince, now)}`}
+        </span>
+        <StatusButtons userId={userId} ticket={ticket} />
+      </div>
+      <Assignee userId={userId} ticket={ticket} />
+    </div>
+  );
+}
+
+/** What each status is moved to by, from another. */
+const MOVES: Record<TicketStatus, string> = { Open: 'Open again', Pending: 'Set Pending', Closed: 'Close' };
+const STATUSES = ['Open', 'Pending', 'Closed'] as const;
+
+function StatusButtons({ userId, ticket: { _id: ticketId, status } }: Props) {
+  const setStatus = useSetStatus({ userId, ticketId });
+  return (
+    <>
+      {STATUSES.filter((other) => other !== status).map((other) => (
+        <button
+          key={other}
+          type="button"
+          className="button standing-button"
+          aria-disabled={setStatus.isPending}
+          onClick={() => setStatus.isPending || setStatus.mutate(other)}
+        >
+          {MOVES[other]}
+        </button>
+      ))}
+      {setStatus.isError && (
+        <p role="alert" className="field-error standing-failure">
+          {errorMessageOf(setStatus.error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who has taken the ticket on. Whoever takes it says whom they saw with it, so that of two only one has it. */
+function Assignee({ userId, ticket: { _id: ticketId, assignee } }: Props) {
+  const assign = useAssign({ userId, ticketId });
+  const isMine = assignee?._id === userId;
+  const words = isMine ? 'You have it.' : assignee ? `${assignee.name} has it.` : 'Nobody has it yet.';
+  const act = isMine ? 'Give it back' : assignee ? 'Take it over' : 'Take it on';
+  const wasQuicker = errorCodeOf<'assignTicket'>(assign.error) === 'ticket_taken';
+  return (
+    <div className="standing-part">
+      <span className="standing-holder">{words}</span>
+      <button
+        type="button"
+        className="button standing-button"
+        aria-disabled={assign.isPending}
+        onClick={() =>
+          assign.isPending || assign.mutate({ to: isMine ? 'nobody' : 'me', from: assignee?._id ?? null })
+        }
+      >
+        {act}
+      </button>
+      {assign.isError && (
+        <p role="alert" className="field-error standing-failure">
+          {wasQuicker
+            ? 'Somebody was quicker: who has it has changed meanwhile.'
+            : errorMessageOf(assign.error)}
+        </p>
+      )}
+    </div>
+  );
+}

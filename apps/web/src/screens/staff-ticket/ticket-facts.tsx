@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { StaffTicket } from '../../features/staff/staff-ticket.ts';
+import { staffTicketAboutPath } from '../../paths.ts';
+import { formatDay } from '../../ui/formats.ts';
+import { OrderFacts } from './order-facts.tsx';
+
+/** Who asks, of what, and what they did last. */
+export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
+  const { learner, topic, recipient, lastTests } = ticket;
+  return (
+    <>
+      <About ticket={ticket} />
+      <section className="ticket-part">
+        <h2 className="section">Learner</h2>
+        <dl className="facts">
+          <dt>Name</dt>
+          <dd>{learner.name}</dd>
+          <dt>Topic</dt>
+          <dd>{topic.topic_name}</dd>
+          {recipient && (
+            <>
+              <dt>Written to</dt>
+              <dd>{recipient.name}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      <section className="ticket-part">
+        <h2 className="section">Last tests taken</h2>
+        {lastTests.length === 0 ? (
+          <p className="ticket-none">None yet.</p>
+        ) : (
+          <ul className="last-tests">
+            {lastTests.map(({ report, test_name, correct_answers, total, createdAt }) => (
+              <li key={report}>
+                <span>{test_name}</span>
+                <span className="last-test-score">
+                  {correct_answers}/{total}
+                </span>
+                <span className="last-test-day">{formatDay(createdAt)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** What it was opened from, if from anything. */
+function About({ ticket: { _id, about } }: { ticket: StaffTicket }) {
+  if (about === null) return null;
+  return (
+    <section className="ticket-part">
+      <h2 className="section">What it is about</h2>
+      {about.kind === 'question' ? (
+        <p>
+          <Link to={staffTicketAboutPath(_id)}>Question {about.question}</Link> of {about.test.test_name},
+          version {about.version}
+        </p>
+      ) : (
+        <OrderFacts order={about} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { CONFIDENCE_LEVELS } from '@assay/assessment';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { errorCodeOf } from '../../api/api-error.ts';
+import { useSession } from '../../features/accounts/session.ts';
+import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
+import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { type TicketQuestion, ticketQuestionQuery } from '../../features/staff/staff-ticket.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { staffTicketPath } from '../../paths.ts';
+import { picturesOf } from '../../question-types/question.ts';
+import { QuestionStem } from '../../question-types/question-parts.tsx';
+import { AnswerReview } from '../../question-types/review.tsx';
+import { cutTitle } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/states.tsx';
+import { useRetry } from '../../ui/use-retry.ts';
+import { ExplanationSection } from '../check-answers/review-question.tsx';
+import '../check-answers/check-answers.css';
+import '../sheet/sheet.css';
+import './staff-ticket.css';
+
+export function TicketQuestionScreen() {
+  const session = useSession();
+  const { ticketId = '' } = useParams();
+  return session && <Question userId={session.user._id} ticketId={ticketId} />;
+}
+
+/** The question that a ticket is about, with its key, as the learner had it, and what they answered. */
+function Question({ userId, ticketId }: { userId: string; ticketId: string }) {
+  const { data, error, refetch } = useQuery(ticketQuestionQuery({ userId, ticketId }));
+  const { heading, retry } = useRetry(refetch);
+  const isThere = data !== undefined || errorCodeOf<'getTicketQuestion'>(error) !== 'not_found';
+  const title = data
+    ? `Question ${data.number} of ${data.test_name}`
+    : isThere
+      ? 'Question'
+      : 'This question is not here';
+  return (
+    <Page ticketId={ticketId} title={title} heading={heading}>
+      {data && <Sheet found={data} />}
+      {!data && isThere && error && <LoadError error={error} onRetry={retry} />}
+      {!isThere && <p className="page-text">The ticket is about no question, or it is not here.</p>}
+      {!data && !error && (
+        <div className="ticket-skeleton" aria-busy="true">
+          <p className="visually-hidden">Loading</p>
+          <span className="skeleton" aria-hidden="true" />
+          <span className="skeleton" aria-hidden="true" />
+          <span className="skeleton" aria-hidden="true" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Page({
+  ticketId,
+  title,
+  heading,
+  children,
+}: {
+  ticketId: string;
+  title: string;
+  heading: ReturnType<typeof useRetry>['heading'];
+  children: ReactNode;
+}) {
+  usePageTitle(title);
+  const { state } = useLocation();
+  return (
+    <>
+      <div className="scotch" />
+      <p className="ticket-way">
+        <Link to={staffTicketPath(ticketId)} state={state}>
+          <Icon name="left" /> Ticket
+        </Link>
+      </p>
+      <h1 className="title ticket-title" ref={heading} tabIndex={-1} title={title}>
+        {cutTitle(title)}
+      </h1>
+      {children}
+    </>
+  );
+}
+
+function Sheet({ found: { question, answer } }: { found: TicketQuestion }) {
+  const { status, comment, commentChosen } = answer;
+  return (
+    <>
+      <p className="question-result">
+        <StatusMark status={status} />
+        <span className="question-confidence">
+          <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} /> {comment}
+          {!commentChosen && ' (preset)'}
+        </span>
+      </p>
+      <div className="sheet question-sheet">
+        <QuestionStem stem={question.question} images={picturesOf(question)} />
+        <AnswerReview question={question} selected={answer.selected} reader="staff" />
+        <div className="sheet-more review-more">
+          <ExplanationSection question={question} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { paths } from '../../paths.ts';
+import { ChatFrame } from './ticket-chat-screen.tsx';
+import '../../features/tickets/chat.css';
+import './ticket-chat.css';
+
+/** What a ticket looks like, of one that nobody sent. */
+export function SampleTicketScreen() {
+  usePageTitle('Sample ticket');
+  return (
+    <ChatFrame>
+      <div className="ticket-sample-note">
+        <p>
+          <b>Sample:</b> this shows what a ticket looks like. Nothing here is sent or kept.
+        </p>
+        <Link className="button button-main" to={paths.tickets}>
+          Create a real ticket
+        </Link>
+      </div>
+      <div className="ticket-head">
+        <dl className="ticket-facts">
+          <div>
+            <dt>Topic</dt>
+            <dd>Questions and answers</dd>
+          </div>
+          <div>
+            <dt>Title</dt>
+            <dd className="ticket-subject">Two options seem right to me</dd>
+          </div>
+          <div>
+            <dt>Description</dt>
+            <dd className="ticket-description">
+              In question 7 of the last paper I think that two of the options are right, and should like to
+              know how it is marked.
+            </dd>
+          </div>
+        </dl>
+        <p className="ticket-status">
+          <span className="visually-hidden">Status: </span>
+          <StatusMark status="Pending" />
+        </p>
+      </div>
+      <div className="ticket-foot">
+        <div className="message-row">
+          <input
+            className="input text-input"
+            aria-label="Message, in this sample without effect"
+            placeholder="Write something here..."
+            disabled
+          />
+          <button type="button" className="button message-send" disabled>
+            Send
+          </button>
+        </div>
+      </div>
+    </ChatFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../features/accounts/session.ts';
+import { recipientsQuery } from '../../features/tickets/tickets.ts';
+import { SelectField } from '../../ui/form-field.tsx';
+import { formatName } from '../../ui/formats.ts';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+import { useChosenPicture } from '../../ui/use-chosen-picture.ts';
+import { PictureField } from './picture-field.tsx';
+import { type CreatedTicket, TicketForm } from './ticket-form.tsx';
+
+type Props = { user: User; onClose(): void; onCreated(created: CreatedTicket): void };
+
+/** The form with all that it may have: to whom, and a picture. */
+export function CreateTicketDialog({ user, onClose, onCreated }: Props) {
+  const picture = useChosenPicture();
+  const recipients = useQuery(recipientsQuery({ userId: user._id }));
+  return (
+    <PageDialog title="Create New Ticket" cross onClose={onClose}>
+      <TicketForm
+        user={user}
+        image={picture.chosen?.file}
+        onCreated={onCreated}
+        beside={
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+        }
+      >
+        {/* Drawn anew once they are known, so that the first of them is chosen. */}
+        <SelectField key={recipients.data ? 'known' : 'coming'} label="Send to" name="to">
+          {recipients.data?.map((person) => (
+            <option key={person._id} value={person._id}>
+              {formatName(person)}
+            </option>
+          ))}
+          <option value="">Anyone</option>
+        </SelectField>
+        <PictureField picture={picture} />
+      </TicketForm>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type User, useSession } from '../../features/accounts/session.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { type Ticket, ticketPagesQuery } from '../../features/tickets/tickets.ts';
+import { ticketChatPath } from '../../paths.ts';
+import { Block } from '../../ui/block.tsx';
+import { cutTitle, formatDay } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { clearToasts, showSuccess } from '../../ui/toast.tsx';
+import { CreateTicketDialog } from './create-ticket-dialog.tsx';
+import { describeNew } from './new-messages.ts';
+import '../../ui/ruled-table.css';
+import './tickets.css';
+
+export function ManageTicketsScreen() {
+  const session = useSession();
+  return session && <ManageTickets user={session.user} />;
+}
+
+/** Everything that the learner ever asked. */
+function ManageTickets({ user }: { user: User }) {
+  usePageTitle('Manage Tickets');
+  const [isCreating, setIsCreating] = useState(false);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(ticketPagesQuery({ userId: user._id }));
+  const tickets = data?.pages.flatMap((page) => page.tickets);
+  const close = () => setIsCreating(false);
+  return (
+    <>
+      <div className="scotch" />
+      <div className="tickets-head">
+        <h1 className="title">Manage Tickets</h1>
+        <button
+          type="button"
+          className="button button-main"
+          aria-haspopup="dialog"
+          onClick={() => {
+            clearToasts();
+            setIsCreating(true);
+          }}
+        >
+          + Create Ticket
+        </button>
+      </div>
+      <Block title="My Tickets" query={{ data: tickets, error, refetch }} skeleton={<RowSkeletons />}>
+        {(all) => (all.length === 0 ? <p className="empty">No ticket found!</p> : <Rows tickets={all} />)}
+      </Block>
+      {hasNextPage && (
+        <p className="tickets-more">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isFetchingNextPage}
+            aria-busy={isFetchingNextPage}
+            onClick={() => isFetchingNextPage || fetchNextPage()}
+          >
+            Show more
+          </button>
+          {isFetchNextPageError && (
+            <span role="alert" className="field-error">
+              <Icon name="warning" /> They could not be loaded. Please try again.
+            </span>
+          )}
+        </p>
+      )}
+      {isCreating && (
+        <CreateTicketDialog
+          user={user}
+          onClose={close}
+          onCreated={({ message }) => {
+            close();
+            showSuccess(message);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Rows({ tickets }: { tickets: readonly Ticket[] }) {
+  return (
+    <table className="ruled folds">
+      <thead>
+        <tr>
+          <th>Subject</th>
+          <th>Topic</th>
+          <th>Raised On</th>
+          <th>Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tickets.map(({ _id, subject, topic, createdAt, status, unread }) => (
+          <tr key={_id}>
+            <th scope="row" title={subject}>
+              <Link to={ticketChatPath(_id)}>{cutTitle(subject)}</Link>
+              {unread > 0 && <b className="ticket-new">{describeNew(unread)}</b>}
+            </th>
+            <td className="is-below">
+              {topic.topic_name}
+              <span className="fold-note"> · {formatDay(createdAt)}</span>
+            </td>
+            <td className="is-folded">{formatDay(createdAt)}</td>
+            <td className="ticket-status-cell">
+              <StatusMark status={status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Specification section 9. */
+const SKELETONS = [1, 2, 3];
+
+function RowSkeletons() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <ul aria-hidden="true">
+        {SKELETONS.map((key) => (
+          <li className="ticket-row-skeleton" key={key}>
+            <span className="skeleton" />
+            <span className="skeleton" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { PICTURE_HINT, PICTURE_TYPES } from '../../ui/picture-file.ts';
+import type { useChosenPicture } from '../../ui/use-chosen-picture.ts';
+
+/** A picture to go with a ticket: looked at before it is sent, and taken out again. */
+export function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {
+  const { chosen, problem, choose, forget } = picture;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <fieldset className="field">
+      <legend className="field-label ticket-picture-legend">Picture</legend>
+      {chosen && (
+        <div className="ticket-picture-chosen">
+          <Preview image={chosen.image} name={chosen.file.name} />
+          <p>{chosen.file.name}</p>
+        </div>
+      )}
+      <div className="ticket-picture-actions">
+        <button
+          ref={button}
+          type="button"
+          className="button"
+          aria-describedby={`${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {chosen ? 'Choose another' : 'Choose a picture'}
+        </button>
+        {chosen && (
+          <button
+            type="button"
+            className="button button-bare"
+            onClick={() => {
+              // This button goes.
+              button.current?.focus();
+              forget();
+            }}
+          >
+            Remove picture
+          </button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join()}
+        aria-label="Picture file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file can be chosen again after it was taken out.
+          currentTarget.value = '';
+          if (files.length > 0) void choose(files);
+        }}
+      />
+      <p className="field-hint" id={`${id}-hint`}>
+        {PICTURE_HINT} Please choose one that shows nobody else’s data.
+      </p>
+      {problem !== null && (
+        <p role="alert" className="field-error">
+          <Icon name="warning" /> {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** In pixels, twice of what is shown, for screens that are as fine. */
+const LONGEST_SIDE = 320;
+
+/** Drawn here: the page's policy takes pictures from our server alone. */
+function Preview({ image, name }: { image: ImageBitmap; name: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  // What a canvas shows is drawn, not rendered.
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.imageSmoothingQuality = 'high';
+    context.clearRect(0, 0, width, height);
+    context.drawImage(image, 0, 0, width, height);
+  }, [image, width, height]);
+  return (
+    <canvas
+      ref={canvas}
+      className="ticket-picture-preview"
+      width={width}
+      height={height}
+      role="img"
+      aria-label={`The picture ${name}`}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import type { Ticket } from '../../features/tickets/tickets.ts';
+import { ticketChatPath } from '../../paths.ts';
+import { cutTitle, formatDay } from '../../ui/formats.ts';
+import { describeNew } from './new-messages.ts';
+import './tickets.css';
+import '../../ui/states.css';
+
+/** The whole card leads to the chat. */
+export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
+  return (
+    <ul className="ticket-cards">
+      {tickets.map(({ _id, subject, topic, createdAt, status, unread }) => (
+        <li className="ticket-card" key={_id}>
+          <h3 title={subject}>
+            <Link className="ticket-card-way" to={ticketChatPath(_id)}>
+              {cutTitle(subject)}
+            </Link>
+          </h3>
+          <p className="ticket-card-facts">
+            {topic.topic_name} · {formatDay(createdAt)}
+          </p>
+          <p className="ticket-card-foot">
+            <StatusMark status={status} />
+            {unread > 0 && <b>{describeNew(unread)}</b>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TicketCardSkeletons({ count }: { count: number }) {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <ul className="ticket-cards" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => index).map((key) => (
+          <li className="ticket-card" key={key}>
+            <span className="skeleton ticket-skeleton is-title" />
+            <span className="skeleton ticket-skeleton" />
+            <span className="skeleton ticket-skeleton" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { TICKET_LENGTHS } from '@assay/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorCodeOf, errorFieldsIn, errorMessageOf } from '../../api/api-error.ts';
+import type { ApiResponse } from '../../api/client.ts';
+import type { User } from '../../features/accounts/session.ts';
+import { SubmitButton } from '../../features/accounts/submit-button.tsx';
+import { useRetryId } from '../../features/tickets/retry-id.ts';
+import {
+  type TicketForm as TicketFields,
+  ticketTopicsQuery,
+  useCreateTicket,
+} from '../../features/tickets/tickets.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/form-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type Check, useForm } from '../../ui/use-form.ts';
+import './tickets.css';
+
+export type CreatedTicket = ApiResponse<'createTicket'>;
+type About = Pick<TicketFields, 'about_report' | 'about_question' | 'about_order'>;
+
+type Props = {
+  user: User;
+  /** What stands in the subject before anything is written. */
+  subject?: string;
+  /** What the ticket is opened from, which staff see beside it. */
+  about?: About;
+  /** Further fields. */
+  children?: ReactNode;
+  /** The picture that goes with it. */
+  image?: File | undefined;
+  /** Beside the button that sends. */
+  beside?: ReactNode;
+  onCreated(created: CreatedTicket): void;
+};
+
+/** Everything that a ticket is made of. What was written stays until it has arrived. */
+export function TicketForm({ user, subject = '', about = {}, children, image, beside, onCreated }: Props) {
+  const topics = useQuery(ticketTopicsQuery({ userId: user._id, subdomain: user.subdomain }));
+  const creation = useCreateTicket(user._id);
+  const retryId = useRetryId();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const form = useForm({ subject: checkSubject, description: checkDescription }, (fields) => {
+    if (creation.isPending) return;
+    const written = {
+      subject: textOf(fields, 'subject'),
+      description: textOf(fields, 'description'),
+      topic: textOf(fields, 'topic') || undefined,
+      to: textOf(fields, 'to') || undefined,
+      ...about,
+    };
+    const content = JSON.stringify([written, image?.name, image?.size, image?.lastModified]);
+    setFailure(null);
+    creation.mutate(
+      { ...written, image, clientTicketId: retryId.idFor(content) },
+      {
+        onSuccess(created) {
+          retryId.forget();
+          form.props.ref.current?.reset();
+          onCreated(created);
+        },
+        onError(error) {
+          if (!form.showErrors(fieldErrorsIn(error))) setFailure(describeFailure(error));
+        },
+      },
+    );
+  });
+
+  return (
+    <form className="ticket-form" {...form.props}>
+      <TextField
+        label="Subject"
+        required
+        maxLength={TICKET_LENGTHS.subject}
+        defaultValue={subject}
+        {...form.field('subject')}
+      />
+      <TextAreaField label="Description" required rows={7} {...form.field('description')} />
+      <SelectField
+        label="Topic"
+        name="topic"
+        hint={
+          topics.error && !topics.data ? 'The topics could not be loaded: the staff choose one.' : undefined
+        }
+        disabled={!topics.data}
+      >
+        {topics.data ? (
+          topics.data.map(({ _id, topic_name }) => (
+            <option key={_id} value={_id}>
+              {topic_name}
+            </option>
+          ))
+        ) : (
+          <option value="">{topics.error ? 'Chosen by the staff' : 'Loading…'}</option>
+        )}
+      </SelectField>
+      {children}
+      {failure !== null && (
+        <p role="alert" className="field-error">
+          <Icon name="warning" /> {failure}
+        </p>
+      )}
+      <div className="ticket-form-foot">
+        {beside}
+        <SubmitButton busy={creation.isPending} busyLabel="Sending…">
+          Create Ticket
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+const checkSubject: Check = ({ value }) => (value.trim() === '' ? 'Please enter a subject.' : null);
+
+const checkDescription: Check = ({ value }) => {
+  // A form sends each new line as two characters.
+  const length = value.trim().replace(/\n/gu, '\r\n').length;
+  if (length === 0) return 'Please describe what it is about.';
+  if (length <= TICKET_LENGTHS.description) return null;
+  const [most, now] = [TICKET_LENGTHS.description, length].map((figure) => figure.toLocaleString('en-GB'));
+  return `A description has at most ${most} characters; this one has ${now}.`;
+};
+
+function textOf(fields: FormData, name: string): string {
+  return String(fields.get(name) ?? '').trim();
+}
+
+const NOT_TAKEN = 'This is not taken as it stands. Please look for a mistake.';
+
+function fieldErrorsIn(failure: unknown): Partial<Record<string, string>> {
+  const { fields = [] } = errorFieldsIn(failure, 'malformed');
+  return Object.fromEntries(fields.map((field) => [field.replace(/^body\./u, ''), NOT_TAKEN]));
+}
+
+function describeFailure(failure: unknown): string {
+  return errorCodeOf<'createTicket'>(failure) === 'not_found'
+    ? 'Something that this ticket names is not there any more. Please choose topic and recipient anew.'
+    : `Not sent: ${errorMessageOf(failure)} What you wrote is kept.`;
+}

@@ -1,0 +1,131 @@
+import type { ApiResponse } from '../api/client.ts';
+import type { ListedTicket } from '../features/staff/inbox.ts';
+import type { Snippet } from '../features/staff/snippets.ts';
+import type { StaffTicket } from '../features/staff/staff-ticket.ts';
+import { paths, staffTicketPath } from '../paths.ts';
+import { InboxScreen } from '../screens/staff-inbox/inbox-screen.tsx';
+import { StaffTicketScreen } from '../screens/staff-ticket/staff-ticket-screen.tsx';
+import { learner } from './examples.ts';
+import { network } from './network.ts';
+import { logInLearner, showScreen } from './screen.tsx';
+
+const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+
+export const TICKET_ID = id(200);
+export const TOPIC_ID = id(201);
+
+/** Who works here, and a colleague. */
+export const worker = {
+  ...learner,
+  _id: id(210),
+  first_name: 'Ruth',
+  last_name: 'Okafor',
+  role: 'staff',
+} as const;
+export const colleague = { _id: id(211), name: 'Ann Bee' };
+const asking = { _id: learner._id, name: 'Ada Byron' };
+const topic = { _id: TOPIC_ID, topic_name: 'Tests and results' };
+
+/** So long ago, as the server says instants. */
+export function minutesAgo(minutes: number): string {
+  return new Date(Date.now() - minutes * 60_000).toISOString();
+}
+
+/** A ticket of the list; a number makes another one. */
+export function listedTicket(number: number, change: Partial<ListedTicket> = {}): ListedTicket {
+  return {
+    _id: id(300 + number),
+    subject: `Ticket ${number}`,
+    topic,
+    status: 'Open',
+    createdAt: minutesAgo(125),
+    learner: asking,
+    assignee: null,
+    waitingSince: minutesAgo(125),
+    changedAt: minutesAgo(125),
+    about: null,
+    ...change,
+  };
+}
+
+export function inboxOf(
+  tickets: readonly ListedTicket[],
+  next: string | null = null,
+): ApiResponse<'listStaffTickets'> {
+  const counts = { Open: tickets.length, Pending: 2, Closed: 3, waiting: tickets.length, mine: 0 };
+  return { tickets: [...tickets], next, counts, serverNow: new Date().toISOString() };
+}
+
+/** Ruth in front of the inbox. */
+export function showInbox(search = '') {
+  logInLearner(worker);
+  network.answer('getTicketTopics', { topics: [topic] });
+  return showScreen(<InboxScreen />, { path: paths.staff, at: paths.staff + search, framed: true });
+}
+
+export function staffTicket(change: Partial<StaffTicket> = {}): StaffTicket {
+  return {
+    _id: TICKET_ID,
+    subject: 'Which buoy is green?',
+    description: 'I think that two are right.',
+    topic,
+    status: 'Open',
+    createdAt: minutesAgo(125),
+    chats: [message(1, 'Is the key right?')],
+    earlier: false,
+    image: '',
+    learner: asking,
+    recipient: null,
+    assignee: null,
+    waitingSince: minutesAgo(125),
+    about: null,
+    notes: [],
+    lastTests: [],
+    ...change,
+  };
+}
+
+/** A message of the learner's, or of whoever is named. */
+export function message(
+  number: number,
+  text: string,
+  from: { _id: string; name: string } = asking,
+): StaffTicket['chats'][number] {
+  return {
+    _id: id(400 + number),
+    from: from._id,
+    message: text,
+    date: minutesAgo(120 - number),
+    from_name: from._id === asking._id ? '' : from.name,
+    number,
+    clientMessageId: null,
+  };
+}
+
+/** How the server has the ticket from now on. */
+export function answerTicket(change: Partial<StaffTicket> = {}): void {
+  network.answer('getStaffTicket', { ticket: staffTicket(change), serverNow: new Date().toISOString() });
+}
+
+export const snippets: Snippet[] = [
+  { _id: id(500), title: 'Asking the author', text: 'I have asked the author.' },
+  { _id: id(501), title: 'How marking works', text: 'By the key of its version.' },
+];
+
+/** Ruth in front of a ticket. */
+export function showTicket(change: Partial<StaffTicket> = {}) {
+  answerTicket(change);
+  return openTicket();
+}
+
+/** Ruth at a ticket's address, whatever the server has there. */
+export function openTicket() {
+  logInLearner(worker);
+  network.answer('listStaffTickets', inboxOf([]));
+  network.answer('listSnippets', { snippets });
+  return showScreen(<StaffTicketScreen />, {
+    path: paths.staffTicket,
+    at: staffTicketPath(TICKET_ID),
+    framed: true,
+  });
+}

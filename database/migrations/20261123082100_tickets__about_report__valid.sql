@@ -1,0 +1,4 @@
+-- compatible: older versions may serve
+alter table tickets
+  validate constraint tickets_tenant_id_about_report_id_fkey,
+  validate constraint tickets_about_one_thing;
