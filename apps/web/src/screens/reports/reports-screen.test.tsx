@@ -156,6 +156,8 @@ describe('the last reports', () => {
       ['1. Flags', '50.00%', 'Not shown', '12.50'],
       ['2. Knots', '75.00%', '75.00%', '3.00'],
     ]);
+    for (const series of ['Confidence', 'Performance', /^Time Taken/u])
+      expect(reports.getAllByText(series, { selector: '.chart-key *' })).toHaveLength(1);
     expect(reports.getByText(/a performance is held back/u)).toBeTruthy();
   });
 });
