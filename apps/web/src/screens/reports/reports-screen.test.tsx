@@ -73,6 +73,7 @@ beforeEach(() => logInLearner());
 describe('the parts of the page', () => {
   it('say that there is nothing yet', async () => {
     showReports(empty);
+    expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy();
     for (const title of TITLES) {
       expect(await (await region(title)).findByText(/^No data to display/u)).toBeTruthy();
     }
