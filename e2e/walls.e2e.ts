@@ -49,7 +49,7 @@ test('an unknown route shows the error screen with a way back', async ({ page })
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
 });
 
-test('on a paid platform a learner without a plan is sent to membership', async ({ page, baseURL }) => {
+test('on a paid platform the menu of a learner leads to membership', async ({ page, baseURL }) => {
   const north = (baseURL ?? '').replace('localhost', 'north.localhost');
   await page.goto(`${north}/user-login`);
   await page.getByLabel('Email').fill('learner@north.test');

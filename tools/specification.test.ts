@@ -100,3 +100,18 @@ describe.each(['Words and states', 'Constants'])('%s', (section) => {
     expect(quoted(text).filter((words) => !sources.some((source) => source.includes(words)))).toEqual([]);
   });
 });
+
+describe('section by section', () => {
+  const names = [
+    ...rowsOf('Routes').map(([route]) => first(route)),
+    ...rowsOf('Calls').map(([, name]) => first(name)),
+    ...['Entities', 'Words and states', 'Constants'].flatMap((heading) =>
+      rowsOf(heading).map(([name]) => name),
+    ),
+  ];
+
+  it.each(rowsOf('Section by section'))('%s names rows that exist', (_section, covered = '') => {
+    const named = [...covered.matchAll(/“([^”]+)”/gu)].map(([, name = '']) => name);
+    expect(named.filter((name) => !names.includes(name))).toEqual([]);
+  });
+});

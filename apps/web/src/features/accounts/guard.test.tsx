@@ -58,6 +58,9 @@ describe('a page that asks for a session', () => {
 
   it('that is a visitor’s own leads whoever is logged in on to theirs', () => {
     expect(requireVisitor(requestOf('/user-login'))).toBeNull();
+    logInLearner();
+    expect(ledTo(requireVisitor(requestOf('/user-login')))).toBe('/menu');
+    expect(ledTo(requireVisitor(requestOf('/user-login?to=%2Fmenu%2Ftests')))).toBe('/menu/tests');
     logInStaff();
     expect(ledTo(requireVisitor(requestOf('/user-login')))).toBe('/staff');
     expect(ledTo(requireVisitor(requestOf('/user-login?to=%2Fstaff%2Ftickets%2F7')))).toBe(

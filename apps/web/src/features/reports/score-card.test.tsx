@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { exampleReport, REPORT_ID, reportAnswer, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
 import { showScreen } from '../../testing/screen.tsx';
 import type { Report } from './report.ts';
-import { ReviewLegend } from './review-legend.tsx';
+import { ReviewLegend, StatusMark } from './review-legend.tsx';
 import { ScoreCard } from './score-card.tsx';
 
 const heldBack: Partial<Report> = {
@@ -108,6 +108,22 @@ describe('the legend', () => {
       'Incorrect Option1',
       "Option's Selected by You",
     ]);
+    const tones = [...document.querySelectorAll('.icon-label')].map(({ className }) => className);
+    expect(tones).toEqual([
+      'icon-label is-correct',
+      'icon-label is-partial',
+      'icon-label is-wrong',
+      'icon-label is-plain',
+    ]);
+  });
+
+  it.each([
+    ['Correct', 'is-correct'],
+    ['Partial', 'is-partial'],
+    ['Wrong', 'is-wrong'],
+  ] as const)('has for %s the colour that a question of that status has', (status, tone) => {
+    showScreen(<StatusMark status={status} />);
+    expect(screen.getByText(status).closest('.icon-label')?.classList.contains(tone)).toBe(true);
   });
 
   it('counts nothing that is held back', () => {

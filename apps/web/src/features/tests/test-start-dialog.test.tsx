@@ -27,7 +27,7 @@ describe('before a test starts', () => {
     showDialog();
     expect(screen.getByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();
     expect(
-      screen.getByText(/can be taken only once. The time starts when you press Take Exam/u),
+      screen.getByText(/^Practice exams can be taken only once\. The time starts when you press Take Exam/u),
     ).toBeTruthy();
     expect([fact('Time Allotted'), fact('No. of Questions')]).toEqual(['90 minutes', '3']);
   });

@@ -37,6 +37,7 @@ describe('choosing a password', () => {
 
   it('shows whose it is, not to be changed', () => {
     showForm();
+    expect(screen.getByRole('heading', { level: 1, name: 'Choose password' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })).toMatchObject({
       value: EMAIL,
       readOnly: true,

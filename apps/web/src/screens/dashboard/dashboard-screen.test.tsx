@@ -35,6 +35,10 @@ function showDashboard(data: Partial<Dashboard> = {}, leaderboard: Partial<Leade
 }
 
 const region = (name: string) => screen.findByRole('region', { name });
+const headsOf = async (name: string) =>
+  within(await region(name))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
 const rowsOf = async (name: string) =>
   within(await region(name))
     .getAllByRole('row')
@@ -54,12 +58,33 @@ describe('the dashboard', () => {
     const meter = await screen.findByRole('meter', { name: 'Total Tests attempted' });
     expect(meter.getAttribute('value')).toBe('64.29');
     const totals = within(screen.getByRole('region', { name: 'Totals' }));
+    expect(totals.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Total Tests',
+      'Total Exams',
+      'Total Quizzes',
+    ]);
     expect(totals.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       Array.from({ length: 3 }, () => '/menu/tests'),
     );
     for (const figure of ['14', '64.29%', '8', '37.50%', '6', '100.00%']) {
       expect(totals.getAllByText(figure, { exact: false })).not.toEqual([]);
     }
+  });
+
+  it('of an organisation without tests has 0.00% of none attempted', async () => {
+    showDashboard();
+    const totals = within(await region('Totals'));
+    expect(await totals.findAllByText('0.00%', { selector: 'a' })).toHaveLength(3);
+  });
+
+  it('names the columns of its tables, and leads on to all that they are a part of', async () => {
+    showDashboard({ tests: [listedTest], reports: [report] });
+    expect(await headsOf('Recently Created Tests')).toEqual(['Name', 'Type', 'Tot.Qns', 'Time', 'Status']);
+    expect(await headsOf('Completed Tests')).toEqual(['Name', 'Type', 'Tot.Qns', 'Completed', 'Score']);
+    const ways = ['View All tests', 'View All completed tests'].map((name) =>
+      screen.getByRole('link', { name: accessibleName(name) }).getAttribute('href'),
+    );
+    expect(ways).toEqual(['/menu/tests', '/menu/proficiency-percentage']);
   });
 
   it('lists the newest tests with what the learner has of them', async () => {
@@ -82,6 +107,9 @@ describe('the dashboard', () => {
       'Attempted',
       'Continue',
     ]);
+    // Orange, green and neither.
+    const signs = [...document.querySelectorAll('.status')].map(({ className }) => className);
+    expect(signs).toEqual(['status is-partial', 'status is-correct', 'status']);
     expect(rows[0]?.slice(2, 4)).toEqual(['3', '1h : 30min']);
     const status = screen.getByRole('link', { name: accessibleName(`Not Attempted: ${long}`) });
     expect(status.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
@@ -129,6 +157,8 @@ describe('the dashboard', () => {
     const { user } = showScreen(<DashboardScreen />, { path: '/menu', framed: true });
     const newest = within(await region('Recently Created Tests'));
     const again = await newest.findByRole('button', { name: 'Try again' });
+    // As it happens it is said in the corner, too.
+    expect(screen.getByText('An error occurred', { selector: '.toast *' })).toBeTruthy();
     network.answer('getDashboard', { data: { ...empty, tests: [listedTest] } });
     await user.click(again);
     expect(await newest.findByText('Buoys and Lights')).toBeTruthy();
@@ -139,6 +169,7 @@ describe('the dashboard', () => {
 describe('the leaderboard', () => {
   it('marks the own row, and has rank, performance and attempted tests of each', async () => {
     showDashboard();
+    expect(await headsOf('Leaderboard')).toEqual(['Rank', 'Name', 'Performance', 'Attempted']);
     expect(await rowsOf('Leaderboard')).toEqual([
       ['1', 'The Admiral', '90.00%', '50.00%'],
       ['2', 'You', '66.67%', '100.00%'],

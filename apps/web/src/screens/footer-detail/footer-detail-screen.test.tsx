@@ -23,6 +23,16 @@ describe('a page behind the footer', () => {
     await waitFor(() => expect(document.title).toBe('Terms · Harbour School'));
   });
 
+  it('with a very long title is cut, and says all of it to whoever asks', async () => {
+    const [page] = footerPages;
+    const title = 'What we keep of those who learn with us, for how long we keep it, and whom they may ask';
+    network.answer('getPages', { pages: page ? [{ ...page, title }] : [] });
+    showPage();
+    expect((await screen.findByTitle(title)).textContent).toBe(
+      'What we keep of those who learn with us, for how long we keep it, and…',
+    );
+  });
+
   it('that came with the page is there at once', () => {
     receivePageData({ tenant, pages: footerPages });
     showPage();

@@ -4,6 +4,7 @@ import { usePageLinks, usePages } from '../../features/content/content.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { LoadError } from '../../ui/states.tsx';
@@ -50,7 +51,11 @@ function FooterPage({ id, onRetry }: { id: string | undefined; onRetry(): void }
   }
   return (
     <>
-      {title && <h1 className="title">{title}</h1>}
+      {title && (
+        <h1 className="title" title={title}>
+          {cutTitle(title)}
+        </h1>
+      )}
       {page && <RichText html={page.description} />}
       {!isUnknown && !pages && error && <LoadError error={error} message={NOT_LOADED} onRetry={retry} />}
       {!isUnknown && !pages && !error && <Lines withTitle={!title} />}

@@ -15,8 +15,10 @@ async function ask() {
 
 describe('a forgotten password', () => {
   it('has a code sent, and leads to where it is entered', async () => {
-    network.answer('getOtpToForgotPassword', done);
+    const held = network.hold('getOtpToForgotPassword');
     const { address } = await ask();
+    expect(screen.getByRole('heading', { level: 1, name: 'Forgot Password?' })).toBeTruthy();
+    held.answer(done);
     await waitFor(() => expect(address()).toBe('/user-otp'));
     expect(network.calls('getOtpToForgotPassword')[0]?.body).toEqual({ email: 'ada@example.org' });
     expect([localStorage.getItem('email'), localStorage.getItem('forget')]).toEqual([

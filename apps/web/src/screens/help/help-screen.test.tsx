@@ -23,6 +23,15 @@ describe('help', () => {
     expect(network.calls('getHelp')[0]?.headers.get('authorization')).toBe('Bearer secret');
   });
 
+  it('with a very long title is cut, and says all of it to whoever asks', async () => {
+    const title = 'What to do before an exam, what to have beside you in it, and whom to call when it stops';
+    network.answer('getHelp', { title, description: '<p>Ask.</p>', message: '' });
+    showHelp();
+    expect((await screen.findByTitle(title)).textContent).toBe(
+      'What to do before an exam, what to have beside you in it, and whom to…',
+    );
+  });
+
   it('is not announced twice', async () => {
     network.answer('getHelp', { title: 'Help', description: '<p>Ask.</p>', message: '' });
     showHelp();

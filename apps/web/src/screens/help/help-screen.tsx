@@ -1,5 +1,6 @@
 import { useHelp } from '../../features/content/content.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { cutTitle } from '../../ui/formats.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import './help.css';
 import '../../ui/states.css';
@@ -22,7 +23,7 @@ export function HelpScreen() {
         {!isPending && !hasHelp && <p className="help-none">No Help content available</p>}
         {hasHelp && (
           <>
-            {help.title !== PAGE && <h2>{help.title}</h2>}
+            {help.title !== PAGE && <h2 title={help.title}>{cutTitle(help.title)}</h2>}
             <RichText html={help.description} />
           </>
         )}

@@ -34,10 +34,12 @@ describe('what an organisation shows of itself', () => {
     await waitFor(() => expect(document.title).toBe('Harbour School'));
   });
 
-  it('says who it is, and how to sign up', async () => {
-    answerContent();
+  it('says who it is with words and a picture, and how to sign up', async () => {
+    const picture = examplePicture('pier');
+    answerContent({ data: { ...content, aboutUs: { ...content.aboutUs, picture } } });
     showLanding();
     const about = await section('About Us');
+    expect(document.querySelector('.landing-about img[src="/files/pier.png"]')).not.toBeNull();
     expect(about.getByText('1954').tagName).toBe('B');
     expect(hrefOf(about.getByRole('link', { name: 'Sign Up Now!' }))).toBe('/user-signup');
   });

@@ -25,6 +25,7 @@ describe('log-in', () => {
   it('sends what was typed with the host, keeps the session and goes to the menu', async () => {
     network.answer('login', signedIn);
     const { user, address } = showLogIn();
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy();
     fillIn(' ada@example.org ');
     await user.click(button());
     await waitFor(() => expect(address()).toBe('/menu'));

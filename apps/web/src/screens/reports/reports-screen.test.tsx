@@ -73,6 +73,7 @@ beforeEach(() => logInLearner());
 describe('the parts of the page', () => {
   it('say that there is nothing yet', async () => {
     showReports(empty);
+    expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy();
     for (const title of TITLES) {
       expect(await (await region(title)).findByText(/^No data to display/u)).toBeTruthy();
     }
@@ -156,6 +157,8 @@ describe('the last reports', () => {
       ['1. Flags', '50.00%', 'Not shown', '12.50'],
       ['2. Knots', '75.00%', '75.00%', '3.00'],
     ]);
+    for (const series of ['Confidence', 'Performance', /^Time Taken/u])
+      expect(reports.getAllByText(series, { selector: '.chart-key *' })).toHaveLength(1);
     expect(reports.getByText(/a performance is held back/u)).toBeTruthy();
   });
 });

@@ -47,6 +47,16 @@ describe('the list of tests', () => {
     expect(section('Exams').getByText('Test your knowledge with this MCQ.')).toBeTruthy();
   });
 
+  it('has a search in each section, in the words of the specification', () => {
+    showTests();
+    const searches = screen.getAllByRole<HTMLInputElement>('searchbox');
+    expect(searches.map(({ placeholder }) => placeholder)).toEqual([
+      'Search Exams..',
+      'Search Quizzes..',
+      'Search Completed Exams..',
+    ]);
+  });
+
   it('says what each section lacks', async () => {
     showTests([], []);
     expect(await screen.findByText('No Exams found!')).toBeTruthy();

@@ -45,6 +45,7 @@ describe('the code of a mail', () => {
     showCode();
     expect(screen.getByRole('heading', { name: 'Check your email' })).toBeTruthy();
     expect(screen.getByText(EMAIL)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/user-login');
   });
 
   it('is not asked of those who wait for none: they are led to the log-in', () => {

@@ -12,6 +12,7 @@ import {
   savedAnswers,
 } from '../../../testing/player.tsx';
 import { accessibleName } from '../../../testing/screen.tsx';
+import { formatDay } from '../../../ui/formats.ts';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
@@ -25,6 +26,8 @@ describe('the player', () => {
       '3',
       '1h : 30min',
     ]);
+    expect(figure('Date')).toBe(formatDay(new Date()));
+    expect(figure('Time Left')).toMatch(/^01:00:00/u);
     expect(screen.getByRole('timer').textContent).toBe('01:00:00');
     await user.click(option('A Starboard'));
     expect([figure('Attempted Question'), figure('Missing Question')]).toEqual(['1', '2']);
@@ -43,7 +46,9 @@ describe('the player', () => {
   it('moves by its buttons, with the focus on the question’s number', async () => {
     const { user } = await openPlayer();
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
+    expect(screen.getByText('1 / 3')).toBeTruthy();
     await user.click(button('Next'));
+    expect(screen.getByText('2 / 3')).toBeTruthy();
     expect(document.activeElement).toBe(await onQuestion(2));
     await user.click(button('Next question'));
     expect(document.activeElement).toBe(await onQuestion(3));
