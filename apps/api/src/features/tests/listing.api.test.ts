@@ -9,6 +9,18 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the list of tests', () => {
+  it('has the active ones, the newest first', async () => {
+    const tenant = await createTestTenant(test);
+    const { token } = await tenant.newLearner();
+    for (const name of ['First', 'Second', 'Withdrawn', 'Third']) await tenant.newTest({ name });
+    await test.database.asOwner(
+      `update tests set status = 'Inactive' where tenant_id = $1 and test_name = 'Withdrawn'`,
+      [tenant.id],
+    );
+    const { body } = await test.call('getTests', { host: tenant.host, token });
+    expect(body.tests.map(({ test_name }) => test_name)).toEqual(['Third', 'Second', 'First']);
+  });
+
   it('of a name that is nobody’s is not found for more callers at once than there are connections', async () => {
     const tenant = await createTestTenant(test);
     const { token } = await tenant.newLearner();
