@@ -94,11 +94,13 @@ function Sheet({ found: { question, answer } }: { found: TicketQuestion }) {
           {!commentChosen && ' (preset)'}
         </span>
       </p>
-      <div className="sheet question-sheet">
-        <QuestionStem stem={question.question} images={picturesOf(question)} />
-        <AnswerReview question={question} selected={answer.selected} reader="staff" />
-        <div className="sheet-more review-more">
-          <ExplanationSection question={question} />
+      <div>
+        <div className="sheet question-sheet">
+          <QuestionStem stem={question.question} images={picturesOf(question)} />
+          <AnswerReview question={question} selected={answer.selected} reader="staff" />
+          <div className="sheet-more review-more">
+            <ExplanationSection question={question} />
+          </div>
         </div>
       </div>
     </>
