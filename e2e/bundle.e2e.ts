@@ -71,3 +71,21 @@ test('the landing page needs at most 150 KB of script, compressed, all of its se
   expect(bytes).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
   test.info().annotations.push({ type: 'script, gzip', description: `${bytes} bytes` });
 });
+
+test('a learner’s first pages bring nothing of the staff’s part', async ({ page, baseURL }) => {
+  const ofStaff = readdirSync(sourceMaps).filter((map) =>
+    sourcesOf(map).some((source) => /src\/(?:screens\/staff-|features\/staff\/)/u.test(source)),
+  );
+  expect(ofStaff).not.toEqual([]);
+  const brought = new Set<string>();
+  page.on('request', (request) => brought.add(`${new URL(request.url()).pathname.split('/').at(-1)}.map`));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await logIn(page, await newLearner(baseURL ?? ''));
+  await expect(page.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible();
+  for (const path of ['/menu', '/menu/tickets']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(ofStaff.filter((map) => brought.has(map))).toEqual([]);
+  expect([...brought].filter((map) => map.endsWith('.js.map')).length).toBeGreaterThan(3);
+});

@@ -1,15 +1,27 @@
+import { useTimeout } from '@mantine/hooks';
+import { useState } from 'react';
 import { IconLabel } from '../../ui/icon.tsx';
 import './connection-note.css';
 
-/** Says when nothing is told at once, and what that means; nothing while it is. */
+const SHORT_BREAK_MS = 3_000;
+
+/** Says when nothing is told at once, and what that means; nothing of a break that nobody notices. */
 export function ConnectionNote({ state }: { state: 'connecting' | 'connected' | 'away' }) {
   return (
     <div role="status" className="connection-note">
-      {state === 'away' && (
-        <IconLabel icon="warning" tone="partial">
-          Not connected: what others do is shown later, and what you send may have to be sent again.
-        </IconLabel>
-      )}
+      {state === 'away' && <AwayNote />}
     </div>
+  );
+}
+
+function AwayNote() {
+  const [isLong, setIsLong] = useState(false);
+  useTimeout(() => setIsLong(true), SHORT_BREAK_MS, { autoInvoke: true });
+  return (
+    isLong && (
+      <IconLabel icon="warning" tone="partial">
+        Not connected: what others write comes with a delay. This page tries again by itself.
+      </IconLabel>
+    )
   );
 }

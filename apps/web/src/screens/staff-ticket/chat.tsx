@@ -23,9 +23,9 @@ export function Chat({ user, ticket, earlier }: Props) {
   const scroll = useNewestInView(chats.at(-1)?.number ?? 0);
 
   return (
-    <section className="ticket-chat" aria-label={`Chat with ${learner.name}`}>
-      <div className="ticket-scroll" {...scroll}>
-        <div className="ticket-description">
+    <section className="staff-chat" aria-label={`Chat with ${learner.name}`}>
+      <div className="staff-scroll" {...scroll}>
+        <div className="staff-description">
           <p className="message-from">{learner.name}</p>
           <p className="message-text">{ticket.description}</p>
           <TicketPicture path={ticket.image} />
@@ -36,7 +36,7 @@ export function Chat({ user, ticket, earlier }: Props) {
         {earlier.areThere && (
           <button
             type="button"
-            className="button ticket-earlier"
+            className="button staff-earlier"
             aria-disabled={earlier.areComing}
             aria-busy={earlier.areComing}
             onClick={() => earlier.areComing || earlier.fetch()}

@@ -12,7 +12,7 @@ type Props = { userId: string; ticket: StaffTicket };
 export function Notes({ userId, ticket: { _id: ticketId, notes, learner } }: Props) {
   const id = useId();
   return (
-    <section className="ticket-notes" aria-labelledby={id}>
+    <section className="staff-notes" aria-labelledby={id}>
       <div className="notes-head">
         <h2 className="section" id={id}>
           Notes

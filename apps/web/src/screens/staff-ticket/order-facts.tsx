@@ -13,7 +13,7 @@ const STATES: Record<TicketOrder['state'], string> = {
 /** An order as the office looks for it. */
 export function OrderFacts({ order }: { order: TicketOrder }) {
   return (
-    <dl className="facts">
+    <dl className="staff-facts">
       <dt>Plan</dt>
       <dd>{order.plan_type}</dd>
       <dt>Amount</dt>
@@ -25,11 +25,11 @@ export function OrderFacts({ order }: { order: TicketOrder }) {
       {order.payment_id !== null && (
         <>
           <dt>Payment ID</dt>
-          <dd className="facts-id">{order.payment_id}</dd>
+          <dd className="staff-facts-id">{order.payment_id}</dd>
         </>
       )}
       <dt>Order</dt>
-      <dd className="facts-id">{order.order}</dd>
+      <dd className="staff-facts-id">{order.order}</dd>
     </dl>
   );
 }

@@ -64,13 +64,13 @@ function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
     <Page title={ticket.subject} heading={heading}>
       <Standing userId={user._id} ticket={ticket} />
       <ConnectionNote state={connection} />
-      <div className="ticket-columns">
+      <div className="staff-columns">
         <Chat
           user={user}
           ticket={ticket}
           earlier={{ areThere: hasNextPage, areComing: isFetchingNextPage, fetch: fetchNextPage }}
         />
-        <div className="ticket-aside">
+        <div className="staff-aside">
           <Notes userId={user._id} ticket={ticket} />
           <TicketFacts ticket={ticket} />
         </div>
@@ -93,7 +93,7 @@ function Page({
     <>
       <div className="scotch" />
       <BackToInbox />
-      <h1 className="title ticket-title" ref={heading} tabIndex={-1} title={title}>
+      <h1 className="title staff-title" ref={heading} tabIndex={-1} title={title}>
         {cutTitle(title)}
       </h1>
       {children}
@@ -106,7 +106,7 @@ function BackToInbox() {
   const { state }: { state: unknown } = useLocation();
   const search = typeof state === 'object' && state !== null && 'inbox' in state ? String(state.inbox) : '';
   return (
-    <p className="ticket-way">
+    <p className="staff-way">
       <Link to={{ pathname: paths.staff, search }}>
         <Icon name="left" /> Inbox
       </Link>
@@ -118,13 +118,13 @@ function Skeleton() {
   return (
     <>
       <p className="visually-hidden">Loading</p>
-      <div className="ticket-columns" aria-hidden="true">
-        <div className="ticket-skeleton">
+      <div className="staff-columns" aria-hidden="true">
+        <div className="staff-skeleton">
           <span className="skeleton" />
           <span className="skeleton" />
           <span className="skeleton" />
         </div>
-        <div className="ticket-skeleton">
+        <div className="staff-skeleton">
           <span className="skeleton" />
           <span className="skeleton" />
         </div>

@@ -10,9 +10,9 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
   return (
     <>
       <About ticket={ticket} />
-      <section className="ticket-part">
+      <section className="staff-part">
         <h2 className="section">Learner</h2>
-        <dl className="facts">
+        <dl className="staff-facts">
           <dt>Name</dt>
           <dd>{learner.name}</dd>
           <dt>Topic</dt>
@@ -25,10 +25,10 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
           )}
         </dl>
       </section>
-      <section className="ticket-part">
+      <section className="staff-part">
         <h2 className="section">Last tests taken</h2>
         {lastTests.length === 0 ? (
-          <p className="ticket-none">None yet.</p>
+          <p className="staff-none">None yet.</p>
         ) : (
           <ul className="last-tests">
             {lastTests.map(({ report, test_name, correct_answers, total, createdAt }) => (
@@ -51,7 +51,7 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
 function About({ ticket: { _id, about } }: { ticket: StaffTicket }) {
   if (about === null) return null;
   return (
-    <section className="ticket-part">
+    <section className="staff-part">
       <h2 className="section">What it is about</h2>
       {about.kind === 'question' ? (
         <p>

@@ -11,7 +11,7 @@ export function TicketPicture({ path }: { path: string }) {
   const [shown, setShown] = useState(path);
   if (shown === '') return null;
   return (
-    <a className="ticket-picture" href={fileUrl(path)} target="_blank" rel="noopener">
+    <a className="staff-picture" href={fileUrl(path)} target="_blank" rel="noopener">
       <img
         src={fileUrl(shown)}
         alt="Sent by the learner"

@@ -43,7 +43,7 @@ function Question({ userId, ticketId }: { userId: string; ticketId: string }) {
       {!data && isThere && error && <LoadError error={error} onRetry={retry} />}
       {!isThere && <p className="page-text">The ticket is about no question, or it is not here.</p>}
       {!data && !error && (
-        <div className="ticket-skeleton" aria-busy="true">
+        <div className="staff-skeleton" aria-busy="true">
           <p className="visually-hidden">Loading</p>
           <span className="skeleton" aria-hidden="true" />
           <span className="skeleton" aria-hidden="true" />
@@ -70,12 +70,12 @@ function Page({
   return (
     <>
       <div className="scotch" />
-      <p className="ticket-way">
+      <p className="staff-way">
         <Link to={staffTicketPath(ticketId)} state={state}>
           <Icon name="left" /> Ticket
         </Link>
       </p>
-      <h1 className="title ticket-title" ref={heading} tabIndex={-1} title={title}>
+      <h1 className="title staff-title" ref={heading} tabIndex={-1} title={title}>
         {cutTitle(title)}
       </h1>
       {children}
@@ -94,11 +94,13 @@ function Sheet({ found: { question, answer } }: { found: TicketQuestion }) {
           {!commentChosen && ' (preset)'}
         </span>
       </p>
-      <div className="sheet question-sheet">
-        <QuestionStem stem={question.question} images={picturesOf(question)} />
-        <AnswerReview question={question} selected={answer.selected} reader="staff" />
-        <div className="sheet-more review-more">
-          <ExplanationSection question={question} />
+      <div>
+        <div className="sheet question-sheet">
+          <QuestionStem stem={question.question} images={picturesOf(question)} />
+          <AnswerReview question={question} selected={answer.selected} reader="staff" />
+          <div className="sheet-more review-more">
+            <ExplanationSection question={question} />
+          </div>
         </div>
       </div>
     </>

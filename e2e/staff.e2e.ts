@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { logIn, newLearner } from './support/learner.ts';
+import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+
+const STAFF = 'staff@demo.test';
+const STAFF_PASSWORD = 'practice-makes-perfect';
+
+/** Logs in by the form that is shown; where that leads is the test's to say. */
+async function logInStaff(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(STAFF);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Somebody in a browser of their own. */
+async function openBrowser(browser: Browser, baseURL: string) {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  return { page, pageErrors: await collectPageErrors(page) };
+}
+
+/** Writes a ticket on the learner's page; ends in its chat. */
+async function writeTicket(page: Page, subject: string): Promise<void> {
+  await page.goto('/menu/tickets');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Description').fill('Two of the options seem right to me.');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('link', { name: new RegExp(subject, 'u') }).click();
+  await page.waitForURL('**/menu/tickets/chat/*');
+}
+
+const inboxRow = (page: Page, subject: string) => page.getByRole('row', { name: new RegExp(subject, 'u') });
+const chatOf = (page: Page) => page.getByRole('log');
+
+test.describe.configure({ mode: 'parallel' });
+
+test('staff see a new ticket arrive, take it, note, answer with a snippet, set it Pending and close it; its learner sees it live', async ({
+  browser,
+  baseURL,
+}) => {
+  const base = baseURL ?? '';
+  const subject = `Key to question ${randomUUID().slice(0, 8)}`;
+  const { page: staff, pageErrors: staffErrors } = await openBrowser(browser, base);
+  const { page: learner, pageErrors: learnerErrors } = await openBrowser(browser, base);
+
+  await staff.goto('/user-login');
+  await logInStaff(staff);
+  await staff.waitForURL('**/staff');
+  await expect(staff.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await staff.getByLabel('Order').selectOption('newest');
+  await expect(staff.getByRole('navigation', { name: 'Tickets by status' })).toContainText(/Open \d/u);
+
+  await logIn(learner, await newLearner(base));
+  await writeTicket(learner, subject);
+  await expect(inboxRow(staff, subject)).toContainText('Open');
+  await expect(inboxRow(staff, subject)).toContainText('Nobody yet');
+  await expectAccessible(staff);
+
+  // A snippet, to answer with.
+  const title = `About keys ${randomUUID().slice(0, 8)}`;
+  await staff.getByRole('link', { name: 'Snippets' }).click();
+  await staff.getByRole('button', { name: 'Add a snippet' }).click();
+  await staff.getByLabel('Title').fill(title);
+  await staff.getByLabel('Answer').fill('The author of the paper looks at it.');
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByText(`Kept: “${title}”.`)).toBeVisible();
+  await expectAccessible(staff);
+
+  await staff.goto('/staff?order=newest');
+  await inboxRow(staff, subject).getByRole('link').click();
+  await expect(staff.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  await staff.getByRole('button', { name: 'Take it on' }).click();
+  await expect(staff.getByText('You have it.')).toBeVisible();
+
+  await staff.getByLabel('Note for staff').fill('Candidates ask this every year.');
+  await staff.getByRole('button', { name: 'Add note' }).click();
+  await expect(staff.getByRole('region', { name: 'Notes' }).getByRole('listitem')).toContainText(
+    'Candidates ask this every year.',
+  );
+
+  const box = staff.getByLabel(/^Reply to /u);
+  await box.fill('Thank you. ');
+  await staff.getByRole('button', { name: 'Insert a snippet' }).click();
+  await staff.getByRole('searchbox', { name: 'Search snippets' }).fill(title);
+  await expectAccessible(staff);
+  await staff.keyboard.press('Enter');
+  await expect(box).toHaveValue('Thank you. The author of the paper looks at it.');
+  await expect(box).toBeFocused();
+  // What was written survives a reload, as does what was begun as a note, each in its place.
+  await staff.getByLabel('Note for staff').fill('Not finished');
+  await staff.reload();
+  await expect(box).toHaveValue('Thank you. The author of the paper looks at it.');
+  await expect(staff.getByLabel('Note for staff')).toHaveValue('Not finished');
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(chatOf(learner)).toContainText('The author of the paper looks at it.');
+  await expect(box).toHaveValue('');
+
+  await learner.getByLabel('Message', { exact: true }).fill('When will that be?');
+  await learner.keyboard.press('Enter');
+  await expect(chatOf(staff)).toContainText('When will that be?');
+  await expect(staff.getByText(/^Unanswered for/u)).toBeVisible();
+
+  await box.fill('Within a week.');
+  await staff.getByRole('button', { name: 'Send and set Pending' }).click();
+  await expect(chatOf(learner)).toContainText('Within a week.');
+  await expect(learner.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(learner.getByLabel('Message', { exact: true })).toBeHidden();
+  await expect(staff.getByText('Nobody waits')).toBeVisible();
+
+  await staff.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(learner.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(staff.getByText('nobody writes in it before it is opened again')).toBeVisible();
+  // Nothing of what is between staff was ever in the learner's window.
+  await expect(learner.getByText('Candidates ask this every year.')).toHaveCount(0);
+
+  await staff.getByRole('main').getByRole('link', { name: 'Inbox' }).click();
+  await expect(staff).toHaveURL(/\/staff\?order=newest$/u);
+  expect(await staffErrors.errors()).toEqual([]);
+  expect(await learnerErrors.errors()).toEqual([]);
+  await staff.context().close();
+  await learner.context().close();
+});
+
+test('a link to a ticket leads there after log-in, and staff who open a learner’s page to their inbox', async ({
+  browser,
+  baseURL,
+}) => {
+  const base = baseURL ?? '';
+  const { page: learner } = await openBrowser(browser, base);
+  await logIn(learner, await newLearner(base));
+  const subject = `Deep ${randomUUID().slice(0, 8)}`;
+  await writeTicket(learner, subject);
+  const ticketId = new URL(learner.url()).pathname.split('/').at(-1);
+  await learner.context().close();
+
+  const { page, pageErrors } = await openBrowser(browser, base);
+  await page.goto(`/staff/tickets/${ticketId}`);
+  await page.waitForURL('**/user-login?to=*');
+  await logInStaff(page);
+  await page.waitForURL(`**/staff/tickets/${ticketId}`);
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+
+  await page.goto('/menu/tests');
+  await page.waitForURL('**/staff');
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('checkbox', { name: /^New tickets/u })).toBeVisible();
+  await expectAccessible(page);
+  expect(await pageErrors.errors()).toEqual([]);
+  await page.context().close();
+});
+
+test('a learner is led from every page of the staff to the menu', async ({ page, baseURL }) => {
+  await logIn(page, await newLearner(baseURL ?? ''));
+  for (const path of ['/staff', '/staff/tickets/1', '/staff/snippets', '/staff/settings', '/staff/none']) {
+    await page.goto(path);
+    await page.waitForURL(/\/menu$/u);
+  }
+  await expect(page.getByRole('navigation', { name: 'Menu' })).not.toContainText(/Inbox|Snippets/u);
+});
