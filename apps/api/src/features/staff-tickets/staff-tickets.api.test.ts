@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { newTicketLearner } from '../../testing/ticketing.ts';
-import { parseTicketNotification, TICKETS_CHANNEL } from '../tickets/ticket-notifications.queries.ts';
+import { parseTicketNotification, TICKETS_CHANNEL } from '../tickets/ticket-notifications.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
