@@ -10,7 +10,12 @@ import { saveSnippet } from '../features/staff-tickets/snippets.service.ts';
 import { addTicketNote, assignTicket } from '../features/staff-tickets/staff-tickets.service.ts';
 import { createTicket } from '../features/tickets/create-ticket.service.ts';
 import { postMessage } from '../features/tickets/post-message.service.ts';
-import { listActiveStaff, listOfferedTopics, pageTickets } from '../features/tickets/tickets.service.ts';
+import {
+  listActiveStaff,
+  listOfferedTopics,
+  markTicketRead,
+  pageTickets,
+} from '../features/tickets/tickets.service.ts';
 import { ageTicket } from './demo.queries.ts';
 import { type DemoName, type DemoTickets, readDemoTickets } from './demo-content.ts';
 
@@ -62,6 +67,9 @@ async function seedTicket(deps: Deps, ticket: DemoTicket): Promise<void> {
     const party = { id: from === 'staff' ? deps.staff : learner, role: from };
     taken(await postMessage(deps, party, id, { body: message, clientMessageId: null, status }));
   }
+  // Whose ticket was closed has read to its end.
+  const isClosed = ticket.chat.at(-1)?.status === 'Closed';
+  if (isClosed) taken(await markTicketRead(learner, id, ticket.chat.length));
   if (ticket.isTaken) taken(await assignTicket(id, { from: null, to: deps.staff }));
   if (ticket.note !== null) taken(await addTicketNote(deps, deps.staff, id, { note: ticket.note }));
   await ageTicket(id, ticket.hoursAgo);
