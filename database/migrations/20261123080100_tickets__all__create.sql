@@ -14,7 +14,8 @@ create table tickets (
   recipient_id uuid,
   -- The member of staff who has taken it on.
   assignee_id uuid,
-  -- What it was opened from: a question of one of the learner's reports, by its position from 0, or an order.
+  -- What it was opened from: a question of one of the learner's reports, by its position from 0, or an order. A report that
+  -- is withdrawn, because its attempt is open again, takes nothing of the ticket along; the position stays, and says nothing.
   about_report_id uuid,
   about_position integer check (about_position >= 0),
   about_order_id uuid,
@@ -30,16 +31,18 @@ create table tickets (
   waiting_since timestamptz default clock_timestamp(),
   -- When the learner was last mailed of an answer.
   mailed_at timestamptz,
+  -- When staff were mailed of it as a new one, or there was nobody to mail: the job that does it may run twice.
+  staff_mailed_at timestamptz,
   primary key (tenant_id, id),
   unique (tenant_id, user_id, client_ticket_id),
   foreign key (tenant_id, user_id) references users (tenant_id, id),
   foreign key (tenant_id, topic_id) references ticket_topics (tenant_id, id),
   foreign key (tenant_id, recipient_id) references users (tenant_id, id),
   foreign key (tenant_id, assignee_id) references users (tenant_id, id),
-  foreign key (tenant_id, about_report_id) references reports (tenant_id, id),
+  foreign key (tenant_id, about_report_id) references reports (tenant_id, id) on delete set null (about_report_id),
   foreign key (tenant_id, about_order_id) references orders (tenant_id, id),
   constraint tickets_about_one_thing check (
-    (about_report_id is null) = (about_position is null) and (about_report_id is null or about_order_id is null)
+    (about_report_id is null or about_position is not null) and (about_position is null or about_order_id is null)
   ),
   constraint tickets_numbers_agree check (last_staff_number <= last_number and seen_number <= last_number)
 );
@@ -47,3 +50,5 @@ create index tickets_of_user on tickets (tenant_id, user_id, id desc);
 create index tickets_newest on tickets (tenant_id, id desc);
 create index tickets_waiting on tickets (tenant_id, waiting_since, id) where waiting_since is not null;
 create index tickets_of_assignee on tickets (tenant_id, assignee_id) where assignee_id is not null;
+-- How many tickets stand how is asked whenever an inbox is looked at: counted in the index alone.
+create index tickets_by_status on tickets (tenant_id, status, assignee_id);

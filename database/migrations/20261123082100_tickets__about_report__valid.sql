@@ -1,4 +1,0 @@
--- compatible: older versions may serve
-alter table tickets
-  validate constraint tickets_tenant_id_about_report_id_fkey,
-  validate constraint tickets_about_one_thing;
