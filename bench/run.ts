@@ -15,6 +15,7 @@ import { measurePayments, stripeSettings } from './measures/payments.ts';
 import { measureRatios, type Ratio } from './measures/ratios.ts';
 import { measureResults } from './measures/results.ts';
 import { slownessOf } from './measures/slowness.ts';
+import { measureSockets } from './measures/sockets.ts';
 import { foundCollege } from './rig/college.ts';
 import { type Installation, withInstallation } from './rig/installation.ts';
 import { table } from './rig/table.ts';
@@ -78,14 +79,21 @@ async function measurePaying(): Promise<boolean> {
   }
 }
 
+async function measureTelling(installation: Installation): Promise<boolean> {
+  const findings = await measureSockets(installation, say);
+  say(`\n${tableOfFindings(findings, 1)}`);
+  return findings.every((finding) => judge(finding, 1).verdict === 'met');
+}
+
 /**
- * What may be asked for alone; without a name, everything but the large tenants, which take minutes to make, and payments,
- * which need other settings.
+ * What may be asked for alone; without a name, everything but the large tenants, which take minutes to make, payments,
+ * which need other settings, and sockets, which leave a crowd of their own behind.
  */
 const PARTS: Record<string, () => Promise<boolean>> = {
   shares: () => withInstallation(measureShares),
   results: () => withInstallation(measureLargeTenants),
   payments: measurePaying,
+  sockets: () => withInstallation(measureTelling),
 };
 const [named] = process.argv.slice(2);
 const measure = named === undefined ? () => withInstallation(measureEverything) : PARTS[named];

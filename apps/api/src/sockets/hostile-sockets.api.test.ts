@@ -22,6 +22,13 @@ async function open(): Promise<TestSocket> {
   return socket;
 }
 
+/** A ping of the protocol beneath, which is answered by itself. */
+function ping({ socket }: TestSocket): void {
+  const websocket: unknown = Reflect.get(socket.io.engine.transport, 'ws');
+  if (typeof websocket !== 'object' || websocket === null) throw new Error('There is no websocket.');
+  Reflect.apply(Reflect.get(websocket, 'ping'), websocket, []);
+}
+
 function nested(depth: number): unknown {
   let value: unknown = 'x';
   for (let level = 0; level < depth; level += 1) value = [value];
@@ -65,6 +72,12 @@ describe('a socket', () => {
       'says what nobody understands, over and over',
       ({ socket }: TestSocket) => {
         for (let message = 0; message < 10; message += 1) socket.emit('__proto__', { text: 'x' });
+      },
+    ],
+    [
+      'pings without end',
+      (socket: TestSocket) => {
+        for (let count = 0; count < 200; count += 1) ping(socket);
       },
     ],
     ['sends bytes', ({ socket }: TestSocket) => void socket.emit('sendMessage', Buffer.from('x'))],

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { SOCKET_PATH } from '@assay/contract/tickets';
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import type { FastifyInstance } from 'fastify';
@@ -105,6 +106,13 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
         const isOdd = type === 'message' && typeof data !== 'string';
         if (isOdd || !budget.spend(1)) hangUp(connection);
       });
+      // Beneath packets: answered by themselves, without a word to anybody.
+      const websocket: unknown = Reflect.get(connection.request, 'websocket');
+      if (!(websocket instanceof EventEmitter)) return;
+      for (const frame of ['ping', 'pong'])
+        websocket.on(frame, () => {
+          if (!budget.spend(1)) hangUp(connection);
+        });
     });
   }
 
