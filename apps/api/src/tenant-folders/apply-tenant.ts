@@ -26,6 +26,7 @@ import {
   setLogo,
   upsertTenant,
 } from './tenant-folders.queries.ts';
+import { listTicketTopics, setTicketTopics } from './ticket-topics.queries.ts';
 import {
   listKnownPictures,
   type RenderedPictures,
@@ -92,6 +93,7 @@ async function withChanges(
       const stored = tenant && {
         ...tenant,
         billing: await findBilling(),
+        ticketTopics: await listTicketTopics(),
         content: await readStoredContent(),
       };
       const changes = changesBetween(stored, folder.facts);
@@ -136,6 +138,7 @@ async function writeTenant(
     await disableStaff(account);
     await freeTicketsOf(account.id);
   }
+  await setTicketTopics(facts.ticketTopics);
   await setBilling(facts.billing);
   await writeContent(files, folder, rendered);
 }
