@@ -45,8 +45,6 @@ export function createTicketer(
   };
 }
 
-export type Ticketer = ReturnType<typeof createTicketer>;
-
 /** Opens a ticket by a form with a picture, as the page does. */
 export async function sendTicketWithPicture(
   test: TestApp,

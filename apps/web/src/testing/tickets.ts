@@ -4,7 +4,7 @@ import { network } from './network.ts';
 
 const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
-export const STAFF_ID = id(300);
+const STAFF_ID = id(300);
 
 /** A message of the staff, unless it is said to be the learner's. */
 export function messageOf(number: number, change: Partial<TicketMessage> = {}): TicketMessage {

@@ -8,13 +8,10 @@ import { findTicket, listTicketsOf, markSeen, type TicketRow } from './tickets.q
 export type { MessageRow } from './ticket-messages.queries.ts';
 export {
   type AnsweredTicketRow,
-  isActiveStaff,
   listActiveStaff,
   listAnsweredTickets,
   listOfferedTopics,
-  type StaffRow,
   type TicketRow,
-  type TicketTopicRow,
 } from './tickets.queries.ts';
 
 /** A ticket with some of its chat, the oldest message first. */

@@ -7,7 +7,7 @@ export type MessageDraft = { text: string; id: string | null };
 
 const NOTHING: MessageDraft = { text: '', id: null };
 
-export function readDraft(storage: BrowserStorage, ticketId: string): MessageDraft {
+function readDraft(storage: BrowserStorage, ticketId: string): MessageDraft {
   try {
     const stored: { text?: unknown; id?: unknown } = JSON.parse(
       storage.getItem(`message-of-${ticketId}`) ?? '{}',
