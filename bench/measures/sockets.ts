@@ -102,11 +102,12 @@ async function addTickets(owner: Client): Promise<string[]> {
     [tenant, FIRST + SOCKETS],
   );
   const { rows } = await owner.query<{ id: string }>(
-    `with added as (
+    `with about as (
+       insert into ticket_topics (tenant_id, id, name, position) values ($1, uuidv7(), 'Bench', 99) returning id
+     ), added as (
        insert into tickets (tenant_id, id, user_id, topic_id, subject, description)
-       select u.tenant_id, uuidv7(), u.id, (select id from ticket_topics where tenant_id = $1 limit 1),
-         u.last_name, 'Why is it the second?'
-       from users u where u.tenant_id = $1 and u.email like '%@bench.test' and u.role = 'learner'
+       select u.tenant_id, uuidv7(), u.id, about.id, u.last_name, 'Why is it the second?'
+       from users u, about where u.tenant_id = $1 and u.email like '%@bench.test' and u.role = 'learner'
        returning id, subject
      )
      select id from added order by subject`,

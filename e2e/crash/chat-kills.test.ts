@@ -81,6 +81,8 @@ it('a process killed again and again in the middle of chats loses no message tha
       await Promise.all(again.map(({ side, token, message }) => writeAgain(apps[side], token, message)));
       written.push(...round.map(({ message }) => message));
     }
+    expect(written).toHaveLength(KILLS * CHATS * sides.length);
+    expect(counts['sent again after it'], 'kills that cut something off').toBeGreaterThan(0);
     await expectAllThere(written, pages, luck.seed);
   } finally {
     closePages();

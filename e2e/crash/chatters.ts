@@ -13,8 +13,12 @@ export type Chat = { ticketId: string; learner: string; staff: string };
 
 /** Opens tickets, each of a learner of its own, with a session for the learner and one for somebody of the staff. */
 export async function openChats(owner: Owner, count: number): Promise<Chat[]> {
-  return owner<Chat>(
-    `with people as (
+  const opened = await owner<Chat>(
+    `with about as (
+       insert into ticket_topics (tenant_id, id, name, position)
+       select tenant_id, gen_random_uuid(), 'Chatting', 99 from tenant_hosts where host = $1
+       returning tenant_id, id
+     ), people as (
        insert into users (tenant_id, id, first_name, last_name, dob, mobile, email, role, verified_at)
        select h.tenant_id, gen_random_uuid(), 'Chatter', n::text, '1990-01-01', '447700900123',
          role || n || '@chat.test', role, now()
@@ -29,7 +33,7 @@ export async function openChats(owner: Owner, count: number): Promise<Chat[]> {
        insert into tickets (tenant_id, id, user_id, topic_id, subject, description)
        select p.tenant_id, gen_random_uuid(), p.id, t.id, p.number, 'Why is it the second?'
        from people p
-       join (select distinct on (tenant_id) tenant_id, id from ticket_topics) t on t.tenant_id = p.tenant_id
+       join about t on t.tenant_id = p.tenant_id
        where p.role = 'learner'
        returning id, subject
      )
@@ -38,6 +42,8 @@ export async function openChats(owner: Owner, count: number): Promise<Chat[]> {
      from opened`,
     [HOST, count],
   );
+  if (opened.length !== count) throw new Error(`${opened.length} tickets were opened.`);
+  return opened;
 }
 
 type App = Pick<RunningApp, 'port' | 'baseURL'>;
