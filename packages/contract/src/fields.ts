@@ -17,6 +17,18 @@ export function line(max: number) {
 }
 
 /**
+ * Text of several lines that must say something; ends are trimmed, and lines end in a line feed alone: a browser sends them
+ * in forms otherwise than in JSON.
+ */
+export function lines(max: number) {
+  return z
+    .string()
+    .transform((value) => value.replaceAll(/\r\n?/gu, '\n').trim())
+    .pipe(text(max))
+    .pipe(z.string().min(1));
+}
+
+/**
  * A row's id. Each place says what of, by a brand that costs nothing when it runs: `brand<'test'>()` in what is asked, so
  * that a handler gets a test's id; `brand<'test', 'in'>()` in what is answered, so that it can give nothing else.
  */

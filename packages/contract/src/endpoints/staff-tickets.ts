@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, line, pathId, text } from '../fields.ts';
+import { id, instant, line, lines, pathId, text } from '../fields.ts';
 import { reportAnswerSchema, reviewedQuestionSchema } from './reports.ts';
 import { MESSAGE, ticketSchema, ticketStatusSchema } from './tickets.ts';
 
@@ -158,7 +158,7 @@ export const addTicketNote = endpoint(addresses.addTicketNote, {
   access: ['staff'],
   summary: 'Write a note that only staff see. The same clientNoteId twice is one note.',
   params: ofTicket,
-  body: z.object({ note: line(MESSAGE), clientNoteId: id.optional() }),
+  body: z.object({ note: lines(MESSAGE), clientNoteId: id.optional() }),
   response: doneSchema,
   errors: ['not_found', 'too_many'],
 });
@@ -182,7 +182,7 @@ export const saveSnippet = endpoint(addresses.saveSnippet, {
   body: z.object({
     _id: id.brand<'ticket_snippet'>().optional(),
     title: line(100),
-    text: line(MESSAGE),
+    text: lines(MESSAGE),
   }),
   response: z.object({ snippet: snippetSchema }),
   errors: ['not_found', 'too_many'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, line, pathId, tenantReference, text } from '../fields.ts';
+import { id, instant, line, lines, pathId, tenantReference, text } from '../fields.ts';
 import { TICKET_LENGTHS, TICKET_STATUSES } from '../tickets.ts';
 
 export const MESSAGE = TICKET_LENGTHS.message;
@@ -94,7 +94,7 @@ export const createTicket = endpoint(addresses.createTicket, {
     kind: 'form',
     fields: z.object({
       subject: line(TICKET_LENGTHS.subject),
-      description: line(TICKET_LENGTHS.description),
+      description: lines(TICKET_LENGTHS.description),
       /** The first topic, where none is chosen. */
       topic: id.brand<'ticket_topic'>().optional(),
       to: id.brand<'user'>().optional(),
@@ -160,7 +160,7 @@ export const postMessage = endpoint(addresses.postMessage, {
   summary: 'Write in the chat of a ticket. The same clientMessageId twice is one message.',
   params: z.object({ ticketId: pathId.brand<'ticket'>() }),
   body: z.object({
-    message: line(MESSAGE),
+    message: lines(MESSAGE),
     clientMessageId: id.optional(),
     /** Ours, of staff: how the ticket stands after this message. */
     status: ticketStatusSchema.optional(),

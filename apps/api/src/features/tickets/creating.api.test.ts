@@ -129,6 +129,12 @@ describe('a ticket', () => {
     expect([body.ticket.subject, body.ticket.description]).toEqual([text, text]);
   });
 
+  it('ends its lines as they are ended elsewhere, however they came', async () => {
+    const learner = await newTicketLearner(test, tenant);
+    const { body } = await learner.create({ description: 'one\r\ntwo\rthree\n\nfour\r\n' });
+    expect(body.ticket.description).toBe('one\ntwo\nthree\n\nfour');
+  });
+
   it('takes the longest that it may be, in whatever characters', async () => {
     const learner = await newTicketLearner(test, tenant);
     const longest = { subject: '😀'.repeat(100), description: 'é'.repeat(5_000) };
