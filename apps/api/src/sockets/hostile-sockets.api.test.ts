@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
+import { SOCKETS } from '../http/limits.ts';
+import { holdConnection, listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
 import { openSocket, type TestSocket } from '../testing/sockets.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
@@ -180,4 +181,43 @@ describe('a request to become a websocket', () => {
     const { statusCode } = await ask(`GET ${TARGET}`, `Host: ${tenant.host}\r\n${old}`);
     expect(statusCode).toBe(400);
   });
+
+  it('behind a question that is not answered yet ends its connection, and nobody else notices', async () => {
+    const host = `Host: ${tenant.host}\r\n`;
+    const question = `GET /api/website/content HTTP/1.1\r\n${host}\r\n`;
+    const upgrade = `GET ${TARGET} HTTP/1.1\r\n${host}${UPGRADE}\r\n\r\n`;
+    for (const asked of [question + upgrade, question + question + upgrade, question + upgrade + upgrade]) {
+      await (await holdConnection(port, asked)).ended;
+    }
+    expect((await ask(`GET ${TARGET}`, host + UPGRADE)).statusCode).toBe(101);
+  });
+});
+
+/** A frame of a client's: at most 65,535 bytes of text, masked by zeros. */
+function frameOf(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const head = Buffer.from([0x81, 0x80 | 126, bytes.length >> 8, bytes.length & 255, 0, 0, 0, 0]);
+  return Buffer.concat([head, bytes]);
+}
+
+it('sockets that are gone before it is known whose they are do not count among their user’s', async () => {
+  const { token } = await tenant.newLearner();
+  const vanish = async () => {
+    const held = await holdConnection(
+      port,
+      `GET ${TARGET} HTTP/1.1\r\nHost: ${tenant.host}\r\n${UPGRADE}\r\n\r\n`,
+    );
+    await held.until(/"sid"/u);
+    held.socket.write(frameOf(`40${JSON.stringify({ token })}`), () => held.socket.resetAndDestroy());
+    await held.ended;
+  };
+  await Promise.all([...Array(5 * SOCKETS.ofUser)].map(vanish));
+  const sockets: TestSocket[] = [];
+  for (let count = 0; count <= SOCKETS.ofUser; count += 1) {
+    const socket = openSocket(port, { host: tenant.host, token });
+    onTestFinished(socket.close);
+    expect(await socket.opened).toBe('open');
+    sockets.push(socket);
+  }
+  expect(await sockets[0]?.ended).toBe('io server disconnect');
 });

@@ -19,6 +19,8 @@ export function createOpenSockets(end: (socket: LiveSocket) => void): OpenSocket
 
   const keep = (sets: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): Set<LiveSocket> => {
     const set = sets.get(key) ?? new Set();
+    // Of one that has closed while something else was waited for nothing will say so any more.
+    if (socket.conn.readyState !== 'open') return set;
     sets.set(key, set.add(socket));
     socket.conn.once('close', () => {
       set.delete(socket);
@@ -32,7 +34,9 @@ export function createOpenSockets(end: (socket: LiveSocket) => void): OpenSocket
     count(socket) {
       const own = keep(byUser, socket.data.user.id, socket);
       const [first] = own;
-      if (own.size > SOCKETS.ofUser && first !== undefined) end(first);
+      if (own.size <= SOCKETS.ofUser || first === undefined) return;
+      own.delete(first);
+      end(first);
     },
     endOfSession(sessionHash) {
       for (const socket of bySession.get(sessionHash) ?? []) end(socket);

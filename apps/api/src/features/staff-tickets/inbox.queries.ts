@@ -78,7 +78,7 @@ export async function listByWait(
 
 function isAfter({ waitingSince, id }: InboxCursor): RawBuilder<unknown> {
   return sql`and (t.waiting_since, t.id) > (
-    timestamptz 'epoch' + ${waitingSince}::bigint * interval '1 microsecond', ${id}::uuid)`;
+    timestamptz 'epoch' + ${waitingSince}::bigint * ${'1 microsecond'}::interval, ${id}::uuid)`;
 }
 
 /** The newest first. */

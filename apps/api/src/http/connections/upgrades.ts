@@ -33,7 +33,13 @@ export function routeUpgrades(
     }
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
-    response.assignSocket(socket);
+    try {
+      response.assignSocket(socket);
+    } catch {
+      // The answer to what was asked before is not out yet. No browser and no usual proxy asks for more behind that.
+      socket.destroy();
+      return;
+    }
     response.once('finish', () => socket.destroySoon());
     upgrades.set(request, { socket, head, response });
     app.routing(request, response);
