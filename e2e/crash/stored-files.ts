@@ -34,7 +34,8 @@ export function filesOf(dataDir: string, tenantId: string): string[] {
 
 /** Every file that a row of any tenant says is there to be shown, with its digest. */
 const NAMED = `select tenant_id, name, encode(digest, 'hex') as digest from files
-  union all select tenant_id, name, encode(digest, 'hex') from profile_pictures where state = 'shown'`;
+  union all select tenant_id, name, encode(digest, 'hex') from profile_pictures where state = 'shown'
+  union all select tenant_id, name, encode(digest, 'hex') from ticket_pictures where state = 'shown'`;
 
 type NamedFile = { tenant_id: string; name: string; digest: string };
 
@@ -56,7 +57,8 @@ export async function listFilesWithoutRow(
   tenantId: string,
 ): Promise<string[]> {
   const rows = await owner<{ name: string }>(
-    'select name from files where tenant_id = $1 union all select name from profile_pictures where tenant_id = $1',
+    `select name from files where tenant_id = $1 union all select name from profile_pictures where tenant_id = $1
+     union all select name from ticket_pictures where tenant_id = $1`,
     [tenantId],
   );
   const named = new Set(rows.map(({ name }) => name));

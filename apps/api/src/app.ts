@@ -171,7 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...practiceRoutes,
     ...paymentRoutes({ providers, log: app.log, originOf, appSecret, tenants, pool: visitorPool }),
     ...invoiceRoutes({ files }),
-    ...ticketRoutes({ tenants, appSecret }),
+    ...ticketRoutes({ tenants, files, appSecret }),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });

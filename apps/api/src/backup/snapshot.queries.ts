@@ -23,6 +23,7 @@ export type Snapshot = {
 const NAMING_FILES = [
   { table: 'files', name: 'name', digest: 'digest', rule: 'true' },
   { table: 'profile_pictures', name: 'name', digest: 'digest', rule: `state = 'shown'` },
+  { table: 'ticket_pictures', name: 'name', digest: 'digest', rule: `state = 'shown'` },
   { table: 'invoices', name: 'file_name', digest: 'file_digest', rule: 'file_name is not null' },
 ];
 

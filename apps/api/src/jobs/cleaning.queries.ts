@@ -42,6 +42,8 @@ export async function listUnnamedFiles(names: string[]): Promise<string[]> {
     where not exists (select from files f where f.tenant_id = ${currentTenantId()} and f.name = n.name)
       and not exists (select from profile_pictures p
         where p.tenant_id = ${currentTenantId()} and p.name = n.name)
+      and not exists (select from ticket_pictures t
+        where t.tenant_id = ${currentTenantId()} and t.name = n.name)
       and not exists (select from invoices i
         where i.tenant_id = ${currentTenantId()} and i.file_name = n.name)`.execute(db());
   return rows.map(({ name }) => name);

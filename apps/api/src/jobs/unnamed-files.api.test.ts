@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../db/context.ts';
 import { makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
-import { keepPicture } from '../features/profiles/profile-pictures.service.ts';
+import { keepPicture } from '../features/pictures/uploaded-pictures.service.ts';
 import { createBuyer, createPlan } from '../testing/buying.ts';
 import { type ShiftedClock, startTestAppOnShiftedClock } from '../testing/database-faults.ts';
 import { paintPicture } from '../testing/pictures.ts';
@@ -45,9 +45,14 @@ describe('files that no row names', () => {
     const learner = await tenant.newLearner();
     const bytes = await paintPicture('png');
     const logo = await tenant.inside(() => storePicture(test.files, bytes, 'logo'));
-    const { names } = await withTenant(test.database.pool, tenant.id, () =>
-      keepPicture(test.files, learner.id, [{ size: 256, extension: 'jpg', bytes }]),
-    );
+    const names = await withTenant(test.database.pool, tenant.id, async () => [
+      ...(await keepPicture('profile_pictures', test.files, learner.id, [
+        { size: 256, extension: 'jpg', bytes },
+      ])),
+      ...(await keepPicture('ticket_pictures', test.files, learner.id, [
+        { size: 320, extension: 'webp', bytes },
+      ])),
+    ]);
     const fresh = await leave(tenant, 'fresh.png', 23 * HOUR);
     await leave(tenant, 'old.png', 25 * HOUR);
     for (const name of [logo, ...names]) await age(tenant, name, 1_000 * HOUR);

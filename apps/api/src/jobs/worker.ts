@@ -11,7 +11,7 @@ import { isDatabaseAway } from '../db/database-away.ts';
 import { enqueueUnmadeInvoices, makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
 import type { PaymentProviders } from '../features/payments/payment-providers.ts';
-import { cleanPictures } from '../features/profiles/profile-pictures.service.ts';
+import { cleanPictures } from '../features/pictures/uploaded-pictures.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.queries.ts';

@@ -25,6 +25,7 @@ import {
   setLogo,
   upsertTenant,
 } from './tenant-folders.queries.ts';
+import { listTicketTopics, setTicketTopics } from './ticket-topics.queries.ts';
 import {
   listKnownPictures,
   type RenderedPictures,
@@ -91,6 +92,7 @@ async function withChanges(
       const stored = tenant && {
         ...tenant,
         billing: await findBilling(),
+        ticketTopics: await listTicketTopics(),
         content: await readStoredContent(),
       };
       const changes = changesBetween(stored, folder.facts);
@@ -132,6 +134,7 @@ async function writeTenant(
     if (originOf !== null && joiners.has(person)) await mailNewStaff({ originOf }, userId, person);
   }
   for (const account of leaversOf(accounts, facts.staff)) await disableStaff(account);
+  await setTicketTopics(facts.ticketTopics);
   await setBilling(facts.billing);
   await writeContent(files, folder, rendered);
 }

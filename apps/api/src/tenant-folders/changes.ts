@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type BillingFacts, describeBilling } from './billing-entry.ts';
 import { changesOfContent, changesOfEntries, changesOfOrder } from './content-changes.ts';
 import { NO_CONTENT } from './content-facts.ts';
@@ -31,6 +32,7 @@ export function changesBetween(stored: StoredTenant | null, wanted: TenantFacts)
     ...changesOfLogo(stored?.logo ?? null, wanted.logo),
     ...changesOfHosts(stored?.hosts ?? [], wanted.hosts),
     ...changesOfStaff(stored?.accounts ?? [], wanted.staff),
+    ...changesOfTicketTopics(stored?.ticketTopics ?? [], wanted.ticketTopics),
     ...changesOfBilling(stored?.billing ?? null, wanted.billing),
     ...changesOfContent(stored?.content ?? NO_CONTENT, wanted.content),
   ];
@@ -93,6 +95,14 @@ function changesOfStaff(accounts: Account[], people: Person[]): Change[] {
       note: 'disabled; the account stays with all that belongs to it',
     })),
   ];
+}
+
+function changesOfTicketTopics(before: string[], after: string[]): Change[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const asText = (topics: string[]) => (topics.length === 0 ? null : topics.join('; '));
+  const change = { subject: 'ticket_topics', before: asText(before), after: asText(after) };
+  const removed = before.some((topic) => !after.includes(topic));
+  return [removed ? { ...change, note: 'tickets keep the topic that they are about' } : change];
 }
 
 function changesOfBilling(before: BillingFacts | null, after: BillingFacts | null): Change[] {

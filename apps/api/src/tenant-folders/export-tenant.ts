@@ -1,9 +1,11 @@
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { writeFolderAtomically, writeNewFile } from '@assay/durable-files';
 import { Document, isScalar } from 'yaml';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
+import { USUAL_TICKET_TOPICS } from '../features/tickets/usual-topics.ts';
 import type { OwnerContext } from './apply-tenant.ts';
 import { findBilling } from './billing.queries.ts';
 import { writeBillingEntry } from './billing-entry.ts';
@@ -15,6 +17,7 @@ import { readStoredContent } from './stored-content.ts';
 import type { StoredTenant } from './tenant-facts.ts';
 import { TENANT_FILE, type TenantFile } from './tenant-file.ts';
 import { findStoredTenant, getLogo } from './tenant-folders.queries.ts';
+import { listTicketTopics } from './ticket-topics.queries.ts';
 
 const HEAD = ' What this tenant is. Edit it, then: npm run tenant -- apply FOLDER';
 
@@ -31,17 +34,21 @@ export async function exportTenant(
   const tenantId = await findTenantId(owner, shortName);
   if (tenantId === null)
     throw new Error(`There is no tenant ${shortName}. npm run tenant -- list names them.`);
-  const { tenant, billing, content, originals, logoName } = await withTenant(owner, tenantId, () =>
-    inTransaction(async () => ({
-      tenant: await findStoredTenant([]),
-      billing: await findBilling(),
-      content: await readStoredContent(),
-      originals: await listOriginalFiles(),
-      logoName: await getLogo(),
-    })),
+  const { tenant, billing, ticketTopics, content, originals, logoName } = await withTenant(
+    owner,
+    tenantId,
+    () =>
+      inTransaction(async () => ({
+        tenant: await findStoredTenant([]),
+        billing: await findBilling(),
+        ticketTopics: await listTicketTopics(),
+        content: await readStoredContent(),
+        originals: await listOriginalFiles(),
+        logoName: await getLogo(),
+      })),
   );
   if (tenant === null) throw new Error(`There is no tenant ${shortName} any more.`);
-  const stored = { ...tenant, billing, content };
+  const stored = { ...tenant, billing, ticketTopics, content };
   const logoFile = logoName === '' ? null : `logo${extname(logoName)}`;
   await writeFolderAtomically(folder, async (draft) => {
     if (logoFile !== null) {
@@ -67,7 +74,8 @@ export function tenantFileText(file: TenantFile): string {
 }
 
 function fileOf(shortName: string, stored: StoredTenant, logo: string | null): TenantFile {
-  const { name, subDomainName, loginNote, billing } = stored;
+  const { name, subDomainName, loginNote, ticketTopics, billing } = stored;
+  const hasUsualTopics = isDeepStrictEqual(ticketTopics, [...USUAL_TICKET_TOPICS]);
   const staff = stored.accounts.filter(({ status }) => status === 'staff');
   return {
     tenant: shortName,
@@ -89,6 +97,7 @@ function fileOf(shortName: string, stored: StoredTenant, logo: string | null): T
             email,
           })),
         }),
+    ...(hasUsualTopics ? {} : { ticket_topics: ticketTopics }),
     ...(billing === null ? {} : { billing: writeBillingEntry(billing) }),
   };
 }

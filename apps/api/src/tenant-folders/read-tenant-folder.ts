@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cleanRichText } from '../features/imports/rich-text.ts';
+import { USUAL_TICKET_TOPICS } from '../features/tickets/usual-topics.ts';
 import { readBilling } from './billing-entry.ts';
 import type { ContentFacts, PictureDigest } from './content-facts.ts';
 import { decodeUtf8, type FolderFault, listFolder, readFolderFile } from './folder-files.ts';
@@ -133,6 +134,7 @@ function factsOf(
       lastName: last_name,
       email,
     })),
+    ticketTopics: file.ticket_topics ?? [...USUAL_TICKET_TOPICS],
     billing: readBilling(file.billing),
     content,
   };

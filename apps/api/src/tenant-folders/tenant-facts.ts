@@ -19,6 +19,8 @@ export type TenantFacts = {
   /** The first builds the links in mails. */
   hosts: string[];
   staff: Person[];
+  /** What tickets may be about, in order. */
+  ticketTopics: string[];
   /** What invoices say of it; null: its name alone. */
   billing: BillingFacts | null;
   content: ContentFacts;

@@ -59,6 +59,12 @@ export const tenantFileSchema = z.strictObject({
       ),
     )
     .optional(),
+  ticket_topics: z
+    .array(line(100))
+    .min(1, 'must name at least one topic.')
+    .max(50, 'must name at most 50 topics.')
+    .superRefine((topics, context) => refuseRepeated(topics, [], context))
+    .optional(),
   billing: billingEntry.optional(),
   ...contentEntries,
 });

@@ -197,6 +197,7 @@ export function anyTenantFile(tenant: string, suffix: string): fc.Arbitrary<Tena
         }),
         { maxLength: 4, selector: ({ email }) => email },
       ),
+      ticket_topics: fc.uniqueArray(line(100), { minLength: 1, maxLength: 5 }),
       billing: anyBilling,
     },
     { requiredKeys: ['tenant', 'name', 'hosts', 'platform_type', 'time_zone'] },

@@ -10,7 +10,7 @@ import { sit } from './sitting.ts';
 import { applyFullContent } from './tenant-content.ts';
 import { APP_SECRET, type TestApp } from './test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from './test-tenant.ts';
-import { createTicketer, newStaff } from './ticketing.ts';
+import { createTicketer, newStaff, sendTicketWithPicture } from './ticketing.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -59,7 +59,10 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
 async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLearner): Promise<void> {
   const staff = await newStaff(test, tenant);
   const writer = createTicketer(test, tenant, learner);
-  const ticketId = await writer.open({ to: staff.id });
+  const caller = { host: tenant.host, token: learner.token };
+  const pixel = { bytes: new Uint8Array(PIXEL) };
+  const { body } = await sendTicketWithPicture(test, caller, { to: staff.id }, pixel);
+  const ticketId = body.ticket._id;
   await writer.write(ticketId, 'Is anybody there?');
   await staff.write(ticketId, 'Yes.');
   const { asOwner } = test.database;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointName } from '@assay/contract';
+import { contract, type EndpointName, type ErrorCode } from '@assay/contract';
 import { Client } from 'pg';
-import type { Answer, Request, TestApp } from './test-app.ts';
+import type { SentPicture } from './accounts/own-account.ts';
+import type { Answer, Request as Sent, TestApp } from './test-app.ts';
 import type { TestLearner, TestTenant } from './test-tenant.ts';
 
-export type TicketFields = Partial<Request<'createTicket'>['body']>;
+export type TicketFields = Partial<Sent<'createTicket'>['body']>;
 
 /** Somebody's way through tickets, as the browser goes it. */
 export function createTicketer(
@@ -31,7 +32,7 @@ export function createTicketer(
         params: { ticketId },
         query: before === undefined ? {} : { before: String(before) },
       }),
-    write: (ticketId: string, message: string, more: Partial<Request<'postMessage'>['body']> = {}) =>
+    write: (ticketId: string, message: string, more: Partial<Sent<'postMessage'>['body']> = {}) =>
       test.call('postMessage', {
         ...caller,
         params: { ticketId },
@@ -39,12 +40,37 @@ export function createTicketer(
       }),
     seen: (ticketId: string, number: number) =>
       test.call('markTicketRead', { ...caller, params: { ticketId }, body: { number } }),
-    list: (query: Request<'getAllTickets'>['query'] = { role: 'User' }) =>
+    list: (query: Sent<'getAllTickets'>['query'] = { role: 'User' }) =>
       test.call('getAllTickets', { ...caller, query }),
   };
 }
 
 export type Ticketer = ReturnType<typeof createTicketer>;
+
+/** Opens a ticket by a form with a picture, as the page does. */
+export async function sendTicketWithPicture(
+  test: TestApp,
+  { host, token }: { host: string; token: string },
+  fields: Record<string, string>,
+  picture: SentPicture,
+): Promise<{ status: number; body: Answer<'createTicket'>['body']; code: ErrorCode | undefined }> {
+  const form = new FormData();
+  const all = { subject: 'A question', description: 'See the picture.', ...fields };
+  for (const [name, value] of Object.entries(all)) form.set(name, value);
+  form.set('image', new File([picture.bytes], 'screen.png', { type: picture.type ?? 'image/png' }));
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const reply = await test.app.inject({
+    method: 'POST',
+    url: contract.createTicket.path,
+    headers: {
+      ...{ host, authorization: `Bearer ${token}` },
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const body = JSON.parse(reply.body);
+  return { status: reply.statusCode, body, code: body.code };
+}
 
 /** One of the staff of a tenant, with a session. */
 export async function newStaff(test: TestApp, tenant: TestTenant, name = 'Grace Hopper') {

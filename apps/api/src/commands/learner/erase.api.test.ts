@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSubject } from '../../features/accounts/secrets.ts';
 import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer } from '../../testing/accounts/newcomer.ts';
-import { DETAILS, sendProfile } from '../../testing/accounts/own-account.ts';
+import { DETAILS, type SentPicture, sendProfile } from '../../testing/accounts/own-account.ts';
 import { createAttemptCommand } from '../../testing/attempt-command.ts';
 import { createBuyer, createPlan } from '../../testing/buying.ts';
 import { createLearnerCommand } from '../../testing/learner-command.ts';
@@ -15,6 +15,7 @@ import { sit } from '../../testing/sitting.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { createTicketer, newStaff, sendTicketWithPicture } from '../../testing/ticketing.ts';
 
 let test: TestApp;
 let command: ReturnType<typeof createLearnerCommand>;
@@ -39,11 +40,17 @@ const ABOUT_NOBODY = [
   ...['billing_details', 'faqs', 'files', 'invoice_counters', 'pages', 'payment_accounts'],
   ...['picture_renditions', 'plans', 'question_versions', 'questions', 'schema_migrations'],
   ...['tenant_contents', 'tenant_hosts', 'tenant_short_names', 'tenants', 'test_version_questions'],
-  ...['test_versions', 'tests', 'topic_contents', 'topic_pictures', 'topics'],
+  ...['test_versions', 'tests', 'ticket_snippets', 'ticket_topics', 'staff_mail_settings'],
+  ...['topic_contents', 'topic_pictures', 'topics'],
 ];
 
 /** By which something is found to be removed: files by their names, what is counted by its budget. */
-const NOT_PLANTED = ['profile_pictures.name', 'invoices.file_name', 'throttle_events.scope'];
+const NOT_PLANTED = [
+  'profile_pictures.name',
+  'ticket_pictures.name',
+  'invoices.file_name',
+  'throttle_events.scope',
+];
 
 /** Where a mark may stay, and why. */
 const KEPT: Record<string, string> = {
@@ -94,6 +101,7 @@ async function leaveTraces(mark: string) {
   await createNewcomer(test, tenant, email).submitForgot('0000');
   await buy(tenant, learner);
   await sitAndPractise(tenant, learner);
+  await talk(tenant, learner, bytes);
   await insertPending(tenant, learner.id, email);
   await command.run(tenant, ['grant-plan', '--learner', learner.id, '--days', '3', ...WHY, '--yes']);
   await test.files.put(tenant.id, 'invoice.pdf', Buffer.from(`An invoice for ${mark}`));
@@ -128,6 +136,21 @@ async function sitAndPractise(tenant: TestTenant, learner: Learner): Promise<voi
   const [practised] = sitting.opened.test.questions_reference;
   const body = { answerId: randomUUID(), question: practised?._id ?? '', version: 1, selected: 'Two' };
   await test.call('answerPractice', { ...caller, body });
+}
+
+/** A ticket with a picture, in which both sides wrote and of which staff noted something. */
+async function talk(tenant: TestTenant, learner: Learner, bytes: SentPicture['bytes']): Promise<void> {
+  const caller = { host: tenant.host, token: learner.token };
+  const staff = await newStaff(test, tenant);
+  const { body } = await sendTicketWithPicture(test, caller, { to: staff.id }, { bytes });
+  const ticketId = body.ticket._id;
+  await createTicketer(test, tenant, learner).write(ticketId, 'Is anybody there?');
+  await staff.write(ticketId, 'Yes.');
+  await test.database.asOwner(
+    `insert into ticket_notes (tenant_id, id, ticket_id, user_id, body)
+     values ($1, gen_random_uuid(), $2, $3, 'Nervous')`,
+    [tenant.id, ticketId, staff.id],
+  );
 }
 
 /** What somebody sent in with the address, and a right to choose a password. */

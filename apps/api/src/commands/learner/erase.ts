@@ -48,8 +48,8 @@ function refuseOpenAttempts({ openAttempts }: ErasePreview): void {
 
 function describeErasing({ openOrders, kept }: ErasePreview): string[] {
   return [
-    'Erases name, address, date of birth, number, picture, password, sessions, devices, codes, kept mails, notes, practice,',
-    'and the reasons of what was done by hand. Tests and reports stay, without a name. There is no way back but a backup.',
+    'Erases name, address, date of birth, number, pictures, password, sessions, devices, codes, kept mails, notes, practice,',
+    'tickets with what staff answered, and the reasons of what was done by hand. Tests and reports stay, without a name. There is no way back but a backup.',
     ...(openOrders.length === 0
       ? []
       : [

@@ -1,6 +1,6 @@
 import type { Contract, ResponseIn } from '@assay/contract';
 import { currentTenantId } from '../../db/context.ts';
-import { profilePictureLink } from '../pictures/profile-picture-links.ts';
+import { signedPictureLink } from '../pictures/signed-picture-links.ts';
 import type { Account } from './accounts.service.ts';
 
 type WireProfile = ResponseIn<Contract['getProfile']>['user'];
@@ -18,7 +18,7 @@ export function presentUser({ user, planExpiresAt, now }: Account, appSecret: st
     mobile: user.mobile ?? '',
     dob: user.dob ?? '',
     email: user.email,
-    profile_url: picture === null ? DEFAULT_PICTURE : profilePictureLink(appSecret, tenantId, picture),
+    profile_url: picture === null ? DEFAULT_PICTURE : signedPictureLink(appSecret, tenantId, picture),
     subdomain: tenantId,
     is_active_plan: planExpiresAt !== null && planExpiresAt > now,
     role: user.role,

@@ -10,8 +10,8 @@ import { holdConnection, listenSomewhere } from '../../testing/raw-connection.ts
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { cleanPictures } from '../profiles/profile-pictures.service.ts';
 import { storePicture } from './pictures.service.ts';
+import { cleanPictures } from './uploaded-pictures.service.ts';
 
 const BANK = fileURLToPath(new URL('docs/onboarding/airway.xml', `file://${projectFolder}`));
 /** As long as hanging is looked at. */

@@ -3,24 +3,24 @@ import type { FileStore } from '../../adapters/files/file-store.ts';
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import { contentTypeOfName } from './picture-type.ts';
-import { profilePictureType, secondsLeft } from './profile-picture-links.ts';
 import { rememberShownElsewhere } from './shown-elsewhere.service.ts';
+import { secondsLeft, signedPictureType } from './signed-picture-links.ts';
 
 /** The pool is the one that never waits behind calls. */
 type Deps = { pool: Pool; files: FileStore; appSecret: string };
 
-/** A tenant's pictures; a learner's own only by a signed link. */
+/** A tenant's pictures; what learners sent only by a signed link. */
 export function fileRoutes({ pool, files, appSecret }: Deps): { getFile: Handler<'getFile'> } {
   const findShownElsewhere = rememberShownElsewhere(pool);
   return {
     async getFile({ params: { name }, query }, { tenantId }) {
-      const profileType = profilePictureType(name);
-      if (profileType !== null) {
+      const signedType = signedPictureType(name);
+      if (signedType !== null) {
         const maxAgeSeconds = secondsLeft(appSecret, tenantId, name, query);
         const content = maxAgeSeconds === 0 ? null : await files.read(tenantId, name);
         return content === null
           ? new Failure('not_found')
-          : { mediaType: profileType, content, maxAgeSeconds };
+          : { mediaType: signedType, content, maxAgeSeconds };
       }
       const mediaType = contentTypeOfName(name);
       if (mediaType === null) return new Failure('not_found');

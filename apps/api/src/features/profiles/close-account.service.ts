@@ -9,7 +9,9 @@ import { forgiveWrongPasswords } from '../accounts/password-guesses.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
 import { closeOrders } from '../payments/learner-payments.service.ts';
+import { removeGonePicturesOf } from '../pictures/uploaded-pictures.service.ts';
 import { forgetPractice } from '../practice/own-practice.service.ts';
+import { forgetTickets } from '../tickets/own-tickets.service.ts';
 import {
   deleteDevices,
   deleteMailsTo,
@@ -19,7 +21,7 @@ import {
   hasOpenAttempt,
   lockOutAttempts,
 } from './close-account.queries.ts';
-import { dropPicture, removeGonePictures } from './profile-pictures.service.ts';
+import { dropPicture } from './profile-pictures.service.ts';
 import { type Owner, provePassword, takeProof } from './prove-password.service.ts';
 
 /**
@@ -64,6 +66,7 @@ export async function eraseAccount(
   await forgetBudgets(deps, email);
   await deleteDevices(userId);
   await forgetPractice(userId);
+  await forgetTickets(userId);
   await dropPicture(userId);
   await erasePerson(userId);
   await eraseWords(userId);
@@ -74,7 +77,7 @@ export async function eraseAccount(
 
 /** @returns false where some could not be removed: the account is erased all the same, and cleaning tries again */
 export async function removeErasedFiles(files: FileStore, userId: UserId): Promise<boolean> {
-  return removeGonePictures(files, userId).then(
+  return removeGonePicturesOf(files, userId).then(
     () => true,
     () => false,
   );

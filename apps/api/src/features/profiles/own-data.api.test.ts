@@ -11,6 +11,7 @@ import { sit } from '../../testing/sitting.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
+import { newStaff, newTicketLearner } from '../../testing/ticketing.ts';
 import { grantDays } from '../subscriptions/subscriptions.service.ts';
 import { copyOwnData } from './own-data.service.ts';
 
@@ -138,6 +139,43 @@ describe('a copy of all that is kept', () => {
       { ...lasting, days: 5, payment_id: null },
     ]);
     expect(data.plan_expires_at).toEqual(expect.any(String));
+  });
+
+  it('holds the tickets with all that both sides wrote in them, and nothing of what only staff see', async () => {
+    const own = await createTestTenant(test);
+    const [learner, neighbour] = [await newTicketLearner(test, own), await newTicketLearner(test, own)];
+    const staff = await newStaff(test, own);
+    await neighbour.open({ subject: 'A question of another learner' });
+    const first = await learner.open({ subject: 'First', description: 'Why?' });
+    await learner.open({ subject: 'Second' });
+    await learner.write(first, 'Hello?');
+    await staff.write(first, 'Good morning.', { status: 'Pending' });
+    await test.database.asOwner(
+      `insert into ticket_notes (tenant_id, id, ticket_id, user_id, body)
+       values ($1, gen_random_uuid(), $2, $3, 'A secret note')`,
+      [own.id, first, staff.id],
+    );
+    await test.database.asOwner(
+      `insert into ticket_messages (tenant_id, ticket_id, number, id, user_id, role, body)
+       select $1, $2, n, gen_random_uuid(), $3, 'learner', 'Message ' || n from generate_series(3, 450) n`,
+      [own.id, first, learner.id],
+    );
+    const { data, text: copy } = await download(learner, own.host);
+    const date = expect.any(String);
+    expect(data.tickets).toMatchObject([
+      { subject: 'First', description: 'Why?', topic: 'Tests', status: 'Pending', created_at: date },
+      { subject: 'Second', status: 'Open', messages: [], about: null, image: '' },
+    ]);
+    const { messages } = data.tickets[0];
+    expect(messages.slice(0, 3)).toEqual([
+      { number: 1, by: 'learner', name: '', message: 'Hello?', date },
+      { number: 2, by: 'staff', name: 'Grace Hopper', message: 'Good morning.', date },
+      { number: 3, by: 'learner', name: '', message: 'Message 3', date },
+    ]);
+    expect(messages.map(({ number }: { number: number }) => number)).toEqual(
+      [...Array(450)].map((_, index) => index + 1),
+    );
+    expect(copy).not.toMatch(/secret|another learner/u);
   });
 
   it('holds nothing of anybody else', async () => {

@@ -11,6 +11,7 @@ import { copyPractice } from '../practice/own-practice.service.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { readReportToCopy } from '../reports/reports.service.ts';
 import { spendAll } from '../throttles/throttles.ts';
+import { writeOwnTickets } from '../tickets/own-tickets.service.ts';
 import { deviceInWords } from './device-words.ts';
 import { presentKeptAttempt } from './own-data.present.ts';
 import { findKeptAttempt, getKeptBeside, listAttemptIds } from './own-data.queries.ts';
@@ -23,8 +24,8 @@ const underWay = new Set<UserId>();
 const RETRY_SECONDS = 10;
 
 /**
- * Everything that is kept of a learner, as JSON that is written while it is sent: of the attempts one, and of what was practised a
- * page, is in the memory at a time, and no connection is held while its reader is slow.
+ * Everything that is kept of a learner, as JSON that is written while it is sent: of the attempts and tickets one, and of what
+ * was practised and written a page, is in the memory at a time, and no connection is held while its reader is slow.
  * @returns a refusal where a copy is under way, or as many were made today as may be
  */
 export async function copyOwnData(
@@ -87,7 +88,9 @@ async function* writeCopy(
     }
     after = page.next;
   } while (after !== null);
-  yield '\n]}\n';
+  yield '\n],\n "tickets": ';
+  yield* writeOwnTickets({ appSecret }, owner.userId, ask);
+  yield '}\n';
 }
 
 async function copyAllButTests(appSecret: string, { userId, token }: Owner): Promise<object> {

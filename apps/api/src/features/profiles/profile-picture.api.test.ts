@@ -8,7 +8,7 @@ import { withTenant } from '../../db/context.ts';
 import { DETAILS, openLink, type SentPicture, sendProfile } from '../../testing/accounts/own-account.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
-import { cleanPictures, keepPicture } from './profile-pictures.service.ts';
+import { cleanPictures, keepPicture } from '../pictures/uploaded-pictures.service.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -362,18 +362,20 @@ describe('files of pictures', () => {
     const own = await createTestTenant(test);
     const [gone, writing, shown] = [await own.newLearner(), await own.newLearner(), await own.newLearner()];
     const sizes = [{ size: 256, extension: 'jpg' as const, bytes: Buffer.from('a picture') }];
-    const abandoned = await own.inside(() => keepPicture(test.files, gone.id, sizes));
-    const beingKept = await own.inside(() => keepPicture(test.files, writing.id, sizes));
+    const [abandoned] = await own.inside(() => keepPicture('profile_pictures', test.files, gone.id, sizes));
+    const [beingKept] = await own.inside(() =>
+      keepPicture('profile_pictures', test.files, writing.id, sizes),
+    );
     await sendProfile(test, { host: own.host, token: shown.token }, DETAILS, { bytes: await aPng() });
     await test.database.asOwner(
       `update profile_pictures set created_at = now() - interval '61 minutes' where tenant_id = $1
        and (name = $2 or state = 'shown')`,
-      [own.id, abandoned.fallback],
+      [own.id, abandoned],
     );
     await withTenant(test.database.pool, own.id, () => cleanPictures(test.files));
     const left = filesIn(own);
-    expect(left).not.toContain(abandoned.fallback);
-    expect(left).toContain(beingKept.fallback);
+    expect(left).not.toContain(abandoned);
+    expect(left).toContain(beingKept);
     expect(left).toHaveLength(6);
     expect((await rowsIn(own)).map(({ name }) => name)).toEqual(left);
   });

@@ -4,18 +4,11 @@ import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { type Account, getAccount, lockUser } from '../accounts/accounts.service.ts';
 import { requireSession } from '../accounts/sessions.ts';
-import { encodeProfilePicture } from '../pictures/encode-profile-picture.ts';
-import {
-  dropPicture,
-  type KeptPicture,
-  keepPicture,
-  removeGonePictures,
-  showPicture,
-} from './profile-pictures.service.ts';
+import { removeGonePictures, type UploadedPicture } from '../pictures/uploaded-pictures.service.ts';
+import { dropPicture, keepProfilePicture, showPicture } from './profile-pictures.service.ts';
 import { type Details, updateDetails } from './profiles.queries.ts';
 
-type Picture = { read(): AsyncIterable<Uint8Array> };
-type Change = { details: Details; picture: Picture | null; removePicture: boolean };
+type Change = { details: Details; picture: UploadedPicture | null; removePicture: boolean };
 
 /**
  * Changes somebody's own details and picture: all of it, or nothing. Of two changes at once the one that ends last
@@ -31,7 +24,7 @@ export async function updateProfile(
   if (picture !== null && removePicture) {
     return new Failure('malformed', { fields: ['body.image', 'body.remove_image'] });
   }
-  const kept = picture === null ? null : await encodeAndKeep(files, userId, picture);
+  const kept = picture === null ? null : await keepProfilePicture(files, userId, picture);
   if (kept instanceof Failure) return kept;
   const account = await inTransaction(async () => {
     await lockUser(userId);
@@ -43,15 +36,6 @@ export async function updateProfile(
     return getAccount(userId);
   });
   // The change is made, whatever becomes of the former files: cleaning tries again.
-  await removeGonePictures(files, userId).catch(() => {});
+  await removeGonePictures('profile_pictures', files, userId).catch(() => {});
   return account;
-}
-
-async function encodeAndKeep(
-  files: FileStore,
-  userId: UserId,
-  picture: Picture,
-): Promise<KeptPicture | Failure<'picture_unusable'>> {
-  const sizes = await encodeProfilePicture(userId, () => picture.read());
-  return sizes === null ? new Failure('picture_unusable') : keepPicture(files, userId, sizes);
 }

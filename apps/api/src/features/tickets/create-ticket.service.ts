@@ -1,14 +1,17 @@
 import type { OrderId, ReportId, TicketId, TicketTopicId, UserId } from '@assay/assessment';
+import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
-import { AppError, Failure, type RefusalOf } from '../../failure.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
 import { lockUser } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { requireSession } from '../accounts/sessions.ts';
 import { findOrderOf } from '../payments/orders.service.ts';
+import type { UploadedPicture } from '../pictures/uploaded-pictures.service.ts';
 import { findOwnReport } from '../reports/reports.service.ts';
 import { spendAll } from '../throttles/throttles.ts';
 import { enqueueNewTicket } from './ticket-jobs.queries.ts';
 import { notifyTicketChanged } from './ticket-notifications.queries.ts';
+import { giveUpTicketPicture, keepTicketPicture, showTicketPicture } from './ticket-pictures.service.ts';
 import {
   findTicketByClientId,
   insertTicket,
@@ -29,7 +32,11 @@ export type WrittenTicket = {
   clientTicketId: string | undefined;
   /** The question counts from 1. */
   about: { report: ReportId; question: number } | { order: OrderId } | null;
+  picture: UploadedPicture | null;
 };
+
+type Deps = { appSecret: string; files: FileStore };
+type Owner = { userId: UserId; token: string };
 
 type Refusal = RefusalOf<'createTicket'>;
 type About = Pick<NewTicket, 'about_report_id' | 'about_position' | 'about_order_id'>;
@@ -40,22 +47,49 @@ type About = Pick<NewTicket, 'about_report_id' | 'about_position' | 'about_order
  * @param owner `token` of the session that asks
  */
 export async function createTicket(
-  { appSecret }: { appSecret: string },
-  { userId, token }: { userId: UserId; token: string },
+  deps: Deps,
+  owner: Owner,
   written: WrittenTicket,
 ): Promise<ReadTicket | Refusal> {
-  return inTransaction(async () => {
-    // A second sending waits here for the first.
-    const learner = await lockUser(userId);
-    if (learner.disabled_at !== null) throw new AppError('unauthenticated');
-    await requireSession(userId, token);
-    const known =
-      written.clientTicketId === undefined
-        ? null
-        : await findTicketByClientId(userId, written.clientTicketId);
-    const id = known ?? (await openTicket(appSecret, userId, written));
-    return id instanceof Failure ? id : readTicket({ id: userId, role: 'learner' }, id);
-  });
+  if (written.picture === null) return inTransaction(() => createOnce(deps, owner, written, []));
+  const { userId } = owner;
+  const known = await inTransaction(() => findKnown(userId, written));
+  if (known !== null) return known;
+  const names = await keepTicketPicture(deps.files, userId, written.picture);
+  if (names instanceof Failure) return names;
+  try {
+    return await inTransaction(() => createOnce(deps, owner, written, names));
+  } finally {
+    // It is of no ticket where this was refused, or sent twice at once.
+    await giveUpTicketPicture(deps.files, userId, names);
+  }
+}
+
+/** @returns the ticket of an earlier sending; null where this is the first */
+async function findKnown(userId: UserId, { clientTicketId }: WrittenTicket): Promise<ReadTicket | null> {
+  const id = clientTicketId === undefined ? null : await findTicketByClientId(userId, clientTicketId);
+  if (id === null) return null;
+  const ticket = await readTicket({ id: userId, role: 'learner' }, id);
+  return ticket instanceof Failure ? null : ticket;
+}
+
+/** @param names of the files of its picture */
+async function createOnce(
+  { appSecret }: Deps,
+  { userId, token }: Owner,
+  written: WrittenTicket,
+  names: string[],
+): Promise<ReadTicket | Refusal> {
+  // A second sending waits here for the first.
+  await lockUser(userId);
+  // It may have taken a while to read the picture.
+  await requireSession(userId, token);
+  const known = await findKnown(userId, written);
+  if (known !== null) return known;
+  const id = await openTicket(appSecret, userId, written);
+  if (id instanceof Failure) return id;
+  if (names.length > 0) await showTicketPicture(userId, id, names);
+  return readTicket({ id: userId, role: 'learner' }, id);
 }
 
 async function openTicket(

@@ -38,6 +38,15 @@ export async function listMessages(
   return newestFirst.reverse();
 }
 
+/** The messages of a ticket after the one with this number, the oldest first. */
+export async function listMessagesAfter(id: TicketId, after: number, atMost: number): Promise<MessageRow[]> {
+  return queryPrepared<MessageRow>(
+    'list-ticket-messages-after',
+    `${MESSAGE} where m.tenant_id = $1 and m.ticket_id = $2 and m.number > $3 order by m.number limit $4`,
+    [currentTenantId(), id, after, atMost],
+  );
+}
+
 /** The newest message of each ticket that has one. */
 export async function listNewestMessages(ids: TicketId[]): Promise<MessageRow[]> {
   return queryPrepared<MessageRow>(

@@ -1,11 +1,13 @@
 import type { Contract, ResponseIn } from '@assay/contract';
+import { currentTenantId } from '../../db/context.ts';
+import { signedPictureLink } from '../pictures/signed-picture-links.ts';
 import type { MessageRow, ReadTicket, TicketRow } from './tickets.service.ts';
 
 export type WireTicket = ResponseIn<Contract['getTicket']>['ticket'];
 type WireMessage = WireTicket['chats'][number];
 
-/** A ticket as its learner sees it, picked field by field. */
-export function presentTicket({ row, messages }: ReadTicket): WireTicket {
+/** A ticket as its learner sees it, picked field by field. Only for those who may see it: it has a link to its picture. */
+export function presentTicket({ row, messages }: ReadTicket, appSecret: string): WireTicket {
   const [oldest] = messages;
   return {
     _id: row.id,
@@ -16,13 +18,13 @@ export function presentTicket({ row, messages }: ReadTicket): WireTicket {
     createdAt: row.created_at.toISOString(),
     chats: messages.map(presentMessage),
     earlier: (oldest?.number ?? 1) > 1,
-    image: '',
+    image: row.picture === null ? '' : signedPictureLink(appSecret, currentTenantId(), row.picture),
     unread: row.unread,
     about: presentAbout(row),
   };
 }
 
-function presentMessage(row: MessageRow): WireMessage {
+export function presentMessage(row: MessageRow): WireMessage {
   return {
     _id: row.id,
     from: row.user_id,

@@ -74,6 +74,8 @@ export type TicketRow = {
   seen_number: number;
   /** How many messages of staff its learner has not opened. */
   unread: number;
+  /** The name of its picture's larger file; null without one. */
+  picture: string | null;
 };
 
 const TICKET = `
@@ -82,7 +84,10 @@ const TICKET = `
          t.created_at, t.last_number, t.seen_number,
          (select count(*)::int from ticket_messages m
           where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.number > t.seen_number
-            and m.role = 'staff') as unread
+            and m.role = 'staff') as unread,
+         (select f.name from ticket_pictures f
+          where f.tenant_id = t.tenant_id and f.ticket_id = t.id and f.state = 'shown'
+            and f.name like '%-1600.webp') as picture
   from tickets t
   join ticket_topics p on p.tenant_id = t.tenant_id and p.id = t.topic_id
   left join reports r on r.tenant_id = t.tenant_id and r.id = t.about_report_id

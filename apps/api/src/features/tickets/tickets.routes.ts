@@ -1,4 +1,5 @@
 import type { Contract, RequestOf } from '@assay/contract';
+import type { FileStore } from '../../adapters/files/file-store.ts';
 import { Failure } from '../../failure.ts';
 import { type Handler, inOwnTransactions } from '../../http/serve.ts';
 import { isReferenceTo, type TenantDirectory } from '../../http/tenant.ts';
@@ -22,10 +23,11 @@ type Names =
   | 'postMessage'
   | 'markTicketRead';
 
-type Deps = { tenants: TenantDirectory; appSecret: string };
+type Deps = { tenants: TenantDirectory; files: FileStore; appSecret: string };
 
 /** The learner's side of tickets, and what staff have in common with it. */
 export function ticketRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
+  const { appSecret } = deps;
   return {
     async getTicketTopics({ query: { sub_domain_reference: reference } }, { tenantId }) {
       if (!(await isReferenceTo(deps.tenants, reference, tenantId))) return new Failure('not_found');
@@ -44,29 +46,29 @@ export function ticketRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
       const about = aboutOf(body.fields);
       if (about instanceof Failure) return about;
       const { subject, description, topic, to, clientTicketId } = body.fields;
-      const written = { subject, description, topic, to, clientTicketId, about };
+      const written = { subject, description, topic, to, clientTicketId, about, picture: body.file };
       const ticket = await createTicket(deps, { userId: user.id, token }, written);
       if (ticket instanceof Failure) return ticket;
-      return { ticket: presentTicket(ticket), message: 'Your ticket has been sent.' };
+      return { ticket: presentTicket(ticket, appSecret), message: 'Your ticket has been sent.' };
     }),
 
     async getAllTickets({ query: { role, before } }, { user }) {
       if (role !== undefined && role !== 'User') return new Failure('forbidden');
       const { tickets, more } = await pageTickets(user.id, before ?? null);
-      return { tickets: tickets.map(presentTicket), more };
+      return { tickets: tickets.map((ticket) => presentTicket(ticket, appSecret)), more };
     },
 
     async getTicket({ params, query }, { user }) {
       const ticket = await readTicket(user, params.ticketId, query.before);
       if (ticket instanceof Failure) return ticket;
-      return { ticket: presentTicket(ticket), message: 'Ticket found.' };
+      return { ticket: presentTicket(ticket, appSecret), message: 'Ticket found.' };
     },
 
     async postMessage({ params, body }, { user }) {
       const { message, clientMessageId = null, status } = body;
       const written = { body: message, clientMessageId, status };
       const ticket = await postMessage(deps, user, params.ticketId, written);
-      return ticket instanceof Failure ? ticket : { ticket: presentTicket(ticket) };
+      return ticket instanceof Failure ? ticket : { ticket: presentTicket(ticket, appSecret) };
     },
 
     async markTicketRead({ params, body }, { user }) {

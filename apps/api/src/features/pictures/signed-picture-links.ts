@@ -5,17 +5,17 @@ const VALID_SECONDS = 600;
 /** Links made within so long are the same, so that a browser need not fetch the picture again with each page. */
 const SAME_FOR_SECONDS = 300;
 
-const NAME = /^([0-9a-f]{32})-(?:64|128|256|512)\.(webp|jpg)$/u;
-const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
+/** Of profiles' pictures, and of tickets'. */
+const NAME = /^([0-9a-f]{32})-(?:(?:64|128|256|512)\.(?:webp|jpg)|(?:320|1600)\.webp)$/u;
 
-/** The content type of a profile picture's name; null when the name is none of one. */
-export function profilePictureType(name: string): (typeof TYPES)[keyof typeof TYPES] | null {
-  const extension = NAME.exec(name)?.[2];
-  return extension === undefined ? null : TYPES[extension as keyof typeof TYPES];
+/** The content type of the name of a picture that a learner sent; null when the name is none of one. */
+export function signedPictureType(name: string): 'image/jpeg' | 'image/webp' | null {
+  if (!NAME.test(name)) return null;
+  return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
 }
 
-/** The link to a profile picture of a tenant: good for ten minutes at most and five at least, for all of its sizes. */
-export function profilePictureLink(appSecret: string, tenantId: TenantId, name: string): string {
+/** The link to a picture that a learner of the tenant sent: good for ten minutes at most and five at least, for all of its sizes. */
+export function signedPictureLink(appSecret: string, tenantId: TenantId, name: string): string {
   const until = Math.floor(nowSeconds() / SAME_FOR_SECONDS) * SAME_FOR_SECONDS + VALID_SECONDS;
   const signature = sign(appSecret, tenantId, name, until).toString('base64url');
   return `/files/${name}?until=${until}&signature=${signature}`;
@@ -35,7 +35,7 @@ export function secondsLeft(
   return Math.max(0, Number(until) - nowSeconds());
 }
 
-/** Over what all sizes of a picture have in common in their names. */
+/** Over what all sizes of a picture have in common in their names; these are random, of whichever kind the picture is. */
 function sign(appSecret: string, tenantId: TenantId, name: string, until: number): Buffer {
   const picture = NAME.exec(name)?.[1] ?? '';
   return createHmac('sha256', appSecret).update(`profile-picture:${tenantId}:${picture}:${until}`).digest();

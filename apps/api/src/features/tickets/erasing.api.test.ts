@@ -1,0 +1,127 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paintPicture } from '../../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import {
+  createTicketer,
+  newStaff,
+  newTicketLearner,
+  sendTicketWithPicture,
+} from '../../testing/ticketing.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTestTenant(test);
+});
+afterAll(() => test.close());
+
+const PASSWORD = 'a password of mine';
+
+async function newOwner() {
+  const learner = await tenant.newLearner({ password: PASSWORD });
+  const caller = { host: tenant.host, token: learner.token };
+  const close = () => test.call('closeAccount', { ...caller, body: { password: PASSWORD } });
+  return { ...learner, ...createTicketer(test, tenant, learner), close };
+}
+const count = async (table: string, ticketId: string, column = 'ticket_id') =>
+  (await test.database.asOwner(`select 1 from ${table} where ${column} = $1`, [ticketId])).length;
+
+/** Waits until somebody waits for a lock in the test's database. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => asAdministrator(waiting), { timeout: 10_000 }).not.toEqual([]);
+}
+
+async function asAdministrator(sql: string): Promise<unknown[]> {
+  const client = new Client(test.database.settings.superuser);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('closing an account', () => {
+  it('takes its tickets with all that was written in them, and no others', async () => {
+    const [owner, neighbour] = [await newOwner(), await newTicketLearner(test, tenant)];
+    const staff = await newStaff(test, tenant);
+    const bytes = new Uint8Array(await paintPicture('png'));
+    const caller = { host: tenant.host, token: owner.token };
+    const ticketId = (await sendTicketWithPicture(test, caller, {}, { bytes })).body.ticket._id;
+    const other = await neighbour.open();
+    for (const each of [ticketId, other]) {
+      await staff.write(each, 'An answer');
+      await test.database.asOwner(
+        `insert into ticket_notes (tenant_id, id, ticket_id, user_id, body)
+         values ($1, gen_random_uuid(), $2, $3, 'A note')`,
+        [tenant.id, each, staff.id],
+      );
+    }
+    const folder = join(test.dataDir, 'files', tenant.id);
+    expect(readdirSync(folder)).toHaveLength(2);
+    expect((await owner.close()).status).toBe(200);
+    const left = [];
+    for (const id of [ticketId, other]) {
+      left.push([
+        await count('tickets', id, 'id'),
+        await count('ticket_messages', id),
+        await count('ticket_notes', id),
+      ]);
+    }
+    expect(left).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+    ]);
+    expect(
+      await test.database.asOwner('select 1 from ticket_pictures where user_id = $1', [owner.id]),
+    ).toEqual([]);
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+    expect((await staff.read(ticketId)).code).toBe('not_found');
+    expect((await neighbour.read(other)).body.ticket.chats).toMatchObject([{ message: 'An answer' }]);
+  });
+
+  it('at the moment in which both sides write does the one or the other, and nobody waits for ever', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [owner, staff] = [await newOwner(), await newStaff(test, tenant)];
+      const ticketId = await owner.open();
+      const [closed, ...written] = await Promise.all([
+        owner.close(),
+        owner.write(ticketId, 'Hello'),
+        staff.write(ticketId, 'Good morning'),
+        owner.open().catch(() => 'refused'),
+        owner.write(ticketId, 'Still there?'),
+      ]);
+      expect(closed.status).toBe(200);
+      for (const answer of written) {
+        if (typeof answer === 'string') continue;
+        expect([200, 401, 404]).toContain(answer.status);
+      }
+      const left = await test.database.asOwner('select 1 from tickets where user_id = $1', [owner.id]);
+      expect([left, await count('ticket_messages', ticketId)]).toEqual([[], 0]);
+    }
+  });
+
+  it('finds no ticket held by whoever waits for the account: the account comes first for everybody', async () => {
+    const owner = await newOwner();
+    const ticketId = await owner.open();
+    const closing = new Client(test.database.settings.owner);
+    await closing.connect();
+    try {
+      await closing.query('begin');
+      await closing.query('select from users where id = $1 for update', [owner.id]);
+      const written = owner.write(ticketId, 'Hello');
+      await untilSomebodyWaits();
+      await closing.query('select from tickets where id = $1 for update nowait', [ticketId]);
+      await closing.query('rollback');
+      expect((await written).status).toBe(200);
+    } finally {
+      await closing.end();
+    }
+  });
+});

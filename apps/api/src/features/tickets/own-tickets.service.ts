@@ -1,0 +1,66 @@
+import type { TicketId, UserId } from '@assay/assessment';
+import { Failure } from '../../failure.ts';
+import { deleteTicketsOf, listTicketIdsOf } from './own-tickets.queries.ts';
+import { listMessagesAfter } from './ticket-messages.queries.ts';
+import { notifyTicketChanged } from './ticket-notifications.queries.ts';
+import { dropTicketPictures } from './ticket-pictures.queries.ts';
+import { presentMessage, presentTicket } from './tickets.present.ts';
+import { readTicket } from './tickets.service.ts';
+
+const PAGE = 200;
+
+/** Runs work in a transaction of its own. */
+type Ask = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * What is kept of a learner's tickets, as its learner takes it along, piece by piece as JSON: the first ticket first, each
+ * with all of its chat, of which a page is in the memory at a time. Nothing that only staff see is in it.
+ */
+export async function* writeOwnTickets(
+  { appSecret }: { appSecret: string },
+  userId: UserId,
+  ask: Ask,
+): AsyncGenerator<string> {
+  yield '[';
+  let separator = '\n';
+  for (const id of await ask(() => listTicketIdsOf(userId))) {
+    const ticket = await ask(() => copyTicket(appSecret, userId, id));
+    if (ticket === null) continue;
+    yield `${separator}${JSON.stringify(ticket).slice(0, -1)},"messages":[`;
+    separator = ',\n';
+    yield* writeMessages(id, ask);
+    yield ']}';
+  }
+  yield '\n]';
+}
+
+async function copyTicket(appSecret: string, userId: UserId, id: TicketId): Promise<object | null> {
+  const read = await readTicket({ id: userId, role: 'learner' }, id);
+  if (read instanceof Failure) return null;
+  const { subject, description, topic, status, createdAt, image, about } = presentTicket(read, appSecret);
+  return { subject, description, topic: topic.topic_name, status, created_at: createdAt, image, about };
+}
+
+async function* writeMessages(id: TicketId, ask: Ask): AsyncGenerator<string> {
+  let after: number | undefined = 0;
+  let separator = '';
+  do {
+    const rows = await ask(() => listMessagesAfter(id, after ?? 0, PAGE));
+    for (const row of rows) {
+      const { number, message, date, from_name } = presentMessage(row);
+      yield `${separator}${JSON.stringify({ number, by: row.role, name: from_name, message, date })}`;
+      separator = ',';
+    }
+    after = rows.length < PAGE ? undefined : rows.at(-1)?.number;
+  } while (after !== undefined);
+}
+
+/**
+ * Removes a learner's tickets with all that anybody wrote in them or noted of them, in the ambient transaction, which has
+ * the account locked. The files of their pictures are to be removed once that has been committed.
+ */
+export async function forgetTickets(userId: UserId): Promise<void> {
+  // First: a ticket that a picture is shown with cannot go.
+  await dropTicketPictures(userId);
+  for (const id of await deleteTicketsOf(userId)) await notifyTicketChanged(id, 'all');
+}
