@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../../apps/api/src/testing/test-app.ts';
 
+/** The connection by which the application listens: it is no pool's, asks for no rows and has no tenant. */
+const LISTENING = 1;
+
 /** Few enough that each is used by one tenant after the other all the time. */
 export const CONNECTIONS = 4;
 
@@ -28,7 +31,7 @@ export async function expectPoolAsNew({ database, otherPools }: TestApp): Promis
       'select count(*)::int as open from pg_stat_activity where datname = current_database() and usename = $1',
       [user],
     );
-    const known = [pool, ...otherPools].reduce((sum, { totalCount }) => sum + totalCount, 0);
+    const known = [pool, ...otherPools].reduce((sum, { totalCount }) => sum + totalCount, LISTENING);
     return (backends?.open ?? 0) - known;
   };
   // A connection that its pool has just closed lives on for a moment.
