@@ -75,10 +75,10 @@ async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLear
     `insert into ticket_snippets (tenant_id, id, title, body) values ($1, gen_random_uuid(), 'Hello', 'Hello.')`,
     [tenant.id],
   );
-  await asOwner('insert into staff_mail_settings (tenant_id, user_id, daily) values ($1, $2, true)', [
-    tenant.id,
-    staff.id,
-  ]);
+  await asOwner(
+    'insert into staff_mail_settings (tenant_id, user_id, new_tickets, daily) values ($1, $2, true, true)',
+    [tenant.id, staff.id],
+  );
 }
 
 /** What the owner's commands leave. */
