@@ -7,10 +7,11 @@ import { DETAILS, sendProfile } from './accounts/own-account.ts';
 import { createAttemptCommand } from './attempt-command.ts';
 import { createBuyer, createPlan } from './buying.ts';
 import { sit } from './sitting.ts';
+import { newStaff } from './staffing.ts';
 import { applyFullContent } from './tenant-content.ts';
 import { APP_SECRET, type TestApp } from './test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from './test-tenant.ts';
-import { createTicketer, newStaff, sendTicketWithPicture } from './ticketing.ts';
+import { createTicketer, sendTicketWithPicture } from './ticketing.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
