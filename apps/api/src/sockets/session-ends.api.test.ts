@@ -3,9 +3,9 @@ import { disableStaff } from '../features/accounts/accounts.service.ts';
 import { advanceTime, createNewcomer, newestMail, PASSWORD } from '../testing/accounts/newcomer.ts';
 import { listenSomewhere } from '../testing/raw-connection.ts';
 import { openSocket, type TestSocket } from '../testing/sockets.ts';
+import { newStaff } from '../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
-import { newStaff } from '../testing/ticketing.ts';
 
 /** Nobody is asked about now and then: what ends was told of. */
 const NEVER_MS = 2 ** 31 - 1;
