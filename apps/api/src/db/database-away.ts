@@ -75,6 +75,13 @@ export function isRefusedForGood(error: unknown): boolean {
   return error instanceof Error && !isDatabaseAway(error) && REFUSED_FOR_GOOD.test(errorField(error, 'code'));
 }
 
+const REFERENCE_GONE = '23503';
+
+/** Whether what a row was to refer to is not there, or not any more. */
+export function isReferenceGone(error: unknown): boolean {
+  return error instanceof Error && errorField(error, 'code') === REFERENCE_GONE;
+}
+
 /** Whether the database had no space to write, whatever it was to write: it has none for anything. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && errorField(error, 'code') === DISK_FULL;

@@ -143,15 +143,36 @@ describe('a ticket as staff see it', () => {
 });
 
 describe('how a ticket stands', () => {
-  it('is moved by staff whichever way, its learner sees it, and who was closed out waits no more', async () => {
+  it('is moved by staff whichever way, and its learner sees it; who was closed out waits no more, and again as before', async () => {
     const learner = await newLearner();
     const ticketId = await learner.open();
+    const since = (await looked(ticketId)).waitingSince;
     for (const status of ['Pending', 'Closed', 'Open'] as const) {
       const heard = await heardWhile(() => staff.move(ticketId, status));
       expect(heard).toEqual([`all ${ticketId}`]);
       expect((await learner.read(ticketId)).body.ticket.status).toBe(status);
-      expect((await looked(ticketId)).waitingSince === null).toBe(status !== 'Pending');
+      expect((await looked(ticketId)).waitingSince).toBe(status === 'Closed' ? null : since);
     }
+  });
+
+  it('is, when it is opened again, unanswered since the first message that nobody has answered', async () => {
+    const learner = await newLearner();
+    const ticketId = await learner.open();
+    await staff.write(ticketId, 'An answer');
+    await learner.write(ticketId, 'And this?');
+    const since = (await looked(ticketId)).waitingSince;
+    await learner.write(ticketId, 'And that?');
+    await staff.move(ticketId, 'Closed');
+    await staff.move(ticketId, 'Pending');
+    expect([since, (await looked(ticketId)).waitingSince]).toEqual([expect.any(String), since]);
+  });
+
+  it('is, when it is opened again after an answer, answered', async () => {
+    const ticketId = await (await newLearner()).open();
+    await staff.write(ticketId, 'An answer');
+    await staff.move(ticketId, 'Closed');
+    await staff.move(ticketId, 'Open');
+    expect((await looked(ticketId)).waitingSince).toBeNull();
   });
 
   it('that it has already is no change, and told to nobody', async () => {
@@ -182,6 +203,20 @@ describe('taking a ticket', () => {
     expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(
       new Set(['200 undefined', '409 ticket_taken']),
     );
+  });
+
+  it('by somebody who leaves the staff at this moment leaves it with nobody', async () => {
+    const ticketId = await (await newLearner()).open();
+    const leaver = await newStaff(test, tenant);
+    const taking = await tenant.inside(async () => {
+      await disableUser(leaver.id);
+      const asked = leaver.take(ticketId);
+      await untilWaiting(test.database);
+      await freeTicketsOf(leaver.id);
+      return { asked };
+    });
+    expect((await taking.asked).status).toBe(401);
+    expect((await looked(ticketId)).assignee).toBeNull();
   });
 
   it('asked once more, because the answer was lost, is the same', async () => {

@@ -1,6 +1,7 @@
 import type { TicketId, UserId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
-import { Failure, type RefusalOf } from '../../failure.ts';
+import { AppError, Failure, type RefusalOf } from '../../failure.ts';
+import { lockUser } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { type ReportedQuestion, readReportedQuestion } from '../reports/reported-question.service.ts';
 import { listReports, type ShownReport } from '../reports/reports.service.ts';
@@ -65,6 +66,8 @@ export async function assignTicket(
   id: string,
   { from, to }: { from: UserId | null; to: UserId | null },
 ): Promise<RefusalOf<'assignTicket'> | null> {
+  // First, as everywhere: whoever leaves the staff meanwhile is waited for, or waits and frees what is taken here.
+  if (to !== null && (await lockUser(to)).disabled_at !== null) throw new AppError('unauthenticated');
   const ticket = await lockTicket(id);
   if (ticket === null) return new Failure('not_found');
   if (ticket.assignee_id === to) return null;

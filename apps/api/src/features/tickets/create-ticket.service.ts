@@ -1,7 +1,8 @@
 import type { OrderId, ReportId, TicketId, TicketTopicId, UserId } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
-import { Failure, type RefusalOf } from '../../failure.ts';
+import { isReferenceGone } from '../../db/database-away.ts';
+import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { lockUser } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { requireSession } from '../accounts/sessions.ts';
@@ -39,6 +40,10 @@ type Owner = { userId: UserId; token: string };
 
 type Refusal = RefusalOf<'createTicket'>;
 type About = Pick<NewTicket, 'about_report_id' | 'about_position' | 'about_order_id'>;
+/** What a ticket refers to, found to be there, and counted against its learner's budget. */
+type Admitted = { topic: TicketTopicId; about: About };
+/** The files of a picture, for a ticket that may be opened. */
+type Uploaded = { admitted: Admitted; names: string[] };
 
 /**
  * Opens a ticket of the learner's, and has staff told once that is committed. Sent twice with the same id of the page's,
@@ -50,14 +55,17 @@ export async function createTicket(
   owner: Owner,
   written: WrittenTicket,
 ): Promise<ReadTicket | Refusal> {
-  if (written.picture === null) return inTransaction(() => createOnce(deps, owner, written, []));
   const { userId } = owner;
-  const known = await inTransaction(() => findKnown(userId, written));
-  if (known !== null) return known;
+  if (written.picture === null) return inTransaction(() => createOnce(deps, owner, written, null));
+  // Before the picture is encoded, which costs by far the most.
+  const admitted = await inTransaction(
+    async () => (await findKnown(userId, written)) ?? (await admitTicket(deps, userId, written)),
+  );
+  if (admitted instanceof Failure || 'row' in admitted) return admitted;
   const names = await keepTicketPicture(deps.files, userId, written.picture);
   if (names instanceof Failure) return names;
   try {
-    return await inTransaction(() => createOnce(deps, owner, written, names));
+    return await inTransaction(() => createOnce(deps, owner, written, { admitted, names }));
   } finally {
     // It is of no ticket where this was refused, or sent twice at once.
     await giveUpTicketPicture(deps.files, userId, names);
@@ -72,12 +80,11 @@ async function findKnown(userId: UserId, { clientTicketId }: WrittenTicket): Pro
   return ticket instanceof Failure ? null : ticket;
 }
 
-/** @param names of the files of its picture */
 async function createOnce(
-  { appSecret }: Deps,
+  deps: Deps,
   { userId, token }: Owner,
   written: WrittenTicket,
-  names: string[],
+  uploaded: Uploaded | null,
 ): Promise<ReadTicket | Refusal> {
   // A second sending waits here for the first.
   await lockUser(userId);
@@ -85,27 +92,39 @@ async function createOnce(
   await requireSession(userId, token);
   const known = await findKnown(userId, written);
   if (known !== null) return known;
-  const id = await openTicket(appSecret, userId, written);
-  if (id instanceof Failure) return id;
-  if (names.length > 0) await showTicketPicture(userId, id, names);
+  const admitted = uploaded?.admitted ?? (await admitTicket(deps, userId, written));
+  if (admitted instanceof Failure) return admitted;
+  const id = await openTicket(userId, written, admitted);
+  if (uploaded !== null) await showTicketPicture(userId, id, uploaded.names);
   return readTicket({ id: userId, role: 'learner' }, id);
 }
 
-async function openTicket(
-  appSecret: string,
+/** Whether all that a ticket refers to is there, and its learner may open another. */
+async function admitTicket(
+  { appSecret }: Deps,
   userId: UserId,
   written: WrittenTicket,
-): Promise<TicketId | Refusal> {
+): Promise<Admitted | Refusal> {
   const topic = await findTopic(written.topic);
   const about = await placeAbout(userId, written.about);
   const isToStaff = written.to === undefined || (await isActiveStaff(written.to));
   if (topic === null || about === null || !isToStaff) return new Failure('not_found');
   const spent = await spendAll([['ticketByLearner', hashSubject(appSecret, userId)]]);
-  if (!spent.allowed) return new Failure('too_many', {}, spent.retryAfterSeconds);
+  return spent.allowed ? { topic, about } : new Failure('too_many', {}, spent.retryAfterSeconds);
+}
+
+async function openTicket(
+  userId: UserId,
+  written: WrittenTicket,
+  { topic, about }: Admitted,
+): Promise<TicketId> {
   const id = await insertTicket({
     ...{ user_id: userId, client_ticket_id: written.clientTicketId ?? null, topic_id: topic },
     ...{ subject: written.subject, description: written.description, recipient_id: written.to ?? null },
     ...about,
+  }).catch((error: unknown) => {
+    // A topic or a report that went at this moment.
+    throw isReferenceGone(error) ? new AppError('not_found') : error;
   });
   await notifyTicketChanged(id, 'all');
   await enqueueNewTicketMail(id);

@@ -27,10 +27,16 @@ export async function lockTicket(id: TicketId): Promise<LockedTicket | null> {
   return rows[0] ?? null;
 }
 
+/** When the learner wrote the first thing that nobody of the staff has answered; a ticket itself is one. */
+const UNANSWERED_SINCE = `case when last_staff_number = 0 then tickets.created_at else (
+  select min(m.created_at) from ticket_messages m
+  where m.tenant_id = $1 and m.ticket_id = $2 and m.number > tickets.last_staff_number) end`;
+
 /** Sets what follows for ticket $2: $3 its status, $4 who waits and $5 what is seen. @param at when, @param last its last message */
 const setEffect = (at: string, last: string) => `
   status = $3,
-  waiting_since = case $4::text when 'begins' then ${at} when 'ends' then null else waiting_since end,
+  waiting_since = case $4::text when 'begins' then ${at} when 'ends' then null when 'resumes' then ${UNANSWERED_SINCE}
+    else waiting_since end,
   seen_number = case $5::text when 'all' then ${last} else seen_number end`;
 
 export type NewMessage = {

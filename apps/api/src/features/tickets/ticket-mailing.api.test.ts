@@ -168,7 +168,7 @@ describe('of a new ticket', () => {
     expect(await countMails([staff, other, off, disabled, learner, elsewhere])).toEqual([1, 1, 0, 0, 0, 0]);
     expect(await mailsTo(staff)).toEqual([
       {
-        subject: 'New ticket: Key of 3',
+        subject: expect.stringMatching(/^New ticket: /u),
         text: expect.stringContaining(`https://${tenant.host}/staff/tickets/${ticketId}`),
       },
     ]);
@@ -262,9 +262,10 @@ describe('of what waits', () => {
     expect(await countMails([staff, second, off, learner])).toEqual([1, 1, 0, 0]);
     const [mail] = await mailsTo(staff);
     expect(mail?.subject).toMatch(/^2 tickets wait for an answer at /u);
-    expect(mail?.text).toContain('For 2 days: “Key of 3”\n\nFor less than an hour: “Newer”\n\n');
-    expect(mail?.text).toContain(`https://${tenant.host}/staff/tickets`);
-    expect(mail?.text).not.toContain('Answered');
+    expect(mail?.text).toMatch(/\n\nFor 2 days: .+\n\nFor less than an hour: .+\n\nYou get this/u);
+    expect(mail?.text).toContain(`https://${tenant.host}/staff\n`);
+    // Nothing that a learner wrote: this mail outlives the account of whoever did.
+    expect(mail?.text).not.toMatch(/Key of 3|Newer|Answered/u);
     await test.database.asOwner(
       'update staff_mail_settings set daily_mailed_on = daily_mailed_on - 1 where user_id = $1',
       [staff.id],
@@ -295,7 +296,7 @@ describe('of what waits', () => {
     await runDailyJob();
     const [mail] = await mailsTo(staff);
     expect(mail?.subject).toMatch(/^25 tickets/u);
-    expect(mail?.text.match(/“/gu)).toHaveLength(20);
+    expect(mail?.text.match(/^For /gmu)).toHaveLength(20);
     expect(mail?.text).toContain('And 5 more.');
   });
 

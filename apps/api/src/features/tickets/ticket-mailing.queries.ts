@@ -84,7 +84,7 @@ export async function takeNewTicket(ticketId: TicketId) {
     .where('t.staff_mailed_at', 'is', null)
     .whereRef('o.tenant_id', '=', 't.tenant_id')
     .whereRef('o.id', '=', 't.topic_id')
-    .returning(['t.subject', 'o.name as topic', 't.recipient_id', 't.waiting_since'])
+    .returning(['o.name as topic', 't.recipient_id', 't.waiting_since'])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -152,13 +152,16 @@ export async function markDailyMailed(ids: readonly UserId[], today: string): Pr
 /** Those whose learners wait longest, longest first, and how many wait in all. */
 export async function listWaiting(atMost: number) {
   const waiting = db()
-    .selectFrom('tickets')
-    .where('tenant_id', '=', currentTenantId())
-    .where('waiting_since', 'is not', null);
+    .selectFrom('tickets as t')
+    .where('t.tenant_id', '=', currentTenantId())
+    .where('t.waiting_since', 'is not', null);
   const rows = await waiting
-    .select(['subject', 'waiting_since'])
-    .orderBy('waiting_since')
-    .orderBy('id')
+    .innerJoin('ticket_topics as o', (join) =>
+      join.onRef('o.tenant_id', '=', 't.tenant_id').onRef('o.id', '=', 't.topic_id'),
+    )
+    .select(['o.name as topic', 't.waiting_since'])
+    .orderBy('t.waiting_since')
+    .orderBy('t.id')
     .limit(atMost)
     .execute();
   const { count } = await waiting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();

@@ -67,9 +67,9 @@ export function mailNewTicket({ originOf }: Deps, ticketId: TicketId): Promise<v
     const origin = originOf(tenant.first_host);
     const address = `${origin}/staff/tickets/${ticketId}`;
     const settingsAddress = `${origin}/staff/settings`;
-    const { subject, topic } = ticket;
+    const { topic } = ticket;
     for (const { email } of isAddressed ? chosen : staff) {
-      const facts = { tenant: tenant.name, subject, topic, isAddressed, address, settingsAddress };
+      const facts = { tenant: tenant.name, topic, isAddressed, address, settingsAddress };
       await enqueueMail(newTicketMail(email, facts));
     }
   });
@@ -88,9 +88,9 @@ export async function mailWaitingTickets({ originOf }: Deps): Promise<void> {
   const { rows, count } = await listWaiting(MOST_NAMED);
   if (count > 0) {
     const tenant = await getTenant();
-    const tickets = rows.map((row) => ({ subject: row.subject, waitingSince: row.waiting_since ?? now }));
+    const tickets = rows.map((row) => ({ topic: row.topic, waitingSince: row.waiting_since ?? now }));
     const origin = originOf(tenant.first_host);
-    const addresses = { address: `${origin}/staff/tickets`, settingsAddress: `${origin}/staff/settings` };
+    const addresses = { address: `${origin}/staff`, settingsAddress: `${origin}/staff/settings` };
     const facts = { tenant: tenant.name, tickets, count, now, ...addresses };
     for (const { email } of readers) await enqueueMail(waitingMail(email, facts));
   }

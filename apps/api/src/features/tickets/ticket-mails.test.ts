@@ -25,21 +25,22 @@ describe('the mail of an answer', () => {
 });
 
 describe('the words of a learner in a mail', () => {
-  const subjectOf = (subject: string) =>
-    newTicketMail('a@staff.test', {
-      ...{ tenant: TENANT, subject, topic: 'Tests', isAddressed: false },
-      ...{ address, settingsAddress },
-    });
+  const subjectOf = (subject: string) => replyMail('a@learner.test', { tenant: TENANT, subject, address });
 
   it.each([
     ['are on one line', 'a\r\nBcc: b@c.test\n\t c', 'a Bcc: b@c.test c'],
     ['have no signs that cannot be seen', 'a\u202eb\u0007c\u200b', 'a b c'],
     ['are cut', '😀'.repeat(200), `${'😀'.repeat(79)}…`],
     ['may be just as long as they may be', 'x'.repeat(80), 'x'.repeat(80)],
-    ['are no link', 'Look: https://evil.example/x HTTP://EVIL.example', 'Look: evil.example/x EVIL.example'],
+    [
+      'are no link',
+      'At https://evil.example/x HTTP://EVIL.example',
+      'At https evil.example/x HTTP EVIL.example',
+    ],
+    ['are no link whatever is taken out', 'hthttps://tps://evil.example', 'hthttps tps evil.example'],
   ])('%s', (_title, subject, shown) => {
     const mail = subjectOf(subject);
-    expect(mail.subject).toBe(`New ticket: ${shown}`);
+    expect(mail.subject).toBe(`An answer to your ticket: ${shown}`);
     expect(mail.text).toContain(`“${shown}”`);
     expect(mail.html).not.toMatch(/href="[^"]*evil/iu);
   });
@@ -47,10 +48,10 @@ describe('the words of a learner in a mail', () => {
 
 describe('the mail of a new ticket', () => {
   it.each([
-    [true, ', addressed to you: “Key” (Tests).'],
-    [false, `${TENANT}: “Key” (Tests).`],
+    [true, ', addressed to you: Tests.'],
+    [false, `${TENANT}: Tests.`],
   ])('says whether it is to this person alone: %s', (isAddressed, said) => {
-    const facts = { tenant: TENANT, subject: 'Key', topic: 'Tests', isAddressed, address, settingsAddress };
+    const facts = { tenant: TENANT, topic: 'Tests', isAddressed, address, settingsAddress };
     const { text } = newTicketMail('a@staff.test', facts);
     expect(text).toContain(said);
     expect(text).toContain(`choose on the page Settings: ${settingsAddress}`);
@@ -60,10 +61,10 @@ describe('the mail of a new ticket', () => {
 describe('the mail of what waits', () => {
   it('lists it with how long, and counts what is left', () => {
     const tickets = [
-      { subject: 'First', waitingSince: hoursAgo(72.5) },
-      { subject: 'Second', waitingSince: hoursAgo(47) },
-      { subject: 'Third', waitingSince: hoursAgo(1) },
-      { subject: 'Fourth', waitingSince: hoursAgo(0.5) },
+      { topic: 'First', waitingSince: hoursAgo(72.5) },
+      { topic: 'Second', waitingSince: hoursAgo(47) },
+      { topic: 'Third', waitingSince: hoursAgo(1) },
+      { topic: 'Fourth', waitingSince: hoursAgo(0.5) },
     ];
     const mail = waitingMail('a@staff.test', {
       tenant: 'Ashdown',
@@ -76,17 +77,17 @@ describe('the mail of what waits', () => {
     expect(mail.subject).toBe('6 tickets wait for an answer at Ashdown');
     expect(mail.text.trim().split('\n\n')).toEqual([
       `At Ashdown 6 tickets wait for an answer: ${address}`,
-      'For 3 days: “First”',
-      'For 47 hours: “Second”',
-      'For 1 hour: “Third”',
-      'For less than an hour: “Fourth”',
+      'For 3 days: First',
+      'For 47 hours: Second',
+      'For 1 hour: Third',
+      'For less than an hour: Fourth',
       'And 2 more.',
       `You get this once a day because you switched it on; you can switch it off on the page Settings: ${settingsAddress}`,
     ]);
   });
 
   it('of one ticket says so', () => {
-    const tickets = [{ subject: 'Only', waitingSince: hoursAgo(5) }];
+    const tickets = [{ topic: 'Only', waitingSince: hoursAgo(5) }];
     const mail = waitingMail('a@staff.test', {
       tenant: 'Ashdown',
       tickets,

@@ -23,7 +23,7 @@ export function replyMail(recipient: string, { tenant, subject, address }: Reply
 
 type NewTicket = {
   tenant: string;
-  subject: string;
+  /** Of the ticket: the organisation's own word, and nothing that the learner wrote. */
   topic: string;
   /** Whether it is to this person alone. */
   isAddressed: boolean;
@@ -36,12 +36,11 @@ type NewTicket = {
 /** That a learner wrote a ticket. */
 export function newTicketMail(recipient: string, facts: NewTicket): Mail {
   const { tenant, topic, isAddressed, address, settingsAddress } = facts;
-  const words = wordsOf(facts.subject);
   return toMail(recipient, {
-    subject: `New ticket: ${words}`,
+    subject: `New ticket: ${topic}`,
     title: 'A learner has written a ticket',
     paragraphs: [
-      `A new ticket at ${tenant}${isAddressed ? ', addressed to you' : ''}: “${words}” (${wordsOf(topic)}).`,
+      `A new ticket at ${tenant}${isAddressed ? ', addressed to you' : ''}: ${topic}.`,
       `Read and answer it here: ${address}`,
       `Which of these mails you get is for you to choose on the page Settings: ${settingsAddress}`,
     ],
@@ -52,7 +51,7 @@ export function newTicketMail(recipient: string, facts: NewTicket): Mail {
 type Waiting = {
   tenant: string;
   /** Those whose learners wait longest, longest first. */
-  tickets: { subject: string; waitingSince: Date }[];
+  tickets: { topic: string; waitingSince: Date }[];
   /** How many wait, these among them. */
   count: number;
   now: Date;
@@ -72,9 +71,7 @@ export function waitingMail(recipient: string, facts: Waiting): Mail {
     title: `${count} ${what} ${verb} for an answer`,
     paragraphs: [
       `At ${tenant} ${count} ${what} ${verb} for an answer: ${address}`,
-      ...tickets.map(
-        ({ subject, waitingSince }) => `For ${describeWait(waitingSince, now)}: “${wordsOf(subject)}”`,
-      ),
+      ...tickets.map(({ topic, waitingSince }) => `For ${describeWait(waitingSince, now)}: ${topic}`),
       ...(others === 0 ? [] : [`And ${others} more.`]),
       `You get this once a day because you switched it on; you can switch it off on the page Settings: ${settingsAddress}`,
     ],
@@ -89,7 +86,8 @@ export function waitingMail(recipient: string, facts: Waiting): Mail {
 function wordsOf(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .replaceAll(/https?:\/\//giu, '')
+    // Not the whole beginning of an address: what is left around it could make another.
+    .replaceAll('://', ' ')
     .trim();
   const characters = [...plain];
   return characters.length <= SUBJECT_CHARACTERS

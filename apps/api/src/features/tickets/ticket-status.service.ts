@@ -15,7 +15,7 @@ export async function setTicketStatus(
   const ticket = await lockTicket(id);
   if (ticket === null) return new Failure('not_found');
   if (ticket.status === status) return null;
-  await moveTicket(ticket.id, decideMove(status));
+  await moveTicket(ticket.id, decideMove(ticket.status, status));
   await notifyTicketChanged(ticket.id, 'all');
   return null;
 }

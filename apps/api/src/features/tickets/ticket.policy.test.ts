@@ -68,12 +68,19 @@ describe('a message of staff', () => {
   });
 });
 
-it('nobody waits in a ticket that is closed; another status changes nothing of it', () => {
-  expect(decideMove('Closed')).toEqual({ status: 'Closed', waiting: 'ends', seen: 'as before' });
-  for (const status of ['Open', 'Pending'] as const) {
-    expect(decideMove(status)).toEqual({ status, waiting: 'as before', seen: 'as before' });
-  }
-});
+it.each([
+  ['Open', 'Closed', 'ends'],
+  ['Pending', 'Closed', 'ends'],
+  ['Open', 'Pending', 'as before'],
+  ['Pending', 'Open', 'as before'],
+  ['Closed', 'Open', 'resumes'],
+  ['Closed', 'Pending', 'resumes'],
+] as const)(
+  'nobody waits in a ticket that is closed, and again when it is none: from %s to %s the wait %s',
+  (before, wanted, waiting) => {
+    expect(decideMove(before, wanted)).toEqual({ status: wanted, waiting, seen: 'as before' });
+  },
+);
 
 it('the daily mail goes out in the morning, and late only until noon', () => {
   const hours = [...Array(24).keys()].filter(isDailyMailTime);

@@ -12,8 +12,11 @@ export function maySeeTicket(party: Party, ticket: { user_id: UserId }): boolean
 /** What follows for a ticket from a message in it, or from being moved. */
 export type TicketEffect = {
   status: TicketStatus;
-  /** Whether the learner waits for an answer from now on, waits no more, or as before. */
-  waiting: 'begins' | 'ends' | 'as before';
+  /**
+   * Whether the learner waits for an answer from now on, waits no more, or as before; `resumes`: since the first thing
+   * that nobody has answered, if there is one.
+   */
+  waiting: 'begins' | 'ends' | 'resumes' | 'as before';
   /** Whether the learner has seen all that is in it. */
   seen: 'all' | 'as before';
 };
@@ -21,8 +24,8 @@ type MessageRefusal = 'ticket_not_open' | 'forbidden';
 
 /**
  * Whether a message may be written, and what follows from it. A learner writes only while the ticket is Open, and leaves
- * its status alone; who writes has seen all that was there. Staff write while it is Open or Pending, and may say how it stands afterwards; one that is Closed they
- * open first.
+ * its status alone; who writes has seen all that was there. Staff write while it is Open or Pending, and may say how it
+ * stands afterwards; one that is Closed they open first.
  */
 export function decideMessage(
   role: Role,
@@ -38,9 +41,13 @@ export function decideMessage(
   return { status: wanted ?? ticket.status, waiting: 'ends', seen: 'as before' };
 }
 
-/** What follows when staff move a ticket. Nobody waits in one that is closed; opening it again makes nobody wait. */
-export function decideMove(wanted: TicketStatus): TicketEffect {
-  return { status: wanted, waiting: wanted === 'Closed' ? 'ends' : 'as before', seen: 'as before' };
+/**
+ * What follows when staff move a ticket. Nobody waits in one that is closed; in one that is opened again they wait as if it
+ * had not been.
+ */
+export function decideMove(before: TicketStatus, wanted: TicketStatus): TicketEffect {
+  const reopened = before === 'Closed' ? 'resumes' : 'as before';
+  return { status: wanted, waiting: wanted === 'Closed' ? 'ends' : reopened, seen: 'as before' };
 }
 
 /** A learner who reads along gets no mail: so long is waited for them to see an answer. */
