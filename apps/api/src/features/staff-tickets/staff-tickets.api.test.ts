@@ -236,6 +236,19 @@ describe('a note', () => {
     }
   });
 
+  it('is refused beyond five hundred of a ticket', async () => {
+    const ticketId = await (await newLearner()).open();
+    await test.database.asOwner(
+      `insert into ticket_notes (tenant_id, id, ticket_id, user_id, body)
+       select $1, gen_random_uuid(), $2, $3, 'A note' from generate_series(1, 499)`,
+      [tenant.id, ticketId, staff.id],
+    );
+    expect((await staff.note(ticketId, 'The last one')).status).toBe(200);
+    const { status, code } = await staff.note(ticketId, 'One more');
+    expect([status, code]).toEqual([429, 'too_many']);
+    expect((await looked(ticketId)).notes).toHaveLength(500);
+  });
+
   it('is refused beyond thirty a minute, and says when to try again; one that was written before is not', async () => {
     const ticketId = await (await newLearner()).open();
     const busy = await newStaff(test, tenant);
