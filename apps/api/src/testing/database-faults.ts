@@ -1,4 +1,5 @@
-import { onTestFinished } from 'vitest';
+import { Client } from 'pg';
+import { expect, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -24,6 +25,23 @@ export async function endConnectionOnInsert(
   // A test that fails before it mends what it broke shall break no other.
   onTestFinished(mend);
   return mend;
+}
+
+/** Waits until somebody waits for a lock in a test's database. */
+export async function untilLockIsAwaited({ settings }: TestDatabase): Promise<void> {
+  const client = new Client(settings.superuser);
+  await client.connect();
+  try {
+    const countWaiting = async () =>
+      (
+        await client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    await expect.poll(countWaiting).toBeGreaterThan(0);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The clock of one test's database, which can be set wrong: the server's own can not, by anybody here. */

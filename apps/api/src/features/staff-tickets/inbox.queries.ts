@@ -75,9 +75,9 @@ export async function listByWait(
              case when since is null then id end desc limit ${atMost}`);
 }
 
-function isAfter({ waitingSince, id }: InboxCursor): RawBuilder<unknown> {
+function isAfter({ waitingSince, id }: Extract<InboxCursor, { waitingSince: string }>): RawBuilder<unknown> {
   return sql`and (t.waiting_since, t.id) > (
-    timestamptz 'epoch' + ${waitingSince}::bigint * ${'1 microsecond'}::interval, ${id}::uuid)`;
+    timestamptz 'epoch' + ${`${waitingSince} microseconds`}::interval, ${id}::uuid)`;
 }
 
 /** The newest first. */

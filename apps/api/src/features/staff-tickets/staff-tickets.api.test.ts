@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBuyer, createPlan } from '../../testing/buying.ts';
+import { untilLockIsAwaited } from '../../testing/database-faults.ts';
 import { ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { newStaff, type Staff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { newTicketLearner } from '../../testing/ticketing.ts';
+import { disableUser } from '../accounts/users.queries.ts';
 import { parseTicketNotification, TICKETS_CHANNEL } from '../tickets/ticket-notifications.ts';
+import { freeTicketsOf } from './staff-tickets.service.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -211,7 +214,7 @@ describe('taking a ticket', () => {
     const taking = await tenant.inside(async () => {
       await disableUser(leaver.id);
       const asked = leaver.take(ticketId);
-      await untilWaiting(test.database);
+      await untilLockIsAwaited(test.database);
       await freeTicketsOf(leaver.id);
       return { asked };
     });
@@ -269,6 +272,19 @@ describe('a note', () => {
     for (const note of ['x'.repeat(4_001), '   ', '', 'a\u0000']) {
       expect((await staff.note(ticketId, note)).code).toBe('malformed');
     }
+  });
+
+  it('is refused beyond five hundred of a ticket', async () => {
+    const ticketId = await (await newLearner()).open();
+    await test.database.asOwner(
+      `insert into ticket_notes (tenant_id, id, ticket_id, user_id, body)
+       select $1, gen_random_uuid(), $2, $3, 'A note' from generate_series(1, 499)`,
+      [tenant.id, ticketId, staff.id],
+    );
+    expect((await staff.note(ticketId, 'The last one')).status).toBe(200);
+    const { status, code } = await staff.note(ticketId, 'One more');
+    expect([status, code]).toEqual([429, 'too_many']);
+    expect((await looked(ticketId)).notes).toHaveLength(500);
   });
 
   it('is refused beyond thirty a minute, and says when to try again; one that was written before is not', async () => {

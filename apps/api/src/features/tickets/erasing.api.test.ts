@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilLockIsAwaited } from '../../testing/database-faults.ts';
 import { paintPicture } from '../../testing/pictures.ts';
 import { newStaff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -26,22 +27,6 @@ async function newOwner() {
 }
 const count = async (table: string, ticketId: string, column = 'ticket_id') =>
   (await test.database.asOwner(`select 1 from ${table} where ${column} = $1`, [ticketId])).length;
-
-/** Waits until somebody waits for a lock in the test's database. */
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => asAdministrator(waiting), { timeout: 10_000 }).not.toEqual([]);
-}
-
-async function asAdministrator(sql: string): Promise<unknown[]> {
-  const client = new Client(test.database.settings.superuser);
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 describe('closing an account', () => {
   it('takes its tickets with all that was written in them, and no others', async () => {
@@ -112,7 +97,7 @@ describe('closing an account', () => {
       await closing.query('begin');
       await closing.query('select from users where id = $1 for update', [owner.id]);
       const written = owner.write(ticketId, 'Hello');
-      await untilSomebodyWaits();
+      await untilLockIsAwaited(test.database);
       await closing.query('select from tickets where id = $1 for update nowait', [ticketId]);
       await closing.query('rollback');
       expect((await written).status).toBe(200);
