@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBuyer, createPlan } from '../../testing/buying.ts';
+import { untilLockIsAwaited } from '../../testing/database-faults.ts';
 import { sit } from '../../testing/sitting.ts';
 import { newStaff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -144,6 +146,22 @@ describe('a ticket', () => {
 });
 
 describe('a ticket is refused, and nothing is kept,', () => {
+  it('where its topic goes at this moment', async () => {
+    const own = await createTestTenant(test);
+    const learner = await newTicketLearner(test, own);
+    const topic = (await topicsOf(own))[1]?.id ?? '';
+    const dropping = new Client(test.database.settings.owner);
+    await dropping.connect();
+    await dropping.query('begin');
+    await dropping.query('delete from ticket_topics where tenant_id = $1 and id = $2', [own.id, topic]);
+    const creating = learner.create({ topic });
+    await untilLockIsAwaited(test.database);
+    await dropping.query('commit');
+    await dropping.end();
+    expect((await creating).code).toBe('not_found');
+    expect(await ticketRows(learner.id)).toEqual([]);
+  });
+
   const malformed: [string, TicketFields][] = [
     ['without a subject', { subject: ' ' }],
     ['without a description', { description: '\n\t' }],
