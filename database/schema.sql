@@ -1045,7 +1045,7 @@ create table tickets (
   constraint tickets_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Pending'::text, 'Closed'::text]))),
   constraint tickets_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
 );
-CREATE INDEX tickets_by_status ON public.tickets USING btree (tenant_id, status, assignee_id);
+CREATE INDEX tickets_by_status ON public.tickets USING btree (tenant_id, status);
 CREATE INDEX tickets_of_assignee ON public.tickets USING btree (tenant_id, assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX tickets_of_user ON public.tickets USING btree (tenant_id, user_id, id DESC);
 CREATE INDEX tickets_waiting ON public.tickets USING btree (tenant_id, waiting_since, id) WHERE (waiting_since IS NOT NULL);

@@ -48,4 +48,4 @@ create index tickets_of_user on tickets (tenant_id, user_id, id desc);
 create index tickets_waiting on tickets (tenant_id, waiting_since, id) where waiting_since is not null;
 create index tickets_of_assignee on tickets (tenant_id, assignee_id) where assignee_id is not null;
 -- How many tickets stand how is asked whenever an inbox is looked at: counted in the index alone.
-create index tickets_by_status on tickets (tenant_id, status, assignee_id);
+create index tickets_by_status on tickets (tenant_id, status);
