@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../api/client.ts';
-import type { ListedTicket } from '../features/staff/inbox.ts';
-import type { Snippet } from '../features/staff/snippets.ts';
-import type { StaffTicket } from '../features/staff/staff-ticket.ts';
+import type { ListedTicket } from '../features/staff-tickets/inbox.ts';
+import type { Snippet } from '../features/staff-tickets/snippets.ts';
+import type { StaffTicket } from '../features/staff-tickets/staff-ticket.ts';
 import { paths, staffTicketPath } from '../paths.ts';
 import { InboxScreen } from '../screens/staff-inbox/inbox-screen.tsx';
 import { StaffTicketScreen } from '../screens/staff-ticket/staff-ticket-screen.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { InboxCounts } from '../../features/staff/inbox.ts';
-import { MAX_SEARCH } from '../../features/staff/inbox-filters.ts';
+import type { InboxCounts } from '../../features/staff-tickets/inbox.ts';
+import { MAX_SEARCH } from '../../features/staff-tickets/inbox-view.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
-import type { ListedTicket } from '../../features/staff/inbox.ts';
-import { describeWait } from '../../features/staff/waiting.ts';
-import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import type { ListedTicket } from '../../features/staff-tickets/inbox.ts';
+import { describeWait } from '../../features/staff-tickets/waiting.ts';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { staffTicketPath } from '../../paths.ts';
 import { formatDayAndTime } from '../../ui/formats.ts';
 import { useArrivals } from './use-arrivals.ts';
@@ -84,7 +84,7 @@ function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number;
         </span>
       </th>
       <td>
-        <StatusMark status={status} named />
+        <TicketStatusMark status={status} named />
       </td>
       <td className={assignee === null ? 'is-folded inbox-nobody' : 'is-folded'}>{holder}</td>
       <td className="is-below" title={isWaiting ? formatDayAndTime(waitingSince) : undefined}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Arrivals, areSameRows, holdRows } from '../../features/staff/arrivals.ts';
-import type { ListedTicket } from '../../features/staff/inbox.ts';
+import { type Arrivals, areSameRows, holdRows } from '../../features/staff-tickets/arrivals.ts';
+import type { ListedTicket } from '../../features/staff-tickets/inbox.ts';
 
 /**
  * Brings new tickets into the list. Where nobody is at it, at once; while the pointer is over it, or the focus in it, its

@@ -6,7 +6,7 @@ import {
   MAX_SEARCH,
   readInboxView,
   writeInboxView,
-} from '../../features/staff/inbox-filters.ts';
+} from '../../features/staff-tickets/inbox-view.ts';
 
 /** As everywhere: typed text is applied when it has not changed for so long (specification section 9). */
 const SEARCH_DEBOUNCE_MS = 500;

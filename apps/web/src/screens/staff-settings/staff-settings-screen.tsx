@@ -5,7 +5,7 @@ import {
   type MailSettings,
   mailSettingsQuery,
   useSaveMailSettings,
-} from '../../features/staff/mail-settings.ts';
+} from '../../features/staff-tickets/mail-settings.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { Block } from '../../ui/block.tsx';
 import { clearToasts, showError } from '../../ui/toast.tsx';

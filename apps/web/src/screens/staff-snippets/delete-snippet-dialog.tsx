@@ -1,5 +1,5 @@
 import { errorMessageOf } from '../../api/api-error.ts';
-import { type Snippet, useDeleteSnippet } from '../../features/staff/snippets.ts';
+import { type Snippet, useDeleteSnippet } from '../../features/staff-tickets/snippets.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 
 type Props = { userId: string; snippet: Snippet; onDeleted(): void; onClose(): void };

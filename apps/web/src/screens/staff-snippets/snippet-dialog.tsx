@@ -5,7 +5,7 @@ import {
   MAX_SNIPPET_TITLE,
   type Snippet,
   useSaveSnippet,
-} from '../../features/staff/snippets.ts';
+} from '../../features/staff-tickets/snippets.ts';
 import { TextAreaField, TextField } from '../../ui/form-field.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { type Check, useForm } from '../../ui/use-form.ts';

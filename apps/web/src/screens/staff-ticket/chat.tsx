@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '../../features/accounts/session.ts';
-import type { StaffTicket } from '../../features/staff/staff-ticket.ts';
+import type { StaffTicket } from '../../features/staff-tickets/staff-ticket.ts';
 import { MessageList } from '../../features/tickets/message-list.tsx';
 import { formatMessageTime } from '../../ui/formats.ts';
 import { ReplyForm } from './reply-form.tsx';

@@ -1,7 +1,7 @@
 import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { useId } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
-import { type StaffTicket, useAddNote } from '../../features/staff/staff-ticket.ts';
+import { type StaffTicket, useAddNote } from '../../features/staff-tickets/staff-ticket.ts';
 import { useMessageDraft } from '../../features/tickets/message-draft.ts';
 import { formatMessageTime } from '../../ui/formats.ts';
 import { Icon, IconLabel } from '../../ui/icon.tsx';

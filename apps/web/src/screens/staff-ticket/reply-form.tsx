@@ -1,8 +1,8 @@
 import { TICKET_LENGTHS, type TicketStatus } from '@assay/contract/tickets';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
-import { insertSnippet, type Snippet } from '../../features/staff/snippets.ts';
-import { type StaffTicket, useReply } from '../../features/staff/staff-ticket.ts';
+import { insertSnippet, type Snippet } from '../../features/staff-tickets/snippets.ts';
+import { type StaffTicket, useReply } from '../../features/staff-tickets/staff-ticket.ts';
 import { useMessageDraft } from '../../features/tickets/message-draft.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SnippetPicker } from './snippet-picker.tsx';

@@ -1,9 +1,9 @@
 import type { TicketStatus } from '@assay/contract/tickets';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
-import { type StaffTicket, useAssign, useSetStatus } from '../../features/staff/staff-ticket.ts';
-import { describeWait } from '../../features/staff/waiting.ts';
-import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { type StaffTicket, useAssign, useSetStatus } from '../../features/staff-tickets/staff-ticket.ts';
+import { describeWait } from '../../features/staff-tickets/waiting.ts';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { formatDayAndTime } from '../../ui/formats.ts';
 
 type Props = { userId: string; ticket: StaffTicket };
@@ -15,7 +15,7 @@ export function Standing({ userId, ticket }: Props) {
   return (
     <div className="standing">
       <div className="standing-part">
-        <StatusMark status={status} named />
+        <TicketStatusMark status={status} named />
         <span
           className="standing-waiting"
           title={waitingSince === null ? undefined : formatDayAndTime(waitingSince)}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { StaffTicket } from '../../features/staff/staff-ticket.ts';
+import type { StaffTicket } from '../../features/staff-tickets/staff-ticket.ts';
 import { staffTicketAboutPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { OrderFacts } from './order-facts.tsx';

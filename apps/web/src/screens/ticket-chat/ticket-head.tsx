@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import type { Ticket } from '../../features/tickets/tickets.ts';
 import { fileUrl, paths, scorePath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
@@ -43,7 +43,7 @@ export function TicketHead({ ticket }: { ticket: Ticket }) {
       </dl>
       <p className="ticket-status" role="status">
         <span className="visually-hidden">Status: </span>
-        <StatusMark status={status} named />
+        <TicketStatusMark status={status} named />
       </p>
     </div>
   );

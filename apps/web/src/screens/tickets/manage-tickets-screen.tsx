@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { type Ticket, ticketPagesQuery } from '../../features/tickets/tickets.ts';
 import { ticketChatPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
@@ -11,7 +11,7 @@ import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { clearToasts, showSuccess } from '../../ui/toast.tsx';
 import { CreateTicketDialog } from './create-ticket-dialog.tsx';
-import { describeNew } from './new-messages.ts';
+import { describeNew } from './ticket-cards.tsx';
 import '../../ui/ruled-table.css';
 import './tickets.css';
 
@@ -104,7 +104,7 @@ function Rows({ tickets }: { tickets: readonly Ticket[] }) {
             </td>
             <td className="is-folded">{formatDay(createdAt)}</td>
             <td className="ticket-status-cell">
-              <StatusMark status={status} />
+              <TicketStatusMark status={status} />
             </td>
           </tr>
         ))}
