@@ -73,3 +73,12 @@ export const tenantReference = text(300).transform((value) => value.trim());
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+
+/** A picture that comes in a form: so large, and of these kinds, wherever one may be given. */
+export const pictureFile = {
+  name: 'image',
+  required: false,
+  maxBytes: 5 * 1_024 * 1_024,
+  mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+  refusal: 'picture_unusable',
+} as const;

@@ -2,8 +2,14 @@
 export const TICKET_STATUSES = ['Open', 'Pending', 'Closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** Characters at most. */
-export const TICKET_LENGTHS = { subject: 200, description: 5_000, message: 4_000 } as const;
+/** Characters at most. A note and the text of a snippet are as long as a message. */
+export const TICKET_LENGTHS = {
+  subject: 200,
+  description: 5_000,
+  message: 4_000,
+  snippetTitle: 100,
+  search: 100,
+} as const;
 
 /**
  * What goes over a socket, by name: the specification's `login`, `sendMessage` and `receiveMessage` (section 7), and two
@@ -27,7 +33,7 @@ export const socketEvents = {
 export type TicketEvent = { ticket: string };
 
 /** How `login` and `watchTickets` are acknowledged to whoever asks for it. */
-export type JoinAnswer = { joined: true } | { joined: false; code: 'not_found' | 'forbidden' | 'too_many' };
+export type JoinAnswer = { joined: true } | { joined: false; code: 'not_found' | 'forbidden' };
 
 /** Where the server listens for sockets. */
 export const SOCKET_PATH = '/socket.io';

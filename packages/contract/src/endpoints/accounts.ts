@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint, ROLES } from '../endpoint.ts';
-import { dateOfBirth, email, id, instant, line, mobile, password, tenantReference, text } from '../fields.ts';
+import {
+  dateOfBirth,
+  email,
+  id,
+  instant,
+  line,
+  mobile,
+  password,
+  pictureFile,
+  tenantReference,
+  text,
+} from '../fields.ts';
 
 /** Specification section 3, User. `role` is ours: nobody is offered what theirs may not do. */
 const userSchema = z.object({
@@ -123,8 +134,6 @@ export const getProfile = endpoint(addresses.getProfile, {
   errors: [],
 });
 
-const MAX_PICTURE_BYTES = 5 * 1_024 * 1_024;
-
 /** `remove_image` (ours) takes the picture away; with a picture in the same form it is refused. */
 export const updateProfile = endpoint(addresses.updateProfile, {
   access: ['learner', 'staff'],
@@ -138,13 +147,7 @@ export const updateProfile = endpoint(addresses.updateProfile, {
       dob: dateOfBirth,
       remove_image: z.literal('true').optional(),
     }),
-    file: {
-      name: 'image',
-      required: false,
-      maxBytes: MAX_PICTURE_BYTES,
-      mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
-      refusal: 'picture_unusable',
-    },
+    file: pictureFile,
   },
   response: z.object({ status: z.string(), data: profileSchema }),
   errors: ['picture_unusable', 'malformed'],

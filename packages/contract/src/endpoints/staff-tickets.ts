@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, lines, pathId, text } from '../fields.ts';
+import { TICKET_LENGTHS } from '../tickets.ts';
 import { reportAnswerSchema, reviewedQuestionSchema } from './reports.ts';
-import { MESSAGE, ticketSchema, ticketStatusSchema } from './tickets.ts';
+import { ticketSchema, ticketStatusSchema } from './tickets.ts';
 
 /** Everything here is ours: the specification shows no side of the staff's. */
 
@@ -19,8 +20,6 @@ const listedTicketSchema = ticketSchema
     assignee: personSchema.nullable(),
     /** Since when the learner waits for an answer; null where nobody waits. */
     waitingSince: instant.nullable(),
-    /** When anything was written in it last. */
-    changedAt: instant,
     about: z.enum(['question', 'order']).nullable(),
   });
 
@@ -33,7 +32,7 @@ export const listStaffTickets = endpoint(addresses.listStaffTickets, {
     /** Of whoever asks, or of nobody yet. */
     assignee: z.enum(['me', 'nobody']).optional(),
     /** A part of the subject, the description, or the learner's name or address. */
-    search: text(100).optional(),
+    search: text(TICKET_LENGTHS.search).optional(),
     order: z.enum(['waiting', 'newest']).optional(),
     /** The page after: what `next` said. */
     after: text(200).optional(),
@@ -42,12 +41,8 @@ export const listStaffTickets = endpoint(addresses.listStaffTickets, {
     tickets: z.array(listedTicketSchema),
     /** Null on the last page. */
     next: z.string().nullable(),
-    /**
-     * Of all tickets, whatever is asked for. `waiting`: those whose learner waits for an answer. `mine`: those of whoever
-     * asks that are not Closed.
-     */
-    counts: z.object({ Open: z.int(), Pending: z.int(), Closed: z.int(), waiting: z.int(), mine: z.int() }),
-    serverNow: instant,
+    /** Of all tickets, whatever is asked for. */
+    counts: z.object({ Open: z.int(), Pending: z.int(), Closed: z.int() }),
   }),
   errors: ['malformed'],
 });
@@ -57,7 +52,7 @@ const staffAboutSchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('question'),
-      test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }),
+      test: z.object({ test_name: z.string() }),
       version: z.int(),
       question: z.int(),
       /** By which the bank knows it. */
@@ -88,13 +83,6 @@ export const getStaffTicket = endpoint(addresses.getStaffTicket, {
   access: ['staff'],
   summary: 'A ticket as staff see it: chat, notes, whose it is, what it is about, and the last tests taken.',
   params: ofTicket,
-  query: z.object({
-    before: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/u)
-      .transform(Number)
-      .optional(),
-  }),
   response: z.object({
     ticket: ticketSchema.omit({ about: true, unread: true }).extend({
       learner: personSchema,
@@ -110,14 +98,12 @@ export const getStaffTicket = endpoint(addresses.getStaffTicket, {
         z.object({
           report: id.brand<'report', 'in'>(),
           test_name: z.string(),
-          test_type: z.enum(['Exam', 'Quiz']),
           correct_answers: z.int(),
           total: z.int(),
           createdAt: instant,
         }),
       ),
     }),
-    serverNow: instant,
   }),
   errors: ['not_found'],
 });
@@ -158,7 +144,7 @@ export const addTicketNote = endpoint(addresses.addTicketNote, {
   access: ['staff'],
   summary: 'Write a note that only staff see. The same clientNoteId twice is one note.',
   params: ofTicket,
-  body: z.object({ note: lines(MESSAGE), clientNoteId: id.optional() }),
+  body: z.object({ note: lines(TICKET_LENGTHS.message), clientNoteId: id.optional() }),
   response: doneSchema,
   errors: ['not_found', 'too_many'],
 });
@@ -181,8 +167,8 @@ export const saveSnippet = endpoint(addresses.saveSnippet, {
   summary: 'Keep an answer, or change one that is kept.',
   body: z.object({
     _id: id.brand<'ticket_snippet'>().optional(),
-    title: line(100),
-    text: lines(MESSAGE),
+    title: line(TICKET_LENGTHS.snippetTitle),
+    text: lines(TICKET_LENGTHS.message),
   }),
   response: z.object({ snippet: snippetSchema }),
   errors: ['not_found', 'too_many'],

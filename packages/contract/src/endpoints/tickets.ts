@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, line, lines, pathId, tenantReference, text } from '../fields.ts';
+import { id, instant, line, lines, pathId, pictureFile, tenantReference, text } from '../fields.ts';
 import { TICKET_LENGTHS, TICKET_STATUSES } from '../tickets.ts';
-
-export const MESSAGE = TICKET_LENGTHS.message;
-const MAX_PICTURE_BYTES = 5 * 1_024 * 1_024;
 
 const topicSchema = z.object({ _id: id.brand<'ticket_topic', 'in'>(), topic_name: z.string() });
 export const ticketStatusSchema = z.enum(TICKET_STATUSES);
@@ -106,13 +103,7 @@ export const createTicket = endpoint(addresses.createTicket, {
       /** Ours: one of the learner's orders. */
       about_order: id.brand<'order'>().optional(),
     }),
-    file: {
-      name: 'image',
-      required: false,
-      maxBytes: MAX_PICTURE_BYTES,
-      mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
-      refusal: 'picture_unusable',
-    },
+    file: pictureFile,
   },
   response: z.object({ ticket: ticketSchema, message: z.string() }),
   errors: ['not_found', 'malformed', 'picture_unusable', 'too_many'],
@@ -160,7 +151,7 @@ export const postMessage = endpoint(addresses.postMessage, {
   summary: 'Write in the chat of a ticket. The same clientMessageId twice is one message.',
   params: z.object({ ticketId: pathId.brand<'ticket'>() }),
   body: z.object({
-    message: lines(MESSAGE),
+    message: lines(TICKET_LENGTHS.message),
     clientMessageId: id.optional(),
     /** Ours, of staff: how the ticket stands after this message. */
     status: ticketStatusSchema.optional(),
