@@ -9,7 +9,9 @@ export function DeleteSnippetDialog({ userId, snippet, onDeleted, onClose }: Pro
   const remove = useDeleteSnippet(userId);
   return (
     <PageDialog title={`Delete “${snippet.title}”?`} onClose={onClose}>
-      <p>It goes for everybody who answers tickets here. What was sent with it stays as it was sent.</p>
+      <p>
+        It will be deleted for everybody who answers tickets here. What was sent with it stays as it was sent.
+      </p>
       {remove.isError && (
         <p role="alert" className="field-error">
           {errorMessageOf(remove.error)}
