@@ -107,7 +107,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await expect(chatOf(learner)).toContainText('Within a week.');
   await expect(learner.getByText('Pending', { exact: true })).toBeVisible();
   await expect(learner.getByLabel('Message', { exact: true })).toBeHidden();
-  await expect(staff.getByText('Nobody waits')).toBeVisible();
+  await expect(staff.getByText('Nobody is waiting')).toBeVisible();
 
   await staff.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(learner.getByText('Closed', { exact: true })).toBeVisible();

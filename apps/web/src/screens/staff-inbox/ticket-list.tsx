@@ -25,8 +25,11 @@ export function TicketList({ found, view, tickets, userId }: Props) {
   const now = useServerNow();
   return (
     <>
-      <div role="status" className="inbox-line">
-        <span>{found}</span>
+      <div className="inbox-line">
+        <span role="status">
+          {found}
+          {hasChanged && <span className="visually-hidden"> · {describeArrivals(waiting)}</span>}
+        </span>
         {hasChanged && (
           <button
             type="button"
@@ -51,6 +54,10 @@ export function TicketList({ found, view, tickets, userId }: Props) {
       </table>
     </>
   );
+}
+
+function describeArrivals(waiting: number): string {
+  return waiting > 0 ? `${waiting} new` : 'The list has changed';
 }
 
 function Heads() {
@@ -89,7 +96,7 @@ function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number;
       <td className={assignee === null ? 'is-folded inbox-nobody' : 'is-folded'}>{holder}</td>
       <td className="is-below" title={isWaiting ? formatDayAndTime(waitingSince) : undefined}>
         {isWaiting && <span className="fold-note">Unanswered </span>}
-        {isWaiting ? describeWait(waitingSince, now) : 'Nobody waits'}
+        {isWaiting ? describeWait(waitingSince, now) : 'Nobody is waiting'}
         {(isWaiting || assignee) && <span className="fold-note"> · {isMine ? 'yours' : holder}</span>}
       </td>
     </tr>
