@@ -5,7 +5,6 @@ import { inboxKey } from './inbox.ts';
 
 export type StaffTicket = ApiResponse<'getStaffTicket'>['ticket'];
 export type TicketQuestion = ApiResponse<'getTicketQuestion'>;
-export type TicketNote = StaffTicket['notes'][number];
 
 type TicketOf = { userId: string; ticketId: string };
 
