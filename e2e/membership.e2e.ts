@@ -111,7 +111,10 @@ test('a learner whose plan has ended is led to membership from the score and fro
   await page.context().close();
 });
 
-test('a payment that is declined says so and gives nothing', async ({ browser, baseURL }) => {
+test('a payment that is declined says so, gives nothing, and leads to help that knows of it', async ({
+  browser,
+  baseURL,
+}) => {
   const { page } = await enter(browser, northOf(baseURL));
   const pageErrors = await collectPageErrors(page);
   await page.goto('/menu/membership');
@@ -121,7 +124,15 @@ test('a payment that is declined says so and gives nothing', async ({ browser, b
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible();
   await expect(page.getByText('Please Check your Card details')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to Membership' }).click();
+  await page.getByRole('link', { name: 'Ask for help' }).click();
+  await expect(page.getByText('Your payment goes with this ticket')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('Payment Failed');
+  await page.getByLabel('Description').fill('My card works elsewhere.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('link', { name: 'Payment Failed' }).click();
+  await page.getByRole('link', { name: /^Your order of /u }).click();
+  await page.waitForURL(MEMBERSHIP);
   await expect(block(page, 'Payments').getByText('No payments yet.')).toBeVisible();
   await expect(block(page, 'Active Plan').getByText('No active plan')).toBeVisible();
   await page.goto('/menu/tests');

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { newestMailTo } from './mailbox.ts';
 import { asOwner } from './owner.ts';
 
-const PASSWORD = 'a password for journeys';
+export const PASSWORD = 'a password for journeys';
 
 /**
  * Signs a fresh learner up by the calls of the specification.

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paintPicture } from '../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -29,6 +30,22 @@ async function newOwner() {
 }
 const count = async (table: string, ticketId: string, column = 'ticket_id') =>
   (await test.database.asOwner(`select 1 from ${table} where ${column} = $1`, [ticketId])).length;
+
+/** Waits until somebody waits for a lock in the test's database. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => asAdministrator(waiting), { timeout: 10_000 }).not.toEqual([]);
+}
+
+async function asAdministrator(sql: string): Promise<unknown[]> {
+  const client = new Client(test.database.settings.superuser);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 describe('closing an account', () => {
   it('takes its tickets with all that was written in them, and no others', async () => {
@@ -87,6 +104,24 @@ describe('closing an account', () => {
       }
       const left = await test.database.asOwner('select 1 from tickets where user_id = $1', [owner.id]);
       expect([left, await count('ticket_messages', ticketId)]).toEqual([[], 0]);
+    }
+  });
+
+  it('finds no ticket held by whoever waits for the account: the account comes first for everybody', async () => {
+    const owner = await newOwner();
+    const ticketId = await owner.open();
+    const closing = new Client(test.database.settings.owner);
+    await closing.connect();
+    try {
+      await closing.query('begin');
+      await closing.query('select from users where id = $1 for update', [owner.id]);
+      const written = owner.write(ticketId, 'Hello');
+      await untilSomebodyWaits();
+      await closing.query('select from tickets where id = $1 for update nowait', [ticketId]);
+      await closing.query('rollback');
+      expect((await written).status).toBe(200);
+    } finally {
+      await closing.end();
     }
   });
 });

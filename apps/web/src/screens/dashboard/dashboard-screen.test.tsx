@@ -191,7 +191,7 @@ describe('new tickets', () => {
   it('are counted, each leading to its chat with the day and the time of what is new', async () => {
     const createdAt = new Date(2026, 2, 9, 15, 5).toISOString();
     showDashboard({ newTickets: 7, tickets: [{ _id: 't1', subject: 'Which buoy?', createdAt }] });
-    const panel = within(await region('New Tickets 7'));
+    const panel = within(await screen.findByRole('region', { name: accessibleName('New Tickets 7') }));
     expect(panel.getByRole('listitem').textContent).toBe('Which buoy?09-03-2026, 3:05 pm · new message');
     expect(panel.getByRole('link', { name: 'Which buoy?' }).getAttribute('href')).toBe(
       '/menu/tickets/chat/t1',
@@ -203,6 +203,10 @@ describe('new tickets', () => {
 
   it('say so where there are none', async () => {
     showDashboard();
-    expect(await within(await region('New Tickets 0')).findByText('No ticket found!')).toBeTruthy();
+    expect(
+      await within(await screen.findByRole('region', { name: accessibleName('New Tickets 0') })).findByText(
+        'No ticket found!',
+      ),
+    ).toBeTruthy();
   });
 });

@@ -1,0 +1,32 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { newLearner, PASSWORD } from './learner.ts';
+import { asOwner } from './owner.ts';
+
+/** One of the organisation's staff, who answers by the calls; they have screens of their own. */
+export type Staff = {
+  /** Writes in a ticket. @param status how it stands afterwards */
+  reply(ticketId: string, message: string, status?: 'Open' | 'Pending' | 'Closed'): Promise<void>;
+};
+
+/** Makes somebody staff of the organisation at this address, and logs them in. */
+export async function newStaff(request: APIRequestContext, baseURL: string): Promise<Staff> {
+  const email = await newLearner(baseURL, 'Okafor');
+  await asOwner((owner) => owner.query("update users set role = 'staff' where email = $1", [email]));
+  const host = new URL(baseURL).hostname;
+  const login = await request.post('/api/user/login', { data: { email, password: PASSWORD, host } });
+  const { token } = await login.json();
+  return {
+    async reply(ticketId, message, status) {
+      const answer = await request.patch(`/api/ticket/post-message/${ticketId}`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { message, status },
+      });
+      if (!answer.ok()) throw new Error(`The reply was answered ${answer.status()}: ${await answer.text()}`);
+    },
+  };
+}
+
+/** The ticket whose chat is shown. */
+export function shownTicket(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
