@@ -5,7 +5,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { databaseFolder } from '../config.ts';
 import { prepareQuestion } from '../features/imports/prepare-question.ts';
 import { pictureSizeOf, pictureTypeOf } from '../features/pictures/picture-type.ts';
-import { type DemoTest, readDemoPicture, readDemoQuestions, readDemoTests } from './demo-content.ts';
+import {
+  type DemoTest,
+  readDemoPicture,
+  readDemoQuestions,
+  readDemoTenant,
+  readDemoTests,
+  readDemoTickets,
+} from './demo-content.ts';
 
 type Single = Extract<Question, { kind: 'single' }>;
 
@@ -127,3 +134,17 @@ it('both tenants have topics to practise before any test, each with at least thr
     expect(Math.min(...[...topics.values()].map(({ length }) => length))).toBeGreaterThanOrEqual(3);
   }
 });
+
+it.each(['demo', 'north'] as const)(
+  'the tickets of %s are about its topics, the oldest first, and some of them wait',
+  async (tenant) => {
+    const { facts } = await readDemoTenant(tenant);
+    const { tickets, snippets } = await readDemoTickets(tenant);
+    expect(tickets.filter(({ topic }) => !facts.ticketTopics.includes(topic))).toEqual([]);
+    const hours = tickets.map(({ hoursAgo }) => hoursAgo);
+    expect(hours).toEqual(hours.toSorted((a, b) => b - a));
+    expect(tickets.some(({ chat }) => chat.at(-1)?.from !== 'staff')).toBe(true);
+    expect(tickets.some(({ chat }) => chat.at(-1)?.status === 'Closed')).toBe(true);
+    expect(snippets.length).toBeGreaterThan(1);
+  },
+);

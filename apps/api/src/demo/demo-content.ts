@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Question, TEST_TYPES, type TestId } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
+import { TICKET_STATUSES } from '@assay/contract/tickets';
 import { z } from 'zod';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { databaseFolder } from '../config.ts';
@@ -63,6 +64,39 @@ export async function readDemoTests(tenant: DemoName): Promise<DemoTest[]> {
 export function readDemoNames(): Promise<{ first: string[]; last: string[] }> {
   const names = z.array(z.string()).min(1);
   return readJson(z.object({ first: names, last: names }), 'learners.json');
+}
+
+const ticketsSchema = z.object({
+  snippets: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** The oldest first. */
+  tickets: z.array(
+    z.object({
+      /** The address of whoever wrote it. */
+      learner: z.string(),
+      topic: z.string(),
+      subject: z.string(),
+      description: z.string(),
+      /** A question of the learner's latest report, from 1. */
+      aboutQuestion: z.int().nullable().default(null),
+      hoursAgo: z.int().positive(),
+      chat: z.array(
+        z.object({
+          from: z.enum(['learner', 'staff']),
+          message: z.string(),
+          status: z.enum(TICKET_STATUSES).optional(),
+        }),
+      ),
+      /** That staff wrote about it. */
+      note: z.string().nullable().default(null),
+      /** Whether one of the staff has taken it on. */
+      isTaken: z.boolean(),
+    }),
+  ),
+});
+export type DemoTickets = z.infer<typeof ticketsSchema>;
+
+export async function readDemoTickets(tenant: DemoName): Promise<DemoTickets> {
+  return (await readJson(z.object({ demo: ticketsSchema, north: ticketsSchema }), 'tickets.json'))[tenant];
 }
 
 /** The questions of a tenant's bank, as their authors wrote them. */

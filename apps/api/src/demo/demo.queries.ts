@@ -1,4 +1,4 @@
-import type { TenantId } from '@assay/assessment';
+import type { TenantId, TicketId } from '@assay/assessment';
 import type { Client, Pool } from 'pg';
 import { currentTenantId, queryPrepared } from '../db/context.ts';
 import { SESSIONS_ENDED_CHANNEL } from '../features/accounts/sessions.ts';
@@ -83,5 +83,35 @@ export async function replacePassword(email: string, hash: string): Promise<void
      )
      select pg_notify($4, encode(token_hash, 'hex')) from ended`,
     [currentTenantId(), email, hash, SESSIONS_ENDED_CHANNEL],
+  );
+}
+
+/**
+ * Spreads what was written in a ticket over the hours until now, and counts everybody as told of it: nobody is mailed of
+ * the demonstration's own.
+ */
+export async function ageTicket(id: TicketId, hours: number): Promise<void> {
+  await queryPrepared(
+    'age-demo-ticket',
+    `with moved as (
+       update ticket_messages m
+       set created_at = clock_timestamp() - make_interval(hours => $3) * (1 - m.number::float8 / (t.last_number + 1))
+       from tickets t
+       where t.tenant_id = $1 and t.id = $2 and m.tenant_id = t.tenant_id and m.ticket_id = t.id
+       returning m.number, m.role, m.created_at
+     ), noted as (
+       update ticket_notes set created_at = clock_timestamp() - make_interval(hours => $3) / 2
+       where tenant_id = $1 and ticket_id = $2
+     ), opened as (
+       select clock_timestamp() - make_interval(hours => $3) as at
+     )
+     update tickets t
+     set created_at = o.at, changed_at = coalesce((select max(created_at) from moved), o.at),
+         last_staff_at = (select max(created_at) from moved where role = 'staff'),
+         waiting_since = case when waiting_since is not null then coalesce(
+           (select min(created_at) from moved where t.last_staff_number > 0 and number > t.last_staff_number), o.at) end,
+         staff_mailed_at = clock_timestamp(), mailed_at = clock_timestamp()
+     from opened o where t.tenant_id = $1 and t.id = $2`,
+    [currentTenantId(), id, hours],
   );
 }

@@ -15,6 +15,7 @@ import {
 } from './demo-content.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { sitTest } from './past-reports.ts';
+import { seedTickets } from './seed-tickets.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const LEARNERS = 200;
@@ -81,6 +82,7 @@ async function seedDemoTenant(files: FileStore): Promise<void> {
       }
     }),
   );
+  await seedTickets(files, 'demo', findLearner);
 }
 
 async function seedNorthTenant(files: FileStore): Promise<void> {
@@ -88,6 +90,12 @@ async function seedNorthTenant(files: FileStore): Promise<void> {
   await inTransaction(() => publishDemoContent(files, 'north', tests));
   const learner = { ...person('Isla', 'Marsh'), email: 'learner@north.test' };
   await provisionLearner({ ...learner, planExpiresAt: new Date(Date.now() + YEAR_MS) }, DEMO_PASSWORD);
+  await seedTickets(files, 'north', findLearner);
+}
+
+/** Of a learner who is there: nothing of what is given changes. */
+function findLearner(email: string): Promise<UserId> {
+  return provisionLearner({ ...person('', ''), email }, null);
 }
 
 async function sitTests(userId: UserId, testIds: TestId[], random: () => number): Promise<void> {
