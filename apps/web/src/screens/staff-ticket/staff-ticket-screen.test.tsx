@@ -63,6 +63,36 @@ describe('a ticket', () => {
     expect(screen.getByText('Knots').parentElement?.textContent).toContain('2/3');
   });
 
+  it('that was opened from a question leads to it, and one about an order says what the office looks for', async () => {
+    const { unmount } = showTicket({
+      about: {
+        kind: 'question',
+        test: { _id: TICKET_ID, test_name: 'Knots' },
+        version: 2,
+        question: 31,
+        questionId: TICKET_ID,
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'Question 31' });
+    expect(link.getAttribute('href')).toBe(`/staff/tickets/${TICKET_ID}/about`);
+    expect(link.parentElement?.textContent).toBe('Question 31 of Knots, version 2');
+    unmount();
+    showTicket({
+      about: {
+        kind: 'order',
+        order: TICKET_ID,
+        plan_type: 'A season',
+        amount: 45,
+        state: 'failed',
+        createdAt: minutesAgo(60),
+        payment_id: null,
+      },
+    });
+    await waitFor(() => expect(screen.getByText('Declined')).toBeTruthy());
+    expect(screen.getByText('£45.00')).toBeTruthy();
+    expect(screen.queryByText('Payment ID')).toBeNull();
+  });
+
   it('that is not there says so', async () => {
     network.refuse('getStaffTicket', 'not_found');
     openTicket();
