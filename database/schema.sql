@@ -691,8 +691,8 @@ grant delete, insert, select, update on sessions to assay_app;
 create table staff_mail_settings (
   tenant_id uuid not null,
   user_id uuid not null,
-  new_tickets boolean not null default true,
-  daily boolean not null default false,
+  new_tickets boolean not null,
+  daily boolean not null,
   daily_mailed_on date,
   constraint staff_mail_settings_pkey PRIMARY KEY (tenant_id, user_id),
   constraint staff_mail_settings_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
@@ -1021,13 +1021,12 @@ create table tickets (
   about_position integer,
   about_order_id uuid,
   created_at timestamp with time zone not null default clock_timestamp(),
-  changed_at timestamp with time zone not null default clock_timestamp(),
   last_number integer not null default 0,
   last_staff_number integer not null default 0,
   last_staff_at timestamp with time zone,
   seen_number integer not null default 0,
   waiting_since timestamp with time zone default clock_timestamp(),
-  mailed_at timestamp with time zone,
+  learner_mailed_at timestamp with time zone,
   staff_mailed_at timestamp with time zone,
   constraint tickets_tenant_id_user_id_client_ticket_id_key UNIQUE (tenant_id, user_id, client_ticket_id),
   constraint tickets_pkey PRIMARY KEY (tenant_id, id),
@@ -1046,8 +1045,7 @@ create table tickets (
   constraint tickets_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Pending'::text, 'Closed'::text]))),
   constraint tickets_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
 );
-CREATE INDEX tickets_by_status ON public.tickets USING btree (tenant_id, status, assignee_id);
-CREATE INDEX tickets_newest ON public.tickets USING btree (tenant_id, id DESC);
+CREATE INDEX tickets_by_status ON public.tickets USING btree (tenant_id, status);
 CREATE INDEX tickets_of_assignee ON public.tickets USING btree (tenant_id, assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX tickets_of_user ON public.tickets USING btree (tenant_id, user_id, id DESC);
 CREATE INDEX tickets_waiting ON public.tickets USING btree (tenant_id, waiting_since, id) WHERE (waiting_since IS NOT NULL);

@@ -20,8 +20,6 @@ create table tickets (
   about_position integer check (about_position >= 0),
   about_order_id uuid,
   created_at timestamptz not null default clock_timestamp(),
-  -- When anything that its learner sees was last written or changed.
-  changed_at timestamptz not null default clock_timestamp(),
   -- Numbers of the newest message, of the newest by staff, and up to where the learner has seen it; 0 for none.
   last_number integer not null default 0 check (last_number >= 0),
   last_staff_number integer not null default 0,
@@ -30,7 +28,7 @@ create table tickets (
   -- Since when the learner waits for an answer; null where nobody waits.
   waiting_since timestamptz default clock_timestamp(),
   -- When the learner was last mailed of an answer.
-  mailed_at timestamptz,
+  learner_mailed_at timestamptz,
   -- When staff were mailed of it as a new one, or there was nobody to mail: the job that does it may run twice.
   staff_mailed_at timestamptz,
   primary key (tenant_id, id),
@@ -47,8 +45,7 @@ create table tickets (
   constraint tickets_numbers_agree check (last_staff_number <= last_number and seen_number <= last_number)
 );
 create index tickets_of_user on tickets (tenant_id, user_id, id desc);
-create index tickets_newest on tickets (tenant_id, id desc);
 create index tickets_waiting on tickets (tenant_id, waiting_since, id) where waiting_since is not null;
 create index tickets_of_assignee on tickets (tenant_id, assignee_id) where assignee_id is not null;
 -- How many tickets stand how is asked whenever an inbox is looked at: counted in the index alone.
-create index tickets_by_status on tickets (tenant_id, status, assignee_id);
+create index tickets_by_status on tickets (tenant_id, status);

@@ -1,7 +1,7 @@
 import type { TicketId } from '@assay/assessment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
-import { notifyTicketChanged } from '../../apps/api/src/features/tickets/ticket-notifications.queries.ts';
+import { notifyTicketChanged } from '../../apps/api/src/features/tickets/tickets.service.ts';
 import { listenSomewhere } from '../../apps/api/src/testing/raw-connection.ts';
 import { openSocket, type TestSocket } from '../../apps/api/src/testing/sockets.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { openSocket, type TestSocket } from '../../apps/api/src/testing/sockets.ts';
+import { newStaff } from '../../apps/api/src/testing/staffing.ts';
 import type { TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/test-tenant.ts';
-import { newStaff, newTicketLearner } from '../../apps/api/src/testing/ticketing.ts';
+import { newTicketLearner } from '../../apps/api/src/testing/ticketing.ts';
 import { pick, type Random } from './malformed-draft.ts';
 
 const STATUSES = ['Open', 'Pending', 'Closed'] as const;

@@ -134,10 +134,9 @@ async function enqueueWaiting(client: Client): Promise<void> {
     'select jobs.enqueue_invoice(tenant_id, transaction_id) from invoices where file_name is null',
   );
   await client.query(
-    'select jobs.enqueue_new_ticket(tenant_id, id) from tickets where staff_mailed_at is null',
+    'select jobs.enqueue_new_ticket_mail(tenant_id, id) from tickets where staff_mailed_at is null',
   );
   await client.query(
-    `select jobs.enqueue_ticket_reply(tenant_id, id, 0) from tickets
-     where last_staff_number > seen_number and (mailed_at is null or mailed_at < last_staff_at)`,
+    'select jobs.enqueue_ticket_reply_mail(tenant_id, id, 0) from tickets where last_staff_number > seen_number',
   );
 }

@@ -14,8 +14,8 @@ const GLOBAL_TABLES = ['schema_migrations', 'tenant_hosts', 'tenant_short_names'
 const DEFINER_FUNCTIONS = [
   'jobs.enqueue_invoice(tenant_id uuid, transaction_id uuid)',
   'jobs.enqueue_mail(tenant_id uuid, mail_id uuid)',
-  'jobs.enqueue_new_ticket(tenant_id uuid, ticket_id uuid)',
-  'jobs.enqueue_ticket_reply(tenant_id uuid, ticket_id uuid, after_seconds integer)',
+  'jobs.enqueue_new_ticket_mail(tenant_id uuid, ticket_id uuid)',
+  'jobs.enqueue_ticket_reply_mail(tenant_id uuid, ticket_id uuid, after_seconds integer)',
   'public.order_of_checkout(wanted_provider text, wanted_checkout text)',
   'public.overdue_attempts(after_deadline interval, at_most integer)',
   'public.registrations_of_email(wanted text)',

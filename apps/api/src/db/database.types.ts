@@ -337,8 +337,8 @@ export type Database = {
   staff_mail_settings: {
     tenant_id: Id<'tenant'>;
     user_id: Id<'user'>;
-    new_tickets: Generated<boolean>;
-    daily: Generated<boolean>;
+    new_tickets: boolean;
+    daily: boolean;
     daily_mailed_on: string | null;
   };
   subscription_periods: {
@@ -486,13 +486,12 @@ export type Database = {
     about_position: number | null;
     about_order_id: Id<'order'> | null;
     created_at: Generated<Timestamp>;
-    changed_at: Generated<Timestamp>;
     last_number: Generated<number>;
     last_staff_number: Generated<number>;
     last_staff_at: Timestamp | null;
     seen_number: Generated<number>;
     waiting_since: Generated<Timestamp | null>;
-    mailed_at: Timestamp | null;
+    learner_mailed_at: Timestamp | null;
     staff_mailed_at: Timestamp | null;
   };
   topic_contents: {

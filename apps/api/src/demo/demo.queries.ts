@@ -106,11 +106,11 @@ export async function ageTicket(id: TicketId, hours: number): Promise<void> {
        select clock_timestamp() - make_interval(hours => $3) as at
      )
      update tickets t
-     set created_at = o.at, changed_at = coalesce((select max(created_at) from moved), o.at),
+     set created_at = o.at,
          last_staff_at = (select max(created_at) from moved where role = 'staff'),
          waiting_since = case when waiting_since is not null then coalesce(
            (select min(created_at) from moved where t.last_staff_number > 0 and number > t.last_staff_number), o.at) end,
-         staff_mailed_at = clock_timestamp(), mailed_at = clock_timestamp()
+         staff_mailed_at = clock_timestamp(), learner_mailed_at = clock_timestamp()
      from opened o where t.tenant_id = $1 and t.id = $2`,
     [currentTenantId(), id, hours],
   );

@@ -19,8 +19,9 @@ import {
 } from '../testing/hostile-values.ts';
 import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
 import { sit } from '../testing/sitting.ts';
+import { newStaff } from '../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTicketer, newStaff } from '../testing/ticketing.ts';
+import { createTicketer } from '../testing/ticketing.ts';
 
 let test: TestApp;
 let known: Known;

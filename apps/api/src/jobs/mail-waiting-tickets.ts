@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { mailWaitingTickets } from '../features/staff-tickets/ticket-mailing.service.ts';
+import { mailWaitingTickets } from '../features/tickets/ticket-mailing.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 
 /**

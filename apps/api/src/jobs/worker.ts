@@ -12,8 +12,8 @@ import { enqueueUnmadeInvoices, makeInvoice } from '../features/invoices/make-in
 import { deliverMail } from '../features/mails/mails.service.ts';
 import type { PaymentProviders } from '../features/payments/payment-providers.ts';
 import { cleanPictures } from '../features/pictures/uploaded-pictures.service.ts';
-import { mailNewTicket, mailReply } from '../features/staff-tickets/ticket-mailing.service.ts';
-import { enqueueUntold } from '../features/tickets/ticket-changes.service.ts';
+import { mailNewTicket, mailReply } from '../features/tickets/ticket-mailing.service.ts';
+import { enqueueUnmailedTickets } from '../features/tickets/tickets.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.queries.ts';
@@ -58,7 +58,7 @@ const CRONTAB = `
   33 * * * * remind_of_ends
   7,37 * * * * mail_waiting_tickets
   53 3 * * * make_unmade_invoices
-  3 4 * * * tell_of_untold_tickets
+  3 4 * * * mail_unmailed_tickets
   13 3 * * * record_past_answers
   23 3 * * * recount_totals
   43 3 * * * remove_unnamed_files
@@ -81,9 +81,9 @@ type Deps = {
 };
 
 /**
- * Runs the background jobs. As they come: mails, invoices, and news of tickets. Every ten minutes: cleaning, and orders that
+ * Runs the background jobs. As they come: mails, invoices, and mails about tickets. Every ten minutes: cleaning, and orders that
  * were not heard of for a while. Hourly: reminders of plans that end; half-hourly, where it is morning, what waits for
- * staff. Daily: files that no row names, invoices that were not made, tickets of which nobody was told. At the start and
+ * staff. Daily: files that no row names, invoices that were not made, tickets of which nobody was mailed. At the start and
  * daily: records of what was answered in reports that lack them, and learners' totals. Thin callers of services. When the
  * database goes away while a job is done, the worker ends; it is started again until it finds the database.
  * @throws when the first start is refused for good: whatever passes by itself must not end the process that serves
@@ -148,17 +148,17 @@ function createStarter({
         await withTenant(pool, tenantId, () => inTransaction(enqueueUnmadeInvoices));
       }
     },
-    async tell_of_new_ticket(payload) {
+    async mail_new_ticket(payload) {
       const { tenantId, ticketId } = ticketJobSchema.parse(payload);
       await withTenant(pool, tenantId, () => mailNewTicket({ originOf }, ticketId));
     },
-    async tell_of_ticket_reply(payload) {
+    async mail_ticket_reply(payload) {
       const { tenantId, ticketId } = ticketJobSchema.parse(payload);
       await withTenant(pool, tenantId, () => mailReply({ originOf }, ticketId));
     },
-    async tell_of_untold_tickets() {
+    async mail_unmailed_tickets() {
       for (const tenantId of await listTenantIds(pool)) {
-        await withTenant(pool, tenantId, () => inTransaction(enqueueUntold));
+        await withTenant(pool, tenantId, () => inTransaction(enqueueUnmailedTickets));
       }
     },
     async mail_waiting_tickets() {

@@ -9,14 +9,19 @@ import { RETRY_SECONDS, SOCKETS } from '../http/limits.ts';
 import type { TenantDirectory } from '../http/tenant.ts';
 import type { RateLimiter } from '../queues/rate-limiter.ts';
 import { isOwnOrigin } from './origins.ts';
+import { createPacketBudget, type PacketBudget } from './packet-budget.ts';
 
-/** A connection that may become a websocket: of which host it is, and where it comes from. */
+/** A connection that may become a websocket, with all that is kept of it: of which host it is, where it comes from. */
 export type AdmittedConnection = {
   tenantId: TenantId;
   network: string;
   connection: Socket;
   /** To be called when it is known who it is: until then, or until it ends, it counts among those who wait. */
   settle(): void;
+  /** What it may still send. */
+  budget: PacketBudget;
+  /** Whether a socket of it has said who it is: only one is looked at. */
+  hasSaidWho: boolean;
 };
 
 type Deps = {
@@ -92,7 +97,8 @@ export function createUpgradeAdmission({ tenants, originOf, mostConnections, ope
         (waitingOfNetwork.get(network) ?? 0) >= SOCKETS.waitingOfNetwork;
       if (isFull) throw new AppError('busy', {}, RETRY_SECONDS);
       if (connection.destroyed) throw new AppError('malformed');
-      return { tenantId, network, connection, settle: count(connection, network) };
+      const settle = count(connection, network);
+      return { tenantId, network, connection, settle, budget: createPacketBudget(), hasSaidWho: false };
     },
   };
 }

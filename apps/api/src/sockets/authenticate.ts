@@ -4,9 +4,9 @@ import { findHolders, sessionHash } from '../features/accounts/sessions.ts';
 import type { SignedIn } from '../http/session-cache.ts';
 import type { RateLimiter } from '../queues/rate-limiter.ts';
 import type { AdmittedConnection } from './admit-upgrade.ts';
-import type { AskDatabase } from './ask-database.ts';
-import type { Endings } from './hang-up.ts';
+import type { Endings } from './end-sockets.ts';
 import type { OpenSockets } from './open-sockets.ts';
+import type { AskDatabase } from './socket-queries-queue.ts';
 import type { LiveSocket, SocketServer } from './socket-server.ts';
 
 type Deps = {
@@ -28,13 +28,12 @@ const authSchema = z.object({ token: z.string().regex(/^[\w-]{20,200}$/u) });
  */
 export function authenticateSockets(io: SocketServer, deps: Deps): void {
   const { admittedOf, endings, report } = deps;
-  const asked = new WeakSet<EngineSocket>();
   io.use((socket, next) => {
     const { conn } = socket;
     const admitted = admittedOf(conn);
     // Each look at a session costs a query: a connection has one.
-    if (admitted === undefined || asked.has(conn)) return endings.hangUp(conn);
-    asked.add(conn);
+    if (admitted === undefined || admitted.hasSaidWho) return endings.hangUp(conn);
+    admitted.hasSaidWho = true;
     identify(socket, admitted, deps)
       .then((isKnown) => {
         admitted.settle();

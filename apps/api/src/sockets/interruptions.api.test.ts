@@ -1,8 +1,8 @@
 import type { TicketId } from '@assay/assessment';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { notifyTicketChanged } from '../features/tickets/ticket-notifications.queries.ts';
 import { TICKETS_CHANNEL } from '../features/tickets/ticket-notifications.ts';
+import { notifyTicketChanged } from '../features/tickets/tickets.service.ts';
 import { SOCKETS } from '../http/limits.ts';
 import { type HeldConnection, holdConnection, listenSomewhere } from '../testing/raw-connection.ts';
 import { sit } from '../testing/sitting.ts';

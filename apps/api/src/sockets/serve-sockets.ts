@@ -13,15 +13,14 @@ import { SOCKETS } from '../http/limits.ts';
 import type { TenantDirectory } from '../http/tenant.ts';
 import { createRateLimiter } from '../queues/rate-limiter.ts';
 import { type AdmittedConnection, createUpgradeAdmission } from './admit-upgrade.ts';
-import { answerEvents } from './answer-events.ts';
-import { createAskDatabase } from './ask-database.ts';
 import { authenticateSockets } from './authenticate.ts';
-import { createEndings } from './hang-up.ts';
+import { createEndings } from './end-sockets.ts';
+import { forwardNotifications } from './forward-notifications.ts';
 import { createOpenSockets } from './open-sockets.ts';
-import { createPacketBudget, type PacketBudget } from './packet-budget.ts';
-import { endOutlived } from './session-checks.ts';
+import { endSocketsWithoutSession } from './session-checks.ts';
+import { answerSocketEvents } from './socket-events.ts';
+import { createSocketQueriesQueue } from './socket-queries-queue.ts';
 import type { LiveSocket, SocketServer } from './socket-server.ts';
-import { tellSockets } from './tell-sockets.ts';
 
 type Deps = {
   visitorPool: Pool;
@@ -54,13 +53,12 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
   const io: SocketServer = new Server({ connectTimeout: SOCKETS.toSayMs, serveClient: false });
   io.bind(engine);
 
-  const admittedConnections = new WeakMap<EngineSocket, AdmittedConnection>();
-  const budgets = new WeakMap<EngineSocket, PacketBudget>();
-  const admittedOf = (connection: EngineSocket) => admittedConnections.get(connection);
+  const admitted = new WeakMap<object, AdmittedConnection>();
+  const admittedOf = ({ request }: EngineSocket) => admitted.get(request);
   const endings = createEndings(admittedOf);
   const { hangUp, end } = endings;
   const open = createOpenSockets(end);
-  const ask = createAskDatabase(visitorPool);
+  const ask = createSocketQueriesQueue(visitorPool);
   const refusals = createRateLimiter(rates.refusals);
   const report = (error: unknown) => {
     const { code } = failureOf(error);
@@ -71,8 +69,8 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
   acceptUpgrades();
   countPackets();
   authenticateSockets(io, { admittedOf, open, endings, ask, refusals, report });
-  io.on('connection', (socket: LiveSocket) => answerEvents(socket, { ask, endings, countOdd, report }));
-  tellSockets(io, { notifications, open, hangUpAll });
+  io.on('connection', (socket: LiveSocket) => answerSocketEvents(socket, { ask, endings, countOdd, report }));
+  forwardNotifications(io, { notifications, open, hangUpAll });
   checkSessions();
 
   function acceptUpgrades(): void {
@@ -80,7 +78,6 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
     const openings = createRateLimiter(rates.visitors);
     const mostConnections = () => app.server.maxConnections ?? USUAL_CONNECTIONS;
     const admission = createUpgradeAdmission({ tenants, originOf, mostConnections, openings, refusals });
-    const admitted = new WeakMap<object, AdmittedConnection>();
     for (const url of [SOCKET_PATH, `${SOCKET_PATH}/`]) {
       app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
         if (!upgrades.isUpgrade(request.raw)) return refuse(reply, new Failure('not_found'));
@@ -91,17 +88,13 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
         return reply;
       });
     }
-    engine.on('connection', (connection: EngineSocket) => {
-      const found = admitted.get(connection.request);
-      if (found !== undefined) admittedConnections.set(connection, found);
-    });
   }
 
   /** Ends whoever sends more than a page of ours, or what it never sends. */
   function countPackets(): void {
     engine.on('connection', (connection: EngineSocket) => {
-      const budget = createPacketBudget();
-      budgets.set(connection, budget);
+      const budget = admittedOf(connection)?.budget;
+      if (budget === undefined) return hangUp(connection);
       connection.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
         const isOdd = type === 'message' && typeof data !== 'string';
         if (isOdd || !budget.spend(1)) hangUp(connection);
@@ -117,7 +110,7 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
   }
 
   function countOdd(socket: LiveSocket): void {
-    if (budgets.get(socket.conn)?.spend(SOCKETS.oddPacket) !== true) end(socket);
+    if (admittedOf(socket.conn)?.budget.spend(SOCKETS.oddPacket) !== true) end(socket);
   }
 
   function hangUpAll(): void {
@@ -125,7 +118,7 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
   }
 
   function checkSessions(): void {
-    const check = () => void endOutlived(open.list(), ask, end).catch(report);
+    const check = () => void endSocketsWithoutSession(open.list(), ask, end).catch(report);
     const timer = setInterval(check, betweenChecks).unref();
     app.addHook('onClose', async () => {
       clearInterval(timer);

@@ -1,7 +1,13 @@
 import type { TenantId } from '@assay/assessment';
 import { findHolders } from '../features/accounts/sessions.ts';
-import type { AskDatabase } from './ask-database.ts';
+import type { SignedIn } from '../http/session-cache.ts';
+import type { AskDatabase } from './socket-queries-queue.ts';
 import type { LiveSocket } from './socket-server.ts';
+
+/** Whether a session is still held by whoever opened a socket with it, as what they were then. @param holder of the session, if it lasts */
+export function isHeldBy(holder: SignedIn | undefined, user: SignedIn): boolean {
+  return holder?.id === user.id && holder.role === user.role;
+}
 
 const BATCH = 500;
 /** The turn that these take beside the users'. */
@@ -11,7 +17,7 @@ const KEY = 'session checks';
  * Ends the sockets whose sessions are over, or whose holders are somebody else by now: a session that runs out tells
  * nobody, and what was told while nobody listened is lost.
  */
-export async function endOutlived(
+export async function endSocketsWithoutSession(
   sockets: readonly LiveSocket[],
   ask: AskDatabase,
   end: (socket: LiveSocket) => void,
@@ -19,12 +25,12 @@ export async function endOutlived(
   const byTenant = Map.groupBy(sockets, ({ data }) => data.tenantId);
   for (const [tenantId, ofTenant] of byTenant) {
     for (let from = 0; from < ofTenant.length; from += BATCH) {
-      await endOutlivedOf(tenantId, ofTenant.slice(from, from + BATCH), ask, end);
+      await endSocketsWithoutSessionOf(tenantId, ofTenant.slice(from, from + BATCH), ask, end);
     }
   }
 }
 
-async function endOutlivedOf(
+async function endSocketsWithoutSessionOf(
   tenantId: TenantId,
   sockets: readonly LiveSocket[],
   ask: AskDatabase,
@@ -34,7 +40,6 @@ async function endOutlivedOf(
   const holders = await ask(tenantId, KEY, () => findHolders(hashes));
   for (const socket of sockets) {
     const { sessionHash, user } = socket.data;
-    const holder = holders.get(sessionHash);
-    if (holder?.id !== user.id || holder.role !== user.role) end(socket);
+    if (!isHeldBy(holders.get(sessionHash), user)) end(socket);
   }
 }

@@ -13,7 +13,7 @@ export type SocketData = {
   tickets: Set<TicketId>;
 };
 
-/** Anything may come: what it is decides `answerEvents`. */
+/** Anything may come: what it is decides `answerSocketEvents`. */
 type FromClient = { [event: string]: (...values: unknown[]) => void };
 type ToClient = {
   receiveMessage(event: TicketEvent): void;

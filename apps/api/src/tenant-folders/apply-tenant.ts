@@ -8,6 +8,7 @@ import { mailNewStaff } from '../features/accounts/mailing.service.ts';
 import { storeLogo } from '../features/pictures/pictures.service.ts';
 import { freeTicketsOf } from '../features/staff-tickets/staff-tickets.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
+import { listOfferedTopics } from '../features/tickets/tickets.service.ts';
 import { findBilling, setBilling } from './billing.queries.ts';
 import { type Change, changesBetween } from './changes.ts';
 import type { FolderFault } from './folder-files.ts';
@@ -26,7 +27,7 @@ import {
   setLogo,
   upsertTenant,
 } from './tenant-folders.queries.ts';
-import { listTicketTopics, setTicketTopics } from './ticket-topics.queries.ts';
+import { setTicketTopics } from './ticket-topics.queries.ts';
 import {
   listKnownPictures,
   type RenderedPictures,
@@ -93,7 +94,7 @@ async function withChanges(
       const stored = tenant && {
         ...tenant,
         billing: await findBilling(),
-        ticketTopics: await listTicketTopics(),
+        ticketTopics: (await listOfferedTopics()).map(({ name }) => name),
         content: await readStoredContent(),
       };
       const changes = changesBetween(stored, folder.facts);

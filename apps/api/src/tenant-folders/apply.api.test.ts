@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
-import { newInboxStaff } from '../testing/staffing.ts';
+import { newStaff } from '../testing/staffing.ts';
 import {
   applyFolder,
   createTestFolders,
@@ -257,7 +257,7 @@ describe('staff', () => {
 
   it('who leave the folder give back the tickets that they had taken', async () => {
     const tenant = await createTestTenant(test);
-    const [leaver, other] = [await newInboxStaff(test, tenant), await newInboxStaff(test, tenant)];
+    const [leaver, other] = [await newStaff(test, tenant), await newStaff(test, tenant)];
     const learner = await newTicketLearner(test, tenant);
     const [open, closed, others] = [await learner.open(), await learner.open(), await learner.open()];
     for (const ticketId of [open, closed]) await leaver.take(ticketId);

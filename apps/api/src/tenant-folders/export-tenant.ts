@@ -5,6 +5,7 @@ import { writeFolderAtomically, writeNewFile } from '@assay/durable-files';
 import { Document, isScalar } from 'yaml';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
+import { listOfferedTopics } from '../features/tickets/tickets.service.ts';
 import { USUAL_TICKET_TOPICS } from '../features/tickets/usual-topics.ts';
 import type { OwnerContext } from './apply-tenant.ts';
 import { findBilling } from './billing.queries.ts';
@@ -17,7 +18,6 @@ import { readStoredContent } from './stored-content.ts';
 import type { StoredTenant } from './tenant-facts.ts';
 import { TENANT_FILE, type TenantFile } from './tenant-file.ts';
 import { findStoredTenant, getLogo } from './tenant-folders.queries.ts';
-import { listTicketTopics } from './ticket-topics.queries.ts';
 
 const HEAD = ' What this tenant is. Edit it, then: npm run tenant -- apply FOLDER';
 
@@ -41,7 +41,7 @@ export async function exportTenant(
       inTransaction(async () => ({
         tenant: await findStoredTenant([]),
         billing: await findBilling(),
-        ticketTopics: await listTicketTopics(),
+        ticketTopics: (await listOfferedTopics()).map(({ name }) => name),
         content: await readStoredContent(),
         originals: await listOriginalFiles(),
         logoName: await getLogo(),

@@ -3,19 +3,6 @@ import { currentTenantId } from '../db/context.ts';
 import { db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 
-/** What tickets of the current tenant may be about, by name, in its order. */
-export async function listTicketTopics(): Promise<string[]> {
-  const rows = await db()
-    .selectFrom('ticket_topics')
-    .select('name')
-    .where('tenant_id', '=', currentTenantId())
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
 /** Offers these topics, in this order. Others go, but for those that tickets are about, which are offered no more. */
 export async function setTicketTopics(names: string[]): Promise<void> {
   const others = sql`tenant_id = ${currentTenantId()} and name <> all(${names}::text[])`;

@@ -206,7 +206,11 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: { status: 'Open', assignee: 'nobody', search: 'question', order: 'waiting' },
     body: undefined,
   }),
-  getStaffTicket: ({ ticketId = randomUUID() }) => ({ params: { ticketId }, query: {}, body: undefined }),
+  getStaffTicket: ({ ticketId = randomUUID() }) => ({
+    params: { ticketId },
+    query: undefined,
+    body: undefined,
+  }),
   getTicketQuestion: ({ ticketId = randomUUID() }) => ({
     params: { ticketId },
     query: undefined,

@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, TestApp } from './test-app.ts';
 import type { TestTenant } from './test-tenant.ts';
-import { newStaff } from './ticketing.ts';
+import { createTicketer } from './ticketing.ts';
 
 type InboxQuery = Request<'listStaffTickets'>['query'];
 
-/** One of the staff at work on tickets, as the browser goes about it. */
-export async function newInboxStaff(test: TestApp, tenant: TestTenant, name?: string) {
-  const member = await newStaff(test, tenant, name);
+/** One of the staff of a tenant, with a session and all that they do with tickets, as the browser goes about it. */
+export async function newStaff(test: TestApp, tenant: TestTenant, name = 'Grace Hopper') {
+  const [first, last] = name.split(' ');
+  const member = await tenant.newLearner();
+  await test.database.asOwner(
+    `update users set role = 'staff', first_name = $2, last_name = $3 where id = $1`,
+    [member.id, first ?? '', last ?? ''],
+  );
   const caller = { host: tenant.host, token: member.token };
   const of = (ticketId: string) => ({ ...caller, params: { ticketId } });
   return {
     ...member,
+    ...createTicketer(test, tenant, member),
     caller,
     inbox: (query: InboxQuery = {}) => test.call('listStaffTickets', { ...caller, query }),
-    look: (ticketId: string, before?: number) =>
-      test.call('getStaffTicket', {
-        ...of(ticketId),
-        query: before === undefined ? {} : { before: String(before) },
-      }),
+    readStaffTicket: (ticketId: string) => test.call('getStaffTicket', of(ticketId)),
     question: (ticketId: string) => test.call('getTicketQuestion', of(ticketId)),
     move: (ticketId: string, status: 'Open' | 'Pending' | 'Closed') =>
       test.call('setTicketStatus', { ...of(ticketId), body: { status } }),
@@ -28,24 +30,24 @@ export async function newInboxStaff(test: TestApp, tenant: TestTenant, name?: st
       test.call('assignTicket', { ...of(ticketId), body: { to: 'nobody', from } }),
     note: (ticketId: string, note: string, clientNoteId: string = randomUUID()) =>
       test.call('addTicketNote', { ...of(ticketId), body: { note, clientNoteId } }),
-    keep: (title: string, text: string, _id?: string) =>
+    saveSnippet: (title: string, text: string, _id?: string) =>
       test.call('saveSnippet', {
         ...caller,
         body: { title, text, ...(_id === undefined ? {} : { _id }) },
       }),
     snippets: () => test.call('listSnippets', caller),
-    forget: (snippetId: string) => test.call('deleteSnippet', { ...caller, params: { snippetId } }),
+    deleteSnippet: (snippetId: string) => test.call('deleteSnippet', { ...caller, params: { snippetId } }),
     mails: () => test.call('getStaffMailSettings', caller),
-    choose: (newTickets: boolean, daily: boolean) =>
+    setMails: (newTickets: boolean, daily: boolean) =>
       test.call('setStaffMailSettings', { ...caller, body: { newTickets, daily } }),
   };
 }
 
-export type InboxStaff = Awaited<ReturnType<typeof newInboxStaff>>;
+export type Staff = Awaited<ReturnType<typeof newStaff>>;
 
 /** Every page of the inbox, one after the other. @param between is done after each page */
 export async function readWholeInbox(
-  staff: InboxStaff,
+  staff: Staff,
   query: InboxQuery = {},
   between: () => Promise<void> = async () => {},
 ) {

@@ -7,10 +7,11 @@ import { DETAILS, sendProfile } from './accounts/own-account.ts';
 import { createAttemptCommand } from './attempt-command.ts';
 import { createBuyer, createPlan } from './buying.ts';
 import { sit } from './sitting.ts';
+import { newStaff } from './staffing.ts';
 import { applyFullContent } from './tenant-content.ts';
 import { APP_SECRET, type TestApp } from './test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from './test-tenant.ts';
-import { createTicketer, newStaff, sendTicketWithPicture } from './ticketing.ts';
+import { createTicketer, sendTicketWithPicture } from './ticketing.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -75,10 +76,10 @@ async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLear
     `insert into ticket_snippets (tenant_id, id, title, body) values ($1, gen_random_uuid(), 'Hello', 'Hello.')`,
     [tenant.id],
   );
-  await asOwner('insert into staff_mail_settings (tenant_id, user_id, daily) values ($1, $2, true)', [
-    tenant.id,
-    staff.id,
-  ]);
+  await asOwner(
+    'insert into staff_mail_settings (tenant_id, user_id, new_tickets, daily) values ($1, $2, true, true)',
+    [tenant.id, staff.id],
+  );
 }
 
 /** What the owner's commands leave. */

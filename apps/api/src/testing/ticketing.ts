@@ -70,17 +70,6 @@ export async function sendTicketWithPicture(
   return { status: reply.statusCode, body, code: body.code };
 }
 
-/** One of the staff of a tenant, with a session. */
-export async function newStaff(test: TestApp, tenant: TestTenant, name = 'Grace Hopper') {
-  const [first, last] = name.split(' ');
-  const member = await tenant.newLearner();
-  await test.database.asOwner(
-    `update users set role = 'staff', first_name = $2, last_name = $3 where id = $1`,
-    [member.id, first ?? '', last ?? ''],
-  );
-  return { ...member, ...createTicketer(test, tenant, member) };
-}
-
 /** A learner of a tenant who writes tickets. */
 export async function newTicketLearner(test: TestApp, tenant: TestTenant) {
   const learner = await tenant.newLearner();

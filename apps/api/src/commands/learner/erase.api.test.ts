@@ -12,10 +12,11 @@ import { createBuyer, createPlan } from '../../testing/buying.ts';
 import { createLearnerCommand } from '../../testing/learner-command.ts';
 import { openMarks } from '../../testing/planted-marks.ts';
 import { sit } from '../../testing/sitting.ts';
+import { newStaff } from '../../testing/staffing.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { createTicketer, newStaff, sendTicketWithPicture } from '../../testing/ticketing.ts';
+import { createTicketer, sendTicketWithPicture } from '../../testing/ticketing.ts';
 
 let test: TestApp;
 let command: ReturnType<typeof createLearnerCommand>;

@@ -35,7 +35,10 @@ export function secondsLeft(
   return Math.max(0, Number(until) - nowSeconds());
 }
 
-/** Over what all sizes of a picture have in common in their names; these are random, of whichever kind the picture is. */
+/**
+ * Over what all sizes of a picture have in common in their names; these are random, of whichever kind the picture is. What
+ * it begins with is older than tickets' pictures: another word would refuse the links that are in pages now.
+ */
 function sign(appSecret: string, tenantId: TenantId, name: string, until: number): Buffer {
   const picture = NAME.exec(name)?.[1] ?? '';
   return createHmac('sha256', appSecret).update(`profile-picture:${tenantId}:${picture}:${until}`).digest();

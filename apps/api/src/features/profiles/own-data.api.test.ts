@@ -8,10 +8,11 @@ import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
 import { createBuyer, createPlan } from '../../testing/buying.ts';
 import { sit } from '../../testing/sitting.ts';
+import { newStaff } from '../../testing/staffing.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
-import { newStaff, newTicketLearner } from '../../testing/ticketing.ts';
+import { newTicketLearner } from '../../testing/ticketing.ts';
 import { grantDays } from '../subscriptions/subscriptions.service.ts';
 import { copyOwnData } from './own-data.service.ts';
 

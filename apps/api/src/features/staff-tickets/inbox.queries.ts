@@ -21,7 +21,6 @@ export type InboxRow = {
   topic_id: TicketTopicId;
   topic_name: string;
   created_at: Date;
-  changed_at: Date;
   waiting_since: Date | null;
   /** The same in whole microseconds since 1970, which a date has no room for. */
   waiting_micros: string | null;
@@ -76,9 +75,9 @@ export async function listByWait(
              case when since is null then id end desc limit ${atMost}`);
 }
 
-function isAfter({ waitingSince, id }: InboxCursor): RawBuilder<unknown> {
+function isAfter({ waitingSince, id }: Extract<InboxCursor, { waitingSince: string }>): RawBuilder<unknown> {
   return sql`and (t.waiting_since, t.id) > (
-    timestamptz 'epoch' + ${waitingSince}::bigint * interval '1 microsecond', ${id}::uuid)`;
+    timestamptz 'epoch' + ${`${waitingSince} microseconds`}::interval, ${id}::uuid)`;
 }
 
 /** The newest first. */
@@ -95,7 +94,7 @@ export async function listByAge(
 /** @param page ids, and since when their learners wait, in the order of the list */
 async function listDetails(page: RawBuilder<unknown>): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    select t.id, t.subject, t.status, t.topic_id, o.name as topic_name, t.created_at, t.changed_at, t.waiting_since,
+    select t.id, t.subject, t.status, t.topic_id, o.name as topic_name, t.created_at, t.waiting_since,
            (extract(epoch from t.waiting_since) * 1000000)::bigint::text as waiting_micros,
            case when t.about_report_id is not null then 'question'
                 when t.about_order_id is not null then 'order' end as about,
@@ -110,32 +109,16 @@ async function listDetails(page: RawBuilder<unknown>): Promise<InboxRow[]> {
   return rows;
 }
 
-export type InboxCounts = {
-  open: number;
-  pending: number;
-  closed: number;
-  /** Those whose learner waits for an answer. */
-  waiting: number;
-  /** Those of this member of staff that are not closed. */
-  mine: number;
-  now: Date;
-};
+export type InboxCounts = { open: number; pending: number; closed: number };
 
-/** Of all tickets of the tenant, each counted in an index of its own. */
-export async function countTickets(me: UserId): Promise<InboxCounts> {
-  const tenantId = currentTenantId();
+/** Of all tickets of the tenant, counted in their index. */
+export async function countTickets(): Promise<InboxCounts> {
   const { rows } = await sql<InboxCounts>`
     select coalesce(sum(n) filter (where status = 'Open'), 0)::int as open,
            coalesce(sum(n) filter (where status = 'Pending'), 0)::int as pending,
-           coalesce(sum(n) filter (where status = 'Closed'), 0)::int as closed,
-           (select count(*)::int from tickets
-            where tenant_id = ${tenantId} and waiting_since is not null) as waiting,
-           (select count(*)::int from tickets
-            where tenant_id = ${tenantId} and assignee_id = ${me} and status in ('Open', 'Pending')) as mine,
-           clock_timestamp() as now
-    from (select status, count(*) as n from tickets where tenant_id = ${tenantId} group by status) by_status`.execute(
-    db(),
-  );
+           coalesce(sum(n) filter (where status = 'Closed'), 0)::int as closed
+    from (select status, count(*) as n from tickets where tenant_id = ${currentTenantId()}
+          group by status) by_status`.execute(db());
   const [row] = rows;
   if (row === undefined) throw new Error('Counting gives one row.');
   return row;

@@ -39,7 +39,7 @@ export async function readInbox(
   const hasMore = rows.length > PAGE && last !== undefined;
   return {
     page: { rows: page, next: hasMore ? writeCursor(placeOf(last, order)) : null },
-    counts: await countTickets(me),
+    counts: await countTickets(),
   };
 }
 

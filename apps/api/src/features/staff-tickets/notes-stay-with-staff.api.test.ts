@@ -3,7 +3,7 @@ import { contract } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpointNames, goodRequests, isOpenTo, type Known, pathOf } from '../../testing/every-endpoint.ts';
 import { sit } from '../../testing/sitting.ts';
-import { newInboxStaff } from '../../testing/staffing.ts';
+import { newStaff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newTicketLearner } from '../../testing/ticketing.ts';
 
@@ -20,18 +20,15 @@ it('no learner is told anything of notes, of who has a ticket, of kept answers o
   const sitting = await sit(test);
   const { tenant } = sitting;
   const learner = await newTicketLearner(test, tenant);
-  const [writer, taker] = [
-    await newInboxStaff(test, tenant),
-    await newInboxStaff(test, tenant, 'Markname Taker'),
-  ];
+  const [writer, taker] = [await newStaff(test, tenant), await newStaff(test, tenant, 'Markname Taker')];
   const ticketId = await learner.open();
   await writer.write(ticketId, 'An answer');
   await writer.note(ticketId, 'Marked note');
-  await writer.keep('Marked title', 'Marked text');
+  await writer.saveSnippet('Marked title', 'Marked text');
   await taker.take(ticketId);
-  await taker.choose(true, true);
-  const { snippet } = (await writer.keep('Another', 'Marked again')).body;
-  const staffOnly = (await writer.look(ticketId)).body.ticket;
+  await taker.setMails(true, true);
+  const { snippet } = (await writer.saveSnippet('Another', 'Marked again')).body;
+  const staffOnly = (await writer.readStaffTicket(ticketId)).body.ticket;
   const [note] = staffOnly.notes;
   expect([staffOnly.assignee?.name, note?.note]).toEqual(['Markname Taker', 'Marked note']);
   const known: Known = {

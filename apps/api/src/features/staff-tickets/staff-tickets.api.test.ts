@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBuyer, createPlan } from '../../testing/buying.ts';
 import { ALL_WRONG, sit } from '../../testing/sitting.ts';
-import { type InboxStaff, newInboxStaff } from '../../testing/staffing.ts';
+import { newStaff, type Staff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
@@ -12,11 +12,11 @@ import { parseTicketNotification, TICKETS_CHANNEL } from '../tickets/ticket-noti
 
 let test: TestApp;
 let tenant: TestTenant;
-let staff: InboxStaff;
+let staff: Staff;
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTestTenant(test, { platformType: 'Paid' });
-  staff = await newInboxStaff(test, tenant, 'Grace Hopper');
+  staff = await newStaff(test, tenant, 'Grace Hopper');
 });
 afterAll(() => test.close());
 
@@ -29,7 +29,7 @@ async function newLearner(where = tenant) {
   );
   return learner;
 }
-const looked = async (ticketId: string) => (await staff.look(ticketId)).body.ticket;
+const looked = async (ticketId: string) => (await staff.readStaffTicket(ticketId)).body.ticket;
 
 /** Who is told of what is done, as processes hear it. */
 async function heardWhile(work: () => Promise<unknown>): Promise<string[]> {
@@ -50,10 +50,10 @@ async function heardWhile(work: () => Promise<unknown>): Promise<string[]> {
 describe('a ticket as staff see it', () => {
   it('has chat, learner, whom it was written to, and nothing behind it where it was opened from nothing', async () => {
     const learner = await newLearner();
-    const other = await newInboxStaff(test, tenant, 'Mary Somerville');
+    const other = await newStaff(test, tenant, 'Mary Somerville');
     const ticketId = await learner.open({ to: other.id, subject: 'Key of 3', description: 'Why?' });
     await staff.write(ticketId, 'Because.');
-    const { status, body } = await staff.look(ticketId);
+    const { status, body } = await staff.readStaffTicket(ticketId);
     expect(status).toBe(200);
     const { ticket } = (await learner.read(ticketId)).body;
     const { about: _about, unread: _unread, ...common } = ticket;
@@ -68,17 +68,9 @@ describe('a ticket as staff see it', () => {
     expect(common.chats).toHaveLength(1);
   });
 
-  it('shows the messages before one when it is asked to', async () => {
-    const learner = await newLearner();
-    const ticketId = await learner.open();
-    for (const text of ['one', 'two', 'three']) await learner.write(ticketId, text);
-    const { chats, earlier } = (await staff.look(ticketId, 3)).body.ticket;
-    expect([chats.map(({ message }) => message), earlier]).toEqual([['one', 'two'], false]);
-  });
-
   it('names nobody as the one it was written to who is no longer staff', async () => {
     const learner = await newLearner();
-    const other = await newInboxStaff(test, tenant);
+    const other = await newStaff(test, tenant);
     const ticketId = await learner.open({ to: other.id });
     await test.database.asOwner('update users set disabled_at = now() where id = $1', [other.id]);
     expect((await looked(ticketId)).recipient).toBeNull();
@@ -93,7 +85,7 @@ describe('a ticket as staff see it', () => {
     const [, asked] = sitting.opened.test.questions_reference;
     expect((await looked(ticketId)).about).toEqual({
       ...{ kind: 'question', version: 1, question: 2, questionId: asked?._id },
-      test: { _id: sitting.testId, test_name: sitting.opened.test.test_name },
+      test: { test_name: sitting.opened.test.test_name },
     });
     const { status, body, text } = await staff.question(ticketId);
     expect(status).toBe(200);
@@ -182,7 +174,7 @@ describe('taking a ticket', () => {
 
   it('at once by twenty leaves it with one, and tells the others', async () => {
     const ticketId = await (await newLearner()).open();
-    const many = await Promise.all([...Array(20)].map(() => newInboxStaff(test, tenant)));
+    const many = await Promise.all([...Array(20)].map(() => newStaff(test, tenant)));
     const answers = await Promise.all(many.map((each) => each.take(ticketId)));
     const winners = many.filter((_, index) => answers[index]?.status === 200);
     expect(winners).toHaveLength(1);
@@ -200,7 +192,7 @@ describe('taking a ticket', () => {
 
   it('of somebody else is possible for whoever knows whose it is, and for nobody else', async () => {
     const ticketId = await (await newLearner()).open();
-    const other = await newInboxStaff(test, tenant);
+    const other = await newStaff(test, tenant);
     await other.take(ticketId);
     for (const from of [null, staff.id, randomUUID()]) {
       expect((await staff.giveBack(ticketId, from)).code).toBe('ticket_taken');
@@ -214,7 +206,7 @@ describe('taking a ticket', () => {
 describe('a note', () => {
   it('stands with its writer, oldest first, once however often it was sent, and is told to staff alone', async () => {
     const ticketId = await (await newLearner()).open();
-    const other = await newInboxStaff(test, tenant, 'Mary Somerville');
+    const other = await newStaff(test, tenant, 'Mary Somerville');
     const id = randomUUID();
     const heard = await heardWhile(() =>
       Promise.all([...Array(8)].map(() => staff.note(ticketId, ' Looked at it. ', id))),
@@ -244,9 +236,22 @@ describe('a note', () => {
     }
   });
 
+  it('is refused beyond five hundred of a ticket', async () => {
+    const ticketId = await (await newLearner()).open();
+    await test.database.asOwner(
+      `insert into ticket_notes (tenant_id, id, ticket_id, user_id, body)
+       select $1, gen_random_uuid(), $2, $3, 'A note' from generate_series(1, 499)`,
+      [tenant.id, ticketId, staff.id],
+    );
+    expect((await staff.note(ticketId, 'The last one')).status).toBe(200);
+    const { status, code } = await staff.note(ticketId, 'One more');
+    expect([status, code]).toEqual([429, 'too_many']);
+    expect((await looked(ticketId)).notes).toHaveLength(500);
+  });
+
   it('is refused beyond thirty a minute, and says when to try again; one that was written before is not', async () => {
     const ticketId = await (await newLearner()).open();
-    const busy = await newInboxStaff(test, tenant);
+    const busy = await newStaff(test, tenant);
     const id = randomUUID();
     await busy.note(ticketId, 'First', id);
     for (let written = 1; written < 30; written += 1) await busy.note(ticketId, `Note ${written}`);
@@ -261,61 +266,61 @@ describe('a note', () => {
 describe('answers that are kept', () => {
   it('are the organisation’s: any of the staff keeps, changes and drops them, by title', async () => {
     const [own, elsewhere] = [await createTestTenant(test), await createTestTenant(test)];
-    const [first, second] = [await newInboxStaff(test, own), await newInboxStaff(test, own)];
-    const stranger = await newInboxStaff(test, elsewhere);
-    const { snippet } = (await first.keep(' b Reload ', 'Please reload.\nThen try again. ')).body;
+    const [first, second] = [await newStaff(test, own), await newStaff(test, own)];
+    const stranger = await newStaff(test, elsewhere);
+    const { snippet } = (await first.saveSnippet(' b Reload ', 'Please reload.\nThen try again. ')).body;
     expect(snippet).toEqual({
       _id: expect.any(String),
       title: 'b Reload',
       text: 'Please reload.\nThen try again.',
     });
-    const other = (await second.keep('A greeting', 'Good morning.')).body.snippet;
+    const other = (await second.saveSnippet('A greeting', 'Good morning.')).body.snippet;
     expect((await second.snippets()).body.snippets).toEqual([other, snippet]);
-    const changed = (await second.keep('C', 'Changed.', snippet._id)).body.snippet;
+    const changed = (await second.saveSnippet('C', 'Changed.', snippet._id)).body.snippet;
     expect((await first.snippets()).body.snippets).toEqual([other, changed]);
     expect((await stranger.snippets()).body.snippets).toEqual([]);
-    expect((await stranger.keep('Mine', 'Now', snippet._id)).code).toBe('not_found');
-    expect((await stranger.forget(snippet._id)).code).toBe('not_found');
-    expect((await first.forget(snippet._id)).body).toEqual({ success: true });
-    expect((await first.forget(snippet._id)).code).toBe('not_found');
+    expect((await stranger.saveSnippet('Mine', 'Now', snippet._id)).code).toBe('not_found');
+    expect((await stranger.deleteSnippet(snippet._id)).code).toBe('not_found');
+    expect((await first.deleteSnippet(snippet._id)).body).toEqual({ success: true });
+    expect((await first.deleteSnippet(snippet._id)).code).toBe('not_found');
     expect((await first.snippets()).body.snippets).toEqual([other]);
   });
 
   it('kept twice are one, and no more than two hundred', async () => {
     const own = await createTestTenant(test);
-    const member = await newInboxStaff(test, own);
-    const twice = await Promise.all([member.keep('Same', 'Text'), member.keep('Same', 'Text')]);
+    const member = await newStaff(test, own);
+    const twice = await Promise.all([member.saveSnippet('Same', 'Text'), member.saveSnippet('Same', 'Text')]);
     expect(new Set(twice.map(({ text }) => text)).size).toBe(1);
     await test.database.asOwner(
       `insert into ticket_snippets (tenant_id, id, title, body)
        select $1, gen_random_uuid(), 'Title ' || n, 'Text' from generate_series(1, 197) n`,
       [own.id],
     );
-    const last = await Promise.all(['x', 'y', 'z', 'v'].map((title) => member.keep(title, 'Text')));
+    const last = await Promise.all(['x', 'y', 'z', 'v'].map((title) => member.saveSnippet(title, 'Text')));
     expect(last.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
     const { snippets } = (await member.snippets()).body;
     expect(snippets).toHaveLength(200);
-    expect((await member.keep('Changed', 'Still', snippets[0]?._id)).status).toBe(200);
+    expect((await member.saveSnippet('Changed', 'Still', snippets[0]?._id)).status).toBe(200);
   });
 });
 
 it('each of the staff chooses which mails to get; who has chosen nothing gets one for each new ticket', async () => {
-  const other = await newInboxStaff(test, tenant);
+  const other = await newStaff(test, tenant);
   expect((await staff.mails()).body).toEqual({ newTickets: true, daily: false });
-  expect((await staff.choose(false, true)).body).toEqual({ success: true });
+  expect((await staff.setMails(false, true)).body).toEqual({ success: true });
   expect((await staff.mails()).body).toEqual({ newTickets: false, daily: true });
-  await staff.choose(true, false);
+  await staff.setMails(true, false);
   expect((await staff.mails()).body).toEqual({ newTickets: true, daily: false });
   expect((await other.mails()).body).toEqual({ newTickets: true, daily: false });
 });
 
 it('staff of another tenant find nothing by any id, and change nothing', async () => {
   const elsewhere = await createTestTenant(test);
-  const stranger = await newInboxStaff(test, elsewhere);
+  const stranger = await newStaff(test, elsewhere);
   const ticketId = await (await newLearner()).open();
   const before = await snapshotDatabase(test.database);
   const answers = [
-    await stranger.look(ticketId),
+    await stranger.readStaffTicket(ticketId),
     await stranger.question(ticketId),
     await stranger.move(ticketId, 'Closed'),
     await stranger.take(ticketId),

@@ -21,7 +21,6 @@ export function presentListedTicket(row: InboxRow): WireListed {
     learner: person(row.user_id, row.first_name, row.last_name),
     assignee: personOrNull(row.assignee_id, row.assignee_first_name, row.assignee_last_name),
     waitingSince: row.waiting_since?.toISOString() ?? null,
-    changedAt: row.changed_at.toISOString(),
     about: row.about,
   };
 }
@@ -43,7 +42,6 @@ export function presentStaffTicket(
     lastTests: lastTests.map(({ row }) => ({
       report: row.id,
       test_name: row.test_name,
-      test_type: row.test_type,
       correct_answers: row.correct,
       total: row.total,
       createdAt: row.submitted_at.toISOString(),
@@ -52,10 +50,10 @@ export function presentStaffTicket(
 }
 
 function presentAbout(facts: StaffFacts): WireStaffTicket['about'] {
-  const { about_position: position, test_id: test, test_name, version, question_id: questionId } = facts;
-  if (position !== null && test !== null && test_name !== null && version !== null && questionId !== null) {
+  const { about_position: position, test_name, version, question_id: questionId } = facts;
+  if (position !== null && test_name !== null && version !== null && questionId !== null) {
     return {
-      ...{ kind: 'question', test: { _id: test, test_name }, version },
+      ...{ kind: 'question', test: { test_name }, version },
       ...{ question: position + 1, questionId },
     };
   }

@@ -1,10 +1,9 @@
-import type { OrderId, QuestionId, ReportId, TestId, TicketId, UserId } from '@assay/assessment';
-import type { TicketStatus } from '@assay/contract';
+import type { OrderId, QuestionId, ReportId, TicketId, UserId } from '@assay/assessment';
 import { type Selectable, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import type { Database } from '../../db/database.types.ts';
 import { db } from '../../db/db.ts';
-import { isId, newId } from '../../db/ids.ts';
+import { newId } from '../../db/ids.ts';
 
 /** What only staff see of a ticket, without its notes. */
 export type StaffFacts = {
@@ -20,7 +19,6 @@ export type StaffFacts = {
   assignee_last_name: string | null;
   waiting_since: Date | null;
   about_position: number | null;
-  test_id: TestId | null;
   test_name: string | null;
   version: number | null;
   question_id: QuestionId | null;
@@ -30,7 +28,6 @@ export type StaffFacts = {
   order_status: Selectable<Database['orders']>['status'] | null;
   ordered_at: Date | null;
   payment_id: string | null;
-  now: Date;
 };
 
 /** @throws where the ticket is not there */
@@ -39,11 +36,10 @@ export async function getStaffFacts(id: TicketId): Promise<StaffFacts> {
     select t.user_id, u.first_name, u.last_name, t.waiting_since,
            r.id as recipient_id, r.first_name as recipient_first_name, r.last_name as recipient_last_name,
            t.assignee_id, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
-           t.about_position, s.id as test_id, s.test_name, v.number as version, q.question_id,
+           t.about_position, s.test_name, v.number as version, q.question_id,
            o.id as order_id, o.access, o.price_pence, o.status as order_status, o.created_at as ordered_at,
            (select x.payment_id from transactions x
-            where x.tenant_id = o.tenant_id and x.order_id = o.id order by x.paid_at limit 1) as payment_id,
-           clock_timestamp() as now
+            where x.tenant_id = o.tenant_id and x.order_id = o.id order by x.paid_at limit 1) as payment_id
     from tickets t
     join users u on u.tenant_id = t.tenant_id and u.id = t.user_id
     left join users r on r.tenant_id = t.tenant_id and r.id = t.recipient_id
@@ -73,35 +69,6 @@ export async function findQuestionOfTicket(
     .executeTakeFirst();
   const { about_report_id: reportId = null, about_position: position = null } = row ?? {};
   return reportId === null || position === null ? null : { reportId, position };
-}
-
-/**
- * Locked until the end of the transaction; messages may still refer to it.
- * @param id as it came in a path
- * @returns null where it is not there
- */
-export async function lockTicket(id: string) {
-  if (!isId(id)) return null;
-  const row = await db()
-    .selectFrom('tickets')
-    .select(['id', 'status', 'waiting_since', 'assignee_id'])
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id as TicketId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function updateStatus(id: TicketId, status: TicketStatus, isWaiting: boolean): Promise<void> {
-  await db()
-    .updateTable('tickets')
-    .set({
-      ...{ status, changed_at: sql<Date>`clock_timestamp()` },
-      ...(isWaiting ? {} : { waiting_since: null }),
-    })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function updateAssignee(id: TicketId, assigneeId: UserId | null): Promise<void> {
@@ -135,7 +102,6 @@ export async function listNotes(id: TicketId, atMost: number) {
     .select(['n.id', 'n.body', 'n.created_at', 'n.user_id', 'u.first_name', 'u.last_name'])
     .where('n.tenant_id', '=', currentTenantId())
     .where('n.ticket_id', '=', id)
-    .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(atMost)
     .execute();

@@ -1,17 +1,12 @@
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import { presentReportedQuestion } from '../reports/reported-question.present.ts';
+import { readMailSettings, setMailSettings } from '../tickets/ticket-mailing.service.ts';
+import { setTicketStatus } from '../tickets/ticket-status.service.ts';
 import { readInbox } from './inbox.service.ts';
-import { readMailSettings, setMailSettings } from './mail-settings.service.ts';
 import { listSnippets, removeSnippet, saveSnippet } from './snippets.service.ts';
 import { presentListedTicket, presentSnippet, presentStaffTicket } from './staff-tickets.present.ts';
-import {
-  addTicketNote,
-  assignTicket,
-  readStaffTicket,
-  readTicketQuestion,
-  setTicketStatus,
-} from './staff-tickets.service.ts';
+import { addTicketNote, assignTicket, readStaffTicket, readTicketQuestion } from './staff-tickets.service.ts';
 
 type Names =
   | 'listStaffTickets'
@@ -34,22 +29,18 @@ export function staffTicketRoutes(deps: { appSecret: string }): { [Name in Names
     async listStaffTickets({ query }, { user }) {
       const inbox = await readInbox(user.id, query);
       if (inbox instanceof Failure) return inbox;
-      const { open, pending, closed, waiting, mine, now } = inbox.counts;
+      const { open, pending, closed } = inbox.counts;
       return {
         tickets: inbox.page.rows.map(presentListedTicket),
         next: inbox.page.next,
-        counts: { Open: open, Pending: pending, Closed: closed, waiting, mine },
-        serverNow: now.toISOString(),
+        counts: { Open: open, Pending: pending, Closed: closed },
       };
     },
 
-    async getStaffTicket({ params, query }, { user }) {
-      const ticket = await readStaffTicket(user.id, params.ticketId, query.before);
+    async getStaffTicket({ params }, { user }) {
+      const ticket = await readStaffTicket(user.id, params.ticketId);
       if (ticket instanceof Failure) return ticket;
-      return {
-        ticket: presentStaffTicket(ticket, deps.appSecret),
-        serverNow: ticket.facts.now.toISOString(),
-      };
+      return { ticket: presentStaffTicket(ticket, deps.appSecret) };
     },
 
     async getTicketQuestion({ params }) {

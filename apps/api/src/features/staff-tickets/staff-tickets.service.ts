@@ -1,26 +1,21 @@
 import type { TicketId, UserId } from '@assay/assessment';
-import type { TicketStatus } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { type ReportedQuestion, readReportedQuestion } from '../reports/reported-question.service.ts';
 import { listReports, type ShownReport } from '../reports/reports.service.ts';
 import { spendAll } from '../throttles/throttles.ts';
-import { waitsAfterStatus } from '../tickets/ticket.policy.ts';
-import { notifyTicketChanged } from '../tickets/ticket-changes.service.ts';
-import { type ReadTicket, readTicket } from '../tickets/tickets.service.ts';
+import { lockTicket, notifyTicketChanged, type ReadTicket, readTicket } from '../tickets/tickets.service.ts';
 import {
   findQuestionOfTicket,
   getStaffFacts,
   hasNote,
   insertNote,
   listNotes,
-  lockTicket,
   type NoteRow,
   type StaffFacts,
   unassignAll,
   updateAssignee,
-  updateStatus,
 } from './staff-tickets.queries.ts';
 
 export type { NoteRow, StaffFacts } from './staff-tickets.queries.ts';
@@ -40,14 +35,9 @@ const MOST_NOTES = 500;
 /**
  * A ticket of the tenant's as staff see it.
  * @param id as it came in a path, like those below
- * @param before shows the messages before the one with this number instead of the newest
  */
-export async function readStaffTicket(
-  me: UserId,
-  id: string,
-  before?: number,
-): Promise<StaffTicket | Failure<'not_found'>> {
-  const ticket = await readTicket({ id: me, role: 'staff' }, id, before);
+export async function readStaffTicket(me: UserId, id: string): Promise<StaffTicket | Failure<'not_found'>> {
+  const ticket = await readTicket({ id: me, role: 'staff' }, id);
   if (ticket instanceof Failure) return ticket;
   const { id: ticketId, user_id: userId } = ticket.row;
   return {
@@ -63,19 +53,6 @@ export async function readTicketQuestion(id: string): Promise<ReportedQuestion |
   const about = isId(id) ? await findQuestionOfTicket(id as TicketId) : null;
   const question = about === null ? null : await readReportedQuestion(about.reportId, about.position);
   return question ?? new Failure('not_found');
-}
-
-/** Moves a ticket, whichever way. Who waited for an answer goes on waiting, but for one that is closed. */
-export async function setTicketStatus(
-  id: string,
-  status: TicketStatus,
-): Promise<Failure<'not_found'> | null> {
-  const ticket = await lockTicket(id);
-  if (ticket === null) return new Failure('not_found');
-  if (ticket.status === status) return null;
-  await updateStatus(ticket.id, status, waitsAfterStatus(ticket.waiting_since !== null, status));
-  await notifyTicketChanged(ticket.id, 'all');
-  return null;
 }
 
 /**

@@ -9,8 +9,7 @@ import { findOrderOf } from '../payments/orders.service.ts';
 import type { UploadedPicture } from '../pictures/uploaded-pictures.service.ts';
 import { findOwnReport } from '../reports/reports.service.ts';
 import { spendAll } from '../throttles/throttles.ts';
-import { enqueueNewTicket } from './ticket-jobs.queries.ts';
-import { notifyTicketChanged } from './ticket-notifications.queries.ts';
+import { enqueueNewTicketMail, notifyTicketChanged } from './ticket-changes.queries.ts';
 import { giveUpTicketPicture, keepTicketPicture, showTicketPicture } from './ticket-pictures.service.ts';
 import {
   findTicketByClientId,
@@ -109,7 +108,7 @@ async function openTicket(
     ...about,
   });
   await notifyTicketChanged(id, 'all');
-  await enqueueNewTicket(id);
+  await enqueueNewTicketMail(id);
   return id;
 }
 

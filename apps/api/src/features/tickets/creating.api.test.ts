@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBuyer, createPlan } from '../../testing/buying.ts';
 import { sit } from '../../testing/sitting.ts';
+import { newStaff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createTestTenant, type TestTenant, TICKET_TOPICS } from '../../testing/test-tenant.ts';
-import { listJobsOf, newStaff, newTicketLearner, type TicketFields } from '../../testing/ticketing.ts';
+import { listJobsOf, newTicketLearner, type TicketFields } from '../../testing/ticketing.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -61,7 +62,7 @@ describe('a ticket', () => {
     expect(await ticketRows(learner.id)).toMatchObject([
       { recipient_id: null, assignee_id: null, waiting_since: expect.any(Date), last_number: 0 },
     ]);
-    expect(await listJobsOf(test, ticket._id)).toEqual(['tell_of_new_ticket']);
+    expect(await listJobsOf(test, ticket._id)).toEqual(['mail_new_ticket']);
   });
 
   it('may be about another topic, and be written to one of the staff', async () => {

@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paintPicture } from '../../testing/pictures.ts';
+import { newStaff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import {
-  createTicketer,
-  newStaff,
-  newTicketLearner,
-  sendTicketWithPicture,
-} from '../../testing/ticketing.ts';
+import { createTicketer, newTicketLearner, sendTicketWithPicture } from '../../testing/ticketing.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

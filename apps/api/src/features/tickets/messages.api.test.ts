@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TicketStatus } from '@assay/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newStaff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { listJobsOf, newStaff, newTicketLearner } from '../../testing/ticketing.ts';
+import { listJobsOf, newTicketLearner } from '../../testing/ticketing.ts';
 import { parseTicketNotification, TICKETS_CHANNEL } from './ticket-notifications.ts';
 
 let test: TestApp;
@@ -43,7 +44,7 @@ describe('a message', () => {
       ...{ last_number: 1, seen_number: 1, last_staff_number: 0, last_staff_at: null },
       ...{ waiting_since: opened.waiting_since, status: 'Open' },
     });
-    expect(await listJobsOf(test, ticketId)).toEqual(['tell_of_new_ticket']);
+    expect(await listJobsOf(test, ticketId)).toEqual(['mail_new_ticket']);
     const answered = await staff.write(ticketId, 'Good morning.');
     expect(answered.body.ticket.chats).toMatchObject([
       { from: learner.id, message: 'Hello?', from_name: '', number: 1 },
@@ -52,9 +53,9 @@ describe('a message', () => {
     const [, written] = await messageRows(ticketId);
     expect(await ticketRow(ticketId)).toMatchObject({
       ...{ last_number: 2, seen_number: 1, last_staff_number: 2, waiting_since: null },
-      ...{ last_staff_at: written?.created_at, changed_at: written?.created_at, status: 'Open' },
+      ...{ last_staff_at: written?.created_at, status: 'Open' },
     });
-    expect(await listJobsOf(test, ticketId)).toEqual(['tell_of_new_ticket', 'tell_of_ticket_reply']);
+    expect(await listJobsOf(test, ticketId)).toEqual(['mail_new_ticket', 'mail_ticket_reply']);
     expect((await learner.read(ticketId)).body.ticket).toEqual({ ...answered.body.ticket, unread: 1 });
     await learner.write(ticketId, 'One more thing.');
     expect(await ticketRow(ticketId)).toMatchObject({

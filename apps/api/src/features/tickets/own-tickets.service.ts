@@ -1,8 +1,8 @@
 import type { TicketId, UserId } from '@assay/assessment';
 import { Failure } from '../../failure.ts';
 import { deleteTicketsOf, listTicketIdsOf } from './own-tickets.queries.ts';
+import { notifyTicketChanged } from './ticket-changes.queries.ts';
 import { listMessagesAfter } from './ticket-messages.queries.ts';
-import { notifyTicketChanged } from './ticket-notifications.queries.ts';
 import { dropTicketPictures } from './ticket-pictures.queries.ts';
 import { presentMessage, presentTicket } from './tickets.present.ts';
 import { readTicket } from './tickets.service.ts';

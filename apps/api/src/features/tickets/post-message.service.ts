@@ -1,20 +1,13 @@
-import type { TicketId } from '@assay/assessment';
 import type { TicketStatus } from '@assay/contract';
-import { isId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { spendAll } from '../throttles/throttles.ts';
+import { type LockedTicket, writeMessage } from './locked-ticket.queries.ts';
 import { decideMessage, maySeeTicket, type Party } from './ticket.policy.ts';
-import { enqueueTicketReply } from './ticket-jobs.queries.ts';
-import {
-  findMessageByClientId,
-  type LockedTicket,
-  lockTicket,
-  writeMessage,
-} from './ticket-messages.queries.ts';
-import { notifyTicketChanged } from './ticket-notifications.queries.ts';
+import { enqueueTicketReplyMail, notifyTicketChanged } from './ticket-changes.queries.ts';
+import { findMessageByClientId } from './ticket-messages.queries.ts';
 import { holdAccount } from './tickets.queries.ts';
-import { type ReadTicket, readTicket } from './tickets.service.ts';
+import { lockTicket, type ReadTicket, readTicket } from './tickets.service.ts';
 
 export type WrittenMessage = {
   body: string;
@@ -37,7 +30,7 @@ export async function postMessage(
 ): Promise<ReadTicket | RefusalOf<'postMessage'>> {
   // First: whoever erases an account locks it before its tickets, too.
   if (!(await holdAccount(party.id))) throw new AppError('unauthenticated');
-  const ticket = isId(id) ? await lockTicket(id as TicketId) : null;
+  const ticket = await lockTicket(id);
   if (ticket === null || !maySeeTicket(party, ticket)) return new Failure('not_found');
   const sent = await findSent(party, ticket, message);
   if (sent instanceof Failure) return sent;
@@ -52,7 +45,7 @@ export async function postMessage(
   const { id: userId, role } = party;
   await writeMessage({ ticketId: ticket.id, number, userId, role, body, clientMessageId }, effect);
   await notifyTicketChanged(ticket.id, 'all');
-  if (party.role === 'staff') await enqueueTicketReply(ticket.id);
+  if (party.role === 'staff') await enqueueTicketReplyMail(ticket.id);
   return readTicket(party, ticket.id);
 }
 

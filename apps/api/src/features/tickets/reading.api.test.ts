@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newStaff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { newStaff, newTicketLearner } from '../../testing/ticketing.ts';
+import { newTicketLearner } from '../../testing/ticketing.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

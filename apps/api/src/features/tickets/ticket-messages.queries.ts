@@ -1,8 +1,7 @@
 import type { TicketId, TicketMessageId, UserId } from '@assay/assessment';
-import type { Role, TicketStatus } from '@assay/contract';
+import type { Role } from '@assay/contract';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
-import { newId } from '../../db/ids.ts';
 
 export type MessageRow = {
   ticket_id: TicketId;
@@ -57,25 +56,6 @@ export async function listNewestMessages(ids: TicketId[]): Promise<MessageRow[]>
   );
 }
 
-export type LockedTicket = {
-  id: TicketId;
-  user_id: UserId;
-  status: TicketStatus;
-  last_number: number;
-  waiting_since: Date | null;
-};
-
-/** A ticket of the tenant's, locked until the end of the transaction; notes and messages may still refer to it. */
-export async function lockTicket(id: TicketId): Promise<LockedTicket | null> {
-  const rows = await queryPrepared<LockedTicket>(
-    'lock-ticket',
-    `select id, user_id, status, last_number, waiting_since from tickets
-     where tenant_id = $1 and id = $2 for no key update`,
-    [currentTenantId(), id],
-  );
-  return rows[0] ?? null;
-}
-
 /** What the user wrote in a ticket under this id of the page's; null when it has not come yet. */
 export async function findMessageByClientId(
   id: TicketId,
@@ -91,41 +71,4 @@ export async function findMessageByClientId(
     .where('client_message_id', '=', clientMessageId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-export type NewMessage = {
-  ticketId: TicketId;
-  /** One more than the last. */
-  number: number;
-  userId: UserId;
-  role: Role;
-  body: string;
-  clientMessageId: string | null;
-};
-
-/**
- * Writes a message in a ticket that is locked, with all that it changes of the ticket. Who writes as a learner has seen
- * all that was there.
- */
-export async function writeMessage(
-  message: NewMessage,
-  { status, waiting }: { status: TicketStatus; waiting: 'begins' | 'ends' | 'as before' },
-): Promise<void> {
-  await queryPrepared(
-    'write-ticket-message',
-    `with written as (
-       insert into ticket_messages (tenant_id, ticket_id, number, id, user_id, role, body, client_message_id)
-       values ($1, $2, $3, $4, $5, $6::text, $7, $8) returning created_at as at
-     )
-     update tickets set last_number = $3, status = $9, changed_at = w.at,
-       waiting_since = case $10::text when 'begins' then w.at when 'ends' then null else waiting_since end,
-       last_staff_number = case when $6 = 'staff' then $3 else last_staff_number end,
-       last_staff_at = case when $6 = 'staff' then w.at else last_staff_at end,
-       seen_number = case when $6 = 'learner' then $3 else seen_number end
-     from written w where tenant_id = $1 and id = $2`,
-    [
-      ...[currentTenantId(), message.ticketId, message.number, newId<'ticket_message'>(), message.userId],
-      ...[message.role, message.body, message.clientMessageId, status, waiting],
-    ],
-  );
 }

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { openLink, type SentPicture } from '../../testing/accounts/own-account.ts';
 import { paintPicture } from '../../testing/pictures.ts';
+import { newStaff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
-import { newStaff, newTicketLearner, sendTicketWithPicture } from '../../testing/ticketing.ts';
+import { newTicketLearner, sendTicketWithPicture } from '../../testing/ticketing.ts';
 import { cleanPictures, keepPicture } from '../pictures/uploaded-pictures.service.ts';
 
 let test: TestApp;
@@ -114,7 +115,7 @@ describe('a picture of a ticket', () => {
 
   it('of more than 5 MB is too large', async () => {
     const learner = await newPlace();
-    const bytes = bytesOf(Buffer.concat([await paintPicture('png'), randomBytes(5_000_001)]));
+    const bytes = bytesOf(Buffer.concat([await paintPicture('png'), randomBytes(5 * 1_024 * 1_024)]));
     expect(await send(learner, { bytes })).toMatchObject({ status: 413, code: 'too_large' });
     expect(await ticketsIn(tenant)).toEqual([]);
   });

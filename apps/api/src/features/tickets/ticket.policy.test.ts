@@ -4,11 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   decideMessage,
+  decideMove,
   decideReplyMail,
+  isDailyMailTime,
   maySeeTicket,
   QUIET_SECONDS,
   SEEN_WITHIN_SECONDS,
-  waitsAfterStatus,
 } from './ticket.policy.ts';
 
 const ada = 'ada' as UserId;
@@ -27,14 +28,14 @@ describe('who sees a ticket', () => {
 });
 
 describe('a message of the learner', () => {
-  it('is taken while the ticket is Open, leaves it Open, and begins the wait once', () => {
+  it('is taken while the ticket is Open, leaves it Open, begins the wait once, and shows that all was seen', () => {
     expect(decideMessage('learner', { status: 'Open', waiting: false }, undefined)).toEqual({
       status: 'Open',
-      waiting: 'begins',
+      ...{ waiting: 'begins', seen: 'all' },
     });
     expect(decideMessage('learner', { status: 'Open', waiting: true }, undefined)).toEqual({
       status: 'Open',
-      waiting: 'as before',
+      ...{ waiting: 'as before', seen: 'all' },
     });
   });
 
@@ -53,10 +54,12 @@ describe('a message of the learner', () => {
 
 describe('a message of staff', () => {
   it.each(['Open', 'Pending'] as const)('is taken while the ticket is %s, and ends the wait', (status) => {
-    expect(decideMessage('staff', { status, waiting: true }, undefined)).toEqual({ status, waiting: 'ends' });
+    expect(decideMessage('staff', { status, waiting: true }, undefined)).toEqual({
+      ...{ status, waiting: 'ends', seen: 'as before' },
+    });
     expect(decideMessage('staff', { status, waiting: true }, 'Closed')).toEqual({
       status: 'Closed',
-      waiting: 'ends',
+      ...{ waiting: 'ends', seen: 'as before' },
     });
   });
 
@@ -65,12 +68,16 @@ describe('a message of staff', () => {
   });
 });
 
-it('nobody waits in a ticket that was closed; another status changes nothing of it', () => {
-  expect(waitsAfterStatus(true, 'Closed')).toBe(false);
-  for (const waiting of [true, false]) {
-    expect(waitsAfterStatus(waiting, 'Open')).toBe(waiting);
-    expect(waitsAfterStatus(waiting, 'Pending')).toBe(waiting);
+it('nobody waits in a ticket that is closed; another status changes nothing of it', () => {
+  expect(decideMove('Closed')).toEqual({ status: 'Closed', waiting: 'ends', seen: 'as before' });
+  for (const status of ['Open', 'Pending'] as const) {
+    expect(decideMove(status)).toEqual({ status, waiting: 'as before', seen: 'as before' });
   }
+});
+
+it('the daily mail goes out in the morning, and late only until noon', () => {
+  const hours = [...Array(24).keys()].filter(isDailyMailTime);
+  expect(hours).toEqual([8, 9, 10, 11]);
 });
 
 describe('mail of an answer', () => {

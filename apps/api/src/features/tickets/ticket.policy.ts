@@ -9,36 +9,38 @@ export function maySeeTicket(party: Party, ticket: { user_id: UserId }): boolean
   return party.role === 'staff' || ticket.user_id === party.id;
 }
 
-/** What a message does to its ticket. */
-export type MessageEffect = {
+/** What follows for a ticket from a message in it, or from being moved. */
+export type TicketEffect = {
   status: TicketStatus;
   /** Whether the learner waits for an answer from now on, waits no more, or as before. */
   waiting: 'begins' | 'ends' | 'as before';
+  /** Whether the learner has seen all that is in it. */
+  seen: 'all' | 'as before';
 };
 type MessageRefusal = 'ticket_not_open' | 'forbidden';
 
 /**
  * Whether a message may be written, and what follows from it. A learner writes only while the ticket is Open, and leaves
- * its status alone. Staff write while it is Open or Pending, and may say how it stands afterwards; one that is Closed they
+ * its status alone; who writes has seen all that was there. Staff write while it is Open or Pending, and may say how it stands afterwards; one that is Closed they
  * open first.
  */
 export function decideMessage(
   role: Role,
   ticket: { status: TicketStatus; waiting: boolean },
   wanted: TicketStatus | undefined,
-): MessageEffect | MessageRefusal {
+): TicketEffect | MessageRefusal {
   if (role === 'learner') {
     if (wanted !== undefined) return 'forbidden';
     if (ticket.status !== 'Open') return 'ticket_not_open';
-    return { status: 'Open', waiting: ticket.waiting ? 'as before' : 'begins' };
+    return { status: 'Open', waiting: ticket.waiting ? 'as before' : 'begins', seen: 'all' };
   }
   if (ticket.status === 'Closed') return 'ticket_not_open';
-  return { status: wanted ?? ticket.status, waiting: 'ends' };
+  return { status: wanted ?? ticket.status, waiting: 'ends', seen: 'as before' };
 }
 
-/** Nobody waits in a ticket that was closed; opening one again makes nobody wait who has had an answer. */
-export function waitsAfterStatus(waiting: boolean, wanted: TicketStatus): boolean {
-  return wanted === 'Closed' ? false : waiting;
+/** What follows when staff move a ticket. Nobody waits in one that is closed; opening it again makes nobody wait. */
+export function decideMove(wanted: TicketStatus): TicketEffect {
+  return { status: wanted, waiting: wanted === 'Closed' ? 'ends' : 'as before', seen: 'as before' };
 }
 
 /** A learner who reads along gets no mail: so long is waited for them to see an answer. */
@@ -64,4 +66,12 @@ export function decideReplyMail(
   );
   const seconds = Math.ceil((until - now.getTime()) / 1_000);
   return seconds <= 0 ? 'send' : { wait: seconds };
+}
+
+/** By the clock of the organisation: from when the daily mail goes out, and until when one that is late still does. */
+const DAILY_MAIL_HOURS = { from: 8, before: 12 };
+
+/** @param hour of the organisation's day, 0 to 23 */
+export function isDailyMailTime(hour: number): boolean {
+  return hour >= DAILY_MAIL_HOURS.from && hour < DAILY_MAIL_HOURS.before;
 }

@@ -104,6 +104,16 @@ export async function findTicket(id: TicketId): Promise<TicketRow | null> {
   return rows[0] ?? null;
 }
 
+/** Whose ticket it is; null where the tenant has none with this id. */
+export async function findTicketOwner(id: TicketId): Promise<{ user_id: UserId } | null> {
+  const rows = await queryPrepared<{ user_id: UserId }>(
+    'find-ticket-owner',
+    'select user_id from tickets where tenant_id = $1 and id = $2',
+    [currentTenantId(), id],
+  );
+  return rows[0] ?? null;
+}
+
 /** A learner's tickets, the newest first, only those before one of them where it is given. */
 export async function listTicketsOf(
   userId: UserId,

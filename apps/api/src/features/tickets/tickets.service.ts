@@ -1,10 +1,14 @@
 import type { TicketId, UserId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import { Failure } from '../../failure.ts';
+import { type LockedTicket, lockTicket as lockTicketById } from './locked-ticket.queries.ts';
 import { maySeeTicket, type Party } from './ticket.policy.ts';
 import { listMessages, listNewestMessages, type MessageRow } from './ticket-messages.queries.ts';
-import { findTicket, listTicketsOf, markSeen, type TicketRow } from './tickets.queries.ts';
+import { findTicket, findTicketOwner, listTicketsOf, markSeen, type TicketRow } from './tickets.queries.ts';
 
+export type { LockedTicket } from './locked-ticket.queries.ts';
+/** Who is told of what became of a ticket: pages that show it, and people by mail. */
+export { enqueueUnmailedTickets, notifyTicketChanged } from './ticket-changes.queries.ts';
 export type { MessageRow } from './ticket-messages.queries.ts';
 export {
   type AnsweredTicketRow,
@@ -40,6 +44,23 @@ export async function readTicket(
   const row = isId(id) ? await findTicket(id as TicketId) : null;
   if (row === null || !maySeeTicket(party, row)) return new Failure('not_found');
   return { row, messages: await listMessages(row.id, before, MESSAGES) };
+}
+
+/**
+ * Whether somebody may see a ticket of the current tenant, in the ambient transaction. One that is not there, is another
+ * tenant's or another learner's: all the same.
+ */
+export async function canSeeTicket(party: Party, id: TicketId): Promise<boolean> {
+  const ticket = await findTicketOwner(id);
+  return ticket !== null && maySeeTicket(party, ticket);
+}
+
+/**
+ * A ticket of the tenant's, whoever's, locked until the end of the ambient transaction; null where it is not there.
+ * @param id as it came in a path
+ */
+export async function lockTicket(id: string): Promise<LockedTicket | null> {
+  return isId(id) ? lockTicketById(id as TicketId) : null;
 }
 
 /** A page of a learner's tickets, the newest first, each with its newest message. */

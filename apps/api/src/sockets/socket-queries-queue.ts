@@ -11,7 +11,7 @@ export type AskDatabase = <T>(tenantId: TenantId, key: string, work: () => Promi
  * What sockets ask of the database goes by few of the visitors' connections: a crowd of sockets holds up no log-in, and no
  * save at all.
  */
-export function createAskDatabase(visitorPool: Pool): AskDatabase {
+export function createSocketQueriesQueue(visitorPool: Pool): AskDatabase {
   const concurrency = Math.max(1, Math.floor((visitorPool.options.max ?? 1) / 2));
   const queue = createFairQueue({ concurrency, maxWaiting: MOST_WAITING });
   return (tenantId, key, work) =>

@@ -4,8 +4,31 @@ import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
 const now = sql<Date>`clock_timestamp()`;
-/** Whoever has no settings gets a mail for each new ticket, and none a day. */
-const wantsNewTickets = sql<boolean>`coalesce(s.new_tickets, true)`;
+
+/** Which mails about tickets a member of staff gets: for each new one, and one a day of what waits. */
+export type MailSettings = { newTickets: boolean; daily: boolean };
+
+/** Of whoever has chosen nothing. */
+const USUAL: MailSettings = { newTickets: true, daily: false };
+
+export async function readMailSettings(userId: UserId): Promise<MailSettings> {
+  const row = await db()
+    .selectFrom('staff_mail_settings')
+    .select(['new_tickets as newTickets', 'daily'])
+    .where('tenant_id', '=', currentTenantId())
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? USUAL;
+}
+
+export async function setMailSettings(userId: UserId, { newTickets, daily }: MailSettings): Promise<void> {
+  const settings = { new_tickets: newTickets, daily };
+  await db()
+    .insertInto('staff_mail_settings')
+    .values({ tenant_id: currentTenantId(), user_id: userId, ...settings })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(settings))
+    .execute();
+}
 
 /**
  * What decides whether a ticket's learner is mailed of answers, locked until the end of the transaction; null where it is
@@ -18,7 +41,13 @@ export async function lockAnsweredTicket(ticketId: TicketId) {
       join.onRef('u.tenant_id', '=', 't.tenant_id').onRef('u.id', '=', 't.user_id'),
     )
     .select([
-      ...(['t.subject', 't.last_staff_number', 't.last_staff_at', 't.seen_number', 't.mailed_at'] as const),
+      ...([
+        't.subject',
+        't.last_staff_number',
+        't.last_staff_at',
+        't.seen_number',
+        't.learner_mailed_at',
+      ] as const),
       'u.email',
       now.as('now'),
     ])
@@ -35,7 +64,7 @@ export async function lockAnsweredTicket(ticketId: TicketId) {
 export async function markReplyMailed(ticketId: TicketId): Promise<void> {
   await db()
     .updateTable('tickets')
-    .set({ mailed_at: now })
+    .set({ learner_mailed_at: now })
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', ticketId)
     .execute();
@@ -74,7 +103,7 @@ export async function listStaffToMail(): Promise<StaffAddress[]> {
     .where('u.role', '=', 'staff')
     .where('u.disabled_at', 'is', null)
     .where('u.closed_at', 'is', null)
-    .where(wantsNewTickets)
+    .where(sql<boolean>`coalesce(s.new_tickets, ${USUAL.newTickets})`)
     .orderBy('u.id')
     .execute();
 }

@@ -2,10 +2,11 @@ import type { TicketId } from '@assay/assessment';
 import { type JoinAnswer, socketEvents } from '@assay/contract/tickets';
 import { z } from 'zod';
 import { findHolders } from '../features/accounts/sessions.ts';
-import { canSeeTicket } from '../features/tickets/ticket-access.service.ts';
+import { canSeeTicket } from '../features/tickets/tickets.service.ts';
 import { SOCKETS } from '../http/limits.ts';
-import type { AskDatabase } from './ask-database.ts';
-import type { Endings } from './hang-up.ts';
+import type { Endings } from './end-sockets.ts';
+import { isHeldBy } from './session-checks.ts';
+import type { AskDatabase } from './socket-queries-queue.ts';
 import { inboxRoom, type LiveSocket, ticketRoom } from './socket-server.ts';
 
 type Deps = {
@@ -20,7 +21,7 @@ const ticketId = z.uuid().toLowerCase().brand<'ticket'>();
 const loginSchema = z.union([ticketId, z.object({ ticket: ticketId }).transform(({ ticket }) => ticket)]);
 
 /** Answers what sockets say, of which nothing is written anywhere: they ask to be told of tickets. */
-export function answerEvents(socket: LiveSocket, deps: Deps): void {
+export function answerSocketEvents(socket: LiveSocket, deps: Deps): void {
   socket.onAny((event: unknown, ...values: unknown[]) => {
     const acknowledge = findAcknowledgement(values);
     const answerWith = (join: Promise<JoinAnswer>) => {
@@ -78,6 +79,5 @@ async function watchTickets(socket: LiveSocket, { ask, endings }: Deps): Promise
 
 /** Asked for each room: what a socket is told of is decided anew. */
 async function isSessionHeld({ data: { sessionHash, user } }: LiveSocket): Promise<boolean> {
-  const holder = (await findHolders([sessionHash])).get(sessionHash);
-  return holder?.id === user.id && holder.role === user.role;
+  return isHeldBy((await findHolders([sessionHash])).get(sessionHash), user);
 }

@@ -2,9 +2,8 @@ import type { TicketId } from '@assay/assessment';
 import { correctedTime, inTransaction } from '../../db/context.ts';
 import { enqueueMail } from '../mails/mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
-import { decideReplyMail, QUIET_SECONDS } from '../tickets/ticket.policy.ts';
-import { enqueueTicketReply } from '../tickets/ticket-changes.service.ts';
-import { isDailyMailTime } from './staff-ticket.policy.ts';
+import { decideReplyMail, isDailyMailTime, QUIET_SECONDS } from './ticket.policy.ts';
+import { enqueueTicketReplyMail } from './ticket-changes.queries.ts';
 import {
   listStaffToMail,
   listWaiting,
@@ -16,6 +15,8 @@ import {
   takeNewTicket,
 } from './ticket-mailing.queries.ts';
 import { newTicketMail, replyMail, waitingMail } from './ticket-mails.ts';
+
+export { readMailSettings, setMailSettings } from './ticket-mailing.queries.ts';
 
 /** The address of a tenant's own first host, without a trailing slash. */
 type Deps = { originOf(host: string): string };
@@ -38,12 +39,12 @@ export function mailReply({ originOf }: Deps, ticketId: TicketId): Promise<void>
       lastStaffNumber: ticket.last_staff_number,
       seenNumber: ticket.seen_number,
       lastStaffAt: ticket.last_staff_at,
-      mailedAt: ticket.mailed_at,
+      mailedAt: ticket.learner_mailed_at,
     };
     const decided = trusted ? decideReplyMail(answers, now) : { wait: DOUBT_SECONDS };
     if (decided === 'none') return;
     // Never longer than that: an answer of a clock that had jumped is not forgotten until then.
-    if (decided !== 'send') return enqueueTicketReply(ticketId, Math.min(decided.wait, QUIET_SECONDS));
+    if (decided !== 'send') return enqueueTicketReplyMail(ticketId, Math.min(decided.wait, QUIET_SECONDS));
     const tenant = await getTenant();
     const address = `${originOf(tenant.first_host)}/menu/tickets/chat/${ticketId}`;
     await enqueueMail(replyMail(ticket.email, { tenant: tenant.name, subject: ticket.subject, address }));
@@ -63,10 +64,13 @@ export function mailNewTicket({ originOf }: Deps, ticketId: TicketId): Promise<v
     const chosen = staff.filter(({ id }) => id === ticket.recipient_id);
     const isAddressed = chosen.length > 0;
     const tenant = await getTenant();
-    const address = `${originOf(tenant.first_host)}/staff/tickets/${ticketId}`;
+    const origin = originOf(tenant.first_host);
+    const address = `${origin}/staff/tickets/${ticketId}`;
+    const settingsAddress = `${origin}/staff/settings`;
     const { subject, topic } = ticket;
     for (const { email } of isAddressed ? chosen : staff) {
-      await enqueueMail(newTicketMail(email, { tenant: tenant.name, subject, topic, isAddressed, address }));
+      const facts = { tenant: tenant.name, subject, topic, isAddressed, address, settingsAddress };
+      await enqueueMail(newTicketMail(email, facts));
     }
   });
 }
@@ -85,9 +89,10 @@ export async function mailWaitingTickets({ originOf }: Deps): Promise<void> {
   if (count > 0) {
     const tenant = await getTenant();
     const tickets = rows.map((row) => ({ subject: row.subject, waitingSince: row.waiting_since ?? now }));
-    const facts = { tenant: tenant.name, tickets, count, now };
-    const address = `${originOf(tenant.first_host)}/staff/tickets`;
-    for (const { email } of readers) await enqueueMail(waitingMail(email, { ...facts, address }));
+    const origin = originOf(tenant.first_host);
+    const addresses = { address: `${origin}/staff/tickets`, settingsAddress: `${origin}/staff/settings` };
+    const facts = { tenant: tenant.name, tickets, count, now, ...addresses };
+    for (const { email } of readers) await enqueueMail(waitingMail(email, facts));
   }
   await markDailyMailed(
     readers.map(({ id }) => id),

@@ -29,11 +29,13 @@ type NewTicket = {
   isAddressed: boolean;
   /** Of the ticket among the staff's pages. */
   address: string;
+  /** Of the page where staff choose their mails. */
+  settingsAddress: string;
 };
 
 /** That a learner wrote a ticket. */
 export function newTicketMail(recipient: string, facts: NewTicket): Mail {
-  const { tenant, topic, isAddressed, address } = facts;
+  const { tenant, topic, isAddressed, address, settingsAddress } = facts;
   const words = wordsOf(facts.subject);
   return toMail(recipient, {
     subject: `New ticket: ${words}`,
@@ -41,7 +43,7 @@ export function newTicketMail(recipient: string, facts: NewTicket): Mail {
     paragraphs: [
       `A new ticket at ${tenant}${isAddressed ? ', addressed to you' : ''}: “${words}” (${wordsOf(topic)}).`,
       `Read and answer it here: ${address}`,
-      'Which of these mails you get is for you to choose beside the list of tickets.',
+      `Which of these mails you get is for you to choose on the page Settings: ${settingsAddress}`,
     ],
     button: { label: 'Open the ticket', address },
   });
@@ -56,10 +58,13 @@ type Waiting = {
   now: Date;
   /** Of the list of tickets. */
   address: string;
+  /** Of the page where staff choose their mails. */
+  settingsAddress: string;
 };
 
 /** What waits for an answer, and since when. */
-export function waitingMail(recipient: string, { tenant, tickets, count, now, address }: Waiting): Mail {
+export function waitingMail(recipient: string, facts: Waiting): Mail {
+  const { tenant, tickets, count, now, address, settingsAddress } = facts;
   const [what, verb] = count === 1 ? ['ticket', 'waits'] : ['tickets', 'wait'];
   const others = count - tickets.length;
   return toMail(recipient, {
@@ -71,7 +76,7 @@ export function waitingMail(recipient: string, { tenant, tickets, count, now, ad
         ({ subject, waitingSince }) => `For ${describeWait(waitingSince, now)}: “${wordsOf(subject)}”`,
       ),
       ...(others === 0 ? [] : [`And ${others} more.`]),
-      'You get this once a day because you switched it on beside the list of tickets, where you can switch it off.',
+      `You get this once a day because you switched it on; you can switch it off on the page Settings: ${settingsAddress}`,
     ],
     button: { label: 'Open the tickets', address },
   });

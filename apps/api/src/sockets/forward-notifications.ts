@@ -8,7 +8,7 @@ import { inboxRoom, type SocketServer, ticketRoom } from './socket-server.ts';
 type Deps = { notifications: Notifications; open: OpenSockets; hangUpAll(): void };
 
 /** Hands on to sockets what any process says through the database, and ends those whose sessions have ended. */
-export function tellSockets(io: SocketServer, { notifications, open, hangUpAll }: Deps): void {
+export function forwardNotifications(io: SocketServer, { notifications, open, hangUpAll }: Deps): void {
   notifications.subscribe(TICKETS_CHANNEL, {
     onPayload(payload) {
       const notification = parseTicketNotification(payload);

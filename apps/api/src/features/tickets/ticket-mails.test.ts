@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isDailyMailTime } from './staff-ticket.policy.ts';
 import { newTicketMail, replyMail, waitingMail } from './ticket-mails.ts';
 
 const TENANT = 'A & <b>B</b>';
 const address = 'https://ashdown.example/menu/tickets/chat/1';
+const settingsAddress = 'https://ashdown.example/staff/settings';
 const now = new Date('2026-03-09T08:07:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
@@ -26,7 +26,10 @@ describe('the mail of an answer', () => {
 
 describe('the words of a learner in a mail', () => {
   const subjectOf = (subject: string) =>
-    newTicketMail('a@staff.test', { tenant: TENANT, subject, topic: 'Tests', isAddressed: false, address });
+    newTicketMail('a@staff.test', {
+      ...{ tenant: TENANT, subject, topic: 'Tests', isAddressed: false },
+      ...{ address, settingsAddress },
+    });
 
   it.each([
     ['are on one line', 'a\r\nBcc: b@c.test\n\t c', 'a Bcc: b@c.test c'],
@@ -47,8 +50,10 @@ describe('the mail of a new ticket', () => {
     [true, ', addressed to you: “Key” (Tests).'],
     [false, `${TENANT}: “Key” (Tests).`],
   ])('says whether it is to this person alone: %s', (isAddressed, said) => {
-    const facts = { tenant: TENANT, subject: 'Key', topic: 'Tests', isAddressed, address };
-    expect(newTicketMail('a@staff.test', facts).text).toContain(said);
+    const facts = { tenant: TENANT, subject: 'Key', topic: 'Tests', isAddressed, address, settingsAddress };
+    const { text } = newTicketMail('a@staff.test', facts);
+    expect(text).toContain(said);
+    expect(text).toContain(`choose on the page Settings: ${settingsAddress}`);
   });
 });
 
@@ -60,27 +65,37 @@ describe('the mail of what waits', () => {
       { subject: 'Third', waitingSince: hoursAgo(1) },
       { subject: 'Fourth', waitingSince: hoursAgo(0.5) },
     ];
-    const mail = waitingMail('a@staff.test', { tenant: 'Ashdown', tickets, count: 6, now, address });
+    const mail = waitingMail('a@staff.test', {
+      tenant: 'Ashdown',
+      tickets,
+      count: 6,
+      now,
+      address,
+      settingsAddress,
+    });
     expect(mail.subject).toBe('6 tickets wait for an answer at Ashdown');
-    expect(mail.text.split('\n\n').slice(0, 6)).toEqual([
+    expect(mail.text.trim().split('\n\n')).toEqual([
       `At Ashdown 6 tickets wait for an answer: ${address}`,
       'For 3 days: “First”',
       'For 47 hours: “Second”',
       'For 1 hour: “Third”',
       'For less than an hour: “Fourth”',
       'And 2 more.',
+      `You get this once a day because you switched it on; you can switch it off on the page Settings: ${settingsAddress}`,
     ]);
   });
 
   it('of one ticket says so', () => {
     const tickets = [{ subject: 'Only', waitingSince: hoursAgo(5) }];
-    const mail = waitingMail('a@staff.test', { tenant: 'Ashdown', tickets, count: 1, now, address });
+    const mail = waitingMail('a@staff.test', {
+      tenant: 'Ashdown',
+      tickets,
+      count: 1,
+      now,
+      address,
+      settingsAddress,
+    });
     expect(mail.subject).toBe('1 ticket waits for an answer at Ashdown');
     expect(mail.text).not.toContain('more');
-  });
-
-  it('goes out in the morning, and late only until noon', () => {
-    const hours = [...Array(24).keys()].filter(isDailyMailTime);
-    expect(hours).toEqual([8, 9, 10, 11]);
   });
 });

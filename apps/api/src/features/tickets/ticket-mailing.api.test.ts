@@ -10,12 +10,12 @@ import {
   type ShiftedClock,
   startTestAppOnShiftedClock,
 } from '../../testing/database-faults.ts';
-import { newInboxStaff } from '../../testing/staffing.ts';
+import { newStaff } from '../../testing/staffing.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { listJobsOf, newTicketLearner } from '../../testing/ticketing.ts';
-import { enqueueUntold } from '../tickets/ticket-changes.service.ts';
 import { mailNewTicket, mailReply } from './ticket-mailing.service.ts';
+import { enqueueUnmailedTickets } from './tickets.service.ts';
 
 const HOUR = 3_600;
 
@@ -44,14 +44,14 @@ const runDailyJob = () => mailWaiting({ pool: test.database.pool, originOf });
 const age = (ticketId: string, seconds: number) =>
   test.database.asOwner(
     `update tickets set last_staff_at = last_staff_at - make_interval(secs => $2),
-       mailed_at = mailed_at - make_interval(secs => $2),
+       learner_mailed_at = learner_mailed_at - make_interval(secs => $2),
        waiting_since = waiting_since - make_interval(secs => $2) where id = $1`,
     [ticketId, seconds],
   );
 
 async function newChat() {
   const tenant = await createTestTenant(test);
-  const [learner, staff] = [await newTicketLearner(test, tenant), await newInboxStaff(test, tenant)];
+  const [learner, staff] = [await newTicketLearner(test, tenant), await newStaff(test, tenant)];
   const ticketId = await learner.open({ subject: 'Key of 3' });
   return { tenant, learner, staff, ticketId };
 }
@@ -62,7 +62,7 @@ describe('a learner is mailed of an answer', () => {
     await staff.write(ticketId, 'The secret of the answer');
     await runReplyJob(tenant, ticketId);
     expect(await mailsTo(learner)).toEqual([]);
-    expect(await listJobsOf(test, ticketId)).toContain('tell_of_ticket_reply');
+    expect(await listJobsOf(test, ticketId)).toContain('mail_ticket_reply');
     await age(ticketId, 91);
     await runReplyJob(tenant, ticketId);
     const [mail, ...others] = await mailsTo(learner);
@@ -84,7 +84,7 @@ describe('a learner is mailed of an answer', () => {
   it('once for three, though the job runs twice and four times at once', async () => {
     const { tenant, learner, staff, ticketId } = await newChat();
     for (const text of ['One', 'Two', 'Three']) await staff.write(ticketId, text);
-    expect(await listJobsOf(test, ticketId)).toEqual(['tell_of_new_ticket', 'tell_of_ticket_reply']);
+    expect(await listJobsOf(test, ticketId)).toEqual(['mail_new_ticket', 'mail_ticket_reply']);
     await age(ticketId, 91);
     await Promise.all([...Array(4)].map(() => runReplyJob(tenant, ticketId)));
     await runReplyJob(tenant, ticketId);
@@ -154,14 +154,14 @@ describe('a learner is mailed of an answer', () => {
 describe('of a new ticket', () => {
   it('all active staff are mailed once who have not switched it off, and nobody else', async () => {
     const { tenant, learner, staff, ticketId } = await newChat();
-    const elsewhere = await newInboxStaff(test, await createTestTenant(test));
+    const elsewhere = await newStaff(test, await createTestTenant(test));
     const [other, off, disabled] = [
-      await newInboxStaff(test, tenant),
-      await newInboxStaff(test, tenant),
-      await newInboxStaff(test, tenant),
+      await newStaff(test, tenant),
+      await newStaff(test, tenant),
+      await newStaff(test, tenant),
     ];
-    await off.choose(false, true);
-    await other.choose(true, true);
+    await off.setMails(false, true);
+    await other.setMails(true, true);
     await test.database.asOwner('update users set disabled_at = now() where id = $1', [disabled.id]);
     await Promise.all([runNewTicketJob(tenant, ticketId), runNewTicketJob(tenant, ticketId)]);
     await runNewTicketJob(tenant, ticketId);
@@ -176,7 +176,7 @@ describe('of a new ticket', () => {
 
   it('the one alone to whom it was written', async () => {
     const { tenant, learner, staff } = await newChat();
-    const other = await newInboxStaff(test, tenant);
+    const other = await newStaff(test, tenant);
     await runNewTicketJob(tenant, await learner.open({ to: other.id }));
     expect(await countMails([staff, other])).toEqual([0, 1]);
   });
@@ -186,9 +186,9 @@ describe('of a new ticket', () => {
     ['is no longer staff', 'gone'],
   ])('all others where the one to whom it was written %s, so that somebody knows', async (_title, how) => {
     const { tenant, learner, staff } = await newChat();
-    const other = await newInboxStaff(test, tenant);
+    const other = await newStaff(test, tenant);
     const ticketId = await learner.open({ to: other.id });
-    if (how === 'off') await other.choose(false, false);
+    if (how === 'off') await other.setMails(false, false);
     else await test.database.asOwner('update users set disabled_at = now() where id = $1', [other.id]);
     await runNewTicketJob(tenant, ticketId);
     expect(await countMails([staff, other])).toEqual([1, 0]);
@@ -216,7 +216,7 @@ it('the worker does as it is told: staff hear of a ticket, its learner of an ans
   // As after jobs that were tried in vain as often as they may be.
   await jobsPool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
   const told = await learner.open();
-  await tenant.inside(enqueueUntold);
+  await tenant.inside(enqueueUnmailedTickets);
   const worker = await startWorker({
     ...{ jobsPool, pool, mail, files: test.files, providers: NO_PROVIDERS, originOf },
     log: { error() {} },
@@ -248,8 +248,8 @@ async function zoneAt(hour: number): Promise<string> {
 describe('of what waits', () => {
   it('whoever wants it is mailed once a day, in the morning where the organisation is', async () => {
     const { tenant, learner, staff, ticketId } = await newChat();
-    const [second, off] = [await newInboxStaff(test, tenant), await newInboxStaff(test, tenant)];
-    for (const member of [staff, second]) await member.choose(false, true);
+    const [second, off] = [await newStaff(test, tenant), await newStaff(test, tenant)];
+    for (const member of [staff, second]) await member.setMails(false, true);
     await age(ticketId, 50 * HOUR);
     await learner.open({ subject: 'Newer' });
     await staff.write(await learner.open({ subject: 'Answered' }), 'An answer');
@@ -275,7 +275,7 @@ describe('of what waits', () => {
 
   it('nobody where nothing waits, not even later that day', async () => {
     const { tenant, learner, staff, ticketId } = await newChat();
-    await staff.choose(false, true);
+    await staff.setMails(false, true);
     await staff.write(ticketId, 'An answer');
     await setLocalHour(tenant, 8);
     await runDailyJob();
@@ -286,7 +286,7 @@ describe('of what waits', () => {
 
   it('twenty are named, and the others counted', async () => {
     const { tenant, staff } = await newChat();
-    await staff.choose(false, true);
+    await staff.setMails(false, true);
     for (let people = 0; people < 3; people += 1) {
       const learner = await newTicketLearner(test, tenant);
       for (let opened = 0; opened < 8; opened += 1) await learner.open({ subject: 'Another' });
@@ -301,8 +301,8 @@ describe('of what waits', () => {
 
   it('nobody while the clock is in doubt, nor those who left', async () => {
     const { tenant, staff } = await newChat();
-    const gone = await newInboxStaff(test, tenant);
-    for (const member of [staff, gone]) await member.choose(false, true);
+    const gone = await newStaff(test, tenant);
+    for (const member of [staff, gone]) await member.setMails(false, true);
     await test.database.asOwner('update users set disabled_at = now() where id = $1', [gone.id]);
     await setLocalHour(tenant, 8);
     await clock.jump(2 * 24 * HOUR);

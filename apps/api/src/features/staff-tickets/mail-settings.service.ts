@@ -1,1 +1,0 @@
-export { readMailSettings, setMailSettings } from './mail-settings.queries.ts';

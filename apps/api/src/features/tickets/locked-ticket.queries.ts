@@ -1,0 +1,73 @@
+import type { TicketId, UserId } from '@assay/assessment';
+import type { Role, TicketStatus } from '@assay/contract';
+import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { newId } from '../../db/ids.ts';
+import type { TicketEffect } from './ticket.policy.ts';
+
+export type LockedTicket = {
+  id: TicketId;
+  user_id: UserId;
+  status: TicketStatus;
+  last_number: number;
+  waiting_since: Date | null;
+  assignee_id: UserId | null;
+};
+
+/**
+ * A ticket of the tenant's, locked until the end of the transaction; notes and messages may still refer to it.
+ * @returns null where it is not there
+ */
+export async function lockTicket(id: TicketId): Promise<LockedTicket | null> {
+  const rows = await queryPrepared<LockedTicket>(
+    'lock-ticket',
+    `select id, user_id, status, last_number, waiting_since, assignee_id from tickets
+     where tenant_id = $1 and id = $2 for no key update`,
+    [currentTenantId(), id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Sets what follows for ticket $2: $3 its status, $4 who waits and $5 what is seen. @param at when, @param last its last message */
+const setEffect = (at: string, last: string) => `
+  status = $3,
+  waiting_since = case $4::text when 'begins' then ${at} when 'ends' then null else waiting_since end,
+  seen_number = case $5::text when 'all' then ${last} else seen_number end`;
+
+export type NewMessage = {
+  ticketId: TicketId;
+  /** One more than the last. */
+  number: number;
+  userId: UserId;
+  role: Role;
+  body: string;
+  clientMessageId: string | null;
+};
+
+/** Writes a message in a ticket that is locked, with all that it changes of the ticket. */
+export async function writeMessage(message: NewMessage, effect: TicketEffect): Promise<void> {
+  await queryPrepared(
+    'write-ticket-message',
+    `with written as (
+       insert into ticket_messages (tenant_id, ticket_id, number, id, user_id, role, body, client_message_id)
+       values ($1, $2, $6, $7, $8, $9::text, $10, $11) returning created_at as at
+     )
+     update tickets set last_number = $6, ${setEffect('w.at', '$6')},
+       last_staff_number = case when $9 = 'staff' then $6 else last_staff_number end,
+       last_staff_at = case when $9 = 'staff' then w.at else last_staff_at end
+     from written w where tenant_id = $1 and id = $2`,
+    [
+      ...[currentTenantId(), message.ticketId, effect.status, effect.waiting, effect.seen],
+      ...[message.number, newId<'ticket_message'>(), message.userId, message.role],
+      ...[message.body, message.clientMessageId],
+    ],
+  );
+}
+
+/** Moves a ticket that is locked. */
+export async function moveTicket(id: TicketId, { status, waiting, seen }: TicketEffect): Promise<void> {
+  await queryPrepared(
+    'move-ticket',
+    `update tickets set ${setEffect('clock_timestamp()', 'last_number')} where tenant_id = $1 and id = $2`,
+    [currentTenantId(), id, status, waiting, seen],
+  );
+}

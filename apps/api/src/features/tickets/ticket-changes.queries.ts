@@ -1,0 +1,42 @@
+import type { TicketId } from '@assay/assessment';
+import { sql } from 'kysely';
+import { currentTenantId } from '../../db/context.ts';
+import { db } from '../../db/db.ts';
+import { SEEN_WITHIN_SECONDS } from './ticket.policy.ts';
+import { TICKETS_CHANNEL, type TicketAudience, type TicketNotification } from './ticket-notifications.ts';
+
+/** Tells every process, once the ambient transaction has been committed, that a ticket of the tenant's has changed. */
+export async function notifyTicketChanged(ticketId: TicketId, audience: TicketAudience): Promise<void> {
+  const notification: TicketNotification = { tenantId: currentTenantId(), ticketId, audience };
+  await sql`select pg_notify(${TICKETS_CHANNEL}, ${JSON.stringify(notification)})`.execute(db());
+}
+
+/** Has staff mailed of a new ticket, once the ambient transaction has been committed. */
+export async function enqueueNewTicketMail(ticketId: TicketId): Promise<void> {
+  await sql`select jobs.enqueue_new_ticket_mail(${currentTenantId()}, ${ticketId})`.execute(db());
+}
+
+/**
+ * Has it looked at whether the learner is to be mailed of answers, once the ambient transaction has been committed. One
+ * such look at most waits for each ticket: asked for anew, it waits anew.
+ */
+export async function enqueueTicketReplyMail(
+  ticketId: TicketId,
+  afterSeconds: number = SEEN_WITHIN_SECONDS,
+): Promise<void> {
+  await sql`select jobs.enqueue_ticket_reply_mail(${currentTenantId()}, ${ticketId}, ${afterSeconds})`.execute(
+    db(),
+  );
+}
+
+/**
+ * Hands to the worker anew, however often it was tried in vain, the new tickets that staff were not mailed of, and all
+ * tickets with answers that were not seen: whether their learners are still to be mailed is decided there.
+ */
+export async function enqueueUnmailedTickets(): Promise<void> {
+  const tenantId = currentTenantId();
+  await sql`select jobs.enqueue_new_ticket_mail(tenant_id, id) from tickets
+    where tenant_id = ${tenantId} and staff_mailed_at is null`.execute(db());
+  await sql`select jobs.enqueue_ticket_reply_mail(tenant_id, id, 0) from tickets
+    where tenant_id = ${tenantId} and last_staff_number > seen_number`.execute(db());
+}
