@@ -59,7 +59,7 @@ export function showInbox(search = '') {
   return showScreen(<InboxScreen />, { path: paths.staff, at: paths.staff + search, framed: true });
 }
 
-export function staffTicket(change: Partial<StaffTicket> = {}): StaffTicket {
+function staffTicket(change: Partial<StaffTicket> = {}): StaffTicket {
   const { unread, ...shared } = ticket;
   return {
     ...shared,
