@@ -71,7 +71,7 @@ staff: [{ first_name: Ann, last_name: Bee, email: ${email} }]
   await account.getByLabel('Email').fill(email);
   await account.getByLabel('Password', { exact: true }).fill(CHOSEN);
   await account.getByRole('button', { name: 'Sign In' }).click();
-  await account.waitForURL('**/menu/**');
+  await account.waitForURL('**/staff');
 
   expect(runTenantCommand(['invite', tenant], baseURL)).toContain(`All staff of ${tenant} have a password.`);
   // What watches the pages is a script itself, and in the frame of a mail none runs.

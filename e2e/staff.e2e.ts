@@ -107,7 +107,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await expect(chatOf(learner)).toContainText('Within a week.');
   await expect(learner.getByText('Pending', { exact: true })).toBeVisible();
   await expect(learner.getByLabel('Message', { exact: true })).toBeHidden();
-  await expect(staff.getByText('Nobody waits')).toBeVisible();
+  await expect(staff.getByText('Nobody is waiting')).toBeVisible();
 
   await staff.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(learner.getByText('Closed', { exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test('a link to a ticket leads there after log-in, and staff who open a learnerâ
 
 test('a learner is led from every page of the staff to the menu', async ({ page, baseURL }) => {
   await logIn(page, await newLearner(baseURL ?? ''));
-  for (const path of ['/staff', '/staff/tickets/1', '/staff/snippets', '/staff/settings', '/staff/none']) {
+  for (const path of ['/staff', '/staff/tickets/1', '/staff/snippets', '/staff/settings']) {
     await page.goto(path);
     await page.waitForURL(/\/menu$/u);
   }

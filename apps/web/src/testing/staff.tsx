@@ -1,18 +1,17 @@
 import type { ApiResponse } from '../api/client.ts';
-import type { ListedTicket } from '../features/staff/inbox.ts';
-import type { Snippet } from '../features/staff/snippets.ts';
-import type { StaffTicket } from '../features/staff/staff-ticket.ts';
+import type { ListedTicket } from '../features/staff-tickets/inbox.ts';
+import type { Snippet } from '../features/staff-tickets/snippets.ts';
+import type { StaffTicket } from '../features/staff-tickets/staff-ticket.ts';
 import { paths, staffTicketPath } from '../paths.ts';
 import { InboxScreen } from '../screens/staff-inbox/inbox-screen.tsx';
 import { StaffTicketScreen } from '../screens/staff-ticket/staff-ticket-screen.tsx';
 import { learner } from './examples.ts';
 import { network } from './network.ts';
 import { logInLearner, showScreen } from './screen.tsx';
+import { id, messageOf, ownMessage, ticket } from './tickets.ts';
 
-const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
-
-export const TICKET_ID = id(200);
-export const TOPIC_ID = id(201);
+export const TICKET_ID = ticket._id;
+export const TOPIC_ID = ticket.topic._id;
 
 /** Who works here, and a colleague. */
 export const worker = {
@@ -24,7 +23,6 @@ export const worker = {
 } as const;
 export const colleague = { _id: id(211), name: 'Ann Bee' };
 const asking = { _id: learner._id, name: 'Ada Byron' };
-const topic = { _id: TOPIC_ID, topic_name: 'Tests and results' };
 
 /** So long ago, as the server says instants. */
 export function minutesAgo(minutes: number): string {
@@ -34,15 +32,14 @@ export function minutesAgo(minutes: number): string {
 /** A ticket of the list; a number makes another one. */
 export function listedTicket(number: number, change: Partial<ListedTicket> = {}): ListedTicket {
   return {
-    _id: id(300 + number),
+    _id: id(600 + number),
     subject: `Ticket ${number}`,
-    topic,
+    topic: ticket.topic,
     status: 'Open',
     createdAt: minutesAgo(125),
     learner: asking,
     assignee: null,
     waitingSince: minutesAgo(125),
-    changedAt: minutesAgo(125),
     about: null,
     ...change,
   };
@@ -52,28 +49,21 @@ export function inboxOf(
   tickets: readonly ListedTicket[],
   next: string | null = null,
 ): ApiResponse<'listStaffTickets'> {
-  const counts = { Open: tickets.length, Pending: 2, Closed: 3, waiting: tickets.length, mine: 0 };
-  return { tickets: [...tickets], next, counts, serverNow: new Date().toISOString() };
+  return { tickets: [...tickets], next, counts: { Open: tickets.length, Pending: 2, Closed: 3 } };
 }
 
 /** Ruth in front of the inbox. */
 export function showInbox(search = '') {
   logInLearner(worker);
-  network.answer('getTicketTopics', { topics: [topic] });
+  network.answer('getTicketTopics', { topics: [ticket.topic] });
   return showScreen(<InboxScreen />, { path: paths.staff, at: paths.staff + search, framed: true });
 }
 
-export function staffTicket(change: Partial<StaffTicket> = {}): StaffTicket {
+function staffTicket(change: Partial<StaffTicket> = {}): StaffTicket {
+  const { unread, ...shared } = ticket;
   return {
-    _id: TICKET_ID,
-    subject: 'Which buoy is green?',
-    description: 'I think that two are right.',
-    topic,
-    status: 'Open',
-    createdAt: minutesAgo(125),
+    ...shared,
     chats: [message(1, 'Is the key right?')],
-    earlier: false,
-    image: '',
     learner: asking,
     recipient: null,
     assignee: null,
@@ -86,25 +76,15 @@ export function staffTicket(change: Partial<StaffTicket> = {}): StaffTicket {
 }
 
 /** A message of the learner's, or of whoever is named. */
-export function message(
-  number: number,
-  text: string,
-  from: { _id: string; name: string } = asking,
-): StaffTicket['chats'][number] {
-  return {
-    _id: id(400 + number),
-    from: from._id,
-    message: text,
-    date: minutesAgo(120 - number),
-    from_name: from._id === asking._id ? '' : from.name,
-    number,
-    clientMessageId: null,
-  };
+export function message(number: number, text: string, from?: { _id: string; name: string }) {
+  return from === undefined
+    ? ownMessage(number, { message: text })
+    : messageOf(number, { message: text, from: from._id, from_name: from.name });
 }
 
 /** How the server has the ticket from now on. */
 export function answerTicket(change: Partial<StaffTicket> = {}): void {
-  network.answer('getStaffTicket', { ticket: staffTicket(change), serverNow: new Date().toISOString() });
+  network.answer('getStaffTicket', { ticket: staffTicket(change) });
 }
 
 export const snippets: Snippet[] = [

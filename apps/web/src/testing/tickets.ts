@@ -2,7 +2,8 @@ import type { Ticket, TicketMessage } from '../features/tickets/tickets.ts';
 import { learner } from './examples.ts';
 import { network } from './network.ts';
 
-const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+/** Ids, by a number of their own. */
+export const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
 const STAFF_ID = id(300);
 

@@ -105,6 +105,12 @@ export function formatAgo(instant: string, now: number): string {
   return days <= 7 ? relative().format(-days, 'day') : `on ${longDays().format(new Date(instant))}`;
 }
 
+/** Of a text that is too long. @param what with its article: "A message" */
+export function describeLength(what: string, length: number, most: number): string {
+  const [atMost, now] = [most, length].map((figure) => figure.toLocaleString('en-GB'));
+  return `${what} has at most ${atMost} characters; this one has ${now}.`;
+}
+
 /** For a sentence: "a", "a and b", "a, b and c". */
 export function formatList(words: readonly string[]): string {
   return lists().format(words);

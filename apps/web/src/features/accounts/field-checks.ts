@@ -33,7 +33,7 @@ function checkNotEmpty(message: string): Check {
   return ({ value }) => (value.trim() === '' ? message : null);
 }
 
-const NOT_TAKEN = 'This is not taken as it stands. Please look for a mistake.';
+const NOT_TAKEN = 'Please check this field.';
 
 /** What the server says of single fields, by their names; of whatever else went wrong there is nothing. */
 export function fieldErrorsIn(failure: unknown): Partial<Record<string, string>> {

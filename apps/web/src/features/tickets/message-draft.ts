@@ -1,16 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { randomUuid } from '../../api/random-uuid.ts';
 import { type BrowserStorage, browserStorage } from '../../browser-storage.ts';
 
 /** What is written and not known to have arrived; `id` is by what the server knows it again, from the first try on. */
-export type MessageDraft = { text: string; id: string | null };
+type Draft = { text: string; id: string | null };
 
-const NOTHING: MessageDraft = { text: '', id: null };
+const NOTHING: Draft = { text: '', id: null };
 
-function readDraft(storage: BrowserStorage, ticketId: string): MessageDraft {
+function readDraft(storage: BrowserStorage, name: string): Draft {
   try {
     const stored: { text?: unknown; id?: unknown } = JSON.parse(
-      storage.getItem(`message-of-${ticketId}`) ?? '{}',
+      storage.getItem(`message-of-${name}`) ?? '{}',
     );
     const { text, id } = stored;
     if (typeof text !== 'string') return NOTHING;
@@ -20,34 +20,72 @@ function readDraft(storage: BrowserStorage, ticketId: string): MessageDraft {
   }
 }
 
-function storeDraft(storage: BrowserStorage, ticketId: string, draft: MessageDraft): void {
+function storeDraft(storage: BrowserStorage, name: string, draft: Draft): void {
   try {
-    if (draft.text === '') storage.removeItem(`message-of-${ticketId}`);
-    else storage.setItem(`message-of-${ticketId}`, JSON.stringify(draft));
+    if (draft.text === '') storage.removeItem(`message-of-${name}`);
+    else storage.setItem(`message-of-${name}`, JSON.stringify(draft));
   } catch {
     // A full storage keeps nothing over a reload; what is on the page stays.
   }
 }
 
-/** What is being written in the chat of a ticket: it survives a reload of this tab. */
-export function useMessageDraft(ticketId: string) {
-  const [draft, setDraft] = useState(() => readDraft(browserStorage.tab, ticketId));
+/** A text that survives a reload of this tab; emptied, it is forgotten, with the id under which it was sent. */
+function useStoredDraft(name: string) {
+  const [draft, setDraft] = useState(() => readDraft(browserStorage.tab, name));
 
-  function change(next: MessageDraft): void {
-    setDraft(next);
-    storeDraft(browserStorage.tab, ticketId, next);
+  function change(next: Draft): void {
+    const kept = next.text === '' ? NOTHING : next;
+    setDraft(kept);
+    storeDraft(browserStorage.tab, name, kept);
   }
 
   return {
-    draft,
-    /** Another text is another message. */
-    write: (text: string) => change({ text, id: null }),
-    /** The id under which this text is sent, the same at each try. */
-    getId(): string {
-      const id = draft.id ?? randomUuid();
-      if (draft.id === null) change({ ...draft, id });
+    ...draft,
+    change,
+    /** The id under which it is sent, kept from then on. */
+    sendAs(id: string): string {
+      change({ ...draft, id });
       return id;
     },
     clear: () => change(NOTHING),
+  };
+}
+
+type Arrived = { clientMessageId: string | null; message: string };
+
+/**
+ * What is being written in the chat of a ticket. As long as nobody knows whether it has arrived it keeps the id under
+ * which it was sent, changed or not: the server takes one message by it and refuses another, so that none comes twice.
+ * @param chats what is known to have arrived
+ */
+export function useMessageDraft(ticketId: string, chats: readonly Arrived[]) {
+  const { text, id, change, sendAs, clear } = useStoredDraft(ticketId);
+  const arrived = id === null ? undefined : chats.find(({ clientMessageId }) => clientMessageId === id);
+  // As the server keeps it.
+  const isAsWritten = arrived?.message === text.trim();
+  // Its answer was lost, and the chat shows that it came.
+  const drop = useEffectEvent(clear);
+  useEffect(() => {
+    if (isAsWritten) drop();
+  }, [isAsWritten]);
+  return {
+    text,
+    /** Whether it was changed after it had arrived as it was first: sent now, it is a second message. */
+    isSecond: arrived !== undefined && !isAsWritten,
+    write: (written: string) => change({ text: written, id }),
+    /** The id under which it is sent. */
+    getId: () => sendAs(id === null || arrived ? randomUuid() : id),
+    clear,
+  };
+}
+
+/** What is being written as a note of a ticket, apart from its chat. Another text is another note. */
+export function useNoteDraft(ticketId: string) {
+  const { text, id, change, sendAs, clear } = useStoredDraft(`${ticketId}-note`);
+  return {
+    text,
+    write: (written: string) => change({ text: written, id: null }),
+    getId: () => sendAs(id ?? randomUuid()),
+    clear,
   };
 }

@@ -9,20 +9,19 @@ type Props = {
   text: string;
   onWrite(text: string): void;
   isSending: boolean;
-  /** Why it was not sent; null where nothing failed. */
-  failure: string | null;
+  /** What is wrong with it, or why it was not sent; null where nothing is. */
+  problem: string | null;
   onSend(): void;
 };
 
 /** Where one writes in a chat. What stands in it stays until it has arrived. */
-export function MessageForm({ text, onWrite, isSending, failure, onSend }: Props) {
+export function MessageForm({ text, onWrite, isSending, problem, onSend }: Props) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   // There a new line has no other key.
   const isTouched = useMediaQuery('(hover: none)', false, { getInitialValueInEffect: false });
   const length = text.trim().length;
   const isTooLong = length > TICKET_LENGTHS.message;
-  const problem = isTooLong ? describeLength(length) : failure && `Not sent: ${failure}`;
 
   const described = [problem && `${id}-problem`, !isTouched && `${id}-keys`].filter(Boolean).join(' ');
 
@@ -80,9 +79,4 @@ export function MessageForm({ text, onWrite, isSending, failure, onSend }: Props
       )}
     </form>
   );
-}
-
-function describeLength(length: number): string {
-  const [most, now] = [TICKET_LENGTHS.message, length].map((figure) => figure.toLocaleString('en-GB'));
-  return `A message has at most ${most} characters; this one has ${now}.`;
 }

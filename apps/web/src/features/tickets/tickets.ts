@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
-import { addEarlier, mergeTicket } from './chat.ts';
+import { mergeTicket } from './chat.ts';
 
 export type Ticket = ApiResponse<'getTicket'>['ticket'];
 export type TicketMessage = Ticket['chats'][number];
@@ -73,42 +73,6 @@ export function useCreateTicket(userId: string) {
       // A topic or a recipient may be gone: what can be chosen is asked for anew.
       if (errorCodeOf<'createTicket'>(failure) === 'not_found')
         void queryClient.invalidateQueries({ queryKey: ticketsKey(userId) });
-    },
-  });
-}
-
-/** Writes in the chat. The same `clientMessageId` again is the same message. */
-export function useSendMessage({ userId, ticketId }: Asked) {
-  const queryClient = useQueryClient();
-  const { queryKey } = ticketQuery({ userId, ticketId });
-  return useMutation({
-    mutationFn: (body: { message: string; clientMessageId: string }) =>
-      callApi('postMessage', { params: { ticketId }, body }),
-    async onSuccess({ ticket }) {
-      // An answer on its way may have been given before.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (known) => mergeTicket(known, ticket));
-    },
-    onError(failure) {
-      if (errorCodeOf<'postMessage'>(failure) === 'ticket_not_open')
-        void queryClient.invalidateQueries({ queryKey });
-    },
-  });
-}
-
-/**
- * Brings the messages before the oldest one that is known.
- * @param onBefore called just before they are there
- */
-export function useEarlierMessages({ userId, ticketId, onBefore }: Asked & { onBefore(): void }) {
-  const queryClient = useQueryClient();
-  const { queryKey } = ticketQuery({ userId, ticketId });
-  return useMutation({
-    mutationFn: (before: number) =>
-      callApi('getTicket', { params: { ticketId }, query: { before: String(before) } }),
-    onSuccess({ ticket }) {
-      onBefore();
-      queryClient.setQueryData(queryKey, (known) => known && addEarlier(known, ticket));
     },
   });
 }

@@ -1,6 +1,7 @@
+import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type User, useSession } from '../../features/accounts/session.ts';
+import { useSession } from '../../features/accounts/session.ts';
 import { ticketChatPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
@@ -18,50 +19,29 @@ type Props = {
 export function ReportQuestionDialog({ reportId, testName, number, onClose }: Props) {
   const session = useSession();
   const [created, setCreated] = useState<CreatedTicket | null>(null);
-  const about = { about_report: reportId, about_question: number };
-  const subject = `Question ${number} of ${testName}`.slice(0, MOST_OF_SUBJECT);
   return (
     <PageDialog title="Report this question" cross onClose={onClose}>
       {created === null && session && (
-        <QuestionForm
-          user={session.user}
-          {...{ about, subject, testName, number, onClose }}
-          onCreated={setCreated}
-        />
+        <>
+          <p className="report-question-about">
+            With your words the staff see which question it is, number {number} of “{testName}”, and what you
+            answered to it. No picture of your screen is taken.
+          </p>
+          <TicketForm
+            user={session.user}
+            subject={`Question ${number} of ${testName}`.slice(0, TICKET_LENGTHS.subject)}
+            about={{ about_report: reportId, about_question: number }}
+            onCreated={setCreated}
+            beside={
+              <button type="button" className="button" onClick={onClose}>
+                Cancel
+              </button>
+            }
+          />
+        </>
       )}
       {created && <Sent created={created} onClose={onClose} />}
     </PageDialog>
-  );
-}
-
-const MOST_OF_SUBJECT = 200;
-
-type FormProps = Pick<Props, 'testName' | 'number' | 'onClose'> & {
-  user: User;
-  about: { about_report: string; about_question: number };
-  subject: string;
-  onCreated(created: CreatedTicket): void;
-};
-
-function QuestionForm({ user, about, subject, testName, number, onClose, onCreated }: FormProps) {
-  return (
-    <>
-      <p className="report-question-about">
-        With your words the staff see which question it is, number {number} of “{testName}”, and what you
-        answered to it. No picture of your screen is taken.
-      </p>
-      <TicketForm
-        user={user}
-        subject={subject}
-        about={about}
-        onCreated={onCreated}
-        beside={
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-        }
-      />
-    </>
   );
 }
 

@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
   it('says at the field what the server finds wrong with the address', async () => {
     network.refuse('getOtpToForgotPassword', 'malformed', { fields: { fields: ['body.email'] } });
     await ask();
-    expect(await screen.findByText(/This is not taken as it stands/u)).toBeTruthy();
+    expect(await screen.findByText(/Please check this field/u)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

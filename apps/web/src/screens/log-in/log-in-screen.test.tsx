@@ -68,7 +68,7 @@ describe('log-in', () => {
     const { user } = showLogIn();
     fillIn();
     await user.click(button());
-    await waitFor(() => expect(errorAt('Email')).toContain('This is not taken as it stands.'));
+    await waitFor(() => expect(errorAt('Email')).toContain('Please check this field.'));
     expect(document.activeElement).toBe(field('Email'));
     expect(screen.queryByRole('alert')).toBeNull();
   });

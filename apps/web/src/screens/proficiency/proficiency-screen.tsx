@@ -9,6 +9,7 @@ import { CardSkeletons } from '../../features/tests/card-skeletons.tsx';
 import { figureQuestionsPath } from '../../paths.ts';
 import { cutTitle, formatDay, formatMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
@@ -23,9 +24,8 @@ export function ProficiencyScreen() {
 /** A card for each report of the learner's, newest first. */
 function Reports({ userId }: { userId: string }) {
   usePageTitle('Proficiency');
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    reportPagesQuery({ userId }),
-  );
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(reportPagesQuery({ userId }));
   const { heading, retry } = useRetry(refetch);
   const reports = data?.pages.flatMap((page) => page.reports);
 
@@ -48,15 +48,11 @@ function Reports({ userId }: { userId: string }) {
         {!reports && !error && <CardSkeletons />}
       </div>
       {hasNextPage && (
-        <button
-          type="button"
-          className="button proficiency-more"
-          aria-disabled={isFetchingNextPage}
-          aria-busy={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || fetchNextPage()}
-        >
-          Show more
-        </button>
+        <MoreButton
+          isPending={isFetchingNextPage}
+          error={isFetchNextPageError ? error : null}
+          onMore={fetchNextPage}
+        />
       )}
       <PracticeSection userId={userId} />
     </>

@@ -125,8 +125,8 @@ describe('sign-up', () => {
   it('says at the fields what the server finds wrong with them', async () => {
     network.refuse('register', 'malformed', { fields: { fields: ['body.last_name', 'body.mobile'] } });
     await signUp();
-    await waitFor(() => expect(errorAt('Phone')).toContain('This is not taken as it stands.'));
-    expect(errorAt('Last name')).toContain('This is not taken as it stands.');
+    await waitFor(() => expect(errorAt('Phone')).toContain('Please check this field.'));
+    expect(errorAt('Last name')).toContain('Please check this field.');
     expect(document.activeElement).toBe(field('Last name'));
     expect(screen.queryByRole('alert')).toBeNull();
   });

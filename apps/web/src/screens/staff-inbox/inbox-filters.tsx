@@ -1,7 +1,8 @@
+import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { InboxCounts } from '../../features/staff/inbox.ts';
-import { MAX_SEARCH } from '../../features/staff/inbox-filters.ts';
+import type { InboxCounts } from '../../features/staff-tickets/inbox.ts';
+import { VIEWED_STATUSES } from '../../features/staff-tickets/inbox-view.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
 
@@ -13,7 +14,6 @@ const ASSIGNEES = [
   ['me', 'Me'],
   ['nobody', 'Nobody yet'],
 ] as const;
-const STATUSES = ['Open', 'Pending', 'Closed', 'All'] as const;
 
 /** Tickets of one status, or of all, each with how many there are; null before that is known. */
 export function StatusTabs({ address, counts }: { address: Address; counts: InboxCounts | null }) {
@@ -21,7 +21,7 @@ export function StatusTabs({ address, counts }: { address: Address; counts: Inbo
   return (
     <nav aria-label="Tickets by status">
       <ul className="inbox-statuses">
-        {STATUSES.map((status) => (
+        {VIEWED_STATUSES.map((status) => (
           <li key={status}>
             <Link
               to={address.addressOf({ status })}
@@ -56,7 +56,7 @@ export function InboxChoices({ address, topics }: { address: Address; topics: re
           type="search"
           aria-label="Search subject, description and learner"
           placeholder="Subject, description, learner"
-          maxLength={MAX_SEARCH}
+          maxLength={TICKET_LENGTHS.search}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />

@@ -50,14 +50,14 @@ describe('the inbox', () => {
     );
     showInbox();
     expect(await screen.findByText('3 tickets')).toBeTruthy();
-    expect(screen.getByText('Ada Byron · Tests and results · about a question')).toBeTruthy();
+    expect(screen.getByText('Ada Byron · A question · about a question')).toBeTruthy();
     const cells = (subject: string) =>
       within(rowOf(subject))
         .getAllByRole('cell')
         .map((cell) => cell.textContent);
     expect(cells('Ticket 1')).toEqual(['Open', 'Nobody yet', 'Unanswered for 2 h · Nobody yet']);
     expect(cells('Ticket 2')).toEqual(['Open', 'You', 'Unanswered for 5 min · yours']);
-    expect(cells('Ticket 3')).toEqual(['Pending', 'Ann Bee', 'Nobody waits · Ann Bee']);
+    expect(cells('Ticket 3')).toEqual(['Pending', 'Ann Bee', 'Nobody is waiting · Ann Bee']);
     const tabs = within(screen.getByRole('navigation', { name: 'Tickets by status' }));
     expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
       'Open 3',
@@ -85,7 +85,7 @@ describe('the inbox', () => {
     expect(asked()[0]).toBe('?status=Open&order=waiting');
     await user.click(screen.getByRole('link', { name: /^Pending/u }));
     choose('Taken on by', 'me');
-    await waitFor(() => expect(screen.getByRole('option', { name: 'Tests and results' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('option', { name: 'A question' })).toBeTruthy());
     choose('Topic', TOPIC_ID);
     choose('Order', 'newest');
     const all = `?status=Pending&assignee=me&topic=${TOPIC_ID}&order=newest`;
@@ -126,7 +126,7 @@ describe('the inbox', () => {
   });
 
   it.each([
-    ['', 'Nothing waits.'],
+    ['', 'No tickets are waiting.'],
     ['?status=Pending', 'Nothing is pending.'],
     ['?search=zz', 'No tickets found.'],
   ])('that is empty at “%s” says “%s”', async (search, words) => {
@@ -194,7 +194,7 @@ describe('a ticket that arrives', () => {
   it('is not awaited in silence where nothing is told', async () => {
     network.answer('listStaffTickets', inboxOf([]));
     showInbox();
-    await screen.findByText('Nothing waits.');
+    await screen.findByText('No tickets are waiting.');
     await waitFor(() => expect(sockets.opened().at(-1)?.connected).toBe(true));
     expect(screen.queryByText(/^Not connected/u)).toBeNull();
     sockets.setReachable(false);

@@ -1,22 +1,19 @@
-import { useThrottledCallback } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type User, useSession } from '../../features/accounts/session.ts';
-import { ConnectionNote } from '../../features/staff/connection-note.tsx';
-import { inboxKey, inboxQuery } from '../../features/staff/inbox.ts';
-import { filtersOf, type InboxView, isNarrowed } from '../../features/staff/inbox-filters.ts';
+import { inboxKey, inboxQuery } from '../../features/staff-tickets/inbox.ts';
+import { filtersOf, type InboxView, isNarrowed } from '../../features/staff-tickets/inbox-view.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { ConnectionNote } from '../../features/tickets/connection-note.tsx';
 import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
 import { ticketTopicsQuery } from '../../features/tickets/tickets.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
 import { InboxChoices, StatusTabs } from './inbox-filters.tsx';
 import { TicketList, TicketListSkeleton } from './ticket-list.tsx';
 import { useInboxAddress } from './use-inbox-address.ts';
 import './inbox.css';
-
-/** However much is written at once, the list is asked for no more often. */
-const ASK_AGAIN_MS = 1_000;
 
 export function InboxScreen() {
   const session = useSession();
@@ -29,16 +26,23 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
   const address = useInboxAddress();
   const { view } = address;
   const query = useInfiniteQuery(inboxQuery({ userId, filters: filtersOf(view) }));
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const {
+    data,
+    error,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = query;
   const { data: topics } = useQuery(ticketTopicsQuery({ userId, subdomain }));
   const { heading, retry } = useRetry(query.refetch);
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data]);
   const queryClient = useQueryClient();
-  const askAgain = useThrottledCallback(
-    () => void queryClient.invalidateQueries({ queryKey: inboxKey(userId) }),
-    ASK_AGAIN_MS,
-  );
-  const connection = useTicketSocket({ inbox: true, onChanged: askAgain });
+  const connection = useTicketSocket({
+    inbox: true,
+    onChanged: () => void queryClient.invalidateQueries({ queryKey: inboxKey(userId) }),
+  });
 
   return (
     <>
@@ -80,15 +84,11 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
         {!tickets && !error && <TicketListSkeleton />}
       </div>
       {hasNextPage && (
-        <button
-          type="button"
-          className="button inbox-more"
-          aria-disabled={isFetchingNextPage}
-          aria-busy={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || fetchNextPage()}
-        >
-          Show more
-        </button>
+        <MoreButton
+          isPending={isFetchingNextPage}
+          error={isFetchNextPageError ? error : null}
+          onMore={fetchNextPage}
+        />
       )}
     </>
   );
@@ -104,7 +104,7 @@ function describeNothing(view: InboxView): string {
   if (isNarrowed(view)) return 'No tickets found.';
   switch (view.status) {
     case 'Open':
-      return 'Nothing waits.';
+      return 'No tickets are waiting.';
     case 'Pending':
       return 'Nothing is pending.';
     case 'Closed':

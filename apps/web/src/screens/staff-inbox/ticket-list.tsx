@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
-import type { ListedTicket } from '../../features/staff/inbox.ts';
-import { describeWait } from '../../features/staff/waiting.ts';
-import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import type { ListedTicket } from '../../features/staff-tickets/inbox.ts';
+import { describeWait } from '../../features/staff-tickets/waiting.ts';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { staffTicketPath } from '../../paths.ts';
 import { formatDayAndTime } from '../../ui/formats.ts';
 import { useArrivals } from './use-arrivals.ts';
@@ -25,8 +25,11 @@ export function TicketList({ found, view, tickets, userId }: Props) {
   const now = useServerNow();
   return (
     <>
-      <div role="status" className="inbox-line">
-        <span>{found}</span>
+      <div className="inbox-line">
+        <span role="status">
+          {found}
+          {hasChanged && <span className="visually-hidden"> · {describeArrivals(waiting)}</span>}
+        </span>
         {hasChanged && (
           <button
             type="button"
@@ -51,6 +54,10 @@ export function TicketList({ found, view, tickets, userId }: Props) {
       </table>
     </>
   );
+}
+
+function describeArrivals(waiting: number): string {
+  return waiting > 0 ? `${waiting} new` : 'The list has changed';
 }
 
 function Heads() {
@@ -84,12 +91,12 @@ function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number;
         </span>
       </th>
       <td>
-        <StatusMark status={status} named />
+        <TicketStatusMark status={status} named />
       </td>
       <td className={assignee === null ? 'is-folded inbox-nobody' : 'is-folded'}>{holder}</td>
       <td className="is-below" title={isWaiting ? formatDayAndTime(waitingSince) : undefined}>
         {isWaiting && <span className="fold-note">Unanswered </span>}
-        {isWaiting ? describeWait(waitingSince, now) : 'Nobody waits'}
+        {isWaiting ? describeWait(waitingSince, now) : 'Nobody is waiting'}
         {(isWaiting || assignee) && <span className="fold-note"> · {isMine ? 'yours' : holder}</span>}
       </td>
     </tr>

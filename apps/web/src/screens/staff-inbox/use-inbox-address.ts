@@ -1,12 +1,8 @@
+import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  type InboxView,
-  MAX_SEARCH,
-  readInboxView,
-  writeInboxView,
-} from '../../features/staff/inbox-filters.ts';
+import { type InboxView, readInboxView, writeInboxView } from '../../features/staff-tickets/inbox-view.ts';
 
 /** As everywhere: typed text is applied when it has not changed for so long (specification section 9). */
 const SEARCH_DEBOUNCE_MS = 500;
@@ -19,7 +15,7 @@ export function useInboxAddress() {
   const applied = useRef(view.search);
 
   function apply(text: string): void {
-    const search = text.trim().slice(0, MAX_SEARCH);
+    const search = text.trim().slice(0, TICKET_LENGTHS.search);
     applied.current = search;
     // The address may have changed since the text was typed, and what else it says stays.
     setParams((now) => writeInboxView({ ...readInboxView(now), search }), {

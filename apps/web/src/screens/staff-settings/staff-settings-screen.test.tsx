@@ -17,14 +17,14 @@ it('which mails one gets is shown as it is, and kept as it is chosen', async () 
   network.answer('setStaffMailSettings', { success: true });
   const { user } = showScreen(<StaffSettingsScreen />, { path: paths.staffSettings, framed: true });
   expect((await box(/^New tickets/u)).checked).toBe(true);
-  expect((await box(/once a day/u)).checked).toBe(false);
+  expect((await box(/^A daily summary/u)).checked).toBe(false);
   await user.click(await box(/^New tickets/u));
-  await user.click(await box(/once a day/u));
+  await user.click(await box(/^A daily summary/u));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeTruthy();
   expect(network.calls('setStaffMailSettings').map(({ body }) => body)).toEqual([
     { newTickets: false, daily: true },
   ]);
-  await user.click(await box(/once a day/u));
+  await user.click(await box(/^A daily summary/u));
   expect(screen.queryByText('Saved.')).toBeNull();
 });

@@ -5,7 +5,7 @@ import {
   type MailSettings,
   mailSettingsQuery,
   useSaveMailSettings,
-} from '../../features/staff/mail-settings.ts';
+} from '../../features/staff-tickets/mail-settings.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { Block } from '../../ui/block.tsx';
 import { clearToasts, showError } from '../../ui/toast.tsx';
@@ -24,7 +24,7 @@ function Settings({ userId }: { userId: string }) {
     <>
       <div className="scotch" />
       <h1 className="title page-title">Settings</h1>
-      <Block title="Mails to you" query={settings} skeleton={<Skeleton />}>
+      <Block title="Emails to you" query={settings} skeleton={<Skeleton />}>
         {(chosen) => <MailForm userId={userId} chosen={chosen} />}
       </Block>
     </>
@@ -51,15 +51,15 @@ function MailForm({ userId, chosen }: { userId: string; chosen: MailSettings }) 
         <input type="checkbox" name="newTickets" defaultChecked={chosen.newTickets} onChange={save.reset} />
         <span>
           New tickets
-          <span className="mail-setting-note">A mail for each, as soon as it is there.</span>
+          <span className="mail-setting-note">An email for each, as soon as it is there.</span>
         </span>
       </label>
       <label className="mail-setting">
         <input type="checkbox" name="daily" defaultChecked={chosen.daily} onChange={save.reset} />
         <span>
-          What waits, once a day
+          A daily summary of unanswered tickets
           <span className="mail-setting-note">
-            One mail in the morning, where anybody waits for an answer.
+            One email in the morning, where anybody is waiting for an answer.
           </span>
         </span>
       </label>

@@ -1,5 +1,5 @@
 import { errorMessageOf } from '../../api/api-error.ts';
-import { type Snippet, useDeleteSnippet } from '../../features/staff/snippets.ts';
+import { type Snippet, useDeleteSnippet } from '../../features/staff-tickets/snippets.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 
 type Props = { userId: string; snippet: Snippet; onDeleted(): void; onClose(): void };
@@ -9,7 +9,9 @@ export function DeleteSnippetDialog({ userId, snippet, onDeleted, onClose }: Pro
   const remove = useDeleteSnippet(userId);
   return (
     <PageDialog title={`Delete “${snippet.title}”?`} onClose={onClose}>
-      <p>It goes for everybody who answers tickets here. What was sent with it stays as it was sent.</p>
+      <p>
+        It will be deleted for everybody who answers tickets here. What was sent with it stays as it was sent.
+      </p>
       {remove.isError && (
         <p role="alert" className="field-error">
           {errorMessageOf(remove.error)}

@@ -1,12 +1,9 @@
+import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
-import {
-  MAX_SNIPPET_TEXT,
-  MAX_SNIPPET_TITLE,
-  type Snippet,
-  useSaveSnippet,
-} from '../../features/staff/snippets.ts';
+import { type Snippet, useSaveSnippet } from '../../features/staff-tickets/snippets.ts';
 import { TextAreaField, TextField } from '../../ui/form-field.tsx';
+import { describeLength } from '../../ui/formats.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { type Check, useForm } from '../../ui/use-form.ts';
 
@@ -18,8 +15,19 @@ type Props = {
   onClose(): void;
 };
 
-const checkTitle: Check = ({ value }) => (value.trim() === '' ? 'Please enter a title.' : null);
-const checkText: Check = ({ value }) => (value.trim() === '' ? 'Please enter the answer.' : null);
+const checkTitle: Check = ({ value }) => {
+  const { length } = value.trim();
+  if (length === 0) return 'Please enter a title.';
+  const most = TICKET_LENGTHS.snippetTitle;
+  return length > most ? describeLength('A title', length, most) : null;
+};
+
+const checkText: Check = ({ value }) => {
+  const { length } = value.trim();
+  if (length === 0) return 'Please enter the answer.';
+  const most = TICKET_LENGTHS.message;
+  return length > most ? describeLength('An answer', length, most) : null;
+};
 
 /** Writes a snippet, or changes one. */
 export function SnippetDialog({ userId, snippet, onSaved, onClose }: Props) {
@@ -40,18 +48,11 @@ export function SnippetDialog({ userId, snippet, onSaved, onClose }: Props) {
         <TextField
           label="Title"
           hint="By which it is found. Learners do not see it."
-          maxLength={MAX_SNIPPET_TITLE}
           defaultValue={snippet?.title}
           data-first-focus
           {...form.field('title')}
         />
-        <TextAreaField
-          label="Answer"
-          rows={8}
-          maxLength={MAX_SNIPPET_TEXT}
-          defaultValue={snippet?.text}
-          {...form.field('text')}
-        />
+        <TextAreaField label="Answer" rows={8} defaultValue={snippet?.text} {...form.field('text')} />
         {save.isError && (
           <p role="alert" className="field-error">
             {messageOf(save.error)}

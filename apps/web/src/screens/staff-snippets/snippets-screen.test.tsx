@@ -72,6 +72,19 @@ describe('snippets', () => {
     },
   );
 
+  it('that are too long say so and are kept whole', async () => {
+    const { user } = showSnippets();
+    await user.click(await screen.findByRole('button', { name: 'Add a snippet' }));
+    await user.click(dialog().getByLabelText('Title'));
+    await user.paste('x'.repeat(101));
+    await user.click(dialog().getByLabelText('Answer'));
+    await user.paste('x'.repeat(4_001));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(dialog().getByText('A title has at most 100 characters; this one has 101.')).toBeTruthy();
+    expect(dialog().getByText('An answer has at most 4,000 characters; this one has 4,001.')).toBeTruthy();
+    expect(network.calls('saveSnippet')).toEqual([]);
+  });
+
   it('are none at first', async () => {
     network.answer('listSnippets', { snippets: [] });
     showSnippets();

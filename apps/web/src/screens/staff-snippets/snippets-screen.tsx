@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSession } from '../../features/accounts/session.ts';
-import { type Snippet, snippetsQuery } from '../../features/staff/snippets.ts';
+import { type Snippet, snippetsQuery } from '../../features/staff-tickets/snippets.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';

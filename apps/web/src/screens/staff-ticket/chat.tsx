@@ -1,48 +1,40 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '../../features/accounts/session.ts';
-import type { StaffTicket } from '../../features/staff/staff-ticket.ts';
+import { type StaffTicket, ticketKey } from '../../features/staff-tickets/staff-ticket.ts';
+import { EarlierButton } from '../../features/tickets/earlier-button.tsx';
 import { MessageList } from '../../features/tickets/message-list.tsx';
+import { TicketPicture } from '../../features/tickets/ticket-picture.tsx';
 import { formatMessageTime } from '../../ui/formats.ts';
 import { ReplyForm } from './reply-form.tsx';
-import { TicketPicture } from './ticket-picture.tsx';
 
-type Props = {
-  user: User;
-  ticket: StaffTicket;
-  /** Messages before those that are shown. */
-  earlier: { areThere: boolean; areComing: boolean; fetch(): unknown };
-};
+type Props = { user: User; ticket: StaffTicket };
 
 /** Nearer to the end than this many pixels, one reads the newest. */
 const AT_END = 40;
 
 /** What the learner and the staff say to each other, and where the answer is written. */
-export function Chat({ user, ticket, earlier }: Props) {
-  const { chats, learner } = ticket;
+export function Chat({ user, ticket }: Props) {
+  const { _id: ticketId, chats, earlier, learner, image } = ticket;
   const [announcedFrom] = useState(() => chats[0]?.number ?? 1);
   const scroll = useNewestInView(chats.at(-1)?.number ?? 0);
 
   return (
-    <section className="staff-chat" aria-label={`Chat with ${learner.name}`}>
-      <div className="staff-scroll" {...scroll}>
+    <div className="staff-chat">
+      <section className="staff-scroll" aria-label={`Chat with ${learner.name}`} {...scroll}>
         <div className="staff-description">
           <p className="message-from">{learner.name}</p>
           <p className="message-text">{ticket.description}</p>
-          <TicketPicture path={ticket.image} />
+          {image !== '' && <TicketPicture image={image} />}
           <p className="message-time">
             Raised on <time dateTime={ticket.createdAt}>{formatMessageTime(ticket.createdAt)}</time>
           </p>
         </div>
-        {earlier.areThere && (
-          <button
-            type="button"
-            className="button staff-earlier"
-            aria-disabled={earlier.areComing}
-            aria-busy={earlier.areComing}
-            onClick={() => earlier.areComing || earlier.fetch()}
-          >
-            Earlier messages
-          </button>
+        {earlier && (
+          <EarlierButton
+            ticketId={ticketId}
+            queryKey={ticketKey({ userId: user._id, ticketId })}
+            first={chats[0]?.number ?? 0}
+          />
         )}
         <MessageList
           messages={chats}
@@ -50,9 +42,9 @@ export function Chat({ user, ticket, earlier }: Props) {
           ownId={user._id}
           nameOf={({ from, from_name }) => (from === learner._id ? learner.name : `${from_name}, staff`)}
         />
-      </div>
+      </section>
       <ReplyForm userId={user._id} ticket={ticket} />
-    </section>
+    </div>
   );
 }
 
@@ -62,7 +54,7 @@ export function Chat({ user, ticket, earlier }: Props) {
  * @param newest the number of the newest message
  */
 function useNewestInView(newest: number) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
   // Where it is scrolled to is the browser's, and known once the new message is drawn.
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { useId } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
-import { type StaffTicket, useAddNote } from '../../features/staff/staff-ticket.ts';
-import { useMessageDraft } from '../../features/tickets/message-draft.ts';
-import { formatMessageTime } from '../../ui/formats.ts';
+import { type StaffTicket, useAddNote } from '../../features/staff-tickets/staff-ticket.ts';
+import { useNoteDraft } from '../../features/tickets/message-draft.ts';
+import { describeLength, formatMessageTime } from '../../ui/formats.ts';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
 
 type Props = { userId: string; ticket: StaffTicket };
@@ -42,15 +42,19 @@ export function Notes({ userId, ticket: { _id: ticketId, notes, learner } }: Pro
 /** A draft of its own: what is begun as a note never stands in the reply, nor the other way round. */
 function NoteForm({ userId, ticketId }: { userId: string; ticketId: StaffTicket['_id'] }) {
   const id = useId();
-  const { draft, write, getId, clear } = useMessageDraft(`${ticketId}-note`);
+  const { text, write, getId, clear } = useNoteDraft(ticketId);
   const add = useAddNote({ userId, ticketId }, clear);
-  const note = draft.text.trim();
+  const note = text.trim();
+  const isTooLong = note.length > TICKET_LENGTHS.message;
+  const problem = isTooLong
+    ? describeLength('A note', note.length, TICKET_LENGTHS.message)
+    : add.error && !add.isPending && `Not added: ${errorMessageOf(add.error)}`;
   return (
     <form
       className="note-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (note !== '' && !add.isPending) add.mutate({ note, clientNoteId: getId() });
+        if (note !== '' && !isTooLong && !add.isPending) add.mutate({ note, clientNoteId: getId() });
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
@@ -61,14 +65,15 @@ function NoteForm({ userId, ticketId }: { userId: string; ticketId: StaffTicket[
         className="input text-input text-area"
         rows={2}
         placeholder="A note for staff"
-        maxLength={TICKET_LENGTHS.message}
-        value={draft.text}
+        value={text}
         readOnly={add.isPending}
+        aria-invalid={isTooLong}
+        aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-      {add.isError && !add.isPending && (
-        <p className="field-error" role="alert">
-          <Icon name="warning" /> <span>Not added: {errorMessageOf(add.error)}</span>
+      {problem && (
+        <p className="field-error" role="alert" id={`${id}-problem`}>
+          <Icon name="warning" /> <span>{problem}</span>
         </p>
       )}
       <button type="submit" className="button" aria-disabled={add.isPending} aria-busy={add.isPending}>

@@ -1,4 +1,4 @@
-import type { StaffTicket } from '../../features/staff/staff-ticket.ts';
+import type { StaffTicket } from '../../features/staff-tickets/staff-ticket.ts';
 import { formatDayAndTime, formatPayment } from '../../ui/formats.ts';
 
 export type TicketOrder = Extract<StaffTicket['about'], { kind: 'order' }>;

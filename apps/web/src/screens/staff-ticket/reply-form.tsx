@@ -1,36 +1,45 @@
 import { TICKET_LENGTHS, type TicketStatus } from '@assay/contract/tickets';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { errorMessageOf } from '../../api/api-error.ts';
-import { insertSnippet, type Snippet } from '../../features/staff/snippets.ts';
-import { type StaffTicket, useReply } from '../../features/staff/staff-ticket.ts';
+import { insertSnippet, type Snippet } from '../../features/staff-tickets/snippets.ts';
+import { type StaffTicket, ticketKey, useTicketRefresh } from '../../features/staff-tickets/staff-ticket.ts';
+import { mergeTicket } from '../../features/tickets/chat.ts';
 import { useMessageDraft } from '../../features/tickets/message-draft.ts';
+import { describeProblem, useSendMessage } from '../../features/tickets/messages.ts';
+import type { Ticket } from '../../features/tickets/tickets.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SnippetPicker } from './snippet-picker.tsx';
 
 type Props = { userId: string; ticket: StaffTicket };
 
 /** What is written to the learner. It stays until it has arrived, and over a reload. */
-export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner } }: Props) {
+export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, chats } }: Props) {
   const id = useId();
-  const { draft, write, getId, clear } = useMessageDraft(ticketId);
-  const reply = useReply({ userId, ticketId }, clear);
-  const { input, insert } = useInsertion(draft.text, write);
+  const draft = useMessageDraft(ticketId, chats);
+  const { text, write, getId, clear } = draft;
+  const refresh = useTicketRefresh({ userId, ticketId });
+  const reply = useSendMessage<StaffTicket>({
+    ticketId,
+    queryKey: ticketKey({ userId, ticketId }),
+    take: takeReply,
+    onSent: clear,
+    onSettled: refresh,
+  });
+  const { input, insert } = useInsertion(text, change);
   const [isPicking, setIsPicking] = useState(false);
-  const length = draft.text.trim().length;
+  const length = text.trim().length;
   const isTooLong = length > TICKET_LENGTHS.message;
   const isClosed = status === 'Closed';
-  const problem = isTooLong
-    ? describeLength(length)
-    : reply.isError && !reply.isPending && `Not sent: ${errorMessageOf(reply.error)}`;
+  const problem = describeProblem(draft, reply.error);
+
+  function change(written: string): void {
+    reply.reset();
+    write(written);
+  }
 
   function send(next?: TicketStatus): void {
     input.current?.focus();
     if (length === 0 || isTooLong || reply.isPending || isClosed) return;
-    reply.mutate({
-      message: draft.text.trim(),
-      clientMessageId: getId(),
-      ...(next === undefined ? {} : { status: next }),
-    });
+    reply.mutate({ message: text, clientMessageId: getId(), ...(next && { status: next }) });
   }
 
   return (
@@ -53,12 +62,12 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner } }
           ref={input}
           className="input text-input text-area reply-input"
           rows={4}
-          value={draft.text}
+          value={text}
           // Not `disabled`, which would take the focus away from under the keyboard.
           readOnly={reply.isPending}
           aria-invalid={isTooLong}
           aria-describedby={problem ? `${id}-problem ${id}-keys` : `${id}-keys`}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -139,7 +148,10 @@ function useInsertion(text: string, write: (text: string) => void) {
   };
 }
 
-function describeLength(length: number): string {
-  const [most, now] = [TICKET_LENGTHS.message, length].map((figure) => figure.toLocaleString('en-GB'));
-  return `A message has at most ${most} characters; this one has ${now}.`;
+/** The server answers as to a learner: of what is shown here, chat and status. What else follows is asked for. */
+function takeReply(
+  known: StaffTicket | undefined,
+  { chats, earlier, status }: Ticket,
+): StaffTicket | undefined {
+  return known && mergeTicket(known, { ...known, chats, earlier, status });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { findSnippets, type Snippet, snippetsQuery } from '../../features/staff/snippets.ts';
+import { findSnippets, type Snippet, snippetsQuery } from '../../features/staff-tickets/snippets.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';

@@ -9,18 +9,33 @@ import {
   minutesAgo,
   openTicket,
   showTicket,
-  staffTicket,
   TICKET_ID,
   worker,
 } from '../../testing/staff.tsx';
+import { ticket } from '../../testing/tickets.ts';
+
+const worked = { _id: worker._id, name: 'Ruth Okafor' };
 
 const reply = () => screen.findByLabelText<HTMLTextAreaElement>('Reply to Ada Byron');
 const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note for staff');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const write = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 const sent = () => network.calls('postMessage').map(({ body }) => body as Record<string, string>);
-const answerReply = () =>
-  network.answer('postMessage', { ticket: { ...staffTicket(), unread: 0, about: null } });
+/** The server takes the reply, which the chat shows from then on. */
+const answerReply = (text = 'It is right.') =>
+  network.answer('postMessage', {
+    ticket: { ...ticket, chats: [message(1, 'Is the key right?'), message(2, text, worked)] },
+  });
+const tellOfChange = () => sockets.opened().at(-1)?.tell('ticketChanged', { ticket: TICKET_ID });
+const connected = () => waitFor(() => expect(sockets.opened().at(-1)?.connected).toBe(true));
+/** As the server has it once the reply that was sent first has come. */
+const arrived = () => ({
+  chats: [
+    message(1, 'Is the key right?'),
+    { ...message(2, 'It is right.', worked), clientMessageId: sent()[0]?.clientMessageId ?? '' },
+  ],
+  waitingSince: null,
+});
 
 describe('a ticket', () => {
   it('shows who asks, the chat, and the last tests taken', async () => {
@@ -30,7 +45,6 @@ describe('a ticket', () => {
         {
           report: TICKET_ID,
           test_name: 'Knots',
-          test_type: 'Exam',
           correct_answers: 2,
           total: 3,
           createdAt: minutesAgo(9_000),
@@ -49,11 +63,70 @@ describe('a ticket', () => {
     expect(screen.getByText('Knots').parentElement?.textContent).toContain('2/3');
   });
 
+  it('that was opened from a question leads to it, and one about an order says what the office looks for', async () => {
+    const questionId = '0198f000-0000-7000-8000-000000000777';
+    const { unmount } = showTicket({
+      about: {
+        kind: 'question',
+        test: { test_name: 'Knots' },
+        version: 2,
+        question: 31,
+        questionId,
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'Question 31' });
+    expect(link.getAttribute('href')).toBe(`/staff/tickets/${TICKET_ID}/about`);
+    expect(link.parentElement?.textContent).toBe('Question 31 of Knots, version 2');
+    // As the bank knows it.
+    expect(screen.getByText(questionId)).toBeTruthy();
+    unmount();
+    showTicket({
+      about: {
+        kind: 'order',
+        order: TICKET_ID,
+        plan_type: 'A season',
+        amount: 45,
+        state: 'failed',
+        createdAt: minutesAgo(60),
+        payment_id: null,
+      },
+    });
+    await waitFor(() => expect(screen.getByText('Declined')).toBeTruthy());
+    expect(screen.getByText('£45.00')).toBeTruthy();
+    expect(screen.queryByText('Payment ID')).toBeNull();
+  });
+
   it('that is not there says so', async () => {
     network.refuse('getStaffTicket', 'not_found');
     openTicket();
     expect(await screen.findByRole('heading', { name: 'This ticket is not here' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('that is erased while it is looked at is there no more', async () => {
+    showTicket();
+    await reply();
+    await connected();
+    network.refuse('getStaffTicket', 'not_found');
+    await tellOfChange();
+    expect(await screen.findByRole('heading', { name: 'This ticket is not here' })).toBeTruthy();
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+
+  it('shows earlier messages when they are asked for, and keeps them', async () => {
+    const { user } = showTicket({ chats: [message(3, 'Thank you.')], earlier: true });
+    await reply();
+    await connected();
+    const chats = [message(1, 'Is it?'), message(2, 'It is.', colleague)];
+    network.answer('getTicket', { ticket: { ...ticket, chats, earlier: false }, message: '' });
+    await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+    expect(await screen.findByText('It is.')).toBeTruthy();
+    expect(network.calls('getTicket').map(({ search }) => search)).toEqual(['?before=3']);
+    answerTicket({ chats: [message(3, 'Thank you.'), message(4, 'Bye.')], earlier: true });
+    await tellOfChange();
+    expect(await screen.findByText('Bye.')).toBeTruthy();
+    expect(screen.getByText('Is it?')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
   });
 
   it('that did not come says why, and comes when tried again', async () => {
@@ -108,11 +181,13 @@ describe('a reply', () => {
     press(button);
     await waitFor(async () => expect((await reply()).value).toBe(''));
     expect(sent()).toHaveLength(1);
-    expect(sent()[0]).toMatchObject({ message: 'It is right.' });
+    expect(sent()[0]).toMatchObject({ message: ' It is right. ' });
+    // From the answer itself: the ticket as it is asked for anew has not come to it yet.
+    expect(screen.getByText('It is right.')).toBeTruthy();
     expect(sent()[0]?.status).toBe(status);
   });
 
-  it('that did not arrive stays, says so, and is sent again as the same message; another text is another', async () => {
+  it('that did not arrive stays, says so, and is sent again as the same message', async () => {
     network.lose('postMessage');
     showTicket();
     write(await reply(), 'It is right.');
@@ -121,13 +196,45 @@ describe('a reply', () => {
     expect((await reply()).value).toBe('It is right.');
     press('Send');
     await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[0]?.clientMessageId).toBe(sent()[1]?.clientMessageId);
+  });
+
+  it('whose answer was lost leaves the box once the chat shows that it came', async () => {
+    network.lose('postMessage');
+    showTicket();
+    write(await reply(), 'It is right.');
+    await connected();
+    press('Send');
     await screen.findByText(/^Not sent/u);
-    write(await reply(), 'It is not right.');
+    answerTicket(arrived());
+    await tellOfChange();
+    expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
+    expect((await reply()).value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+    press('Send');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('whose answer was lost comes no second time where it was changed meanwhile, unless that is meant', async () => {
+    network.lose('postMessage');
+    showTicket();
+    write(await reply(), 'It is right.');
+    await connected();
+    press('Send');
+    await screen.findByText(/^Not sent/u);
+    write(await reply(), 'It is right, of course.');
+    // The server knows the first by its id, and takes no other by the same.
+    network.refuse('postMessage', 'malformed', { fields: { fields: ['body.clientMessageId'] } });
+    press('Send');
+    expect(await screen.findByText(/what you wrote first has arrived after all/u)).toBeTruthy();
+    expect(sent()[1]?.clientMessageId).toBe(sent()[0]?.clientMessageId);
+    answerTicket(arrived());
+    await tellOfChange();
+    expect(await screen.findByText(/it is a second message/u)).toBeTruthy();
+    expect((await reply()).value).toBe('It is right, of course.');
     press('Send');
     await waitFor(() => expect(sent()).toHaveLength(3));
-    const ids = sent().map(({ clientMessageId }) => clientMessageId);
-    expect(ids[0]).toBe(ids[1]);
-    expect(ids[2]).not.toBe(ids[0]);
+    expect(sent()[2]?.clientMessageId).not.toBe(sent()[0]?.clientMessageId);
   });
 
   it('to a ticket that a colleague has closed meanwhile stays until it is opened again', async () => {
@@ -180,6 +287,16 @@ describe('reply and note', () => {
     expect(network.calls('postMessage')).toEqual([]);
   });
 
+  it('a note that is too long says so and is kept whole', async () => {
+    showTicket();
+    await reply();
+    write(note(), 'x'.repeat(4_001));
+    expect(screen.getByText('A note has at most 4,000 characters; this one has 4,001.')).toBeTruthy();
+    press('Add note');
+    expect(network.calls('addTicketNote')).toEqual([]);
+    expect(note().value).toHaveLength(4_001);
+  });
+
   it('a note that was not added stays, and is the same note when it is tried again', async () => {
     network.lose('addTicketNote');
     showTicket();
@@ -205,7 +322,7 @@ describe('who has a ticket', () => {
     network.answer('assignTicket', { success: true });
     showTicket();
     await reply();
-    answerTicket({ assignee: { _id: worker._id, name: 'Ruth Okafor' } });
+    answerTicket({ assignee: worked });
     press('Take it on');
     expect(await screen.findByText('You have it.')).toBeTruthy();
     answerTicket();

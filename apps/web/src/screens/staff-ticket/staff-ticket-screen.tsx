@@ -1,12 +1,12 @@
-import { useThrottledCallback } from '@mantine/hooks';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
-import { ConnectionNote } from '../../features/staff/connection-note.tsx';
-import { staffTicketQuery, ticketKey } from '../../features/staff/staff-ticket.ts';
+import { staffTicketQuery, ticketKey } from '../../features/staff-tickets/staff-ticket.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { mergeTicket } from '../../features/tickets/chat.ts';
+import { ConnectionNote } from '../../features/tickets/connection-note.tsx';
 import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
 import { paths } from '../../paths.ts';
 import { cutTitle } from '../../ui/formats.ts';
@@ -19,9 +19,6 @@ import { Standing } from './standing.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import './staff-ticket.css';
 
-/** However much is written at once, the ticket is asked for no more often. */
-const ASK_AGAIN_MS = 300;
-
 export function StaffTicketScreen() {
   const session = useSession();
   const { ticketId = '' } = useParams();
@@ -30,46 +27,38 @@ export function StaffTicketScreen() {
 }
 
 function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
-  const query = useInfiniteQuery(staffTicketQuery({ userId: user._id, ticketId }));
-  const { data: ticket, error, refetch } = query;
+  const asked = { userId: user._id, ticketId };
+  const { data: ticket, error, refetch } = useQuery(staffTicketQuery(asked, mergeTicket));
   const { heading, retry } = useRetry(refetch);
   const queryClient = useQueryClient();
-  const askAgain = useThrottledCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ticketKey({ userId: user._id, ticketId }) }),
-    ASK_AGAIN_MS,
-  );
   const connection = useTicketSocket({
     ticketId,
     // Notes, and who has it, are told to staff alone.
     inbox: true,
-    onChanged: (changed) => (changed === null || changed === ticketId) && askAgain(),
+    onChanged: () => void queryClient.invalidateQueries({ queryKey: ticketKey(asked) }),
   });
 
-  if (!ticket) {
-    const isThere = errorCodeOf<'getStaffTicket'>(error) !== 'not_found';
+  // It may be erased while it is looked at.
+  if (errorCodeOf<'getStaffTicket'>(error) === 'not_found') {
     return (
-      <Page title={isThere ? 'Ticket' : 'This ticket is not here'} heading={heading}>
-        {!isThere && (
-          <p className="page-text">
-            The address may not be complete, or its learner has closed their account.
-          </p>
-        )}
-        {isThere && error && <LoadError error={error} onRetry={retry} />}
-        {!error && <Skeleton />}
+      <Page title="This ticket is not here" heading={heading}>
+        <p className="page-text">The address may not be complete, or its learner has closed their account.</p>
       </Page>
     );
   }
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (!ticket) {
+    return (
+      <Page title="Ticket" heading={heading}>
+        {error ? <LoadError error={error} onRetry={retry} /> : <Skeleton />}
+      </Page>
+    );
+  }
   return (
     <Page title={ticket.subject} heading={heading}>
       <Standing userId={user._id} ticket={ticket} />
       <ConnectionNote state={connection} />
       <div className="staff-columns">
-        <Chat
-          user={user}
-          ticket={ticket}
-          earlier={{ areThere: hasNextPage, areComing: isFetchingNextPage, fetch: fetchNextPage }}
-        />
+        <Chat user={user} ticket={ticket} />
         <div className="staff-aside">
           <Notes userId={user._id} ticket={ticket} />
           <TicketFacts ticket={ticket} />

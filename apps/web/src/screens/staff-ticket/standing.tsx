@@ -1,9 +1,9 @@
-import type { TicketStatus } from '@assay/contract/tickets';
+import { TICKET_STATUSES, type TicketStatus } from '@assay/contract/tickets';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
-import { type StaffTicket, useAssign, useSetStatus } from '../../features/staff/staff-ticket.ts';
-import { describeWait } from '../../features/staff/waiting.ts';
-import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { type StaffTicket, useAssign, useSetStatus } from '../../features/staff-tickets/staff-ticket.ts';
+import { describeWait } from '../../features/staff-tickets/waiting.ts';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { formatDayAndTime } from '../../ui/formats.ts';
 
 type Props = { userId: string; ticket: StaffTicket };
@@ -15,12 +15,15 @@ export function Standing({ userId, ticket }: Props) {
   return (
     <div className="standing">
       <div className="standing-part">
-        <StatusMark status={status} named />
+        <span role="status">
+          <span className="visually-hidden">Status: </span>
+          <TicketStatusMark status={status} named />
+        </span>
         <span
           className="standing-waiting"
           title={waitingSince === null ? undefined : formatDayAndTime(waitingSince)}
         >
-          {waitingSince === null ? 'Nobody waits' : `Unanswered ${describeWait(waitingSince, now)}`}
+          {waitingSince === null ? 'Nobody is waiting' : `Unanswered ${describeWait(waitingSince, now)}`}
         </span>
         <StatusButtons userId={userId} ticket={ticket} />
       </div>
@@ -31,13 +34,12 @@ export function Standing({ userId, ticket }: Props) {
 
 /** What each status is moved to by, from another. */
 const MOVES: Record<TicketStatus, string> = { Open: 'Open again', Pending: 'Set Pending', Closed: 'Close' };
-const STATUSES = ['Open', 'Pending', 'Closed'] as const;
 
 function StatusButtons({ userId, ticket: { _id: ticketId, status } }: Props) {
   const setStatus = useSetStatus({ userId, ticketId });
   return (
     <>
-      {STATUSES.filter((other) => other !== status).map((other) => (
+      {TICKET_STATUSES.filter((other) => other !== status).map((other) => (
         <button
           key={other}
           type="button"
@@ -66,7 +68,9 @@ function Assignee({ userId, ticket: { _id: ticketId, assignee } }: Props) {
   const wasQuicker = errorCodeOf<'assignTicket'>(assign.error) === 'ticket_taken';
   return (
     <div className="standing-part">
-      <span className="standing-holder">{words}</span>
+      <span className="standing-holder" role="status">
+        {words}
+      </span>
       <button
         type="button"
         className="button standing-button"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { StaffTicket } from '../../features/staff/staff-ticket.ts';
+import type { StaffTicket } from '../../features/staff-tickets/staff-ticket.ts';
 import { staffTicketAboutPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { OrderFacts } from './order-facts.tsx';
@@ -54,10 +54,16 @@ function About({ ticket: { _id, about } }: { ticket: StaffTicket }) {
     <section className="staff-part">
       <h2 className="section">What it is about</h2>
       {about.kind === 'question' ? (
-        <p>
-          <Link to={staffTicketAboutPath(_id)}>Question {about.question}</Link> of {about.test.test_name},
-          version {about.version}
-        </p>
+        <>
+          <p>
+            <Link to={staffTicketAboutPath(_id)}>Question {about.question}</Link> of {about.test.test_name},
+            version {about.version}
+          </p>
+          <dl className="staff-facts">
+            <dt>Question ID</dt>
+            <dd className="staff-facts-id">{about.questionId}</dd>
+          </dl>
+        </>
       ) : (
         <OrderFacts order={about} />
       )}

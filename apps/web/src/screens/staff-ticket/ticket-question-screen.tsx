@@ -6,7 +6,7 @@ import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
 import { StatusMark } from '../../features/reports/review-legend.tsx';
-import { type TicketQuestion, ticketQuestionQuery } from '../../features/staff/staff-ticket.ts';
+import { type TicketQuestion, ticketQuestionQuery } from '../../features/staff-tickets/staff-ticket.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffTicketPath } from '../../paths.ts';
 import { picturesOf } from '../../question-types/question.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { paths } from '../../paths.ts';
 import { ChatFrame } from './ticket-chat-screen.tsx';
 import '../../features/tickets/chat.css';
@@ -39,7 +39,7 @@ export function SampleTicketScreen() {
         </dl>
         <p className="ticket-status">
           <span className="visually-hidden">Status: </span>
-          <StatusMark status="Pending" />
+          <TicketStatusMark status="Pending" />
         </p>
       </div>
       <div className="ticket-foot">

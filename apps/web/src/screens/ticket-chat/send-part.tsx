@@ -1,25 +1,21 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { User } from '../../features/accounts/session.ts';
+import { mergeTicket } from '../../features/tickets/chat.ts';
 import { useMessageDraft } from '../../features/tickets/message-draft.ts';
 import { MessageForm } from '../../features/tickets/message-form.tsx';
-import { type Ticket, useSendMessage } from '../../features/tickets/tickets.ts';
+import { describeProblem, useSendMessage } from '../../features/tickets/messages.ts';
+import { type Ticket, ticketQuery } from '../../features/tickets/tickets.ts';
 import { paths } from '../../paths.ts';
 
 /** Where the learner writes while the ticket is open; else why not, and what to do. */
 export function SendPart({ user, ticket }: { user: User; ticket: Ticket }) {
-  const sending = useSendMessage({ userId: user._id, ticketId: ticket._id });
-  const { draft, write, getId, clear } = useMessageDraft(ticket._id);
-  const { text, id } = draft;
-  const hasArrived = id !== null && ticket.chats.some(({ clientMessageId }) => clientMessageId === id);
-  // Its answer was lost, and the chat shows that it came.
-  const drop = useEffectEvent(clear);
-  useEffect(() => {
-    if (hasArrived) drop();
-  }, [hasArrived]);
+  const { _id: ticketId, status, chats } = ticket;
+  const draft = useMessageDraft(ticketId, chats);
+  const { text, write, getId, clear } = draft;
+  const { queryKey } = ticketQuery({ userId: user._id, ticketId });
+  const sending = useSendMessage<Ticket>({ ticketId, queryKey, take: mergeTicket, onSent: clear });
 
-  if (ticket.status !== 'Open') return <NotOpen status={ticket.status} keeps={text !== ''} />;
+  if (status !== 'Open') return <NotOpen status={status} keeps={text !== ''} />;
   return (
     <MessageForm
       text={text}
@@ -28,17 +24,10 @@ export function SendPart({ user, ticket }: { user: User; ticket: Ticket }) {
         write(written);
       }}
       isSending={sending.isPending}
-      failure={describeFailure(sending.error)}
-      onSend={() => sending.mutate({ message: text, clientMessageId: getId() }, { onSuccess: clear })}
+      problem={describeProblem(draft, sending.error)}
+      onSend={() => sending.mutate({ message: text, clientMessageId: getId() })}
     />
   );
-}
-
-function describeFailure(failure: Error | null): string | null {
-  if (failure === null) return null;
-  return errorCodeOf<'postMessage'>(failure) === 'network'
-    ? 'the server cannot be reached. What you wrote is kept; please try again.'
-    : `${errorMessageOf(failure)} What you wrote is kept.`;
 }
 
 function NotOpen({ status, keeps }: { status: 'Pending' | 'Closed'; keeps: boolean }) {

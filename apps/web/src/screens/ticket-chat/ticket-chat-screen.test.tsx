@@ -174,7 +174,7 @@ describe('a chat', () => {
     await act(async () => sockets.opened()[0]?.close());
     expect(screen.queryByText(/Not connected/u)).toBeNull();
     await clock.pass(4_000);
-    expect(await screen.findByText(/Not connected: new messages come with a delay/u)).toBeTruthy();
+    expect(await screen.findByText(/Not connected: what is new comes with a delay/u)).toBeTruthy();
     sockets.setReachable(true);
     await clock.pass(30_000);
     expect(screen.queryByText(/Not connected/u)).toBeNull();
@@ -265,6 +265,28 @@ describe('a message', () => {
     await tell();
     await log().findByText('Is it?');
     expect(input().value).toBe('');
+  });
+
+  it('whose answer was lost comes no second time where it was changed meanwhile, unless that is meant', async () => {
+    const { user } = await openChat();
+    await user.type(input(), 'Is it?');
+    network.lose('postMessage');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('alert');
+    await user.type(input(), ' Really?');
+    // The server knows the first by its id, and takes no other by the same.
+    network.refuse('postMessage', 'malformed', { fields: { fields: ['body.clientMessageId'] } });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/what you wrote first has arrived after all/u)).toBeTruthy();
+    const [first, second] = sentBodies();
+    expect(second?.clientMessageId).toBe(first?.clientMessageId);
+    answer({ chats: [ownMessage(1, { message: 'Is it?', clientMessageId: first?.clientMessageId ?? '' })] });
+    await tell();
+    expect(await screen.findByText(/it is a second message/u)).toBeTruthy();
+    expect(input().value).toBe('Is it? Really?');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sentBodies()).toHaveLength(3));
+    expect(sentBodies()[2]?.clientMessageId).not.toBe(first?.clientMessageId);
   });
 
   it('that was not sent is there after a reload', async () => {

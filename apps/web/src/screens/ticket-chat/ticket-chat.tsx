@@ -1,13 +1,13 @@
-import { useTimeout } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../features/accounts/session.ts';
+import { ConnectionNote } from '../../features/tickets/connection-note.tsx';
+import { EarlierButton } from '../../features/tickets/earlier-button.tsx';
 import { MessageList } from '../../features/tickets/message-list.tsx';
 import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
 import { type Ticket, ticketQuery, useMarkRead } from '../../features/tickets/tickets.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsVisible } from '../../ui/use-is-visible.ts';
-import { EarlierButton } from './earlier-button.tsx';
 import { SendPart } from './send-part.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { useChatScroll, useSteadyPlace } from './use-chat-scroll.ts';
@@ -16,10 +16,11 @@ import { useChatScroll, useSteadyPlace } from './use-chat-scroll.ts';
 export function TicketChat({ user, ticket }: { user: User; ticket: Ticket }) {
   const { chats, earlier, unread } = ticket;
   const asked = { userId: user._id, ticketId: ticket._id };
+  const { queryKey } = ticketQuery(asked);
   const queryClient = useQueryClient();
-  const socket = useTicketSocket({
+  const connection = useTicketSocket({
     ticketId: ticket._id,
-    onChanged: () => void queryClient.invalidateQueries({ queryKey: ticketQuery(asked).queryKey }),
+    onChanged: () => void queryClient.invalidateQueries({ queryKey }),
   });
   const [announcedFrom] = useState(() => chats[0]?.number ?? 0);
   const newest = chats.at(-1);
@@ -33,7 +34,14 @@ export function TicketChat({ user, ticket }: { user: User; ticket: Ticket }) {
     <>
       <TicketHead ticket={ticket} />
       <div className="ticket-chat">
-        {earlier && <EarlierButton {...asked} first={chats[0]?.number ?? 0} onBefore={hold} />}
+        {earlier && (
+          <EarlierButton
+            ticketId={ticket._id}
+            queryKey={queryKey}
+            first={chats[0]?.number ?? 0}
+            onBefore={hold}
+          />
+        )}
         <MessageList
           messages={chats}
           announcedFrom={announcedFrom}
@@ -47,28 +55,10 @@ export function TicketChat({ user, ticket }: { user: User; ticket: Ticket }) {
             New messages <Icon name="down" />
           </button>
         )}
-        <p className="ticket-away" role="status">
-          {socket === 'away' && <AwayNote />}
-        </p>
+        <ConnectionNote state={connection} />
         <SendPart user={user} ticket={ticket} />
       </div>
     </>
-  );
-}
-
-const SHORT_BREAK_MS = 3_000;
-
-/** Not of a break that nobody notices. */
-function AwayNote() {
-  const [isLong, setIsLong] = useState(false);
-  useTimeout(() => setIsLong(true), SHORT_BREAK_MS, { autoInvoke: true });
-  return (
-    isLong && (
-      <>
-        <Icon name="warning" /> Not connected: new messages come with a delay. This page tries again by
-        itself.
-      </>
-    )
   );
 }
 

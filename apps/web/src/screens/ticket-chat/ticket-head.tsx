@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { TicketPicture } from '../../features/tickets/ticket-picture.tsx';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import type { Ticket } from '../../features/tickets/tickets.ts';
-import { fileUrl, paths, scorePath } from '../../paths.ts';
+import { paths, scorePath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
-import { PageDialog } from '../../ui/page-dialog.tsx';
 
 /** What the ticket says, how it stands, and what it was opened from. */
 export function TicketHead({ ticket }: { ticket: Ticket }) {
@@ -43,7 +42,7 @@ export function TicketHead({ ticket }: { ticket: Ticket }) {
       </dl>
       <p className="ticket-status" role="status">
         <span className="visually-hidden">Status: </span>
-        <StatusMark status={status} named />
+        <TicketStatusMark status={status} named />
       </p>
     </div>
   );
@@ -59,49 +58,5 @@ function AboutLink({ about }: { about: NonNullable<Ticket['about']> }) {
     <Link to={scorePath(about.report, about.question)}>
       Question {about.question} of {about.test_name}
     </Link>
-  );
-}
-
-/** Small, and as large as there is room when it is pressed. */
-function TicketPicture({ image }: { image: string }) {
-  // Each answer names it anew, for some minutes; one that is shown already needs no other name.
-  const [shown, setShown] = useState(image);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [isLarge, setIsLarge] = useState(false);
-  if (failed === image) return <span className="label">The picture could not be loaded.</span>;
-  const picture = (className: string) => (
-    <img
-      className={className}
-      src={fileUrl(shown)}
-      alt="Sent with this ticket"
-      onError={() => {
-        setFailed(shown);
-        setShown(image);
-      }}
-    />
-  );
-  return (
-    <>
-      <button
-        type="button"
-        className="ticket-picture"
-        aria-haspopup="dialog"
-        aria-label="Picture, shown large"
-        onClick={() => setIsLarge(true)}
-      >
-        {picture('ticket-picture-small')}
-      </button>
-      {isLarge && (
-        <PageDialog
-          title="Picture"
-          className="ticket-picture-dialog"
-          cross
-          closesOutside
-          onClose={() => setIsLarge(false)}
-        >
-          {picture('ticket-picture-large')}
-        </PageDialog>
-      )}
-    </>
   );
 }

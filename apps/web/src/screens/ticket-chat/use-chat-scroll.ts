@@ -23,6 +23,8 @@ export function useChatScroll(newest: Newest) {
   const shown = useRef(0);
   const number = newest?.number ?? 0;
   const [seen, setSeen] = useState(0);
+  // What was in sight once is not new any more.
+  if (isAtEnd && seen !== number) setSeen(number);
   const isOwn = newest?.isOwn ?? false;
 
   // A window that is turned or narrowed stays at the end.
@@ -51,11 +53,6 @@ export function useChatScroll(newest: Newest) {
     scrollToEnd();
     setIsAtEnd(true);
   }, [number, isOwn, isAtEnd]);
-
-  // What was in sight once is not new any more.
-  useEffect(() => {
-    if (isAtEnd) setSeen(number);
-  }, [isAtEnd, number]);
 
   const goToEnd = useCallback(() => {
     scrollToEnd();

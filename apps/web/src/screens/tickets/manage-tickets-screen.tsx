@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { type Ticket, ticketPagesQuery } from '../../features/tickets/tickets.ts';
 import { ticketChatPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { clearToasts, showSuccess } from '../../ui/toast.tsx';
 import { CreateTicketDialog } from './create-ticket-dialog.tsx';
-import { describeNew } from './new-messages.ts';
+import { describeNew } from './ticket-cards.tsx';
 import '../../ui/ruled-table.css';
 import './tickets.css';
 
@@ -49,22 +49,11 @@ function ManageTickets({ user }: { user: User }) {
         {(all) => (all.length === 0 ? <p className="empty">No ticket found!</p> : <Rows tickets={all} />)}
       </Block>
       {hasNextPage && (
-        <p className="tickets-more">
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isFetchingNextPage}
-            aria-busy={isFetchingNextPage}
-            onClick={() => isFetchingNextPage || fetchNextPage()}
-          >
-            Show more
-          </button>
-          {isFetchNextPageError && (
-            <span role="alert" className="field-error">
-              <Icon name="warning" /> They could not be loaded. Please try again.
-            </span>
-          )}
-        </p>
+        <MoreButton
+          isPending={isFetchingNextPage}
+          error={isFetchNextPageError ? error : null}
+          onMore={fetchNextPage}
+        />
       )}
       {isCreating && (
         <CreateTicketDialog
@@ -104,7 +93,7 @@ function Rows({ tickets }: { tickets: readonly Ticket[] }) {
             </td>
             <td className="is-folded">{formatDay(createdAt)}</td>
             <td className="ticket-status-cell">
-              <StatusMark status={status} />
+              <TicketStatusMark status={status} />
             </td>
           </tr>
         ))}

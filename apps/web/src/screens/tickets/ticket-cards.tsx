@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
-import { StatusMark } from '../../features/tickets/status-mark.tsx';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import type { Ticket } from '../../features/tickets/tickets.ts';
 import { ticketChatPath } from '../../paths.ts';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
-import { describeNew } from './new-messages.ts';
 import './tickets.css';
 import '../../ui/states.css';
 
@@ -22,13 +21,18 @@ export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
             {topic.topic_name} · {formatDay(createdAt)}
           </p>
           <p className="ticket-card-foot">
-            <StatusMark status={status} />
+            <TicketStatusMark status={status} />
             {unread > 0 && <b>{describeNew(unread)}</b>}
           </p>
         </li>
       ))}
     </ul>
   );
+}
+
+/** How many messages of the staff the learner has not opened, in words. */
+export function describeNew(count: number): string {
+  return count === 1 ? '1 new message' : `${count} new messages`;
 }
 
 export function TicketCardSkeletons({ count }: { count: number }) {

@@ -1,8 +1,9 @@
 import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorCodeOf, errorFieldsIn, errorMessageOf } from '../../api/api-error.ts';
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { ApiResponse } from '../../api/client.ts';
+import { fieldErrorsIn } from '../../features/accounts/field-checks.ts';
 import type { User } from '../../features/accounts/session.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { useRetryId } from '../../features/tickets/retry-id.ts';
@@ -12,6 +13,7 @@ import {
   useCreateTicket,
 } from '../../features/tickets/tickets.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/form-field.tsx';
+import { describeLength } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Check, useForm } from '../../ui/use-form.ts';
 import './tickets.css';
@@ -117,24 +119,16 @@ const checkDescription: Check = ({ value }) => {
   // A form sends each new line as two characters.
   const length = value.trim().replace(/\n/gu, '\r\n').length;
   if (length === 0) return 'Please describe what it is about.';
-  if (length <= TICKET_LENGTHS.description) return null;
-  const [most, now] = [TICKET_LENGTHS.description, length].map((figure) => figure.toLocaleString('en-GB'));
-  return `A description has at most ${most} characters; this one has ${now}.`;
+  const most = TICKET_LENGTHS.description;
+  return length > most ? describeLength('A description', length, most) : null;
 };
 
 function textOf(fields: FormData, name: string): string {
   return String(fields.get(name) ?? '').trim();
 }
 
-const NOT_TAKEN = 'This is not taken as it stands. Please look for a mistake.';
-
-function fieldErrorsIn(failure: unknown): Partial<Record<string, string>> {
-  const { fields = [] } = errorFieldsIn(failure, 'malformed');
-  return Object.fromEntries(fields.map((field) => [field.replace(/^body\./u, ''), NOT_TAKEN]));
-}
-
 function describeFailure(failure: unknown): string {
   return errorCodeOf<'createTicket'>(failure) === 'not_found'
-    ? 'Something that this ticket names is not there any more. Please choose topic and recipient anew.'
+    ? 'Something that this ticket names is no longer available. Please choose the topic and recipient again.'
     : `Not sent: ${errorMessageOf(failure)} What you wrote is kept.`;
 }

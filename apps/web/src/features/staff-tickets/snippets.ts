@@ -4,10 +4,6 @@ import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts'
 
 export type Snippet = ApiResponse<'listSnippets'>['snippets'][number];
 
-/** As the call takes them. */
-export const MAX_SNIPPET_TITLE = 100;
-export const MAX_SNIPPET_TEXT = 4_000;
-
 /** Answers that the organisation keeps, by title. */
 export function snippetsQuery(userId: string) {
   return queryOptions({

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@assay/contract/tickets';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
 import { inboxKey } from './inbox.ts';
 
@@ -8,26 +8,23 @@ export type TicketQuestion = ApiResponse<'getTicketQuestion'>;
 
 type TicketOf = { userId: string; ticketId: string };
 
-/** A ticket as staff see it. The first page has it with its newest messages; those after it the messages before. */
-export function staffTicketQuery({ userId, ticketId }: TicketOf) {
-  return infiniteQueryOptions({
-    queryKey: ticketKey({ userId, ticketId }),
-    initialPageParam: 0,
+/**
+ * A ticket as staff see it, with its chat.
+ * @param merge puts what the server newly says to the messages that are known
+ */
+export function staffTicketQuery(
+  { userId, ticketId }: TicketOf,
+  merge: (known: StaffTicket | undefined, fresh: StaffTicket) => StaffTicket,
+) {
+  const queryKey = ticketKey({ userId, ticketId });
+  return queryOptions({
+    queryKey,
     staleTime: 0,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === 0 ? {} : { before: String(pageParam) };
-      return (await callApi('getStaffTicket', { params: { ticketId }, query }, { signal })).ticket;
+    async queryFn({ client, signal }) {
+      const { ticket } = await callApi('getStaffTicket', { params: { ticketId } }, { signal });
+      return merge(client.getQueryData<StaffTicket>(queryKey), ticket);
     },
-    getNextPageParam: ({ earlier, chats }) => (earlier ? chats[0]?.number : undefined),
-    select: ({ pages }) => joinPages(pages),
   });
-}
-
-/** The ticket as the newest page has it, with the messages of all of them, oldest first. */
-function joinPages([newest, ...older]: readonly StaffTicket[]): StaffTicket | null {
-  if (newest === undefined) return null;
-  const chats = [...older].reverse().flatMap((page) => page.chats);
-  return { ...newest, chats: [...chats, ...newest.chats], earlier: (older.at(-1) ?? newest).earlier };
 }
 
 /** The question that a ticket is about, with its key and the learner's answer. A version never changes. */
@@ -45,29 +42,13 @@ export function ticketKey({ userId, ticketId }: TicketOf) {
 }
 
 /** Asks anew for the ticket, and for the lists that it stands in. */
-function useTicketRefresh({ userId, ticketId }: TicketOf): () => Promise<unknown> {
+export function useTicketRefresh({ userId, ticketId }: TicketOf): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ticketKey({ userId, ticketId }) }),
       queryClient.invalidateQueries({ queryKey: inboxKey(userId) }),
     ]);
-}
-
-export type Reply = Pick<ApiRequest<'postMessage'>['body'], 'message' | 'clientMessageId' | 'status'>;
-
-/**
- * Writes to the learner; the same `clientMessageId` again is the same message.
- * @param onSent is told even where the page was left meanwhile
- */
-export function useReply(ticket: TicketOf, onSent: () => void) {
-  const refresh = useTicketRefresh(ticket);
-  return useMutation({
-    mutationFn: (body: Reply) => callApi('postMessage', { params: { ticketId: ticket.ticketId }, body }),
-    onSuccess: onSent,
-    // Where it was refused, what stands here may be out of date, too.
-    onSettled: refresh,
-  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@assay/contract/tickets';
-import type { IconName } from '../../ui/icon.tsx';
+import { IconLabel, type IconName } from '../../ui/icon.tsx';
 
 type StatusLook = {
   /** In lists (specification section 4). */
@@ -9,8 +9,18 @@ type StatusLook = {
 };
 
 /** How each status is worded and drawn; at the head of a chat its own name stands in the place of the label. */
-export const statusLooks: Record<TicketStatus, StatusLook> = {
+const LOOKS: Record<TicketStatus, StatusLook> = {
   Pending: { label: 'In Progress', icon: 'clock', tone: 'plain' },
   Open: { label: 'Issue Not Resolved', icon: 'warning', tone: 'partial' },
   Closed: { label: 'Issue Resolved', icon: 'tick', tone: 'correct' },
 };
+
+/** How a ticket stands, with its sign. @param named by its name, as at the head of a chat; else as lists say it */
+export function TicketStatusMark({ status, named = false }: { status: TicketStatus; named?: boolean }) {
+  const { label, icon, tone } = LOOKS[status];
+  return (
+    <IconLabel icon={icon} tone={tone}>
+      {named ? status : label}
+    </IconLabel>
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filtersOf, isNarrowed, readInboxView, writeInboxView } from './inbox-filters.ts';
+import { filtersOf, isNarrowed, readInboxView, writeInboxView } from './inbox-view.ts';
 
 const TOPIC = '0198f000-0000-7000-8000-000000000001';
 const read = (address: string) => readInboxView(new URLSearchParams(address));

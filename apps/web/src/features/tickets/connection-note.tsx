@@ -1,12 +1,13 @@
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 import { IconLabel } from '../../ui/icon.tsx';
+import type { SocketState } from './socket-connection.ts';
 import './connection-note.css';
 
 const SHORT_BREAK_MS = 3_000;
 
 /** Says when nothing is told at once, and what that means; nothing of a break that nobody notices. */
-export function ConnectionNote({ state }: { state: 'connecting' | 'connected' | 'away' }) {
+export function ConnectionNote({ state }: { state: SocketState }) {
   return (
     <div role="status" className="connection-note">
       {state === 'away' && <AwayNote />}
@@ -20,7 +21,7 @@ function AwayNote() {
   return (
     isLong && (
       <IconLabel icon="warning" tone="partial">
-        Not connected: what others write comes with a delay. This page tries again by itself.
+        Not connected: what is new comes with a delay. This page tries again by itself.
       </IconLabel>
     )
   );

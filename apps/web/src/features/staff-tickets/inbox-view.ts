@@ -1,8 +1,5 @@
-import { TICKET_STATUSES, type TicketStatus } from '@assay/contract/tickets';
+import { TICKET_LENGTHS, TICKET_STATUSES, type TicketStatus } from '@assay/contract/tickets';
 import type { InboxFilters } from './inbox.ts';
-
-/** As the call takes it. */
-export const MAX_SEARCH = 100;
 
 /** What the address says: which tickets are shown, whose, of what, and in which order. */
 export type InboxView = {
@@ -17,7 +14,8 @@ export type InboxView = {
 /** What is shown where the address says nothing, or nothing that is known. */
 const FIRST: InboxView = { status: 'Open', assignee: null, topic: null, search: '', order: 'waiting' };
 
-const STATUSES = [...TICKET_STATUSES, 'All'] as const;
+/** What may be looked at, in the order in which it is offered. */
+export const VIEWED_STATUSES = [...TICKET_STATUSES, 'All'] as const;
 const ASSIGNEES = ['me', 'nobody'] as const;
 const ORDERS = ['waiting', 'newest'] as const;
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
@@ -26,10 +24,10 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 export function readInboxView(params: URLSearchParams): InboxView {
   const topic = params.get('topic') ?? '';
   return {
-    status: STATUSES.find((status) => status === params.get('status')) ?? FIRST.status,
+    status: VIEWED_STATUSES.find((status) => status === params.get('status')) ?? FIRST.status,
     assignee: ASSIGNEES.find((assignee) => assignee === params.get('assignee')) ?? FIRST.assignee,
     topic: ID.test(topic) ? topic : FIRST.topic,
-    search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH),
+    search: (params.get('search') ?? '').trim().slice(0, TICKET_LENGTHS.search),
     order: ORDERS.find((order) => order === params.get('order')) ?? FIRST.order,
   };
 }

@@ -1,0 +1,28 @@
+import { MoreButton } from '../../ui/more-button.tsx';
+import { type ShownTicket, useEarlierMessages } from './messages.ts';
+import './chat.css';
+
+type Props = ShownTicket & {
+  /** The number of the oldest message that is shown. */
+  first: number;
+  /** Called just before earlier ones come above it. */
+  onBefore?(first: number): void;
+};
+
+/** Brings what was written before. */
+export function EarlierButton({ ticketId, queryKey, first, onBefore }: Props) {
+  const { mutate, isPending, error } = useEarlierMessages({
+    ticketId,
+    queryKey,
+    onBefore: () => onBefore?.(first),
+  });
+  return (
+    <MoreButton
+      className="earlier-messages"
+      label="Show earlier messages"
+      isPending={isPending}
+      error={error}
+      onMore={() => mutate(first)}
+    />
+  );
+}

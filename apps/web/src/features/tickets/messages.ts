@@ -1,0 +1,78 @@
+import { TICKET_LENGTHS } from '@assay/contract/tickets';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorCodeOf, errorFieldsIn, errorMessageOf } from '../../api/api-error.ts';
+import { type ApiRequest, callApi } from '../../api/client.ts';
+import { describeLength } from '../../ui/formats.ts';
+import { addEarlier, type Chat } from './chat.ts';
+import type { Ticket } from './tickets.ts';
+
+/** A ticket that is shown, to its learner or to staff, and where the page keeps it. */
+export type ShownTicket = { ticketId: string; queryKey: QueryKey };
+
+type Sending<Shown extends Chat> = ShownTicket & {
+  /** Takes what the server answers to a message. */
+  take(known: Shown | undefined, answered: Ticket): Shown | undefined;
+  /** Is told even where the page was left meanwhile. */
+  onSent(): void;
+  /** Whether it was sent or not. */
+  onSettled?(): void;
+};
+
+/** Writes in the chat. The same `clientMessageId` again is the same message. */
+export function useSendMessage<Shown extends Chat>(sending: Sending<Shown>) {
+  const { ticketId, queryKey, take, onSent, onSettled } = sending;
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ApiRequest<'postMessage'>['body'] & { clientMessageId: string }) =>
+      callApi('postMessage', { params: { ticketId }, body }),
+    async onSuccess({ ticket }) {
+      // An answer on its way may have been given before.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<Shown>(queryKey, (known) => take(known, ticket));
+      onSent();
+    },
+    // It may have come all the same, and what stands here may be out of date.
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => onSettled?.(),
+  });
+}
+
+/**
+ * What there is to say of a message that is written, above where it is written; null where nothing is wrong with it.
+ * @param isSecond whether it was changed after it had arrived as it was first
+ */
+export function describeProblem(
+  { text, isSecond }: { text: string; isSecond: boolean },
+  failure: Error | null,
+): string | null {
+  const length = text.trim().length;
+  if (length > TICKET_LENGTHS.message) return describeLength('A message', length, TICKET_LENGTHS.message);
+  if (isSecond)
+    return 'What you wrote first has arrived: it is in the chat. If you send this as well, it is a second message.';
+  // Its answer was lost, and it has arrived.
+  return failure === null || length === 0 ? null : describeFailure(failure);
+}
+
+function describeFailure(failure: Error): string {
+  if (errorCodeOf<'postMessage'>(failure) === 'network')
+    return 'Not sent: the server cannot be reached. What you wrote is kept; please try again.';
+  if (errorFieldsIn(failure, 'malformed').fields?.includes('body.clientMessageId'))
+    return 'Not sent: what you wrote first has arrived after all. What you changed since is kept.';
+  return `Not sent: ${errorMessageOf(failure)} What you wrote is kept.`;
+}
+
+/**
+ * Brings the messages before the oldest one that is known.
+ * @param onBefore called just before they are there
+ */
+export function useEarlierMessages({ ticketId, queryKey, onBefore }: ShownTicket & { onBefore?(): void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (before: number) =>
+      callApi('getTicket', { params: { ticketId }, query: { before: String(before) } }),
+    onSuccess({ ticket }) {
+      onBefore?.();
+      queryClient.setQueryData<Chat>(queryKey, (known) => known && addEarlier(known, ticket));
+    },
+  });
+}
