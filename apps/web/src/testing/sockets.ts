@@ -69,10 +69,10 @@ class FakeSocket {
     await act(async () => this.#tell(event, argument));
   }
 
-  /** The line is lost, or the server closes it. */
-  async close(): Promise<void> {
+  /** The line is lost, or the server closes it for good. */
+  async close(reason: 'transport close' | 'io server disconnect' = 'transport close'): Promise<void> {
     this.connected = false;
-    await this.tell('disconnect', 'transport close');
+    await this.tell('disconnect', reason);
   }
 }
 

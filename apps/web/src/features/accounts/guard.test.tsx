@@ -72,6 +72,16 @@ describe('a page that asks for a session', () => {
 describe('while a page is open', () => {
   beforeEach(() => logInLearner());
 
+  it('what somebody had on it is nothing to the next who logs in elsewhere in this browser', async () => {
+    const { user } = showScreen(<SessionGuard />, {
+      at: '/menu/tests',
+      children: [{ path: '/menu/tests', element: <input aria-label="Draft" /> }],
+    });
+    await user.type(screen.getByLabelText('Draft'), 'Between us.');
+    act(() => logInLearner({ ...learner, _id: '0198f000-0000-7000-8000-000000000999' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('');
+  });
+
   it('somebody else who logs in elsewhere in this browser is led to what is theirs', async () => {
     const { address } = showScreen(<SessionGuard />, {
       at: '/menu/tests',

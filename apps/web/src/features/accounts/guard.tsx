@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Navigate, Outlet, redirect, useLocation } from 'react-router';
 import { browserStorage } from '../../browser-storage.ts';
 import { paths } from '../../paths.ts';
@@ -60,5 +61,11 @@ export function SessionGuard() {
   const location = useLocation();
   if (session === null) return <Navigate to={logInPath(location)} replace />;
   const instead = pageInstead(session.user.role, location.pathname);
-  return instead === null ? <Outlet /> : <Navigate to={instead} replace />;
+  if (instead !== null) return <Navigate to={instead} replace />;
+  // What one person had on the page is nothing to the next.
+  return (
+    <Fragment key={session.user._id}>
+      <Outlet />
+    </Fragment>
+  );
 }

@@ -2,7 +2,11 @@ import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useMessageDraft, useNoteDraft } from './message-draft.ts';
 
-const TICKET = '0198f000-0000-7000-8000-000000000301';
+const ADA = {
+  userId: '0198f000-0000-7000-8000-000000000001',
+  ticketId: '0198f000-0000-7000-8000-000000000301',
+};
+const GRACE = { ...ADA, userId: '0198f000-0000-7000-8000-000000000002' };
 
 type Arrived = { clientMessageId: string | null; message: string }[];
 
@@ -15,8 +19,8 @@ function inAct(say: () => string): string {
   return said;
 }
 
-function open() {
-  const hook = renderHook(({ chats }: { chats: Arrived }) => useMessageDraft(TICKET, chats), {
+function open(writer = ADA) {
+  const hook = renderHook(({ chats }: { chats: Arrived }) => useMessageDraft(writer, chats), {
     initialProps: { chats: [] as Arrived },
   });
   return {
@@ -45,6 +49,12 @@ describe('what is written', () => {
     const again = open();
     expect(again.text()).toBe('Is it?');
     expect(again.getId()).toBe(sentAs);
+  });
+
+  it('is found by nobody else who logs in in the same tab', () => {
+    open().write('Between us.');
+    expect(open(GRACE).text()).toBe('');
+    expect(open().text()).toBe('Between us.');
   });
 
   it('keeps its id while nobody knows whether it has arrived, however it is changed', () => {
@@ -89,14 +99,14 @@ describe('what is written', () => {
   it.each(['', '{', '[]', 'null', '{"text":1}', '{"id":"one"}'])(
     'is nothing where what is kept was spoilt: %s',
     (spoilt) => {
-      sessionStorage.setItem(`message-of-${TICKET}`, spoilt);
+      sessionStorage.setItem(`message-of-${ADA.userId}-${ADA.ticketId}`, spoilt);
       expect(open().text()).toBe('');
     },
   );
 });
 
 it('a note is the same note again for as long as it says the same, and stands apart from the chat', () => {
-  const { result } = renderHook(() => useNoteDraft(TICKET));
+  const { result } = renderHook(() => useNoteDraft(ADA));
   act(() => result.current.write('Ask Ann.'));
   const id = inAct(() => result.current.getId());
   expect(inAct(() => result.current.getId())).toBe(id);

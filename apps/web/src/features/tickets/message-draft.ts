@@ -51,6 +51,8 @@ function useStoredDraft(name: string) {
   };
 }
 
+/** Whose draft it is: whoever logs in next in this tab finds nothing of it. */
+type Writer = { userId: string; ticketId: string };
 type Arrived = { clientMessageId: string | null; message: string };
 
 /**
@@ -58,8 +60,8 @@ type Arrived = { clientMessageId: string | null; message: string };
  * which it was sent, changed or not: the server takes one message by it and refuses another, so that none comes twice.
  * @param chats what is known to have arrived
  */
-export function useMessageDraft(ticketId: string, chats: readonly Arrived[]) {
-  const { text, id, change, sendAs, clear } = useStoredDraft(ticketId);
+export function useMessageDraft({ userId, ticketId }: Writer, chats: readonly Arrived[]) {
+  const { text, id, change, sendAs, clear } = useStoredDraft(`${userId}-${ticketId}`);
   const arrived = id === null ? undefined : chats.find(({ clientMessageId }) => clientMessageId === id);
   // As the server keeps it.
   const isAsWritten = arrived?.message === text.trim();
@@ -80,8 +82,8 @@ export function useMessageDraft(ticketId: string, chats: readonly Arrived[]) {
 }
 
 /** What is being written as a note of a ticket, apart from its chat. Another text is another note. */
-export function useNoteDraft(ticketId: string) {
-  const { text, id, change, sendAs, clear } = useStoredDraft(`${ticketId}-note`);
+export function useNoteDraft({ userId, ticketId }: Writer) {
+  const { text, id, change, sendAs, clear } = useStoredDraft(`${userId}-${ticketId}-note`);
   return {
     text,
     write: (written: string) => change({ text: written, id: null }),

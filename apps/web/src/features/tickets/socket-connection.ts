@@ -68,7 +68,7 @@ export function openSocketConnection(first: Watched, { onChanged, onState }: Tol
       reconnection: false,
     });
     created.on('connect', () => void join());
-    created.on('disconnect', pause);
+    created.on('disconnect', (reason) => (reason === 'io server disconnect' ? stayAway() : pause()));
     created.on('connect_error', ({ message }) => {
       if (message === 'unauthenticated') end();
       else pause();
@@ -102,6 +102,14 @@ export function openSocketConnection(first: Watched, { onChanged, onState }: Tol
     nextTry = setTimeout(() => void tryToOpen(), pauseMs(failures, Math.random()));
   }
 
+  /** The server ended it on purpose: the session is over, or there are too many. Not again before somebody looks. */
+  function stayAway(): void {
+    if (hasEnded()) return;
+    state = 'waiting';
+    onState('away');
+    onChanged(null);
+  }
+
   /** The page finds out by asking, and leads to the log-in. */
   function end(): void {
     state = 'ended';
@@ -111,13 +119,12 @@ export function openSocketConnection(first: Watched, { onChanged, onState }: Tol
 
   function look(): void {
     if (state === 'open') void join();
+    tryNow();
     onChanged(null);
   }
 
   function onSight(): void {
-    if (document.visibilityState !== 'visible') return;
-    tryNow();
-    look();
+    if (document.visibilityState === 'visible') look();
   }
 
   function tryNow(): void {

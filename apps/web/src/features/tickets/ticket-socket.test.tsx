@@ -125,6 +125,25 @@ describe('a line that was lost', () => {
     expect(told).toBe(2);
   });
 
+  it('that the server ended on purpose is opened again only for a page that is looked at, and not at once', async () => {
+    const clock = installFakeClock();
+    const { socket } = await openLive();
+    await clock.pass(1_000);
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await socket.close('io server disconnect');
+    expect(told).toBe(2);
+    await clock.pass(300_000, 10_000);
+    expect(socket.shown).toHaveLength(1);
+    sight.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('connected')).toBeTruthy();
+    await socket.close('io server disconnect');
+    await clock.pass(20_000, 5_000);
+    expect(socket.shown).toHaveLength(2);
+    await clock.pass(15_000, 5_000);
+    expect(socket.shown).toHaveLength(3);
+  });
+
   it('is tried ever less often while nobody answers, and at once when the network is back', async () => {
     const clock = installFakeClock();
     const { socket } = await openLive();

@@ -42,7 +42,7 @@ export function Notes({ userId, ticket: { _id: ticketId, notes, learner } }: Pro
 /** A draft of its own: what is begun as a note never stands in the reply, nor the other way round. */
 function NoteForm({ userId, ticketId }: { userId: string; ticketId: StaffTicket['_id'] }) {
   const id = useId();
-  const { text, write, getId, clear } = useNoteDraft(ticketId);
+  const { text, write, getId, clear } = useNoteDraft({ userId, ticketId });
   const add = useAddNote({ userId, ticketId }, clear);
   const note = text.trim();
   const isTooLong = note.length > TICKET_LENGTHS.message;

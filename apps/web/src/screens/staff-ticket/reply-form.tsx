@@ -14,7 +14,7 @@ type Props = { userId: string; ticket: StaffTicket };
 /** What is written to the learner. It stays until it has arrived, and over a reload. */
 export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, chats } }: Props) {
   const id = useId();
-  const draft = useMessageDraft(ticketId, chats);
+  const draft = useMessageDraft({ userId, ticketId }, chats);
   const { text, write, getId, clear } = draft;
   const refresh = useTicketRefresh({ userId, ticketId });
   const reply = useSendMessage<StaffTicket>({

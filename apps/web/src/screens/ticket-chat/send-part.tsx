@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 /** Where the learner writes while the ticket is open; else why not, and what to do. */
 export function SendPart({ user, ticket }: { user: User; ticket: Ticket }) {
   const { _id: ticketId, status, chats } = ticket;
-  const draft = useMessageDraft(ticketId, chats);
+  const draft = useMessageDraft({ userId: user._id, ticketId }, chats);
   const { text, write, getId, clear } = draft;
   const { queryKey } = ticketQuery({ userId: user._id, ticketId });
   const sending = useSendMessage<Ticket>({ ticketId, queryKey, take: mergeTicket, onSent: clear });
