@@ -24,7 +24,11 @@ export function Chat({ user, ticket }: Props) {
         <div className="staff-description">
           <p className="message-from">{learner.name}</p>
           <p className="message-text">{ticket.description}</p>
-          {image !== '' && <TicketPicture image={image} />}
+          {image !== '' && (
+            <div className="staff-picture">
+              <TicketPicture image={image} />
+            </div>
+          )}
           <p className="message-time">
             Raised on <time dateTime={ticket.createdAt}>{formatMessageTime(ticket.createdAt)}</time>
           </p>
