@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '../../features/accounts/session.ts';
 import { type StaffTicket, ticketKey } from '../../features/staff-tickets/staff-ticket.ts';
@@ -24,7 +25,11 @@ export function Chat({ user, ticket }: Props) {
         <div className="staff-description">
           <p className="message-from">{learner.name}</p>
           <p className="message-text">{ticket.description}</p>
-          {image !== '' && <TicketPicture image={image} />}
+          {image !== '' && (
+            <div className="staff-picture">
+              <TicketPicture image={image} />
+            </div>
+          )}
           <p className="message-time">
             Raised on <time dateTime={ticket.createdAt}>{formatMessageTime(ticket.createdAt)}</time>
           </p>
@@ -61,6 +66,11 @@ function useNewestInView(newest: number) {
     const element = box.current;
     if (element && newest > 0 && isAtEnd.current) element.scrollTop = element.scrollHeight;
   }, [newest]);
+  // A window that is turned or narrowed stays at the end.
+  useWindowEvent('resize', () => {
+    const element = box.current;
+    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
+  });
   return {
     ref: box,
     // It scrolls by itself, by keyboard too.

@@ -15,7 +15,7 @@ export function Standing({ userId, ticket }: Props) {
   return (
     <div className="standing">
       <div className="standing-part">
-        <span role="status">
+        <span className="standing-status" role="status">
           <span className="visually-hidden">Status: </span>
           <TicketStatusMark status={status} named />
         </span>
