@@ -67,7 +67,7 @@ describe('a file that was made to hurt', () => {
     expect({ ...(await snapshotDatabase(test.database)), ...ofTenants }).toEqual({ ...before, ...ofTenants });
   });
   /** Each import has a tenant of its own. */
-  const ofTenants = { tenants: '', tenant_hosts: '', tenant_short_names: '' };
+  const ofTenants = { tenants: '', tenant_hosts: '', tenant_short_names: '', ticket_topics: '' };
 
   it('by a hundred megabytes is not read at all', async () => {
     const file = command.pathOf('huge');
