@@ -148,7 +148,7 @@ async function writeAtRate(
 ): Promise<number[]> {
   const { method, path } = addresses.postMessage;
   const free = Array.from({ length: CONNECTIONS }, () => new Connection(port));
-  const waiting: (() => void)[] = [];
+  const waiting: ((connection: Connection) => void)[] = [];
   const times: number[] = [];
   const send = async (number: number) => {
     const learner = number % tickets.length;
@@ -159,13 +159,12 @@ async function writeAtRate(
       ...{ host: HOST, token: tokenOf(FIRST + learner) },
       body: { message: `Message ${number} of somebody who asks.`, clientMessageId: crypto.randomUUID() },
     });
-    if (free.length === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    const connection = free.pop();
-    if (connection === undefined) throw new Error('No connection is free.');
+    const connection = free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
     const { status, body } = await connection.send(request);
     times.push(performance.now() - at);
-    free.push(connection);
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next === undefined) free.push(connection);
+    else next(connection);
     if (status !== 200) throw new Error(`A message was answered with ${status}: ${body}`);
   };
   const begun = performance.now();
