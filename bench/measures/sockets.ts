@@ -159,7 +159,8 @@ async function writeAtRate(
       ...{ host: HOST, token: tokenOf(FIRST + learner) },
       body: { message: `Message ${number} of somebody who asks.`, clientMessageId: crypto.randomUUID() },
     });
-    const connection = free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
+    // In turn: one that is not used for a while is ended.
+    const connection = free.shift() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
     const { status, body } = await connection.send(request);
     times.push(performance.now() - at);
     const next = waiting.shift();

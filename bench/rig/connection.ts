@@ -23,6 +23,7 @@ export class Connection {
   /** @param request a whole request, made by `httpRequest` */
   send(request: Buffer): Promise<Reply> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) return reject(new Error('The server has closed the connection.'));
       this.#waiting = { resolve, reject };
       this.#socket.write(request);
     });
