@@ -59,6 +59,8 @@ export async function measureSockets(
   for (const { socket } of staff)
     socket.on('ticketChanged', ({ ticket }) => watchedMs.push(performance.now() - (sentAt.get(ticket) ?? 0)));
   await writeAtRate(app.port, tickets, WARM_SECONDS, sentAt);
+  // The last of them may be told after it was answered.
+  await wait(SETTLED_MS);
   [toldMs.length, watchedMs.length] = [0, 0];
   const answeredMs = await writeAtRate(app.port, tickets, SECONDS, sentAt);
   await wait(SETTLED_MS);
