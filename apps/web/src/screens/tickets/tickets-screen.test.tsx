@@ -150,7 +150,7 @@ describe('a new ticket', () => {
     await user.click(send());
     await screen.findByText('Your ticket has been sent.');
     expect(network.calls('createTicket')[0]?.body).toMatchObject({ about_order: ORDER });
+    await waitFor(() => expect(screen.queryByText(/Your payment goes with/u)).toBeNull());
     expect(address()).toBe('/menu/tickets');
-    expect(screen.queryByText(/Your payment goes with/u)).toBeNull();
   });
 });
