@@ -3,7 +3,8 @@ import { FacePicture, hasPicture } from '../../features/accounts/face-picture.ts
 import type { Profile } from '../../features/accounts/profile.ts';
 import { useSavePicture } from '../../features/accounts/use-save-picture.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PICTURE_HINT, PICTURE_TYPES } from '../../ui/picture-file.ts';
+import { PICTURE_HINT } from '../../ui/picture-file.ts';
+import { PictureInput } from '../../ui/picture-input.tsx';
 import { useChosenPicture } from '../../ui/use-chosen-picture.ts';
 import { AccountSection } from './account-section.tsx';
 import { SquarePreview } from './square-preview.tsx';
@@ -104,19 +105,7 @@ function ChooseButton({ ref, onChoose }: { ref: Ref<HTMLButtonElement>; onChoose
       <button ref={ref} type="button" className="button button-line" onClick={() => input.current?.click()}>
         Choose a picture
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES.join()}
-        aria-label="Picture file"
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // The same file can be chosen again after it was given up.
-          currentTarget.value = '';
-          if (files.length > 0) onChoose(files);
-        }}
-      />
+      <PictureInput ref={input} onChoose={onChoose} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { PICTURE_HINT, PICTURE_TYPES } from '../../ui/picture-file.ts';
+import { PICTURE_HINT } from '../../ui/picture-file.ts';
+import { PictureInput } from '../../ui/picture-input.tsx';
 import type { useChosenPicture } from '../../ui/use-chosen-picture.ts';
 
 /** A picture to go with a ticket: looked at before it is sent, and taken out again. */
@@ -42,19 +43,7 @@ export function PictureField({ picture }: { picture: ReturnType<typeof useChosen
           </button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES.join()}
-        aria-label="Picture file"
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // The same file can be chosen again after it was taken out.
-          currentTarget.value = '';
-          if (files.length > 0) void choose(files);
-        }}
-      />
+      <PictureInput ref={input} onChoose={(files) => void choose(files)} />
       <p className="field-hint" id={`${id}-hint`}>
         {PICTURE_HINT} Please choose one that shows nobody else’s data.
       </p>
