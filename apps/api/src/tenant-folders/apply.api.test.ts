@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
 import { newStaff } from '../testing/staffing.ts';
 import {
   applyFolder,
-  createTestFolders,
   type Files,
+  type FolderTests,
   formatFaults,
   listChanges,
-  ownerOf,
   readSound,
+  startFolderTests,
   type TestFolders,
   tenantFile,
 } from '../testing/tenant-folder.ts';
 import { createTenantWithEverything } from '../testing/tenant-with-everything.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTestTenant } from '../testing/test-tenant.ts';
+import { newTicketLearner } from '../testing/ticketing.ts';
 import { applyTenant, checkTenant } from './apply-tenant.ts';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>';
@@ -23,20 +24,13 @@ const OTHER_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h2"/
 const ann = { first_name: 'Ann', last_name: 'Bee', email: 'ann@college.test' };
 const bob = { first_name: 'Bob', last_name: 'Cee', email: 'Bob@college.test' };
 
-import { newTicketLearner } from '../testing/ticketing.ts';
-
 let test: TestApp;
 let folders: TestFolders;
-let owner: ReturnType<typeof ownerOf>;
+let owner: FolderTests['owner'];
 beforeAll(async () => {
-  test = await startTestApp();
-  folders = await createTestFolders();
-  owner = ownerOf(test);
-});
-afterAll(async () => {
-  await owner.end();
-  await folders.remove();
-  await test.close();
+  const started = await startFolderTests();
+  ({ test, folders, owner } = started);
+  return started.end;
 });
 
 const apply = async (files: Files) => applyFolder(owner, await folders.write(files));

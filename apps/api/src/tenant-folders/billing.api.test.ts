@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   applyFolder,
-  createTestFolders,
+  type FolderTests,
   formatFaults,
   listChanges,
-  ownerOf,
+  startFolderTests,
   type TestFolders,
   tenantFile,
 } from '../testing/tenant-folder.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { exportTenant } from './export-tenant.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
 
 let test: TestApp;
 let folders: TestFolders;
-let owner: ReturnType<typeof ownerOf>;
+let owner: FolderTests['owner'];
 beforeAll(async () => {
-  test = await startTestApp();
-  folders = await createTestFolders();
-  owner = ownerOf(test);
-});
-afterAll(async () => {
-  await owner.end();
-  await folders.remove();
-  await test.close();
+  const started = await startFolderTests();
+  ({ test, folders, owner } = started);
+  return started.end;
 });
 
 const plain = { seller: 'Ashdown Learning Ltd', address: ['12 Quay Street', 'Ashdown AS1 2QQ'] };

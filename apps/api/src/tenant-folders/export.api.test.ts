@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   anyTenantFile,
   applyFolder,
-  createTestFolders,
   ownerOf,
   readSound,
+  startFolderTests,
   type TestFolders,
   tenantFile,
 } from '../testing/tenant-folder.ts';
@@ -24,14 +24,9 @@ let test: TestApp;
 let folders: TestFolders;
 let owner: ReturnType<typeof ownerOf>;
 beforeAll(async () => {
-  test = await startTestApp();
-  folders = await createTestFolders();
-  owner = ownerOf(test);
-});
-afterAll(async () => {
-  await owner.end();
-  await folders.remove();
-  await test.close();
+  const started = await startFolderTests();
+  ({ test, folders, owner } = started);
+  return started.end;
 });
 
 describe('a tenant’s file', () => {

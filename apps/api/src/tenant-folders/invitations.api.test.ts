@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { advanceTime, createNewcomer, newestMail } from '../testing/accounts/newcomer.ts';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
 import {
   applyFolder,
-  createTestFolders,
-  ownerOf,
+  type FolderTests,
   readSound,
+  startFolderTests,
   type TestFolders,
   tenantFile,
 } from '../testing/tenant-folder.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
 import { applyTenant, checkTenant } from './apply-tenant.ts';
@@ -20,16 +20,11 @@ const CHOSEN = 'chosen by way of the link';
 
 let test: TestApp;
 let folders: TestFolders;
-let owner: ReturnType<typeof ownerOf>;
+let owner: FolderTests['owner'];
 beforeAll(async () => {
-  test = await startTestApp();
-  folders = await createTestFolders();
-  owner = ownerOf(test);
-});
-afterAll(async () => {
-  await owner.end();
-  await folders.remove();
-  await test.close();
+  const started = await startFolderTests();
+  ({ test, folders, owner } = started);
+  return started.end;
 });
 
 const someAddress = () => `${randomBytes(6).toString('hex')}@college.test`;

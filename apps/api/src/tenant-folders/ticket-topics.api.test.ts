@@ -1,19 +1,19 @@
 import type { TenantId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { provisionLearner } from '../features/accounts/accounts.service.ts';
 import { startSession } from '../features/accounts/sessions.ts';
 import { USUAL_TICKET_TOPICS } from '../features/tickets/usual-topics.ts';
 import {
   applyFolder,
-  createTestFolders,
+  type FolderTests,
   formatFaults,
   listChanges,
-  ownerOf,
+  startFolderTests,
   type TestFolders,
   tenantFile,
 } from '../testing/tenant-folder.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTicketer } from '../testing/ticketing.ts';
 import { exportTenant } from './export-tenant.ts';
@@ -21,16 +21,11 @@ import { readTenantFolder } from './read-tenant-folder.ts';
 
 let test: TestApp;
 let folders: TestFolders;
-let owner: ReturnType<typeof ownerOf>;
+let owner: FolderTests['owner'];
 beforeAll(async () => {
-  test = await startTestApp();
-  folders = await createTestFolders();
-  owner = ownerOf(test);
-});
-afterAll(async () => {
-  await owner.end();
-  await folders.remove();
-  await test.close();
+  const started = await startFolderTests();
+  ({ test, folders, owner } = started);
+  return started.end;
 });
 
 const fixed = () => {

@@ -9,7 +9,7 @@ import { type ApplyTenantResult, applyTenant, type OwnerContext } from '../tenan
 import type { FolderFault } from '../tenant-folders/folder-files.ts';
 import { readTenantFolder, type TenantFolder } from '../tenant-folders/read-tenant-folder.ts';
 import type { TenantFile } from '../tenant-folders/tenant-file.ts';
-import type { TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 /** What is written into a folder, by file name. */
 export type Files = Record<string, string | Uint8Array>;
@@ -79,6 +79,24 @@ export function ownerOf(test: TestApp): OwnerContext & { end(): Promise<void> } 
     end: () => owner.end(),
   };
 }
+
+/** What tests of tenant folders work with: the application, folders, and the owner's way to its database. */
+export async function startFolderTests() {
+  const test = await startTestApp();
+  const folders = await createTestFolders();
+  const owner = ownerOf(test);
+  return {
+    test,
+    folders,
+    owner,
+    async end(): Promise<void> {
+      await owner.end();
+      await folders.remove();
+      await test.close();
+    },
+  };
+}
+export type FolderTests = Awaited<ReturnType<typeof startFolderTests>>;
 
 export async function applyFolder(ownerContext: OwnerContext, path: string): Promise<ApplyTenantResult> {
   return applyTenant(ownerContext, await readSound(path));
