@@ -6,8 +6,7 @@ import { newId } from '../db/ids.ts';
 import { withClient } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
-import { NO_PROVIDERS } from '../testing/buying.ts';
-import { startWorker } from './worker.ts';
+import { startTestWorker } from '../testing/test-worker.ts';
 
 it('a mail that was being sent when the database was killed is sent when it is back', async () => {
   const { dataDir, cluster } = await makeDataFolder();
@@ -23,20 +22,9 @@ it('a mail that was being sent when the database was killed is sent when it is b
     },
   };
   const files = await createDiskFileStore(dataDir);
-  const originOf = (host: string) => host;
-  const worker = await startWorker({
-    jobsPool,
-    pool,
-    mail,
-    files,
-    providers: NO_PROVIDERS,
-    originOf,
-    log: { error() {} },
-  });
-  onTestFinished(async () => {
-    await worker.stop();
-    await Promise.all([pool.end(), jobsPool.end()]);
-  });
+  // Before the worker: what finishes a test runs in turn from the last.
+  onTestFinished(() => pool.end());
+  await startTestWorker({ jobsPool, pool, mail, files });
 
   const [tenantId, mailId] = [newId(), randomUUID()];
   await withClient(server.owner, async (owner) => {

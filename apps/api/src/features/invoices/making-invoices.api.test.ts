@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TransactionId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { databaseFolder } from '../../config.ts';
 import { withTenant } from '../../db/context.ts';
 import { createPool } from '../../db/pool.ts';
-import { startWorker } from '../../jobs/worker.ts';
-import { createBuyer, createPlan, NO_PROVIDERS, type TestPlan } from '../../testing/buying.ts';
+import { createBuyer, createPlan, type TestPlan } from '../../testing/buying.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
+import { startTestWorker } from '../../testing/test-worker.ts';
 import { storePicture } from '../pictures/pictures.service.ts';
 import { issueInvoice } from './invoices.service.ts';
 import { makeInvoice } from './make-invoice.service.ts';
@@ -151,22 +151,7 @@ describe('an invoice', () => {
       put: (...file) => (away.now ? Promise.reject(new Error('The disk is full.')) : test.files.put(...file)),
     };
     const jobsPool = createPool(test.database.settings.jobs, { max: 4 });
-    const mail = { keepsMails: true, send: async () => {} };
-    const { pool } = test.database;
-    const originOf = (host: string) => `https://${host}`;
-    const worker = await startWorker({
-      jobsPool,
-      pool,
-      mail,
-      files,
-      providers: NO_PROVIDERS,
-      originOf,
-      log: { error() {} },
-    });
-    onTestFinished(async () => {
-      await worker.stop();
-      await jobsPool.end();
-    });
+    await startTestWorker({ jobsPool, pool: test.database.pool, files });
     const payment = await newPayment();
     await expect.poll(() => stateOf(payment)).toEqual(['delayed', '']);
     away.now = false;

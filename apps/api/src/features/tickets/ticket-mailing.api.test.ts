@@ -1,10 +1,8 @@
 import type { TicketId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { createPool } from '../../db/pool.ts';
 import { mailWaiting } from '../../jobs/mail-waiting-tickets.ts';
-import { startWorker } from '../../jobs/worker.ts';
-import { NO_PROVIDERS } from '../../testing/buying.ts';
 import {
   endConnectionOnInsert,
   type ShiftedClock,
@@ -13,6 +11,7 @@ import {
 import { newStaff } from '../../testing/staffing.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
+import { startTestWorker } from '../../testing/test-worker.ts';
 import { listJobsOf, newTicketLearner } from '../../testing/ticketing.ts';
 import { mailNewTicket, mailReply } from './ticket-mailing.service.ts';
 import { enqueueUnmailedTickets } from './tickets.service.ts';
@@ -207,8 +206,6 @@ describe('of a new ticket', () => {
 
 it('the worker does as it is told: staff hear of a ticket, its learner of an answer, and what nobody was told of is told later', async () => {
   const jobsPool = createPool(test.database.settings.jobs, { max: 4 });
-  const { pool } = test.database;
-  const mail = { keepsMails: true, send: async () => {} };
   const { tenant, learner, staff, ticketId } = await newChat();
   await staff.write(ticketId, 'An answer');
   await age(ticketId, 91);
@@ -217,14 +214,7 @@ it('the worker does as it is told: staff hear of a ticket, its learner of an ans
   await jobsPool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
   const told = await learner.open();
   await tenant.inside(enqueueUnmailedTickets);
-  const worker = await startWorker({
-    ...{ jobsPool, pool, mail, files: test.files, providers: NO_PROVIDERS, originOf },
-    log: { error() {} },
-  });
-  onTestFinished(async () => {
-    await worker.stop();
-    await jobsPool.end();
-  });
+  await startTestWorker({ jobsPool, pool: test.database.pool, files: test.files });
   await expect.poll(() => countMails([staff, learner])).toEqual([2, 1]);
   const texts = (await mailsTo(staff)).map(({ text }) => text).join();
   for (const id of [lost, told]) expect(texts).toContain(id);
