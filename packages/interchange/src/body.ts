@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from './findings.ts';
 import { faultOfOptions, findSwallowedOption } from './options.ts';
-import { elementsIn, plainText } from './texts/html.ts';
+import { plainText } from './texts/html.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */
 export type Body = {
@@ -13,11 +13,6 @@ export type Body = {
 export type Feedback = { to: string; html: string };
 
 export const TRUE_FALSE = ['True', 'False'];
-
-/** Whether a text showed a picture: where that is missing the text is not empty but lost. */
-export function showsPicture(html: string): boolean {
-  return elementsIn(html).includes('img');
-}
 
 /** A choice, or why no learner could answer it. */
 export function choiceBody(options: string[], key: ChoiceKey, feedbacks: Feedback[] = []): Body | Refusal {

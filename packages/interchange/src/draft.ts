@@ -63,6 +63,7 @@ export function draftOfBody(
   context: ItemContext,
 ): Omit<Draft, 'position'> {
   const refusedDraft = (reason: Refusal) => ({ result: { ...reason, id } });
+  if (texts.lostPicture !== null) return refusedDraft(refusal('picture_lost', texts.lostPicture));
   if (stem === '') return refusedDraft(refusal('no_stem'));
   if (body.type === 'refused') return refusedDraft(body);
   const result = validateQuestion({

@@ -37,6 +37,8 @@ export const refusalReasons = {
   option_holds_another: 'The text of an option holds another option.',
   options_not_found: 'Its options cannot be told from its stem.',
   empty_option: 'One of its options is empty.',
+  picture_lost:
+    'One of its options, or its stem, was a picture that is not there or may not be shown: nobody could answer it.',
   too_few_options: 'It has fewer than two options.',
   too_many_options: 'It has more than 16 options.',
   options_equal: 'Two of its options read the same.',

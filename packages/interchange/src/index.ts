@@ -25,6 +25,7 @@ export {
 export { type Mapping, readMapping } from './mapped/mapping.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
+export { findLostPicture } from './pictures/lost-pictures.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
 export { type HtmlToken, htmlTokens } from './texts/html-tokens.ts';
 export { htmlOf } from './texts/text-format.ts';

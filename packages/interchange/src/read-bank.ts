@@ -19,6 +19,7 @@ import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { findNamedOption, reorderOptions } from './options-order.ts';
+import { findLostMedia } from './pictures/lost-pictures.ts';
 import { findSuspicions } from './suspicions.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';
 
@@ -89,7 +90,9 @@ function* compareDrafts(
     const { question } = result;
     const content = digest(duplicateKeyOf(question, draft.notes ?? []));
     const of = positionsByContent.get(content);
+    const lost = findLostMedia(question);
     if (of !== undefined) yield { type: 'duplicate', position, id: question.id, of };
+    else if (lost !== null) yield { position, ...refusal('picture_lost', lost, question.id) };
     else if (!isReadable(question)) yield { position, ...refusal('unreadable_character', null, question.id) };
     else if (ids.has(question.id)) yield { position, ...refusal('id_repeated', null, question.id) };
     else {

@@ -1,10 +1,8 @@
 import { foldText, type Question } from '@assay/assessment';
 import { type Note, suspicious } from './findings.ts';
 import { findOptionAboutOthers } from './options-order.ts';
+import { MEDIA } from './pictures/lost-pictures.ts';
 import { elementsIn } from './texts/html.ts';
-
-/** Cleaning takes them out of a text, which may make no sense without them. Readers have taken out what they can keep. */
-const MEDIA = 'img picture video audio iframe object embed svg canvas'.split(' ');
 
 /** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost. */
 const GARBLED =

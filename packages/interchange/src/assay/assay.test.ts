@@ -70,3 +70,23 @@ it('takes a question whose picture is missing or broken without it, and says so'
     ],
   });
 });
+
+it.each([
+  [
+    'an option whose picture it lacks',
+    { options: ['[Picture 1]', 'Two'], images: [{ file: 'a.png', alt: 'A', caption: 'Picture 1' }] },
+    'line 1: picture_lost',
+  ],
+  [
+    'a question that is nothing but the picture that it lacks',
+    { stem: '<p>See the picture.</p>', images: [{ file: 'a.png', alt: 'A' }] },
+    'line 1: picture_lost',
+  ],
+  [
+    'an option that only speaks of a picture as the others do',
+    { options: ['[Picture 1]', 'Two'], images: [{ file: 'a.png', alt: 'A' }] },
+    'line 1: taken',
+  ],
+])('refuses %s by that name, and only then', (_title, change, outcome) => {
+  expect(describeOutcomes(outcomesOf(line(change)))).toEqual([outcome]);
+});

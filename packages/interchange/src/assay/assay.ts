@@ -6,6 +6,7 @@ import { byteLines, decodeUtf8, firstBrokenByte } from '../bytes/utf8.ts';
 import { type Draft, type DraftsOfFile, validateQuestion } from '../draft.ts';
 import { type Note, refusal, suspicious } from '../findings.ts';
 import type { QuestionToWrite } from '../formats.ts';
+import { findLostPicture } from '../pictures/lost-pictures.ts';
 
 const lineSchema = z.strictObject({
   question: z.looseObject({ kind: z.string() }),
@@ -58,8 +59,11 @@ function withPictures(question: Question, written: Map<string, string>): Omit<Dr
   };
   const images = question.images.filter(isHeld);
   const explanationImages = question.explanationImages.filter(isHeld);
+  const left = { ...question, images, explanationImages };
+  const lost = findLostPicture(question, left);
+  if (lost !== null) return { result: refusal('picture_lost', lost, question.id) };
   return {
-    result: { type: 'question', question: { ...question, images, explanationImages } },
+    result: { type: 'question', question: left },
     notes,
     pictures,
   };

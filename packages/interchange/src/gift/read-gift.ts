@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { type Body, choiceBody, keyOfMultiple, keyOfSingle, showsPicture, TRUE_FALSE } from '../body.ts';
+import { type Body, choiceBody, keyOfMultiple, keyOfSingle, TRUE_FALSE } from '../body.ts';
 import { topicOfCategory } from '../category.ts';
 import {
   type Digest,
@@ -91,12 +91,11 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
   if (filled.length > MAX_OPTIONS) return refusal('too_many_options', String(filled.length));
   const answers = filled
     .map(({ text, feedback, weight }) => ({
-      text,
       to: texts.option(text),
       html: texts.explanation(feedback),
       weight,
     }))
-    .filter(({ text, to, html, weight }) => showsPicture(text) || isMeaningful(to + html, weight));
+    .filter(({ to, html, weight }) => texts.lostPicture !== null || isMeaningful(to + html, weight));
   if (answers.length < written.length) texts.note(changed('empty_option_dropped'));
   const weights = answers.map(({ weight }) => weight ?? FULL);
   const single = answers.some(({ weight }) => weight === null);

@@ -7,7 +7,6 @@ import {
   keyOfMarks,
   keyOfMultiple,
   keyOfSingle,
-  showsPicture,
   TRUE_FALSE,
   weightOf,
 } from '../body.ts';
@@ -46,7 +45,7 @@ function choiceReader(keyOf: (weights: number[]) => ChoiceKey): BodyReader {
       const weight = weightOf(answer.attributes.fraction);
       if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
       const option = texts.option(answer);
-      if (option === '' && weight <= 0 && !showsPicture(textAt(answer, 'text'))) {
+      if (option === '' && weight <= 0 && texts.lostPicture === null) {
         // Moodle leaves them out as well: its form has empty rows at its end.
         texts.note(changed('empty_option_dropped'));
         continue;

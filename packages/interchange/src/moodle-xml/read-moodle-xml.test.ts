@@ -55,7 +55,18 @@ describe('the key', () => {
       right + Array.from({ length: 16 }, (_, at) => answer(0, `${at}`)).join(''),
     ],
     ['empty_option', 'multichoice', answer(100, '') + wrong + answer(0, 'b')],
-    ['empty_option', 'multichoice', answer(100, 'a') + wrong + answer(0, '&lt;img src="gone.png"&gt;')],
+    ['picture_lost', 'multichoice', answer(100, 'a') + wrong + answer(0, '&lt;img src="gone.png"&gt;')],
+    [
+      'picture_lost',
+      'multichoice',
+      answer(100, 'a') +
+        wrong +
+        answer(
+          0,
+          '&lt;img src="@@PLUGINFILE@@/a.png"&gt;',
+          '<file name="a.png" path="/" encoding="base64">%%</file>',
+        ),
+    ],
     ['options_equal', 'multichoice', right + wrong + answer(0, ' wrong ')],
     ['no_key', 'truefalse', answer(0, 'true') + answer(0, 'false')],
     ['several_alternatives', 'truefalse', answer(100, 'true') + answer(100, 'false')],

@@ -30,6 +30,8 @@ export class ItemPictures {
   /** Short names for what the pictures show, in the order of their finding. */
   readonly contents: string[] = [];
   readonly notes: Note[] = [];
+  /** How many images could not be taken. */
+  missed = 0;
   readonly #names: PictureNames;
   readonly #digest: Digest;
 
@@ -39,7 +41,13 @@ export class ItemPictures {
   }
 
   /** @returns null when the file does not hold the picture that an image shows */
-  take({ src, alt, caption, width, height }: ImageElement, files: EmbeddedFiles): Picture | null {
+  take(image: ImageElement, files: EmbeddedFiles): Picture | null {
+    const picture = this.#find(image, files);
+    if (picture === null) this.missed += 1;
+    return picture;
+  }
+
+  #find({ src, alt, caption, width, height }: ImageElement, files: EmbeddedFiles): Picture | null {
     const found = findShownFile(src, files);
     if (found === null) {
       this.notes.push(suspicious('picture_missing', src.slice(0, MAX_DETAIL_LENGTH)));

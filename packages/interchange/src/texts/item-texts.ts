@@ -5,6 +5,7 @@ import { changed, type Note, suspicious } from '../findings.ts';
 import { EMBEDDED_FILE, type EmbeddedFiles } from '../pictures/embedded-files.ts';
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
+import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
@@ -15,6 +16,8 @@ import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
  */
 export type SourceText = { text: string; format: TextFormat; unusual: string | null; files: EmbeddedFiles };
 
+type TextWriter = (text: string, format: TextFormat) => string;
+
 /** Reads the texts of one item as HTML without pictures, and gathers those. */
 export class ItemTexts<Source> {
   readonly pictures: ItemPictures;
@@ -22,8 +25,11 @@ export class ItemTexts<Source> {
   readonly images: Picture[] = [];
   readonly explanationImages: Picture[] = [];
   readonly #sourceText: (source: Source) => SourceText;
+  /** The first text that lost its only picture and cannot be answered without it: the stem, an option, a statement. */
+  lostPicture: string | null = null;
   readonly #notes: Note[] = [];
   readonly #optionPictures = new Map<string, number>();
+  #options = 0;
 
   constructor(
     { names, digest }: { names: PictureNames; digest: Digest },
@@ -45,23 +51,40 @@ export class ItemTexts<Source> {
 
   stem(source: Source): string {
     const html = this.#read(source, htmlOf, (picture) => addOnce(this.images, picture));
+    if (html === '' && this.images.length === 0 && this.pictures.missed > 0) this.lostPicture ??= 'stem';
     if (html !== '' || this.images.length === 0) return html;
     this.note(changed('stem_made'));
-    return '<p>See the picture.</p>';
+    return STEM_OF_A_PICTURE;
   }
 
   explanation(source: Source): string {
     return this.#read(source, htmlOf, (picture) => addOnce(this.explanationImages, picture));
   }
 
-  /** An option. Its pictures go to those of the question, where a number tells which is meant. */
+  /**
+   * An option. Its pictures go to those of the question, where a number tells which is meant. Without its only picture
+   * nobody can tell what it says, whatever words stand beside it.
+   */
   option(source: Source): string {
-    return this.#read(source, inlineHtmlOf, (picture) => this.#numbered(picture));
+    return this.#readChoice(source, inlineHtmlOf, () => true);
   }
 
   /** A statement, which may have paragraphs and tables of its own; its pictures are treated like an option's. */
   statement(source: Source): string {
-    return this.#read(source, htmlOf, (picture) => this.#numbered(picture));
+    return this.#readChoice(source, htmlOf, (html) => html === '');
+  }
+
+  #readChoice(source: Source, write: TextWriter, needsPicture: (html: string) => boolean): string {
+    this.#options += 1;
+    const missed = this.pictures.missed;
+    let shown = 0;
+    const html = this.#read(source, write, (picture) => {
+      shown += 1;
+      return this.#numbered(picture);
+    });
+    if (this.pictures.missed > missed && shown === 0 && needsPicture(html))
+      this.lostPicture ??= `option ${this.#options}`;
+    return html;
   }
 
   /** What is said to single answers, each under the answer: their order and letters may change. */
@@ -76,17 +99,13 @@ export class ItemTexts<Source> {
     const number = this.#optionPictures.get(picture.file) ?? this.#optionPictures.size + 1;
     if (!this.#optionPictures.has(picture.file)) {
       this.#optionPictures.set(picture.file, number);
-      this.images.push({ ...picture, caption: `Picture ${number}` });
+      this.images.push({ ...picture, caption: captionOfOption(number) });
       this.note(changed('option_picture_moved', picture.file));
     }
-    return `[Picture ${number}] `;
+    return `[${captionOfOption(number)}] `;
   }
 
-  #read(
-    source: Source,
-    write: (text: string, format: TextFormat) => string,
-    position: (picture: Picture) => string,
-  ): string {
+  #read(source: Source, write: TextWriter, position: (picture: Picture) => string): string {
     const { text, format, unusual, files } = this.#sourceText(source);
     const written = text === '' ? '' : write(text, format);
     if (unusual !== null && written !== text) this.note(changed('text_format_converted', unusual));

@@ -13,3 +13,39 @@ it('lets signals and timers in while it reads a large bank', async () => {
   expect(found).toBeLessThan(1_000);
   expect(await prepared).toMatchObject({ counts: { found: 1_000, taken: 1, duplicate: 999 } });
 });
+
+/** A question in GIFT with pictures of the given bytes in its second answer or as its stem. */
+async function outcomeOf(stem: string, answer: string): Promise<string> {
+  const findings: string[] = [];
+  const bytes = Buffer.from(`[html]${stem}{=a ~${answer} ~c}`);
+  const prepared = await prepareBank(
+    { bytes, format: 'gift', bank: 'b' },
+    { finding: (finding) => 'detail' in finding && findings.push(`${finding.reason} ${finding.detail}`) },
+  );
+  if (prepared.type === 'unreadable') throw new Error(prepared.fault.code);
+  return findings.find((finding) => finding.startsWith('picture_lost')) ?? `${prepared.counts.taken} taken`;
+}
+const image = (type: string, bytes: Uint8Array) =>
+  `<img src="data:image/${type};base64,${Buffer.from(bytes).toString('base64')}">`.replaceAll(
+    /[=:]/gu,
+    '\\$&',
+  );
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const HUGE = Buffer.from(PNG);
+HUGE.writeUInt32BE(100_000, 16);
+const ACTIVE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>a()</script></svg>');
+
+it.each<[string, string, string, string]>([
+  ['is of another type', 'Q?', image('bmp', Buffer.from('BM00000')), 'picture_lost option 2'],
+  ['is larger than a page may show', 'Q?', image('png', HUGE), 'picture_lost option 2'],
+  ['is a drawing that acts', 'Q?', image('svg+xml', ACTIVE), 'picture_lost option 2'],
+  ['is one of two, the other of which is shown', 'Q?', image('png', HUGE) + image('png', PNG), '1 taken'],
+  ['may be shown', 'Q?', image('png', PNG), '1 taken'],
+  ['belongs to a stem without words', image('png', HUGE), 'b', 'picture_lost stem'],
+  ['belongs to a stem with words', `Which? ${image('png', HUGE)}`, 'b', '1 taken'],
+])('says what became of a question whose picture %s', async (_title, stem, answer, outcome) => {
+  expect(await outcomeOf(stem, answer)).toBe(outcome);
+});

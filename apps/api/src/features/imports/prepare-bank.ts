@@ -4,6 +4,7 @@ import type { Picture, Question } from '@assay/assessment';
 import {
   type BankFile,
   type FileFault,
+  findLostPicture,
   type ItemOutcome,
   type Note,
   type Position,
@@ -95,6 +96,9 @@ async function cleanItem(
 ): Promise<TakenItem | RejectedItem> {
   const { position, pictures } = item;
   const { question, notes } = withShownPictures(item);
+  const lost = findLostPicture(item.question, question);
+  if (lost !== null)
+    return { type: 'refused', position, id: question.id, reason: 'picture_lost', detail: lost };
   const prepared = await prepareQuestion(question, async ({ file }) => {
     const bytes = pictures.get(file) ?? new Uint8Array();
     const name = createHash('sha256').update(bytes).digest('hex');
