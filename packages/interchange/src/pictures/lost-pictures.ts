@@ -1,4 +1,4 @@
-import type { Question } from '@assay/assessment';
+import type { Picture, Question } from '@assay/assessment';
 import { plainText } from '../texts/html.ts';
 import { htmlTokens, isClosing, isOpening, sourceOf } from '../texts/html-tokens.ts';
 
@@ -16,18 +16,26 @@ const NAMED = /\[(Picture \d{1,3})\]/gu;
  * Finds what cannot be answered once pictures have left a question: an option whose pictures are all gone, whatever
  * words stand beside them, and a stem or a statement that was nothing but a picture. Those of explanations decide nothing.
  * @param before the question with all its pictures; @param after the same with those that are left
- * @returns the stem or the number of the option, in words; null when it can be answered
+ * @returns the name of the picture, since options may stand in a new order by then; null when it can be answered
  */
 export function findLostPicture(before: Question, after: Question): string | null {
-  if (after.images.length === before.images.length) return null;
-  if (after.images.length === 0 && before.stem === STEM_OF_A_PICTURE) return 'stem';
-  const captions = ({ images }: Question) => new Set(images.map(({ caption }) => caption));
-  const [were, left] = [captions(before), captions(after)];
-  return findChoice(before, (html, isStatement) => {
-    const named = [...html.matchAll(NAMED)].flatMap(([, name]) => (were.has(name) ? name : []));
-    if (named.length === 0 || named.some((name) => left.has(name))) return false;
+  const left = new Set(after.images);
+  const lost = before.images.filter((picture) => !left.has(picture));
+  const [first] = lost;
+  if (first === undefined) return null;
+  if (left.size === 0 && before.stem === STEM_OF_A_PICTURE) return first.file;
+  const captions = (pictures: Picture[]) => pictures.map(({ caption }) => caption ?? '');
+  const [gone, shown] = [captions(lost), captions(after.images)];
+  const namesOf = (html: string) => [...html.matchAll(NAMED)].flatMap(([, name]) => name ?? []);
+  const needing = choicesOf(before).find(({ html, isStatement }) => {
+    const named = namesOf(html);
+    if (!named.some((name) => gone.includes(name)) || named.some((name) => shown.includes(name)))
+      return false;
     return !isStatement || plainText(html.replace(NAMED, '')).trim() === '';
   });
+  if (needing === undefined) return null;
+  const names = namesOf(needing.html);
+  return lost.find(({ caption = '' }) => names.includes(caption))?.file ?? null;
 }
 
 /** Elements that show something and that no page of ours may; cleaning takes them out. Readers have taken out what they can keep. */
@@ -44,19 +52,19 @@ const WITHOUT_END = ['img', 'embed'];
  */
 export function findLostMedia(question: Question): string | null {
   if (question.images.length === 0 && showsMedia(question.stem) && isMediaAlone(question.stem)) return 'stem';
-  return findChoice(
-    question,
-    (html, isStatement) =>
+  const lost = choicesOf(question).findIndex(
+    ({ html, isStatement }) =>
       (showsMedia(html) && (!isStatement || isMediaAlone(html))) ||
       PICTURE_ADDRESS.test(plainText(html).trim()),
   );
+  return lost < 0 ? null : `option ${lost + 1}`;
 }
 
-function findChoice(question: Question, isLost: (html: string, isStatement: boolean) => boolean) {
-  const isStatement = question.kind === 'parts';
-  const texts = isStatement ? question.parts.map(({ statement }) => statement) : question.options;
-  const lost = texts.findIndex((html) => isLost(html, isStatement));
-  return lost < 0 ? null : `option ${lost + 1}`;
+/** What learners choose among, or judge one by one. */
+function choicesOf(question: Question): { html: string; isStatement: boolean }[] {
+  return question.kind === 'parts'
+    ? question.parts.map(({ statement }) => ({ html: statement, isStatement: true }))
+    : question.options.map((html) => ({ html, isStatement: false }));
 }
 
 function showsMedia(html: string): boolean {
