@@ -147,8 +147,16 @@ async function watchScripts(page: Page): Promise<string[]> {
 }
 
 async function expectHarmless(page: Page, texts: string[]): Promise<void> {
-  for (const shown of await shownBy(page, texts.map(cleanRichText))) expectAllowed(shown, TEXT_TAGS);
-  for (const shown of await shownBy(page, texts.map(cleanInlineText))) expectAllowed(shown, INLINE_TAGS);
+  for (const shown of await shownBy(
+    page,
+    texts.map((text) => cleanRichText(text)),
+  ))
+    expectAllowed(shown, TEXT_TAGS);
+  for (const shown of await shownBy(
+    page,
+    texts.map((text) => cleanInlineText(text)),
+  ))
+    expectAllowed(shown, INLINE_TAGS);
 }
 
 test('a browser makes nothing of what is stored but what is allowed', async ({ page }) => {

@@ -140,6 +140,9 @@ export const suspicionReasons = {
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
+  formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
+  formula_not_marked:
+    'It holds TeX that nothing marks as a formula, and is shown as its source: \\( … \\) marks one, and in plain text a mapping may say "mathematics": "dollars".',
   columns_unclear: 'Its two columns are not called true and false: the first now stands for true.',
   hidden_in_source: 'It was hidden where it comes from.',
 } as const satisfies Record<string, string>;

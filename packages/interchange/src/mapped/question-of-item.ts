@@ -2,7 +2,7 @@ import { foldText, type Picture, type Reference } from '@assay/assessment';
 import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
-import { convertDollarTex } from '../texts/tex.ts';
+import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './key.ts';
 import { KeyStatistics } from './key-statistics.ts';
 import type { Mapping } from './mapping.ts';
@@ -112,7 +112,7 @@ type Writer = (text: string) => string;
 
 function writers({ text, mathematics }: Mapping): { block: Writer; inline: Writer } {
   if (text === 'html') return { block: (html) => html, inline: (html) => html };
-  const tex: Writer = mathematics === 'dollars' ? convertDollarTex : (plain) => plain;
+  const tex: Writer = (plain) => joinTexLines(mathematics === 'dollars' ? convertDollarTex(plain) : plain);
   return { block: (plain) => paragraphsOf(tex(plain)), inline: (plain) => inlineOf(tex(plain)) };
 }
 

@@ -23,7 +23,7 @@ it.each([
   ['an amount before a formula', 'costs $5 where $n$ is', 'costs $5 where \\(n\\) is'],
   ['one dollar', 'a $ b', 'a $ b'],
   ['dollars on two lines', '$a\nb$', '$a\nb$'],
-  ['dollars that are marked as such', '\\$a\\$', '\\$a\\$'],
+  ['dollars that are marked as such', '\\$a\\$', '$a$'],
   ['nothing between dollars', '$$ $$', '$$ $$'],
 ])('reads %s', (_title, text, expected) => {
   expect(convertDollarTex(text)).toBe(expected);

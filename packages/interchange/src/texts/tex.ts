@@ -1,8 +1,9 @@
+import { dollarPieces, TEX_COMMAND } from './dollar-tex.ts';
 import { type HtmlToken, htmlTokens, isClosing, isOpening, isWhiteSpace, sourceOf } from './html-tokens.ts';
 
 /** The other ways in which Moodle's filters let authors write TeX. */
-const OTHER_TEX = /\$\$([^$]+)\$\$|\[tex\]((?:(?!\[\/?tex\]).)+)\[\/tex\]/gisu;
-const NOTHING_BUT_TEX = /^\s*\$\$([^$]+)\$\$\s*$/u;
+const OTHER_TEX = /\$\$((?:\\\$|[^$])+)\$\$|\[tex\]((?:(?!\[\/?tex\]).)+)\[\/tex\]/gisu;
+const NOTHING_BUT_TEX = /^\s*\$\$((?:\\\$|[^$])+)\$\$\s*$/u;
 
 /**
  * A text with all its TeX between `\(` and `\)`, or between `\[` and `\]` where it has a line of its own with text
@@ -44,15 +45,44 @@ function endsLine(token: HtmlToken | undefined): boolean {
 }
 
 /**
- * TeX between dollars as many banks write it. A dollar opens only before a character and closes only behind one and
- * not before a digit, so that `$5 and $6` stay amounts of money (the rule of Pandoc's Markdown).
+ * A plain text with its TeX between `\\(` and `\\)`, each on one line: what stands between dollars, and what is a formula
+ * as a whole. A dollar with a backslash before it is a dollar.
  */
-const TEX = /(?<!\\)\$\$(?!\s*\$)([^$]+)\$\$|(?<!\\)\$(?![\s$])([^$\n\r]*[^$\s\\])\$(?!\d)/gu;
-
-/** A plain text with its TeX between `\(` and `\)`, each on one line. */
 export function convertDollarTex(text: string): string {
-  return text.replace(TEX, (_, block: string | undefined, inline: string | undefined) => {
-    const tex = (block ?? inline ?? '').replace(/\s+/gu, ' ').trim();
-    return `\\(${tex}\\)`;
-  });
+  if (isBareTex(text)) return inlineTex(text);
+  if (!/[$\\]/u.test(text)) return text;
+  return dollarPieces(text)
+    .map(({ source, tex }) =>
+      tex === null ? source.replace(/\\(?=\$)|(?<=\d ?)\\(?=%)/gu, '') : inlineTex(tex),
+    )
+    .join('');
+}
+
+/** A comment ends its line in TeX. Behind a digit it is what authors mean by it: per cent. */
+const COMMENT = /(?<![\\\d\s]|\d )%[^\n]*\n/gu;
+
+function inlineTex(tex: string): string {
+  return `\\(${tex.replace(COMMENT, '').replace(/\s+/gu, ' ').trim()}\\)`;
+}
+
+/** In a bank that writes TeX: `\\frac{7}{9}`, without dollars and without a word beside it. */
+function isBareTex(text: string): boolean {
+  if (text.length > MAX_BARE_LENGTH || text.includes('$') || /\\[([]/u.test(text)) return false;
+  if (!TEX_COMMAND.test(text)) return false;
+  return !/\p{L}{2}|\n\s*\n/u.test(text.replace(WITHIN_TEX, ' '));
+}
+
+const MAX_BARE_LENGTH = 1_000;
+/** Commands, and the words that are theirs. */
+const WITHIN_TEX =
+  /\\(?:text(?:bf|it|rm|tt)?|mbox|hbox|mathrm|operatorname|begin|end)\*?\s*\{[^{}]*\}|\\[a-zA-Z]+/gu;
+
+const ON_LINES = /\\\((?:(?!\\\().){1,2000}?\\\)|\\\[(?:(?!\\\[).){1,2000}?\\\]/gsu;
+
+/** A plain text in which no formula is parted by line ends, which would become breaks within it. */
+export function joinTexLines(text: string): string {
+  if (!text.includes('\n') || !/\\[([]/u.test(text)) return text;
+  return text.replace(ON_LINES, (formula) =>
+    /\n\s*\n/u.test(formula) ? formula : formula.replace(/\s*\n\s*/gu, ' '),
+  );
 }

@@ -4,15 +4,17 @@ import type { Picture, Question } from '@assay/assessment';
 import {
   type BankFile,
   type FileFault,
+  findDecimalMark,
   findLostPicture,
   type ItemOutcome,
   type Note,
   type Position,
+  plainText,
   type RefusalReason,
   readBank,
 } from '@assay/interchange';
 import { pictureSizeOf, pictureTypeOf } from '../pictures/picture-type.ts';
-import { type PreparationFault, prepareQuestion } from './prepare-question.ts';
+import { type PictureStorer, type PreparationFault, prepareQuestion } from './prepare-question.ts';
 import { QuestionStore } from './question-store.ts';
 
 type RejectedItem = Extract<ItemOutcome, { type: 'refused' | 'duplicate' }>;
@@ -44,6 +46,7 @@ const REASONS: Record<PreparationFault, RefusalReason> = {
 };
 
 const ITEMS_AT_ONCE = 100;
+const INSPECTED_BYTES = 300_000;
 
 /**
  * Reads a bank's file and makes its questions fit to be kept. Touches no database.
@@ -66,13 +69,16 @@ export async function prepareBank(
     notes: new Map(),
     keyPositions: new Map(),
   };
+  // An item may be too short to tell its language, where the file is not.
+  const decimalMark = findDecimalMark(new TextDecoder().decode(file.bytes.subarray(0, INSPECTED_BYTES)));
   for (const outcome of reading.outcomes) {
     if (outcome.type === 'stopped') return { type: 'unreadable', fault: outcome.fault };
     counts.found += 1;
     listeners.progress?.(counts.found);
     // Nothing below ever waits: without a pause whoever interrupts a large bank would not be heard.
     if (counts.found % ITEMS_AT_ONCE === 0) await setImmediate();
-    const result = outcome.type === 'taken' ? await cleanItem(outcome, questions.pictures) : outcome;
+    const result =
+      outcome.type === 'taken' ? await cleanItem(outcome, questions.pictures, decimalMark) : outcome;
     if (result.type === 'refused') countOne(counts.refused, result.reason);
     else counts[result.type] += 1;
     if (result.type !== 'taken') {
@@ -93,19 +99,27 @@ type TakenItem = Extract<ItemOutcome, { type: 'taken' }>;
 async function cleanItem(
   item: TakenItem,
   pictureBytes: Map<string, Uint8Array>,
+  decimalMark: 'comma' | 'point' | null,
 ): Promise<TakenItem | RejectedItem> {
   const { position, pictures } = item;
   const { question, notes } = withShownPictures(item);
   const lost = findLostPicture(item.question, question);
   if (lost !== null)
     return { type: 'refused', position, id: question.id, reason: 'picture_lost', detail: lost };
-  const prepared = await prepareQuestion(question, async ({ file }) => {
+  const store: PictureStorer = async ({ file }) => {
     const bytes = pictures.get(file) ?? new Uint8Array();
     const name = createHash('sha256').update(bytes).digest('hex');
     pictureBytes.set(name, bytes);
     return { file: name, ...pictureSizeOf(bytes) };
+  };
+  const sources = new Map<string, Note>();
+  const prepared = await prepareQuestion(question, store, {
+    decimalMark: findDecimalMark(wordsOf(question)) ?? decimalMark,
+    report: (reason, source) =>
+      sources.set(`${reason} ${source}`, { type: 'suspicious', reason, detail: source.slice(0, 200) }),
   });
-  if (prepared.type === 'prepared') return { ...item, question: prepared.question, notes };
+  if (prepared.type === 'prepared')
+    return { ...item, question: prepared.question, notes: [...notes, ...sources.values()] };
   return { type: 'refused', position, id: question.id, reason: REASONS[prepared.reason], detail: null };
 }
 
@@ -127,6 +141,12 @@ function withShownPictures({ question, notes, pictures }: TakenItem): { question
   const images = question.images.filter(isShown);
   const explanationImages = question.explanationImages.filter(isShown);
   return { question: { ...question, images, explanationImages }, notes: all };
+}
+
+function wordsOf(question: Question): string {
+  const chosenFrom =
+    question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
+  return [question.stem, ...chosenFrom, question.explanation].map(plainText).join(' ');
 }
 
 function countOne<Key>(counts: Map<Key, number>, key: Key): void {

@@ -1,5 +1,6 @@
 import { findQuestionFault, type Picture, type Question, type QuestionFault } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
+import type { MathematicsContext } from './mathematics.ts';
 import { cleanInlineText, cleanRichText } from './rich-text.ts';
 
 export type PreparationFault = QuestionFault | 'empty' | 'too_long';
@@ -14,16 +15,21 @@ export type PictureStorer = (
 ) => Promise<Pick<Picture, 'file' | 'width' | 'height'>>;
 
 /** Makes a question fit to be kept: HTML cleaned, mathematics written, pictures stored, key checked. */
-export async function prepareQuestion(question: Question, store: PictureStorer): Promise<PrepareResult> {
+export async function prepareQuestion(
+  question: Question,
+  store: PictureStorer,
+  mathematics?: MathematicsContext,
+): Promise<PrepareResult> {
+  const rich = (html: string) => cleanRichText(html, mathematics);
   const cleaned = questionSchema.safeParse({
     ...question,
-    stem: cleanRichText(question.stem),
-    explanation: cleanRichText(question.explanation),
+    stem: rich(question.stem),
+    explanation: rich(question.explanation),
     images: await storeAll(question.images, 'question', store),
     explanationImages: await storeAll(question.explanationImages, 'explanation', store),
     ...(question.kind === 'parts'
-      ? { parts: question.parts.map((part) => ({ ...part, statement: cleanRichText(part.statement) })) }
-      : { options: question.options.map(cleanInlineText) }),
+      ? { parts: question.parts.map((part) => ({ ...part, statement: rich(part.statement) })) }
+      : { options: question.options.map((option) => cleanInlineText(option, mathematics)) }),
   });
   if (!cleaned.success) {
     // The question was well-formed before: mathematics made a text too long, or cleaning left one empty.

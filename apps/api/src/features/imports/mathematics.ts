@@ -1,0 +1,132 @@
+import { findDecimalMark, htmlOfText, htmlTokens, plainText, TEX_COMMAND } from '@assay/interchange';
+import { decodeHTML } from 'entities';
+import temml from 'temml';
+import { withSeparatedCommas } from './tex-commas.ts';
+import { DIALECT_MACROS, translateDialects } from './tex-dialects.ts';
+
+/**
+ * What is known of the texts in which formulas stand.
+ * @param decimalMark how their language writes numbers; else each text's own words tell, and a point where they do not
+ * @param report called with the TeX that is shown as its source: a formula that could not be read, or TeX that is not
+ * marked as a formula
+ */
+export type MathematicsContext = {
+  decimalMark?: 'comma' | 'point' | null;
+  report?(reason: 'formula_not_read' | 'formula_not_marked', source: string): void;
+};
+
+/**
+ * `\( … \)` in a line, `\[ … \]` on a line of its own. None opens within another, so that a text full of openings
+ * is read once and not once for each of them.
+ */
+const TEX = /\\\(((?:(?!\\\().)+?)\\\)|\\\[((?:(?!\\\[).)+?)\\\]/gsu;
+
+/**
+ * TeX to MathML, which browsers show without fonts, styles or script. What cannot be read, or is not marked as a
+ * formula, is shown as its source in the face of code; what stands within a tag or is code itself stays. TeX is looked
+ * for in the source, where `a<b` of a formula is no tag yet.
+ */
+export function withMathematics(html: string, context: MathematicsContext = {}): string {
+  if (!html.includes('\\')) return html;
+  const mark = context.decimalMark ?? findDecimalMark(plainText(html));
+  const isLeftAlone = literalDetector(html);
+  let written = '';
+  let from = 0;
+  for (const { 0: source, 1: inline, 2: block, index } of html.matchAll(TEX)) {
+    if (isLeftAlone(index)) continue;
+    written += withSourceShown(html.slice(from, index), context);
+    const tex = decodeHTML(withoutLayout(inline ?? block ?? '')).trim();
+    const isBlock = block !== undefined;
+    const shown = tex === '' ? source : renderTex(tex, { isBlock, hasDecimalComma: mark === 'comma' });
+    if (shown === null) context.report?.('formula_not_read', tex);
+    written += shown ?? sourceShown(tex);
+    from = index + source.length;
+  }
+  return written + withSourceShown(html.slice(from), context);
+}
+
+/** Breaks and wrappers that an editor put into a formula. */
+function withoutLayout(html: string): string {
+  return html.replace(/<br\s*\/?>|<\/?(?:p|div|span|font|nobr|wbr)(?:\s[^<>]{0,500})?>/giu, ' ');
+}
+
+/** Never a part of a formula, a word in the colour of an error, or a sign that was swallowed: @returns null instead */
+function renderTex(
+  tex: string,
+  { isBlock, hasDecimalComma }: { isBlock: boolean; hasDecimalComma: boolean },
+): string | null {
+  const plain = withSeparatedCommas(withPercentSigns(tex), hasDecimalComma);
+  return renderAsIs(plain, isBlock) ?? renderAsIs(translateDialects(plain), isBlock);
+}
+
+/** What begins a comment in TeX, and would swallow the rest of a line: in a formula of a question it is per cent. */
+function withPercentSigns(tex: string): string {
+  return tex.replace(/(?<!\\)((?:\\\\)*)%/gu, '$1\\%');
+}
+
+/** A colour that no author asks for. */
+const ERROR_COLOUR = '#fe0102';
+
+function renderAsIs(tex: string, isBlock: boolean): string | null {
+  try {
+    const mathematics = temml.renderToString(tex, {
+      displayMode: isBlock,
+      // In a line it may break behind an operator, so that a phone shows all of it.
+      wrap: isBlock ? 'none' : 'tex',
+      throwOnError: true,
+      trust: false,
+      errorColor: ERROR_COLOUR,
+      macros: { ...DIALECT_MACROS },
+    });
+    const isWhole = mathematics.startsWith('<math') && !/<merror|<a |#fe0102/u.test(mathematics);
+    return isWhole ? mathematics : null;
+  } catch {
+    return null;
+  }
+}
+
+function sourceShown(tex: string): string {
+  return `<code>${htmlOfText(tex)}</code>`;
+}
+
+/** A command of TeX with what belongs to it, between dollars or by itself. */
+const NOT_MARKED = new RegExp(
+  String.raw`\$[^$<>\n]{0,200}${TEX_COMMAND.source}[^$<>\n]{0,200}\$|(?<![:\\]|\p{L}{2})${TEX_COMMAND.source}(?:\s?[_^]?\{[^{}<>]{0,100}\}){0,3}`,
+  'gu',
+);
+
+/** Text between formulas, in which TeX that nothing marks is shown as what it is. */
+function withSourceShown(html: string, { report }: MathematicsContext): string {
+  if (!TEX_COMMAND.test(html)) return html;
+  let code = 0;
+  const written = htmlTokens(html).map((token) => {
+    if (token.type === 'opening' && LITERAL.includes(token.name)) code += 1;
+    if (token.type === 'closing' && LITERAL.includes(token.name)) code -= 1;
+    if (token.type !== 'text' || code > 0) return token.source;
+    return token.source.replace(NOT_MARKED, (source) => {
+      report?.('formula_not_marked', source);
+      return `<code>${source}</code>`;
+    });
+  });
+  return written.join('');
+}
+
+const LITERAL = ['code', 'pre', 'script', 'style', 'math'];
+
+/** @returns tells of positions that only ever rise whether they lie within a tag, a comment or the like, or in code */
+function literalDetector(html: string): (position: number) => boolean {
+  const tokens = htmlTokens(html);
+  let at = 0;
+  let end = tokens[0]?.source.length ?? 0;
+  let code = 0;
+  return (position) => {
+    while (end <= position && at < tokens.length - 1) {
+      const token = tokens[at];
+      if (token?.type === 'opening' && LITERAL.includes(token.name)) code += 1;
+      if (token?.type === 'closing' && LITERAL.includes(token.name)) code = Math.max(0, code - 1);
+      at += 1;
+      end += tokens[at]?.source.length ?? 0;
+    }
+    return code > 0 || !['text', 'entity'].includes(tokens[at]?.type ?? 'text');
+  };
+}
