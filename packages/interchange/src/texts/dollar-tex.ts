@@ -10,7 +10,7 @@ type Formula = Piece & { tex: string };
  * Commands of TeX that nothing else writes with a backslash: no path, no character of a program.
  */
 export const TEX_COMMAND =
-  /\\(?:[dtc]?frac|sqrt|hat|bar|vec|tilde|overline|underline|widehat|overrightarrow|alpha|beta|gamma|delta|varepsilon|epsilon|theta|lambda|mu|pi|rho|sigma|tau|varphi|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|infty|cup|cap|in|notin|subset|subseteq|times|cdot|div|pm|mp|leq?|geq?|neq?|leqslant|geqslant|approx|equiv|sim|to|gets|(?:long)?(?:right|left)arrow|[RL](?:ight|eft)arrow|sum|prod|int|lim|log|ln|sin|cos|tan|text(?:bf|it|rm|tt)?|math(?:rm|bf|bb|cal|it|sf)|operatorname|left|right|begin|q?quad|[lc]?dots|circ|angle|triangle|perp|parallel|forall|exists|partial|nabla|binom|oplus|otimes|Box|square|[bB]igg?[lr]?|mbox|hbox|cases|p?matrix|mathop|overset|underset|stackrel|phantom|boxed)(?![a-zA-Z])/u;
+  /\\(?:[dtc]?frac|sqrt|hat|bar|vec|tilde|overline|underline|widehat|overrightarrow|alpha|beta|gamma|delta|varepsilon|epsilon|theta|lambda|mu|pi|rho|sigma|tau|varphi|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|infty|cup|cap|in|notin|subset|subseteq|times|cdot|div|pm|mp|leq?|geq?|neq?|leqslant|geqslant|approx|equiv|sim|to|gets|(?:long)?(?:right|left)arrow|[RL](?:ight|eft)arrow|sum|prod|int|lim|log|ln|sin|cos|tan|text(?:bf|it|rm|tt)?|math(?:rm|bf|bb|cal|it|sf)|operatorname|left|right|begin|q?quad|[lc]?dots|circ|angle|triangle|perp|parallel|forall|exists|partial|nabla|binom|oplus|otimes|Box|square|[bB]igg?[lr]?|mbox|hbox|cases|p?matrix|mathop|overset|underset|stackrel|phantom|boxed|(?:sub)*section)(?![a-zA-Z])/u;
 
 /**
  * Parts a plain text from its formulas: `$…$`, `$$…$$`, and environments such as `\begin{align*}` that stand by
@@ -89,13 +89,15 @@ function closingDollar(text: string, start: number): number | null {
   return null;
 }
 
+/** A comment ends its line in TeX. Behind a digit it is what authors mean by it: per cent. */
+export const TEX_COMMENT = /(?<![\\\d]|\d )%[^\n]*\n/gu;
 const TEX_SIGN = /[\\^_{}]/u;
 const NO_PROSE =
   /\\(?:text(?:bf|it|rm|tt)?|mbox|hbox|mathrm|operatorname)\*?\s*\{(?:[^{}]|\{[^{}]*\})*\}|\{\\(?:rm|bf|it|tt|sf)\b[^{}]*\}|\\[a-zA-Z]+/gu;
 
 function isFormula(tex: string, before: string, after: string): boolean {
   const hasSign = TEX_SIGN.test(tex);
-  const hasWords = /(?<![\p{L}\d])\p{Ll}{2}/u.test(tex.replace(NO_PROSE, ' '));
+  const hasWords = /(?<![\p{L}\d])\p{Ll}{2}/u.test(tex.replace(TEX_COMMENT, ' ').replace(NO_PROSE, ' '));
   if (tex.trim() === '') return false;
   const isTight = !/^\s|\s$/u.test(tex) && !/\d/u.test(after) && !tex.endsWith('\\');
   if (!isTight || tex.includes('\n')) {
@@ -107,6 +109,6 @@ function isFormula(tex: string, before: string, after: string): boolean {
 /** Whether what has no sign of TeX stands between two amounts: `$5/kg and 6$`, `12$, 13$`, `$5-$x`. */
 function isMoney(tex: string, before: string): boolean {
   const beginsWithAmount = /^[\d.,]/u.test(tex);
-  if (beginsWithAmount && (/\p{L}{2}/u.test(tex) || /[-–—/,;(]$/u.test(tex))) return true;
+  if (beginsWithAmount && (/\p{L}{2}/u.test(tex) || /[-–—/(]$/u.test(tex))) return true;
   return /\d/u.test(before) && (!/^\p{L}/u.test(tex) || /\p{L}{2}/u.test(tex));
 }

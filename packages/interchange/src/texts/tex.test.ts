@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { convertDollarTex, normalizeTex } from './tex.ts';
+import { convertDollarTex, joinTexLines, normalizeTex } from './tex.ts';
 
 it.each([
   ['within a line', '<p>Is $$x$$ more than [tex]y[/tex]?</p>', '<p>Is \\(x\\) more than \\(y\\)?</p>'],
@@ -22,6 +22,32 @@ it.each([
   ['amounts of money as they are', '$5 and $6, or $7-$8', '$5 and $6, or $7-$8'],
   ['an amount before a formula', 'costs $5 where $n$ is', 'costs $5 where \\(n\\) is'],
   ['one dollar', 'a $ b', 'a $ b'],
+  ['a dollar within a formula', '$\\$ 18.00$', '\\(\\$ 18.00\\)'],
+  [
+    'a space beside the dollars of what is plainly TeX',
+    'a tip of $ 15 \\%$ or $ \\$60 $',
+    'a tip of \\(15 \\%\\) or \\(\\$60\\)',
+  ],
+  ['dollars within a text of a formula', '$x \\mbox{ if $y$ }$', '\\(x \\mbox{ if $y$ }\\)'],
+  ['a formula over lines', 'If $x^2 +\ny = 1$, then', 'If \\(x^2 + y = 1\\), then'],
+  ['a comment in a formula over lines', '$\\frac12 x % half\n+ 1$', '\\(\\frac12 x + 1\\)'],
+  [
+    'a table that stands by itself',
+    '\\begin{tabular}{c}$a$\\end{tabular}?',
+    '\\(\\begin{tabular}{c}$a$\\end{tabular}\\)?',
+  ],
+  ['numbers and a comma', 'with $2,3,4,$ or $6$', 'with \\(2,3,4,\\) or \\(6\\)'],
+  ['what is nothing but a formula', '(-\\infty,-1)\\cup (1,\\infty)', '\\((-\\infty,-1)\\cup (1,\\infty)\\)'],
+  [
+    'a text with a command as it is',
+    'f is continuous at every x \\in E',
+    'f is continuous at every x \\in E',
+  ],
+  ['amounts with units as they are', '$5/kg and 6$/kg', '$5/kg and 6$/kg'],
+  ['amounts behind their dollars as they are', '12$, 13$ or 14$', '12$, 13$ or 14$'],
+  ['amounts on two lines as they are', '$5 for one\nand $6 for two', '$5 for one\nand $6 for two'],
+  ['an amount with per cent as it is', '$5 is 20\\% of $25', '$5 is 20% of $25'],
+  ['ranges of amounts as they are', '$5-$10, $1,000–$2,000 ($3)', '$5-$10, $1,000–$2,000 ($3)'],
   ['dollars on two lines', '$a\nb$', '$a\nb$'],
   ['dollars that are marked as such', '\\$a\\$', '$a$'],
   ['nothing between dollars', '$$ $$', '$$ $$'],
@@ -29,6 +55,15 @@ it.each([
   expect(convertDollarTex(text)).toBe(expected);
 });
 
-it.each(['$', '$ ', '$a', ' $a $', '$$ ', '$$a'])('reads 300,000 times %j at once', (text) => {
-  expect(convertDollarTex(text.repeat(300_000)).length).toBeGreaterThan(0);
+it('writes a formula over lines on one, and leaves what an empty line parts', () => {
+  expect(joinTexLines('Is \\(a\n+ b\\) right?\nOr \\[c\n\nd\\]?')).toBe(
+    'Is \\(a + b\\) right?\nOr \\[c\n\nd\\]?',
+  );
 });
+
+it.each(['${', '$a\n', '\\begin{array}', '\\(\n', '$', '$ ', '$a', ' $a $', '$$ ', '$$a'])(
+  'reads 300,000 times %j at once',
+  (text) => {
+    expect(convertDollarTex(text.repeat(300_000)).length).toBeGreaterThan(0);
+  },
+);

@@ -1,4 +1,4 @@
-import { dollarPieces, TEX_COMMAND } from './dollar-tex.ts';
+import { dollarPieces, TEX_COMMAND, TEX_COMMENT } from './dollar-tex.ts';
 import { type HtmlToken, htmlTokens, isClosing, isOpening, isWhiteSpace, sourceOf } from './html-tokens.ts';
 
 /** The other ways in which Moodle's filters let authors write TeX. */
@@ -58,11 +58,8 @@ export function convertDollarTex(text: string): string {
     .join('');
 }
 
-/** A comment ends its line in TeX. Behind a digit it is what authors mean by it: per cent. */
-const COMMENT = /(?<![\\\d\s]|\d )%[^\n]*\n/gu;
-
 function inlineTex(tex: string): string {
-  return `\\(${tex.replace(COMMENT, '').replace(/\s+/gu, ' ').trim()}\\)`;
+  return `\\(${tex.replace(TEX_COMMENT, '').replace(/\s+/gu, ' ').trim()}\\)`;
 }
 
 /** In a bank that writes TeX: `\\frac{7}{9}`, without dollars and without a word beside it. */

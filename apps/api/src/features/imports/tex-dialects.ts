@@ -94,7 +94,7 @@ function tablesAsArrays(tex: string): string {
   return tex.replace(TABULAR, (_, columns: string, body: string) => {
     const rows = splitOutsideGroups(body.replace(/\\tabularnewline/gu, '\\\\'), '\\\\').map((row) => {
       const [, rules = '', cells = ''] = /^((?:\s*\\hline)*)(.*)$/su.exec(row) ?? [];
-      return rules + splitOutsideGroups(cells, '&').map(cellAsMathematics).join(' & ');
+      return `${rules} ${splitOutsideGroups(cells, '&').map(cellAsMathematics).join(' & ')}`;
     });
     return `\\begin{array}{${columns}}${rows.join(' \\\\ ')}\\end{array}`;
   });

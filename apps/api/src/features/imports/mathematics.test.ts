@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { type MathematicsContext, withMathematics } from './mathematics.ts';
+
+/** A formula as its pieces would be read aloud, with what is reported of it. */
+function read(html: string, context: MathematicsContext = {}) {
+  const reports: string[] = [];
+  const written = withMathematics(html, {
+    ...context,
+    report: (reason, source) => reports.push(`${reason}: ${source}`),
+  });
+  const pieces = [...written.matchAll(/<m(?:i|n|o|text)\b[^>]*>([^<]*)</gu)].map(([, text]) => text?.trim());
+  return { written, pieces: pieces.join(' '), reports };
+}
+
+it.each<[string, string, string]>([
+  ['an interval', '(0,6)', '( 0 , 6 )'],
+  ['a list with a minus', '1,-1,1', '1 , − 1 , 1'],
+  ['a list', '0,1,2', '0 , 1 , 2'],
+  ['indices', 'x_{1,2}', 'x 1 , 2'],
+  ['decimals in a list', '0.5,0.6', '0.5 , 0.6'],
+  ['a comma behind a space', '1 ,2', '1 , 2'],
+  ['an interval from nought', '(0,100)', '( 0 , 100 )'],
+  ['thousands', '1,000', '1,000'],
+  ['thousands with decimals', '12,345.67', '12,345.67'],
+  ['thousands of dollars', '\\$1,000,000', '$ 1,000,000'],
+  ['thousands as India groups them', '1,00,000', '1,00,000'],
+  ['a decimal that says so', '0{,}5', '0,5'],
+  ['a comma in a text', '\\text{1,2}', '1,2'],
+  ['a substance', '\\ce{1,2-C2H4}', read('\\(\\ce{1,2-C2H4}\\)').pieces],
+])('a comma in %s reads as meant', (_title, tex, pieces) => {
+  expect(read(`\\(${tex}\\)`).pieces).toBe(pieces);
+});
+
+it.each<[string, string, string]>([
+  ['a decimal', '0,5', '0,5'],
+  ['a number with grouped thousands', '1.000,5', '1.000,5'],
+  ['a list', '1,2,3', '1 , 2 , 3'],
+])('where the language has a decimal comma, a comma in %s reads as meant', (_title, tex, pieces) => {
+  expect(read(`\\(${tex}\\)`, { decimalMark: 'comma' }).pieces).toBe(pieces);
+  expect(read(`Welche der Zahlen ist nicht \\(${tex}\\)?`).pieces).toBe(pieces);
+});
+
+it('a separator has the space of one', () => {
+  expect(read('\\((0,6)\\)').written).toContain('<mo separator="true">,</mo>');
+});
+
+it.each<[string, string, string]>([
+  ['a dollar', '\\$ 18.00', '$ 18.00'],
+  ['per cent', '50% of', '50 % o f'],
+  ['\\mbox with dollars within', 'x \\mbox{ if $y$}', 'x if y'],
+  ['\\hbox', 'x \\hbox{ if }', 'x if'],
+  ['\\cases of plain TeX', '\\cases{a & b \\cr c & d}', '{ a b c d '],
+  ['\\pmatrix of plain TeX', '\\pmatrix{1 & 2 \\cr 3 & 4}', '( 1 2 3 4 )'],
+  ['\\eqalign', '\\eqalign{a &= b \\cr c &= d}', 'a = b c = d'],
+  ['\\root', '\\root 3 \\of x', 'x 3'],
+  ['lines that are aligned', '\\begin{align*} a &= b \\\\ c &= d \\end{align*}', 'a = b c = d'],
+  ['eqnarray', '\\begin{eqnarray*} a &=& b \\end{eqnarray*}', 'a = b'],
+  ['a table', '\\begin{tabular}{|c|r|} \\hline Name & 5 \\\\ \\hline $x$ & y \\end{tabular}', 'Name 5 x y'],
+  ['a centred table', '\\begin{center}\\begin{tabular}{c} a \\end{tabular}\\end{center}', 'a'],
+  ['a unit', '\\SI{3}{kg}', '3 kg'],
+  ['breaks of an editor', 'a<br />= b', 'a = b'],
+])('TeX is understood: %s', (_title, tex, pieces) => {
+  expect(read(`\\(${tex}\\)`)).toMatchObject({ pieces, reports: [] });
+});
+
+it('a wide space is one', () => {
+  expect(read('\\(a \\qquad b\\)')).toMatchObject({ pieces: 'a b', reports: [] });
+});
+
+it.each([
+  ['an argument that is missing', '\\frac{1}'],
+  ['an unknown command', 'a \\foo b'],
+  ['a picture', '\\includegraphics{a.png}'],
+  ['a link', '\\href{https://x.test}{x}'],
+  ['a reference', 'x \\ref{a}'],
+  ['a heading across columns', '\\begin{tabular}{cc}\\multicolumn{2}{c}{a} \\\\ b & c\\end{tabular}'],
+])('what is not understood is shown whole as its source, and reported: %s', (_title, tex) => {
+  expect(read(`so \\(${tex}\\)!`)).toMatchObject({
+    written: `so <code>${tex.replaceAll('&', '&amp;')}</code>!`,
+    reports: [`formula_not_read: ${tex}`],
+  });
+});
+
+it.each([
+  ['a command in a sentence', 'every x \\in E', 'every x <code>\\in</code> E'],
+  ['a formula between single dollars', 'is $\\frac12$ so', 'is <code>$\\frac12$</code> so'],
+  ['with what belongs to it', 'a \\text{PB} b', 'a <code>\\text{PB}</code> b'],
+])('TeX that nothing marks is shown as its source, and reported: %s', (_title, html, written) => {
+  const result = read(html);
+  expect(result.written).toBe(written);
+  expect(result.reports).toHaveLength(1);
+});
+
+it.each([
+  'a folder C:\\text\\left',
+  'a line \\n and a tab \\t',
+  '<code>\\(x\\) and \\frac</code>',
+  '<pre>\\[x\\]</pre>',
+  '<a title="\\(x\\)">b</a>',
+])('what is no formula stays: %s', (html) => {
+  expect(read(html)).toEqual({ written: html, pieces: '', reports: [] });
+});
