@@ -120,6 +120,8 @@ export const changeReasons = {
   options_mixed: 'Its options have an order of their own, which tells nothing of the key.',
   option_picture_moved: 'A picture of an option now stands below the question and is named in the option.',
   alt_made: 'A picture had no alternative text and got a plain one.',
+  picture_cleaned:
+    'A drawing was left without what its editor noted, and its styles were written in a way that any page may show.',
   stem_made: 'The question was a picture without a text and got a plain one.',
   topic_shortened: 'A step of its topic was longer than 120 characters.',
   empty_option_dropped: 'A wrong option without text was left out.',

@@ -13,6 +13,7 @@ import {
   type RefusalReason,
   readBank,
 } from '@assay/interchange';
+import { cleanSvg } from '../pictures/clean-svg.ts';
 import { pictureSizeOf, pictureTypeOf } from '../pictures/picture-type.ts';
 import { type PictureStorer, type PreparationFault, prepareQuestion } from './prepare-question.ts';
 import { QuestionStore } from './question-store.ts';
@@ -101,8 +102,8 @@ async function cleanItem(
   pictureBytes: Map<string, Uint8Array>,
   decimalMark: 'comma' | 'point' | null,
 ): Promise<TakenItem | RejectedItem> {
-  const { position, pictures } = item;
-  const { question, notes } = withShownPictures(item);
+  const { position } = item;
+  const { question, notes, pictures } = withShownPictures(item);
   const lost = findLostPicture(item.question, question);
   if (lost !== null)
     return { type: 'refused', position, id: question.id, reason: 'picture_lost', detail: lost };
@@ -127,20 +128,23 @@ async function cleanItem(
 const HEAVY_PICTURE_BYTES = 1_000_000;
 
 /** Without pictures that no page may show; what they are is told by their bytes, never by their names. */
-function withShownPictures({ question, notes, pictures }: TakenItem): { question: Question; notes: Note[] } {
+function withShownPictures({ question, notes, pictures: held }: TakenItem) {
   const all = [...notes];
+  const pictures = new Map<string, Uint8Array>();
   const isShown = ({ file }: Picture) => {
-    const bytes = pictures.get(file) ?? new Uint8Array();
-    const note = (reason: 'picture_refused' | 'picture_heavy') =>
-      all.push({ type: 'suspicious', reason, detail: file });
-    if (bytes.length > HEAVY_PICTURE_BYTES) note('picture_heavy');
-    const shown = pictureTypeOf(bytes) !== null;
-    if (!shown) note('picture_refused');
-    return shown;
+    const bytes = held.get(file) ?? new Uint8Array();
+    const shown = pictureTypeOf(bytes) === null ? cleanSvg(bytes) : bytes;
+    if (bytes.length > HEAVY_PICTURE_BYTES)
+      all.push({ type: 'suspicious', reason: 'picture_heavy', detail: file });
+    if (shown === null) all.push({ type: 'suspicious', reason: 'picture_refused', detail: file });
+    else pictures.set(file, shown);
+    if (shown !== null && shown !== bytes)
+      all.push({ type: 'changed', reason: 'picture_cleaned', detail: file });
+    return shown !== null;
   };
   const images = question.images.filter(isShown);
   const explanationImages = question.explanationImages.filter(isShown);
-  return { question: { ...question, images, explanationImages }, notes: all };
+  return { question: { ...question, images, explanationImages }, notes: all, pictures };
 }
 
 function wordsOf(question: Question): string {

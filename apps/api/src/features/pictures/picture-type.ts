@@ -1,5 +1,7 @@
-import { imageSize } from 'image-size';
 import { isPlainSvg } from './plain-svg.ts';
+import { rasterTypeOf } from './raster-type.ts';
+
+export { pictureSizeOf } from './raster-type.ts';
 
 const TYPES = {
   png: 'image/png',
@@ -10,8 +12,6 @@ const TYPES = {
   svg: 'image/svg+xml',
 } as const;
 export type PictureExtension = keyof typeof TYPES;
-
-const MOST_PIXELS_A_SIDE = 16_384;
 
 /**
  * What kind of picture the bytes are, by their content and never by their name.
@@ -25,18 +25,7 @@ export function pictureTypeOf(
 }
 
 function extensionOf(bytes: Uint8Array): PictureExtension | null {
-  const raster = rasterOf(Buffer.from(bytes.subarray(0, 16)).toString('latin1'));
-  if (raster === null) return isPlainSvg(bytes) ? 'svg' : null;
-  // Its size is told before its pixels are read: what has none cannot be shown, and a huge one fills the memory.
-  const { width = 0, height = 0 } = pictureSizeOf(bytes);
-  return width > 0 && height > 0 && Math.max(width, height) <= MOST_PIXELS_A_SIDE ? raster : null;
-}
-
-function rasterOf(head: string): PictureExtension | null {
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (head.startsWith('\xff\xd8\xff')) return 'jpg';
-  if (head.startsWith('GIF8')) return 'gif';
-  return head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP' ? 'webp' : null;
+  return rasterTypeOf(bytes) ?? (isPlainSvg(bytes) ? 'svg' : null);
 }
 
 /** The content type of a stored name; null when the name is not one of ours. */
@@ -44,19 +33,4 @@ export function contentTypeOfName(name: string): (typeof TYPES)[PictureExtension
   const match = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif|svg)$/u.exec(name);
   const extension = match?.[1];
   return extension === undefined ? null : TYPES[extension as PictureExtension];
-}
-
-/**
- * A picture's size in pixels, so that a page can leave room for it before it has come.
- * @returns nothing where the bytes do not tell: then the page makes room when it comes
- */
-export function pictureSizeOf(bytes: Uint8Array): { width?: number; height?: number } {
-  try {
-    const { width, height } = imageSize(bytes);
-    return Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0
-      ? { width, height }
-      : {};
-  } catch {
-    return {};
-  }
 }

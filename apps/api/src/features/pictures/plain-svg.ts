@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { rasterTypeOf } from './raster-type.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const MOST_BYTES = 5_000_000;
@@ -11,7 +12,7 @@ const MOST_ATTRIBUTES = 100;
 /** What could run, move, reach out or show another document; whatever its prefix. */
 const ACTIVE = new Set(
   (
-    'script foreignobject iframe image feimage use style animate animatemotion animatetransform animatecolor set ' +
+    'script foreignobject iframe feimage use style animate animatemotion animatetransform animatecolor set ' +
     'handler listener audio video object embed'
   ).split(' '),
 );
@@ -25,7 +26,7 @@ class NotPlain extends Error {}
 
 /**
  * Whether bytes are an SVG that draws and does nothing else: well-formed, without scripts, handlers, styles, and
- * without links to anything but its own parts.
+ * without links to anything but its own parts and pictures that it holds itself.
  */
 export function isPlainSvg(bytes: Uint8Array): boolean {
   if (bytes.length > MOST_BYTES) return false;
@@ -66,19 +67,34 @@ function refuse(): never {
   throw new NotPlain();
 }
 
-function isActive({ local, attributes }: SaxesTagNS): boolean {
+function isActive(tag: SaxesTagNS): boolean {
+  const { local, attributes } = tag;
   return (
     ACTIVE.has(local.toLowerCase()) ||
+    (local.toLowerCase() === 'image' && !isOwnPicture(tag)) ||
     Object.values(attributes).some(
       ({ local: name, prefix, value }) =>
         /^on/iu.test(name) ||
-        (name.toLowerCase() === 'href' && !value.trim().startsWith('#')) ||
+        (name.toLowerCase() === 'href' && local !== 'image' && !value.trim().startsWith('#')) ||
         // In styles a backslash writes any character, so that `\75rl(` is an address. What drawing programs note for
         // themselves has a prefix and is no style: there it is a folder of theirs.
         (prefix === '' && value.includes('\\')) ||
         hasExternalAddress(value),
     )
   );
+}
+
+const EMBEDDED_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,/iu;
+
+/** Whether an `image` shows pixels that it holds itself, and nothing else by any of its addresses. */
+function isOwnPicture({ attributes }: SaxesTagNS): boolean {
+  const addresses = Object.values(attributes).filter(({ local }) => local.toLowerCase() === 'href');
+  return addresses.every(({ value }) => {
+    const [start] = EMBEDDED_PICTURE.exec(value.trim()) ?? [];
+    return (
+      start !== undefined && rasterTypeOf(Buffer.from(value.trim().slice(start.length), 'base64')) !== null
+    );
+  });
 }
 
 function hasExternalAddress(value: string): boolean {

@@ -1,0 +1,109 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { DRAW_IO_WITH_LONG_LABEL, EDITORS } from '../../testing/drawings.ts';
+import { cleanSvg } from './clean-svg.ts';
+import { isPlainSvg } from './plain-svg.ts';
+
+const SVG =
+  'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 40"';
+const drawing = (inside: string) => `<svg ${SVG}>${inside}</svg>`;
+const clean = (svg: string) => {
+  const cleaned = cleanSvg(Buffer.from(svg));
+  return cleaned === null ? null : Buffer.from(cleaned).toString();
+};
+const paint = (svg: string) => sharp(Buffer.from(svg), { density: 144 }).raw().toBuffer();
+
+it.each(EDITORS)('a drawing of %s draws only, and shows what it showed', async (_editor, svg) => {
+  expect(isPlainSvg(Buffer.from(svg))).toBe(false);
+  const cleaned = clean(svg) ?? '';
+  expect(isPlainSvg(Buffer.from(cleaned))).toBe(true);
+  expect(cleaned).not.toMatch(
+    /<use|style|metadata|inkscape|mxfile|foreignObject|https?:(?!\/\/www\.w3\.org)|ENTITY/u,
+  );
+  // What browsers choose of the two, and only they.
+  const inBrowsers = svg.replace(/<switch><g requiredFeatures.*<\/switch>/su, '');
+  const [before, after] = [await paint(inBrowsers), await paint(cleaned)];
+  expect(new Set(before).size).toBeGreaterThan(1);
+  expect(after.equals(before)).toBe(true);
+  // The same again, so that a second import of the file finds the picture that is there.
+  expect(clean(svg)).toBe(cleaned);
+});
+
+it.each<[string, string, string]>([
+  [
+    'a rule for an element under one for a class',
+    '<style>.a{fill:red} rect{fill:blue}</style><rect class="b a"/>',
+    'fill="red"',
+  ],
+  [
+    'a later rule over an earlier one',
+    '<style>.a{fill:red}</style><style>.b{fill:blue}</style><rect class="b a"/>',
+    'fill="blue"',
+  ],
+  ['an id over a class', '<style>#i{fill:red}.a{fill:blue}</style><rect id="i" class="a"/>', 'fill="red"'],
+  [
+    'a style over all rules and attributes',
+    '<style>rect{fill:red}</style><rect fill="blue" style="fill:green"/>',
+    'fill="green"',
+  ],
+  [
+    'what holds on paper not at all',
+    '<style>@media print{rect{fill:red}}</style><rect fill="blue"/>',
+    'fill="blue"',
+  ],
+  ['a font in one word', '<text style="font: bold 12px/1.2 Arial, sans-serif">a</text>', 'font-size="12px"'],
+  ['a link as what it wraps', '<a xlink:href="https://x.test"><rect/></a>', '<g><rect/></g>'],
+])('styles are written as attributes: %s', (_title, inside, expected) => {
+  expect(clean(drawing(inside))).toContain(expected);
+});
+
+const doubled = Array.from(
+  { length: 40 },
+  (_, i) => `<g id="g${i + 1}"><use xlink:href="#g${i}"/><use xlink:href="#g${i}"/></g>`,
+);
+const entity = (value: string) =>
+  `<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c ${value}>]>${drawing('<rect/><style/>')}`;
+
+it.each<[string, string]>([
+  ['a script', drawing('<style/><script>a()</script>')],
+  ['a handler', drawing('<style/><rect onclick="a()"/>')],
+  [
+    'HTML that it says in no other way',
+    drawing('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">a</p></foreignObject>'),
+  ],
+  ['a label of which its text holds a part', DRAW_IO_WITH_LONG_LABEL],
+  ['a part of another file', drawing('<use xlink:href="https://x.test/a.svg#b"/>')],
+  ['a part that is not there', drawing('<use xlink:href="#b"/>')],
+  ['a part within itself', drawing('<g id="a"><use xlink:href="#a"/></g>')],
+  ['parts that double forty times', drawing(`<rect id="g0"/>${doubled.join('')}`)],
+  ['a picture of another site', drawing('<style/><image xlink:href="https://x.test/a.png"/>')],
+  ['a picture of this machine', drawing('<style/><image xlink:href="file:///etc/passwd"/>')],
+  [
+    'a drawing as its picture',
+    drawing(`<style/><image xlink:href="data:image/svg+xml;base64,${btoa(drawing(''))}"/>`),
+  ],
+  [
+    'a page that calls itself a picture',
+    drawing(`<style/><image xlink:href="data:image/png;base64,${btoa('<html>')}"/>`),
+  ],
+  ['a style from elsewhere', drawing('<style>@import url(https://x.test/a.css);</style>')],
+  ['an address in a style', drawing('<rect style="fill:url(https://x.test/a)"/>')],
+  ['an address behind an escape', drawing('<rect style="fill:\\75rl(https://x.test/a)"/>')],
+  [
+    'a font of its own',
+    drawing('<style>@font-face{font-family:a;src:url(data:font/woff;base64,AA)}</style>'),
+  ],
+  ['letters of its own', drawing('<style/><font><glyph unicode="a"/></font>')],
+  ['a rule that looks at other elements', drawing('<style>g > rect{fill:red}</style><rect/>')],
+  ['an entity within an entity', entity('"&a;&a;"')],
+  ['an entity from elsewhere', entity('SYSTEM "file:///etc/passwd"')],
+  ['an entity with an element', entity("'<script/>'")],
+  ['a parameter of its type', `<!DOCTYPE svg [<!ENTITY % a "b"> %a;]>${drawing('<style/>')}`],
+  ['elements beyond all measure', drawing(`<style/>${'<g>'.repeat(80_000)}${'</g>'.repeat(80_000)}`)],
+  ['rules beyond all measure', drawing(`<style>${'a{fill:red}'.repeat(100_000)}</style>`)],
+  ['a style that does not end', drawing(`<style>${'@media{'.repeat(20_000)}</style>`)],
+  ['brackets that do not close', drawing(`<rect style="${'fill:url('.repeat(20_000)}"/>`)],
+  ['no XML', '<svg><style></svg>'],
+])('a drawing with %s is refused', (_title, svg) => {
+  expect(cleanSvg(Buffer.from(svg))).toBeNull();
+});

@@ -1,0 +1,169 @@
+import { isPlainSvg } from './plain-svg.ts';
+import { inlineStyles } from './svg-styles.ts';
+import { readSvg, type SvgElement, writeSvg } from './svg-tree.ts';
+
+/** Of all that is drawn, with every repetition written out. */
+const MOST_DRAWN = 50_000;
+const MOST_BYTES = 5_000_000;
+const DEEPEST = 90;
+
+class NotCleanable extends Error {}
+
+/**
+ * Makes of a drawing as editors write it one that only draws: without what they note for themselves, its styles written
+ * as attributes and what it repeats (`use`) written out. What it shows stays the same.
+ * @returns null when that is not possible, since it acts, reaches out, brings fonts of its own, or says something in
+ * HTML that it does not say in another way
+ */
+export function cleanSvg(bytes: Uint8Array): Uint8Array | null {
+  const root = readSvg(bytes);
+  if (root === null) return null;
+  try {
+    inlineStyles(root);
+    const ids = new Map<string, SvgElement>();
+    indexIds(root, ids);
+    const cleaned = writeSvg(new Cleaner(ids).clean(root));
+    return cleaned.length <= MOST_BYTES && isPlainSvg(cleaned) ? cleaned : null;
+  } catch {
+    return null;
+  }
+}
+
+function indexIds(element: SvgElement, ids: Map<string, SvgElement>): void {
+  const id = element.attributes.get('id');
+  if (id !== undefined && !ids.has(id)) ids.set(id, element);
+  for (const child of element.children) if (typeof child !== 'string') indexIds(child, ids);
+}
+
+/** Where links only wrap what is drawn. */
+const LINK = 'a';
+/** How browsers choose among the children of a `switch`; all of the first two are true to them. */
+const CONDITIONS = ['requiredFeatures', 'requiredExtensions', 'systemLanguage'];
+/** Notes of programs in SVG's own space. */
+const NOTES = new Set([
+  ...[
+    'content',
+    'tabindex',
+    'role',
+    'version',
+    'baseProfile',
+    'contentScriptType',
+    'contentStyleType',
+    'target',
+  ],
+  ...['enable-background', 'rel', 'host', 'data-name', 'focusable', 'zoomAndPan', 'style-src'],
+]);
+
+/** Fonts and texts in forms that no browser reads: the drawing would lack its words. */
+const NOT_SHOWN = new Set(['font', 'font-face', 'flowRoot', 'tref', 'altGlyph', 'cursor']);
+const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
+
+class Cleaner {
+  readonly #ids: ReadonlyMap<string, SvgElement>;
+  /** The elements that are repeated just now: one within itself would never end. */
+  readonly #repeated: SvgElement[] = [];
+  #drawn = 0;
+
+  constructor(ids: ReadonlyMap<string, SvgElement>) {
+    this.#ids = ids;
+  }
+
+  /** @param isCopy written elsewhere, too, with its ids */
+  clean(element: SvgElement, isCopy = false, depth = 0): SvgElement {
+    this.#drawn += 1;
+    if (this.#drawn > MOST_DRAWN || depth > DEEPEST) throw new NotCleanable();
+    if (NOT_SHOWN.has(element.name)) throw new NotCleanable();
+    if (element.name === 'use') return this.#writeOut(element, depth);
+    const name = element.name === LINK ? 'g' : element.name;
+    const attributes = new Map(
+      [...element.attributes].filter(
+        ([key]) =>
+          !NOTES.has(key) &&
+          !CONDITIONS.includes(key) &&
+          !/^(?:data|aria)-/u.test(key) &&
+          !(isCopy && key === 'id') &&
+          !(element.name === LINK && key === 'href'),
+      ),
+    );
+    const children = element.name === 'switch' ? chosenOf(element) : element.children;
+    return {
+      name: name === 'switch' ? 'g' : name,
+      attributes,
+      children: children.map((child) => {
+        if (typeof child === 'string') return child;
+        const cleaned = this.clean(child, isCopy, depth + 1);
+        return element.name === 'clipPath' && child.name === 'use' ? withoutGroup(cleaned) : cleaned;
+      }),
+    };
+  }
+
+  /** `use` as a group with a copy of what it names, moved to its place. */
+  #writeOut(use: SvgElement, depth: number): SvgElement {
+    const href = use.attributes.get('href')?.trim() ?? '';
+    const target = this.#ids.get(href.slice(1));
+    if (!href.startsWith('#') || target === undefined || this.#repeated.includes(target))
+      throw new NotCleanable();
+    const {
+      x = '0',
+      y = '0',
+      width,
+      height,
+      href: _,
+      transform,
+      ...rest
+    } = Object.fromEntries(use.attributes);
+    if (![x, y].every((length) => /^-?[\d.]+(?:e-?\d+)?(?:px)?$/iu.test(length))) throw new NotCleanable();
+    const move = `translate(${Number.parseFloat(x)} ${Number.parseFloat(y)})`;
+    const isMoved = Number.parseFloat(x) !== 0 || Number.parseFloat(y) !== 0;
+    const placed = [transform, isMoved ? move : undefined].filter((each) => each !== undefined).join(' ');
+    const attributes = new Map(Object.entries(rest).filter(([key]) => !NOTES.has(key)));
+    if (placed !== '') attributes.set('transform', placed);
+    this.#repeated.push(target);
+    const copy = this.clean(target, true, depth + 1);
+    this.#repeated.pop();
+    return { name: 'g', attributes, children: [withOwnSize(copy, { width, height })] };
+  }
+}
+
+/** What cuts a drawing out may hold shapes, and no group of them. */
+function withoutGroup({ attributes, children: [shape] }: SvgElement): SvgElement {
+  if (shape === undefined || typeof shape === 'string' || !SHAPES.has(shape.name)) throw new NotCleanable();
+  const transforms = [attributes.get('transform'), shape.attributes.get('transform')];
+  const transform = transforms.filter((each) => each !== undefined).join(' ');
+  const own = new Map([...attributes, ...shape.attributes]);
+  if (transform !== '') own.set('transform', transform);
+  return { ...shape, attributes: own };
+}
+
+/** A `symbol` is drawn as an `svg` of the size that `use` gives it, an `svg` takes that size; others ignore it. */
+function withOwnSize(
+  { name, attributes, children }: SvgElement,
+  size: { width: string | undefined; height: string | undefined },
+): SvgElement {
+  if (name !== 'symbol' && name !== 'svg') return { name, attributes, children };
+  const sized = new Map(attributes);
+  for (const side of ['width', 'height'] as const) {
+    const length = size[side] ?? (name === 'symbol' ? '100%' : undefined);
+    if (length !== undefined) sized.set(side, length);
+  }
+  return { name: 'svg', attributes: sized, children };
+}
+
+/**
+ * What a browser without HTML within drawings would show of a `switch`: the first child that says itself in SVG. Of
+ * Illustrator's two that is the drawing, of draw.io's the text beside its HTML.
+ */
+function chosenOf({ children }: SvgElement): (SvgElement | string)[] {
+  const elements = children.filter((child) => typeof child !== 'string');
+  const inSvg = elements.filter(({ name }) => name !== 'foreignObject');
+  const chosen = inSvg.find(({ attributes }) => !attributes.has('systemLanguage')) ?? inSvg[0];
+  if (chosen === undefined && elements.length > 0) throw new NotCleanable();
+  // draw.io cuts the text that stands in for a long label.
+  if (inSvg.length < elements.length && chosen !== undefined && /(?:\.\.\.|…)\s*$/u.test(textOf(chosen)))
+    throw new NotCleanable();
+  return chosen === undefined ? [] : [chosen];
+}
+
+function textOf(element: SvgElement): string {
+  return element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+}

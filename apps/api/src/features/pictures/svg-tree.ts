@@ -1,0 +1,140 @@
+import { htmlAttribute, htmlOfText } from '@assay/interchange';
+import { SaxesParser } from 'saxes';
+
+export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+const XML = 'http://www.w3.org/XML/1998/namespace';
+
+/** An element of a drawing. Of its attributes those of SVG itself are kept, `href` of whichever space, and `xml:space`. */
+export type SvgElement = { name: string; attributes: Map<string, string>; children: (SvgElement | string)[] };
+
+const MOST_BYTES = 5_000_000;
+const MOST_ELEMENTS = 50_000;
+const DEEPEST = 100;
+const MOST_ATTRIBUTES = 100;
+const MOST_ENTITIES = 60;
+const LONGEST_ENTITY = 200;
+
+class NotRead extends Error {}
+
+/**
+ * Reads a drawing as a tree. What drawing programs note for themselves (elements and attributes of other spaces,
+ * metadata, comments) is left out; so are their declared abbreviations, which are short texts without others in them.
+ * @returns null when it is no well-formed SVG, or larger, deeper or more entangled than a drawing is
+ */
+export function readSvg(bytes: Uint8Array): SvgElement | null {
+  if (bytes.length > MOST_BYTES) return null;
+  try {
+    return readTree(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+function readTree(text: string): SvgElement | null {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: SvgElement[] = [];
+  let root: SvgElement | null = null;
+  let foreign = 0;
+  let count = 0;
+  let attributes = 0;
+  parser.on('error', refuse);
+  parser.on('doctype', (declared) => {
+    for (const [name, value] of entitiesIn(declared)) parser.ENTITIES[name] = value;
+  });
+  parser.on('processinginstruction', ({ target }) => {
+    if (target === 'xml-stylesheet') refuse();
+  });
+  parser.on('opentagstart', () => {
+    attributes = 0;
+    count += 1;
+    if (count > MOST_ELEMENTS || open.length + foreign > DEEPEST) refuse();
+  });
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > MOST_ATTRIBUTES) refuse();
+  });
+  parser.on('opentag', (tag) => {
+    const parent = open.at(-1);
+    if (parent === undefined && (tag.local !== 'svg' || tag.uri !== SVG_NAMESPACE)) refuse();
+    if (foreign > 0 || tag.uri !== SVG_NAMESPACE || NOTES.has(tag.local)) {
+      foreign += 1;
+      return;
+    }
+    const element: SvgElement = { name: tag.local, attributes: new Map(), children: [] };
+    for (const { local, prefix, uri, value } of Object.values(tag.attributes)) {
+      if (prefix === '' && local !== 'xmlns') element.attributes.set(local, value);
+      else if (uri === XLINK && local === 'href' && !element.attributes.has('href'))
+        element.attributes.set('href', value);
+      else if (uri === XML && local === 'space') element.attributes.set('xml:space', value);
+    }
+    parent?.children.push(element);
+    root ??= element;
+    open.push(element);
+  });
+  parser.on('closetag', () => {
+    if (foreign > 0) foreign -= 1;
+    else open.pop();
+  });
+  const addText = (piece: string) => {
+    if (foreign === 0) open.at(-1)?.children.push(piece);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.write(text).close();
+  return root;
+}
+
+/** What says something of the drawing and draws nothing. */
+const NOTES = new Set(['metadata', 'title', 'desc']);
+
+const ENTITY = /<!ENTITY\s+([A-Za-z_][\w.-]{0,60})\s+(?:"([^"]*)"|'([^']*)')\s*>/gu;
+
+/** Illustrator abbreviates the names of spaces so. An entity that holds another, or comes from elsewhere, is none of those. */
+function entitiesIn(doctype: string): [name: string, value: string][] {
+  const open = doctype.indexOf('[');
+  if (open < 0) return [];
+  const declared = doctype.slice(open + 1, doctype.lastIndexOf(']'));
+  const entities = [...declared.matchAll(ENTITY)].map(([, name = '', double, single]): [string, string] => [
+    name,
+    double ?? single ?? '',
+  ]);
+  const rest = declared.replace(ENTITY, '').replace(/<!--.*?-->/gsu, '');
+  const isPlain = entities.every(([, value]) => value.length <= LONGEST_ENTITY && !/[&%<]/u.test(value));
+  if (!isPlain || entities.length > MOST_ENTITIES || /<!ENTITY|%/u.test(rest)) refuse();
+  return entities.filter(([name]) => !PREDEFINED.has(name));
+}
+
+const PREDEFINED = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
+
+function refuse(): never {
+  throw new NotRead();
+}
+
+/** Writes a tree as a file of SVG alone. */
+export function writeSvg(root: SvgElement): Uint8Array {
+  const pieces: string[] = [];
+  writeElement(root, pieces, ` xmlns="${SVG_NAMESPACE}" xmlns:xlink="${XLINK}"`);
+  return new TextEncoder().encode(pieces.join(''));
+}
+
+function writeElement(
+  { name, attributes, children }: SvgElement,
+  pieces: string[],
+  declarations: string,
+): void {
+  const written = [...attributes].map(
+    ([key, value]) => ` ${key === 'href' ? 'xlink:href' : key}="${htmlAttribute(value)}"`,
+  );
+  pieces.push(`<${name}${declarations}${written.join('')}`);
+  if (children.length === 0) {
+    pieces.push('/>');
+    return;
+  }
+  pieces.push('>');
+  for (const child of children) {
+    if (typeof child === 'string') pieces.push(htmlOfText(child));
+    else writeElement(child, pieces, '');
+  }
+  pieces.push(`</${name}>`);
+}
