@@ -138,6 +138,7 @@ export const suspicionReasons = {
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
+  feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
   columns_unclear: 'Its two columns are not called true and false: the first now stands for true.',
   hidden_in_source: 'It was hidden where it comes from.',
 } as const satisfies Record<string, string>;

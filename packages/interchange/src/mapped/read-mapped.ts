@@ -8,11 +8,12 @@ import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
 import type { ItemsOfFile, SourceItem } from './source-item.ts';
+import { UnusedFields } from './unused-fields.ts';
 
 /** The formats whose fields only a mapping can name. */
 const sources: Record<MappedFormat, (bytes: Uint8Array, mapping: Mapping) => ItemsOfFile> = {
-  jsonl: (bytes) => ({ type: 'items', items: jsonLines(bytes) }),
-  json: (bytes, mapping) => jsonDocument(bytes, mapping.items),
+  jsonl: (bytes, mapping) => ({ type: 'items', items: jsonLines(bytes, mapping) }),
+  json: jsonDocument,
   csv: csvTable,
   text: markedText,
 };
@@ -27,23 +28,32 @@ export function readMapped(
   const source = sources[format](bytes, mapping);
   if (source.type === 'unreadable') return source;
   const keys = new KeyStatistics(mapping.key.form);
+  const unused = new UnusedFields();
   return {
     type: 'drafts',
-    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys }),
-    atEnd: () => ({ fault: keys.findFault(), remarks: keys.remarks() }),
+    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys, unused }),
+    atEnd: () => ({ fault: keys.findFault(), remarks: keys.remarks(), unused: unused.list() }),
   };
 }
+
+type MappedFileContext = {
+  digest: Digest;
+  pictureOf: PictureSource;
+  keys: KeyStatistics;
+  unused: UnusedFields;
+};
 
 function* draftsOf(
   items: Iterable<SourceItem>,
   mapping: Mapping,
-  { digest, pictureOf, keys }: { digest: Digest; pictureOf: PictureSource; keys: KeyStatistics },
+  { digest, pictureOf, keys, unused }: MappedFileContext,
 ): Generator<Draft> {
   for (const { position, content, converted, repaired } of items) {
     if (content.type === 'refused') {
       yield { position, result: content };
       continue;
     }
+    unused.add(content.unused());
     keys.begin(position);
     const { result, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
     if (result.type === 'question') {

@@ -5,6 +5,7 @@ import { changed, type Note, suspicious } from '../findings.ts';
 import { EMBEDDED_FILE, type EmbeddedFiles } from '../pictures/embedded-files.ts';
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
+import { feedbackList } from './feedback-list.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
@@ -66,10 +67,9 @@ export class ItemTexts<Source> {
 
   /** What is said to single answers, each under the answer: their order and letters may change. */
   formatFeedback(feedbacks: Feedback[]): string {
-    const filled = feedbacks.filter(({ html }) => html !== '');
-    if (filled.length === 0) return '';
-    this.note(changed('feedback_to_explanation'));
-    return `<dl>${filled.map(({ to, html }) => `<dt>${to}</dt><dd>${html}</dd>`).join('')}</dl>`;
+    const list = feedbackList(feedbacks);
+    if (list !== '') this.note(changed('feedback_to_explanation'));
+    return list;
   }
 
   #numbered(picture: Picture): string {

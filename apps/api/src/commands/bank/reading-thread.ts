@@ -1,4 +1,4 @@
-import type { BankFormat, FileFault } from '@assay/interchange';
+import type { BankFormat, FileFault, UnusedField } from '@assay/interchange';
 import { type BankCounts, type Finding, prepareBank } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
 import { runReadingThread } from '../read-in-thread.ts';
@@ -17,7 +17,7 @@ export type BankThreadUpdate =
     };
 export type BankThreadResult =
   | { type: 'unreadable'; fault: FileFault }
-  | { type: 'read'; counts: BankCounts; remarks: string[] };
+  | { type: 'read'; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] };
 
 const ITEMS_AT_ONCE = 100;
 
@@ -49,7 +49,7 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
     questions,
   );
   handOver();
-  return prepared.type === 'unreadable'
-    ? prepared
-    : { type: 'read', counts: prepared.counts, remarks: prepared.remarks };
+  if (prepared.type === 'unreadable') return prepared;
+  const { counts, remarks, unusedFields } = prepared;
+  return { type: 'read', counts, remarks, unusedFields };
 });
