@@ -1,5 +1,5 @@
 export { writeAssay } from './assay/assay.ts';
-export { detectFormat, findFormatFault } from './detect-format.ts';
+export { describeForeign, detectFormat, findFormatFault } from './detect-format.ts';
 export type { Digest } from './draft.ts';
 export {
   changeReasons,
@@ -12,6 +12,7 @@ export {
   refusalReasons,
   suspicionReasons,
 } from './findings.ts';
+export { type ForeignFormat, foreignArchive } from './foreign-formats.ts';
 export type { QuestionToWrite } from './formats.ts';
 export {
   BANK_NAME,

@@ -4,6 +4,7 @@ import { constants, open } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import {
   type BankFile,
+  describeForeign,
   detectFormat,
   findFormatFault,
   formatNames,
@@ -15,6 +16,7 @@ import {
   readMapping,
 } from '@assay/interchange';
 import { printable } from '../terminal.ts';
+import { describeArchive } from './archive.ts';
 import type { ImportCommand } from './arguments.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
@@ -36,6 +38,8 @@ export async function readSource({
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
   const bytes = await readWholeFile(file, MAX_BANK_BYTES);
+  const archive = describeArchive(bytes);
+  if (archive !== null) throw new Error(`${name}: ${printable(describeForeign(archive))} [wrong_format]`);
   const format = command.format ?? detectFormat(bytes, mapping);
   if (format === null) {
     const fault = findFormatFault(bytes, null);
