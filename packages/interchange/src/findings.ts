@@ -41,6 +41,8 @@ export const refusalReasons = {
   too_many_options: 'It has more than 16 options.',
   options_equal: 'Two of its options read the same.',
   no_key: 'It has no key.',
+  key_ambiguous:
+    'Its answer can be read in two ways that name different options: write the letter, or where options are letters the number.',
   key_not_understood: 'Its key is not in the form that the mapping names.',
   key_outside_options: 'Its key names an option that it does not have.',
   key_repeated: 'Its key names an option twice.',

@@ -1,4 +1,5 @@
 export { writeAssay } from './assay/assay.ts';
+export { utf8OfUtf16 } from './bytes/utf16.ts';
 export { describeForeign, detectFormat, findFormatFault } from './detect-format.ts';
 export type { Digest } from './draft.ts';
 export {
@@ -28,5 +29,7 @@ export type { PictureSource } from './mapped/question-of-item.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
+export { writeTemplate } from './spreadsheet/template.ts';
+export { type UnderstoodTable, understandTable } from './spreadsheet/understand-table.ts';
 export { type HtmlToken, htmlTokens } from './texts/html-tokens.ts';
 export { htmlOf } from './texts/text-format.ts';

@@ -1,3 +1,4 @@
+import { separatorLineOf } from '../bytes/separator-line.ts';
 import { refusal, refusalReasons, unreadable } from '../findings.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { fieldsOf, knownFieldsOf } from './fields.ts';
@@ -10,7 +11,7 @@ type BrokenRow = Extract<CsvRow, { type: 'broken' }>;
 
 /** A table with one item a row. The first row names the columns, or without a header tells how many there are. */
 export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
-  const rows = csvRows(bytes, mapping.csv.delimiter);
+  const rows = csvRows(bytes, separatorLineOf(bytes)?.delimiter ?? mapping.csv.delimiter);
   const { before, first } = firstGoodRow(rows);
   if (first === null) return unreadable('no_items', 'The file holds no row that can be read.');
   const { header } = mapping.csv;

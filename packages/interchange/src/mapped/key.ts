@@ -1,5 +1,6 @@
 import { foldText } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
+import { readAnyKey } from './any-key.ts';
 import type { KeyForm, Mapping } from './mapping.ts';
 import { type FieldReader, quote, textOf } from './source-item.ts';
 import { keyBesideOptions } from './truths.ts';
@@ -23,6 +24,8 @@ export function readKey(read: FieldReader, mapping: Mapping, options: SourceOpti
   if (key.form === 'true-false') return keyBesideOptions(read, mapping, options.length);
   const entries = keyEntries(read, key);
   if ('type' in entries) return entries;
+  if (key.form === 'any')
+    return entries.length === 0 ? refusal('no_key') : readAnyKey(entries.join('; '), options);
   // For parts an empty list says that none is true; a missing one says nothing.
   const noneIsTrue = kind === 'parts' && [key.field].flat().some((field) => isEmptyList(read(field)));
   if (entries.length === 0 && !noneIsTrue) return refusal('no_key');
@@ -72,7 +75,7 @@ function splitEntries(text: string, separator: string | undefined): string[] {
  */
 function findOption(
   entry: string,
-  form: Exclude<KeyForm, 'true-false' | 'marked'>,
+  form: Exclude<KeyForm, 'true-false' | 'any' | 'marked'>,
   options: SourceOption[],
 ): number | 'several' | null {
   switch (form) {

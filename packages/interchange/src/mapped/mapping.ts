@@ -28,6 +28,7 @@ const keyForms = [
   'number-from-1',
   'text',
   'true-false',
+  'any',
   'marked',
 ] as const;
 export type KeyForm = (typeof keyForms)[number];

@@ -4,6 +4,7 @@ import { changed, type Note, type Refusal, refusal, suspicious } from '../findin
 import { feedbackList } from '../texts/feedback-list.ts';
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
 import { convertDollarTex } from '../texts/tex.ts';
+import { entriesOfAnyKey } from './any-key.ts';
 import { readFeedback } from './feedback.ts';
 import { joinFields } from './joined-fields.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './key.ts';
@@ -66,7 +67,11 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   if (content.type === 'refused') return refusedDraft(content);
   const key = readKey(read, mapping, content.options);
   const entries = keyEntries(read, mapping.key);
-  if (!('type' in entries)) keys.add(entries, content.options.length, key);
+  if (!('type' in entries)) {
+    const isAny = mapping.key.form === 'any';
+    const counted = isAny ? entriesOfAnyKey(entries.join('; '), content.options) : entries;
+    keys.add(counted, content.options.length, key);
+  }
   if (key.type === 'refused') return refusedDraft(key);
   const feedback = readFeedback(read, mapping, content.options);
   if (feedback.type === 'refused') return refusedDraft(feedback);

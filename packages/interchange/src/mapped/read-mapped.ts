@@ -1,13 +1,14 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed } from '../findings.ts';
+import { changed, formatPosition } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
+import { isTemplateExample } from '../spreadsheet/template.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyStatistics } from './key-statistics.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
-import type { ItemsOfFile, SourceItem } from './source-item.ts';
+import { type ItemFields, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
 import { UnusedFields } from './unused-fields.ts';
 
 /** The formats whose fields only a mapping can name. */
@@ -29,10 +30,15 @@ export function readMapped(
   if (source.type === 'unreadable') return source;
   const keys = new KeyStatistics(mapping.key.form);
   const unused = new UnusedFields();
+  const examples: string[] = [];
   return {
     type: 'drafts',
-    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys, unused }),
-    atEnd: () => ({ fault: keys.findFault(), remarks: keys.remarks(), unused: unused.list() }),
+    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys, unused, examples }),
+    atEnd: () => ({
+      fault: keys.findFault(),
+      remarks: [...describeExamples(examples), ...keys.remarks()],
+      unused: unused.list(),
+    }),
   };
 }
 
@@ -41,16 +47,21 @@ type MappedFileContext = {
   pictureOf: PictureSource;
   keys: KeyStatistics;
   unused: UnusedFields;
+  examples: string[];
 };
 
 function* draftsOf(
   items: Iterable<SourceItem>,
   mapping: Mapping,
-  { digest, pictureOf, keys, unused }: MappedFileContext,
+  { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
   for (const { position, content, converted, repaired } of items) {
     if (content.type === 'refused') {
       yield { position, result: content };
+      continue;
+    }
+    if (isExample(content, mapping)) {
+      examples.push(formatPosition(position));
       continue;
     }
     unused.add(content.unused());
@@ -62,4 +73,19 @@ function* draftsOf(
     }
     yield { position, result, notes, ...(pictures === undefined ? {} : { pictures }) };
   }
+}
+
+function isExample({ read }: ItemFields, { stem }: Mapping): boolean {
+  const text = textOf(read([stem].flat().at(-1) ?? ''));
+  return text.type === 'text' && isTemplateExample(text.text);
+}
+
+const MAX_NAMED_EXAMPLES = 5;
+
+function describeExamples(positions: string[]): string[] {
+  if (positions.length === 0) return [];
+  const named = positions.slice(0, MAX_NAMED_EXAMPLES).join(', ');
+  return [
+    `Left out as examples of the template: ${named}${positions.length > MAX_NAMED_EXAMPLES ? ' …' : ''}.`,
+  ];
 }

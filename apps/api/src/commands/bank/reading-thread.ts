@@ -4,10 +4,11 @@ import { QuestionStore } from '../../features/imports/question-store.ts';
 import { runReadingThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import { readSource } from './source-file.ts';
+import type { ShownTable } from './understood-table.ts';
 
 /** What the thread that reads a bank posts. @param questions as text, so that they are not taken apart on the way */
 export type BankThreadUpdate =
-  | { type: 'format'; format: BankFormat }
+  | { type: 'format'; format: BankFormat; understood: ShownTable | null }
   | {
       type: 'read';
       found: number;
@@ -23,7 +24,13 @@ const ITEMS_AT_ONCE = 100;
 
 await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async (command, report) => {
   const source = await readSource(command);
-  report({ type: 'format', format: source.format });
+  const { understood } = source;
+  report({
+    type: 'format',
+    format: source.format,
+    understood:
+      understood === undefined ? null : { columns: understood.columns, preview: understood.preview },
+  });
   const questions = new QuestionStore();
   let findings: Finding[] = [];
   let found = 0;
