@@ -2,7 +2,8 @@ import { Parser } from 'htmlparser2';
 import { parseJson } from './bytes/json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
 import type { FileFault } from './findings.ts';
-import { type BankFormat, formatNames } from './formats.ts';
+import { type ForeignFormat, foreignText, foreignXml } from './foreign-formats.ts';
+import { type BankFormat, formatNames, isMapped } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { valuesAt } from './mapped/source-item.ts';
 
@@ -16,7 +17,11 @@ const OTHER_KINDS: { starts: string[]; name: string }[] = [
   { starts: ['\x89PNG', '\xff\xd8\xff', 'GIF8'], name: 'a picture' },
   { starts: ['{\\rtf'], name: 'a rich text (RTF) file' },
 ];
-const XML_ROOTS = ['html', 'quiz', 'questestinterop', 'assessmentitem'];
+/** What begins a document even without anything before it. */
+const XML_ROOTS = [
+  ...['html', 'quiz', 'questestinterop', 'assessmentitem', 'assessmenttest', 'qti-assessment', 'manifest'],
+  ...['moodle_backup', 'question_categories'],
+];
 const JSON_START = /^\s*(?:\{\s*"|\[\s*[[{"])/u;
 const AIKEN_ANSWER = /^\s*ANSWER:\s*[A-Z]\s*$/mu;
 const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
@@ -34,20 +39,39 @@ export function findFormatFault(bytes: Uint8Array, format: BankFormat | null): F
   const head = headOf(bytes, HEAD_BYTES);
   if (head.trim() === '' && bytes.length <= HEAD_BYTES)
     return { code: 'empty_file', message: 'The file is empty.' };
-  const wrong = (found: string): FileFault => ({
+  const wrong = (found: string, advice = ''): FileFault => ({
     code: 'wrong_format',
-    message: `This is not ${format === null ? 'a question bank' : formatNames[format]} but ${found}.`,
+    message: `This is not ${format === null ? 'a question bank' : formatNames[format]} but ${found}.${advice}`,
   });
+  const wrongXml = (root: string) => {
+    const foreign = foreignXml(root, head);
+    if (foreign === null) return wrong(`XML or HTML with <${root}>`);
+    return format === null
+      ? { code: 'wrong_format' as const, message: describeForeign(foreign) }
+      : wrong(foreign.what, ` ${foreign.advice}`);
+  };
   const other = OTHER_KINDS.find(({ starts }) => starts.some((start) => head.startsWith(start)));
   if (other !== undefined) return wrong(other.name);
   const { isMarkup, outermost } = markupOf(head);
   if (format === 'moodle-xml') {
-    return outermost === 'quiz' || outermost === null ? null : wrong(`XML or HTML with <${outermost}>`);
+    return outermost === null || isMoodleQuiz(outermost, head) ? null : wrongXml(outermost);
   }
-  if (isMarkup) return wrong(`XML or HTML with <${outermost ?? ''}>`);
+  if (isMarkup) return wrongXml(outermost ?? '');
   const nuls = head.length - head.replaceAll('\0', '').length;
   if (nuls > head.length / 10) return wrong('a binary file');
+  const foreign = format === null || !isMapped(format) ? foreignText(head) : null;
+  if (foreign !== null) return { code: 'wrong_format', message: describeForeign(foreign) };
   return format !== null && !READ_AS_JSON.has(format) && JSON_START.test(head) ? wrong('JSON') : null;
+}
+
+/** "This is QTI 2.1, which is not read yet. Moodle XML … are read." */
+export function describeForeign({ what, advice }: ForeignFormat): string {
+  return `This is ${what}. ${advice}`;
+}
+
+/** A quiz of Canvas begins with the same word. */
+function isMoodleQuiz(outermost: string | null, head: string): boolean {
+  return outermost === 'quiz' && foreignXml(outermost, head) === null;
 }
 
 const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
@@ -60,7 +84,9 @@ const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
 export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFormat | null {
   const head = headOf(bytes, INSPECTED_BYTES);
   const { isMarkup, outermost } = markupOf(head);
-  if (isMarkup) return outermost === 'quiz' ? 'moodle-xml' : null;
+  if (isMarkup) return isMoodleQuiz(outermost, head) ? 'moodle-xml' : null;
+  if (OTHER_KINDS.some(({ starts }) => starts.some((start) => head.startsWith(start)))) return null;
+  if (mapping === null && foreignText(head) !== null) return null;
   if (JSON_START.test(head)) return detectJson(bytes);
   if (mapping !== null) return mapping.marks === undefined ? 'csv' : 'text';
   if (AIKEN_ANSWER.test(head) && AIKEN_OPTION.test(head)) return 'aiken';
@@ -94,6 +120,7 @@ function markupOf(head: string): { isMarkup: boolean; outermost: string | null }
   );
   parser.end(head.trimStart().startsWith('<') ? head : '');
   const [outermost = null] = elements;
-  const isRoot = XML_ROOTS.some((root) => outermost?.toLowerCase().startsWith(root));
+  const local = outermost?.toLowerCase().replace(/^\w+:/u, '');
+  const isRoot = XML_ROOTS.some((root) => local?.startsWith(root));
   return { isMarkup: isDocument || isRoot, outermost: outermost?.slice(0, MAX_NAME_LENGTH) ?? null };
 }

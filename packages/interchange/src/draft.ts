@@ -10,6 +10,7 @@ import {
   refusal,
   type Unreadable,
 } from './findings.ts';
+import type { UnusedField } from './mapped/unused-fields.ts';
 import type { PictureNames } from './pictures/item-pictures.ts';
 import type { ItemTexts } from './texts/item-texts.ts';
 
@@ -35,8 +36,12 @@ export type Draft = {
 /** What a reader of a format gives: all its drafts in the file's order, or the reason why it cannot begin. */
 export type DraftsOfFile = { type: 'drafts'; drafts: Iterable<Draft>; atEnd?(): EndOfFile } | Unreadable;
 
-/** What only all items together tell. @param remarks for a person, in words */
-export type EndOfFile = { fault: FileFault | null; remarks: string[] };
+/**
+ * What only all items together tell.
+ * @param remarks for a person, in words
+ * @param unused the fields that a mapping does not know
+ */
+export type EndOfFile = { fault: FileFault | null; remarks: string[]; unused: UnusedField[] };
 
 /** What an item takes from the file around it. */
 export type ItemContext = {

@@ -43,6 +43,8 @@ export const refusalReasons = {
   too_many_options: 'It has more than 16 options.',
   options_equal: 'Two of its options read the same.',
   no_key: 'It has no key.',
+  key_ambiguous:
+    'Its answer can be read in two ways that name different options: write the letter, or where options are letters the number.',
   key_not_understood: 'Its key is not in the form that the mapping names.',
   key_outside_options: 'Its key names an option that it does not have.',
   key_repeated: 'Its key names an option twice.',
@@ -145,6 +147,7 @@ export const suspicionReasons = {
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:
     'It holds TeX that nothing marks as a formula, and is shown as its source: \\( … \\) marks one, and in plain text a mapping may say "mathematics": "dollars".',
+  feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
   columns_unclear: 'Its two columns are not called true and false: the first now stands for true.',
   hidden_in_source: 'It was hidden where it comes from.',
 } as const satisfies Record<string, string>;

@@ -1,5 +1,6 @@
 export { writeAssay } from './assay/assay.ts';
-export { detectFormat, findFormatFault } from './detect-format.ts';
+export { utf8OfUtf16 } from './bytes/utf16.ts';
+export { describeForeign, detectFormat, findFormatFault } from './detect-format.ts';
 export type { Digest } from './draft.ts';
 export {
   changeReasons,
@@ -12,6 +13,7 @@ export {
   refusalReasons,
   suspicionReasons,
 } from './findings.ts';
+export { type ForeignFormat, foreignArchive } from './foreign-formats.ts';
 export type { QuestionToWrite } from './formats.ts';
 export {
   BANK_NAME,
@@ -24,9 +26,12 @@ export {
 } from './formats.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
+export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { findLostPicture } from './pictures/lost-pictures.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
+export { writeTemplate } from './spreadsheet/template.ts';
+export { type UnderstoodTable, understandTable } from './spreadsheet/understand-table.ts';
 export { findDecimalMark } from './texts/decimal-mark.ts';
 export { TEX_COMMAND } from './texts/dollar-tex.ts';
 export { htmlAttribute, htmlOfText, plainText } from './texts/html.ts';

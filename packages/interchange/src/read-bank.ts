@@ -17,6 +17,7 @@ import { readGift } from './gift/read-gift.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
+import type { UnusedField } from './mapped/unused-fields.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { findNamedOption, reorderOptions } from './options-order.ts';
 import { findLostMedia } from './pictures/lost-pictures.ts';
@@ -39,9 +40,18 @@ export type BankSource =
   | { format: 'assay' };
 /** @param mixOptions every choice gets an order that tells nothing, not only those that their source shuffles */
 export type BankFile = BankSource & { bytes: Uint8Array; mixOptions?: boolean };
-/** @param remarks what all items together tell a person, once they are read */
+/**
+ * Told once all items are read:
+ * @param remarks what all items together tell a person
+ * @param unusedFields the fields that the mapping does not know
+ */
 export type BankReadResult =
-  | { type: 'readable'; outcomes: Iterable<ItemOutcome>; remarks(): string[] }
+  | {
+      type: 'readable';
+      outcomes: Iterable<ItemOutcome>;
+      remarks(): string[];
+      unusedFields(): UnusedField[];
+    }
   | Unreadable;
 
 /**
@@ -53,9 +63,14 @@ export function readBank(file: BankFile, digest: Digest): BankReadResult {
   if (fault !== null) return { type: 'unreadable', fault };
   const read = draftsOf(file, digest);
   if (read.type === 'unreadable') return read;
-  const atEnd = read.atEnd ?? (() => ({ fault: null, remarks: [] }));
+  const atEnd = read.atEnd ?? (() => ({ fault: null, remarks: [], unused: [] }));
   const outcomes = compareDrafts(read.drafts, file, digest, atEnd);
-  return { type: 'readable', outcomes, remarks: () => atEnd().remarks };
+  return {
+    type: 'readable',
+    outcomes,
+    remarks: () => atEnd().remarks,
+    unusedFields: () => atEnd().unused,
+  };
 }
 
 const namedReaders = { 'moodle-xml': readMoodleXml, gift: readGift, aiken: readAiken };

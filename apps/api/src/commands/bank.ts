@@ -3,7 +3,9 @@ import { createPool, PATIENCE_MS } from '../db/pool.ts';
 import { refuseUnsafeDatabase } from '../db/start-up/refuse-unsafe-database.ts';
 import { type BankCommand, readBankArguments, USAGE } from './bank/arguments.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
+import { writeTemplateFile } from './bank/write-template-file.ts';
 import { runCommandLine } from './command-line.ts';
+import { confirm } from './confirm.ts';
 import {
   describeInstallation,
   getTenantByName,
@@ -24,6 +26,10 @@ const POOL_OPTIONS = {
 
 /** `npm run bank -- …`: question banks in and out of a tenant. Works beside a running server. */
 async function run(command: BankCommand): Promise<boolean> {
+  if (command.type === 'template') {
+    await writeTemplateFile(command.file, console.log);
+    return true;
+  }
   if (!(await hasInstallation()))
     throw new Error(`There is no database yet in ${describeInstallation()}. Run npm start first.`);
   return withDatabase(async (access, config) => {
@@ -41,6 +47,7 @@ async function run(command: BankCommand): Promise<boolean> {
         files,
         print: console.log,
         progress,
+        confirm,
         readingTimeoutMs: null,
       });
     } finally {

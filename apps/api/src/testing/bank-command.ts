@@ -7,7 +7,12 @@ import type { TestApp } from './test-app.ts';
 import type { TestTenant } from './test-tenant.ts';
 
 /** Runs `npm run bank -- …` in this process, and has a folder for its files. */
-export async function createBankCommand(test: TestApp, readingTimeoutMs: number | null = null) {
+/** @param agrees whether whoever is asked says yes; null: nobody can be asked */
+export async function createBankCommand(
+  test: TestApp,
+  readingTimeoutMs: number | null = null,
+  agrees: boolean | null = null,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-banks-'));
   const pathOf = (name: string) => join(folder, name);
   return {
@@ -20,7 +25,7 @@ export async function createBankCommand(test: TestApp, readingTimeoutMs: number 
     /** @returns what was printed, and whether everything was done */
     async run(tenant: TestTenant, ...args: string[]): Promise<{ printed: string; done: boolean }> {
       const parsed = readBankArguments([...args, '--tenant', tenant.host]);
-      if (parsed.type !== 'command')
+      if (parsed.type !== 'command' || parsed.command.type === 'template')
         throw new Error(parsed.type === 'faults' ? parsed.faults.join(' ') : 'help');
       const lines: string[] = [];
       const done = await runBankCommand(parsed.command, {
@@ -30,6 +35,11 @@ export async function createBankCommand(test: TestApp, readingTimeoutMs: number 
         print: (line) => lines.push(line),
         progress: { show: () => {}, end: () => {} },
         readingTimeoutMs,
+        confirm: async (question) => {
+          lines.push(question);
+          if (agrees === null) throw new Error('nobody can be asked');
+          return agrees;
+        },
       });
       return { printed: lines.join('\n'), done };
     },

@@ -1,3 +1,4 @@
+import { separatorLineOf } from '../bytes/separator-line.ts';
 import { decodeText, MAX_ITEM_BYTES } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, afterLineEnd, countLineEnds, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
 import type { Position, RefusalReason } from '../findings.ts';
@@ -17,12 +18,13 @@ type BrokenRow = {
   repaired: { cells: string[]; converted: boolean } | null;
 };
 
-/** Reads row by row; empty rows are left out. Quotation marks within an unquoted cell are text. */
+/** Reads row by row; empty rows and the line `sep=;` are left out. Quotation marks within an unquoted cell are text. */
 export function* csvRows(bytes: Uint8Array, delimiter: string): Generator<CsvRow> {
   const delimiterByte = delimiter.charCodeAt(0);
-  let line = 1;
+  const separator = separatorLineOf(bytes);
+  let line = separator === null ? 1 : 2;
   let isAfterBroken = false;
-  for (let start = afterByteOrderMark(bytes); start < bytes.length; ) {
+  for (let start = separator?.end ?? afterByteOrderMark(bytes); start < bytes.length; ) {
     const scanned = scanRow(bytes, start, delimiterByte);
     const fault = 'fault' in scanned ? scanned.fault : null;
     // After a fault reading goes on with the next line: what a stray quotation mark swallowed is read again.

@@ -1,7 +1,9 @@
+import { separatorLineOf } from '../bytes/separator-line.ts';
 import { refusal, refusalReasons, unreadable } from '../findings.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
+import { fieldsOf, knownFieldsOf } from './fields.ts';
 import { fieldsBeyond } from './labels.ts';
-import { fieldsOf, type Mapping } from './mapping.ts';
+import type { Mapping } from './mapping.ts';
 import { type Field, type FieldReader, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
 
 type Row = Extract<CsvRow, { type: 'row' }>;
@@ -9,7 +11,7 @@ type BrokenRow = Extract<CsvRow, { type: 'broken' }>;
 
 /** A table with one item a row. The first row names the columns, or without a header tells how many there are. */
 export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
-  const rows = csvRows(bytes, mapping.csv.delimiter);
+  const rows = csvRows(bytes, separatorLineOf(bytes)?.delimiter ?? mapping.csv.delimiter);
   const { before, first } = firstGoodRow(rows);
   if (first === null) return unreadable('no_items', 'The file holds no row that can be read.');
   const { header } = mapping.csv;
@@ -19,11 +21,22 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const missing = fieldsOf(mapping).filter((field) => columnOf(field, names, width) === null);
   if (missing.length > 0) return unreadable('unknown_column', describeMissingColumns(missing, names, width));
   const fields = fieldsOf({ ...mapping, id: undefined });
-  const items = itemsOf(header ? [] : [...before, first], rows, names, width);
+  const columns = { names, width, unused: unusedColumns(mapping, names, width) };
+  const items = itemsOf(header ? [] : [...before, first], rows, columns);
   return {
     type: 'items',
     items: withoutUnmapped(withoutEmptyRows(items, fields), unmappedOptions(mapping, names)),
   };
+}
+
+/** @param unused those that the mapping does not know */
+type Columns = { names: string[]; width: number; unused: { name: string; at: number }[] };
+
+function unusedColumns(mapping: Mapping, names: string[], width: number): Columns['unused'] {
+  const known = new Set(knownFieldsOf(mapping).map((field) => columnOf(field, names, width)));
+  return [...Array(width).keys()]
+    .filter((at) => !known.has(at))
+    .map((at) => ({ at, name: names[at] || `column ${at + 1}` }));
 }
 
 /** Columns that by their names hold one more option each, where the mapping goes by numbers. */
@@ -74,17 +87,12 @@ function* withoutEmptyRows(items: Iterable<SourceItem>, fields: Field[]): Genera
   }
 }
 
-function* itemsOf(
-  first: CsvRow[],
-  rows: Iterable<CsvRow>,
-  names: string[],
-  width: number,
-): Generator<SourceItem> {
-  for (const row of first) yield itemOf(row, names, width);
-  for (const row of rows) yield itemOf(row, names, width);
+function* itemsOf(first: CsvRow[], rows: Iterable<CsvRow>, columns: Columns): Generator<SourceItem> {
+  for (const row of first) yield itemOf(row, columns);
+  for (const row of rows) yield itemOf(row, columns);
 }
 
-function itemOf(row: CsvRow, names: string[], width: number): SourceItem {
+function itemOf(row: CsvRow, { names, width, unused }: Columns): SourceItem {
   const { position } = row;
   const cells = row.type === 'row' ? row : row.repaired;
   if (row.type === 'broken' && cells?.cells.length !== width)
@@ -96,7 +104,11 @@ function itemOf(row: CsvRow, names: string[], width: number): SourceItem {
     position,
     converted: cells.converted,
     repaired: row.type === 'broken',
-    content: { type: 'item', read: readerOf(cells.cells, names, width) },
+    content: {
+      type: 'item',
+      read: readerOf(cells.cells, names, width),
+      unused: () => unused.flatMap(({ name, at }) => (cells.cells[at]?.trim() === '' ? [] : name)),
+    },
   };
 }
 

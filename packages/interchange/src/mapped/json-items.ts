@@ -2,10 +2,13 @@ import { isNestedTooDeeply, parseJson } from '../bytes/json.ts';
 import { type TextLine, textLines } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, countLineEnds, decodeUtf8, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
 import { refusal, unreadable } from '../findings.ts';
+import type { Mapping } from './mapping.ts';
 import { type ItemsOfFile, jsonFieldReader, type SourceItem, stepsFrom } from './source-item.ts';
+import { type Parent, UnusedJsonFields } from './unused-json-fields.ts';
 
 /** One JSON document with a list of items in it. It cannot be read in part: one broken byte breaks it all. */
-export function jsonDocument(bytes: Uint8Array, itemsPath: string | undefined): ItemsOfFile {
+export function jsonDocument(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
+  const itemsPath = mapping.items;
   const text = decodeUtf8(bytes.subarray(afterByteOrderMark(bytes)));
   if (text === null)
     return unreadable('broken_utf8', `The file is not valid UTF-8: ${describeBrokenByte(bytes)}.`);
@@ -20,12 +23,12 @@ export function jsonDocument(bytes: Uint8Array, itemsPath: string | undefined): 
   const list = itemsInDocument(document, itemsPath);
   return list === null
     ? unreadable('no_items', describeMissingList(document, itemsPath))
-    : { type: 'items', items: itemsOf(list) };
+    : { type: 'items', items: itemsOf(list, new UnusedJsonFields(mapping)) };
 }
 
-function* itemsOf(list: ItemInDocument[]): Generator<SourceItem> {
+function* itemsOf(list: ItemInDocument[], unused: UnusedJsonFields): Generator<SourceItem> {
   for (const [index, { value, parents }] of list.entries())
-    yield { position: { unit: 'item', number: index + 1 }, content: contentOf(value, parents) };
+    yield { position: { unit: 'item', number: index + 1 }, content: contentOf(value, unused, parents) };
 }
 
 function describeBrokenByte(bytes: Uint8Array): string {
@@ -52,7 +55,7 @@ function describeMissingList(document: unknown, itemsPath: string | undefined): 
 }
 
 /** @param parents the objects around it, the innermost first */
-type ItemInDocument = { value: unknown; parents: readonly object[] };
+type ItemInDocument = { value: unknown; parents: readonly Parent[] };
 
 /**
  * The items of a JSON document.
@@ -70,35 +73,42 @@ function itemsInDocument(document: unknown, path: string | undefined): ItemInDoc
 
 function childrenAt({ value, parents }: ItemInDocument, step: string): ItemInDocument[] {
   const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const wider = isNamed ? [value, ...parents] : parents;
+  const wider = isNamed ? [{ object: value, through: step }, ...parents] : parents;
   return stepsFrom(value, step).map((each) => ({ value: each, parents: wider }));
 }
 
 /** One JSON value a line; empty lines are left out. A broken line is refused by itself. */
-export function* jsonLines(bytes: Uint8Array): Generator<SourceItem> {
+export function* jsonLines(bytes: Uint8Array, mapping: Mapping): Generator<SourceItem> {
+  const unused = new UnusedJsonFields(mapping);
   for (const line of textLines(bytes)) {
-    const item = itemOfLine(line);
+    const item = itemOfLine(line, unused);
     if (item !== null) yield { position: { unit: 'line', first: line.number, last: line.number }, ...item };
   }
 }
 
-function itemOfLine(line: TextLine): Omit<SourceItem, 'position'> | null {
+function itemOfLine(line: TextLine, unused: UnusedJsonFields): Omit<SourceItem, 'position'> | null {
   if ('fault' in line) return { content: refusal(line.fault, line.detail) };
   const { text, converted } = line;
   if (text.trim() === '') return null;
   const parsed = parseJson(text);
   return parsed.type === 'fault'
     ? { content: refusal(parsed.reason) }
-    : { content: contentOf(parsed.value), converted };
+    : { content: contentOf(parsed.value, unused), converted };
 }
 
 /**
  * A parsed value as an item.
  * @param parents the objects around it, the innermost first
  */
-function contentOf(value: unknown, parents: readonly object[] = []): SourceItem['content'] {
+function contentOf(
+  value: unknown,
+  unused: UnusedJsonFields,
+  parents: readonly Parent[] = [],
+): SourceItem['content'] {
   const isItem = typeof value === 'object' && value !== null && !isListOfItems(value);
-  return isItem ? { type: 'item', read: jsonFieldReader(value, parents) } : refusal('not_an_item');
+  if (!isItem) return refusal('not_an_item');
+  const around = parents.map(({ object }) => object);
+  return { type: 'item', read: jsonFieldReader(value, around), unused: () => unused.in(value, parents) };
 }
 
 /** A whole document on one line; a list of plain values is an item whose fields go by number. */

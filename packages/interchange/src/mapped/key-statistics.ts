@@ -26,6 +26,8 @@ export class KeyStatistics {
   #highest = Number.NEGATIVE_INFINITY;
   readonly #fits = { 0: true, 1: true };
   #single = 0;
+  /** Of answers in any form: how many are numbers. */
+  #numbers = 0;
   #onFirst = 0;
   readonly #truths = { true: 0, false: 0 };
 
@@ -46,6 +48,7 @@ export class KeyStatistics {
       this.#single += 1;
       if (read.right[0] === 0) this.#onFirst += 1;
     }
+    if (entries.some((entry) => NUMBER.test(entry))) this.#numbers += 1;
     for (const number of entries.filter((entry) => NUMBER.test(entry)).map(Number)) {
       this.#lowest = Math.min(this.#lowest, number);
       this.#highest = Math.max(this.#highest, number);
@@ -67,6 +70,11 @@ export class KeyStatistics {
     if (this.#outside === 0) return null;
     const named = this.#named.join(', ');
     const first = this.#form === 'number-from-0' ? 0 : 1;
+    if (this.#form === 'any' && this.#areOutsideNumbers) {
+      return keysFault(
+        `Answers run from ${this.#lowest} to ${this.#highest}, and without a mapping a number counts the options from 1 (outside: ${named}): write letters, or say with a mapping how they count.`,
+      );
+    }
     if (this.#form === 'number-from-0' || this.#form === 'number-from-1') {
       const other = first === 0 ? 1 : 0;
       const range = `Keys run from ${this.#lowest} to ${this.#highest}`;
@@ -84,8 +92,9 @@ export class KeyStatistics {
   }
 
   #suggestFix(): string {
-    if (this.#form !== 'letter' && this.#areOutsideLetters)
+    if (this.#form !== 'letter' && this.#form !== 'any' && this.#areOutsideLetters)
       return 'say "form": "letter" in the key of the mapping.';
+    if (this.#form === 'any') return 'are there columns of options that are not understood as such?';
     if (this.#form === 'letter' || !this.#areOutsideNumbers || this.#outside < this.#items)
       return 'does the mapping name all options, and the right form of the key?';
     const first = this.#fits[1] ? 1 : 0;
@@ -96,7 +105,8 @@ export class KeyStatistics {
   remarks(): string[] {
     const remarks: string[] = [];
     const isNumber = this.#form === 'number-from-0' || this.#form === 'number-from-1';
-    if (isNumber && this.#single >= MIN_TO_JUDGE && this.#fits[0] && this.#fits[1]) {
+    const judged = isNumber ? this.#single : this.#form === 'any' ? this.#numbers : 0;
+    if (judged >= MIN_TO_JUDGE && this.#fits[0] && this.#fits[1]) {
       const position = this.#onFirst === 0 ? 'first' : 'last';
       remarks.push(
         `Keys run from ${this.#lowest} to ${this.#highest}, so that no question has its ${position} option right: do numbers begin at 0 or at 1? Look at a few.`,

@@ -113,3 +113,26 @@ it.each([
 ])('reads the right options from what stands beside each: %s', (_title, value, expected) => {
   expect(keyOf({ k: value }, { form: 'true-false' }, { options: plain.slice(0, 3) })).toEqual(expected);
 });
+
+const four = { options: plain };
+it.each([
+  ['a list whose last is said of an option that is not there', [0, 1, 0, 0, 0], [1]],
+  ['a list whose last says nothing', [0, 1, 0, 1, null], [1, 3]],
+  ['a list that calls an option right that is not there', [0, 0, 0, 0, 1], 'key_outside_options'],
+  ['a list with a gap', [0, null, 0, 0, 1], 'key_not_understood'],
+  ['a list with a gap, and an entry more', [1, null, 0, 0, 0], 'key_not_understood'],
+  ['a list that is too short', [1, 0, 0, ''], 'key_not_understood'],
+])('where the last options may be missing, reads %s', (_title, value, expected) => {
+  const mapping = mappingOf({
+    ...{ bank: 'b', stem: 's', options: 'o', fewerOptions: true },
+    key: { field: 'k', form: 'true-false' },
+  });
+  const result = readKey(jsonFieldReader({ k: value }), mapping, four.options);
+  expect(result.type === 'key' ? result.right : result.type === 'refused' && result.reason).toEqual(expected);
+});
+
+it('never closes a gap between the fields beside options: what follows would be said of another option', () => {
+  const key = { field: ['k1', 'k2', 'k3', 'k4', 'k5'], form: 'true-false' };
+  expect(keyOf({ k1: 0, k2: '', k3: 1, k4: 0, k5: 0 }, key)).toBe('key_not_understood');
+  expect(keyOf({ k: '0;;1;0;0' }, { form: 'true-false', separator: ';' })).toBe('key_not_understood');
+});

@@ -1,41 +1,34 @@
 import { foldText } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
+import { readAnyKey } from './any-key.ts';
 import type { KeyForm, Mapping } from './mapping.ts';
-import { type FieldReader, textOf } from './source-item.ts';
+import { type FieldReader, quote, textOf } from './source-item.ts';
+import { keyBesideOptions } from './truths.ts';
 
-/** An option as the bank names it: its label when it has one, its text as written, and whether it is marked as right. */
-export type SourceOption = { label: string | null; text: string; isMarked?: boolean };
+/**
+ * An option as the bank names it: its label when it has one, and its text as written.
+ * @param isMarked whether it is marked as right
+ * @param feedback what the field beside it says of it
+ */
+export type SourceOption = { label: string | null; text: string; isMarked?: boolean; feedback?: unknown };
 
 export type KeyResult = { type: 'key'; right: number[] } | { type: 'truths'; truths: boolean[] } | Refusal;
 
 const LETTER = /^[([]?\s*([a-z])\s*[)\].:]?$/iu;
 /** Tables that passed through a spreadsheet write 3 as 3.0. */
 const NUMBER = /^(-?\d{1,9})(?:\.0+)?$/u;
-const TRUTHS = new Map([
-  ['true', true],
-  ['t', true],
-  ['yes', true],
-  ['y', true],
-  ['1', true],
-  ['false', false],
-  ['f', false],
-  ['no', false],
-  ['n', false],
-  ['0', false],
-]);
-
 /** Finds the right options, or the truth of each part. */
-export function readKey(read: FieldReader, { key, kind }: Mapping, options: SourceOption[]): KeyResult {
+export function readKey(read: FieldReader, mapping: Mapping, options: SourceOption[]): KeyResult {
+  const { key, kind } = mapping;
   if (key.form === 'marked') return keyOfMarked(options, kind);
+  if (key.form === 'true-false') return keyBesideOptions(read, mapping, options.length);
   const entries = keyEntries(read, key);
   if ('type' in entries) return entries;
+  if (key.form === 'any')
+    return entries.length === 0 ? refusal('no_key') : readAnyKey(entries.join('; '), options);
   // For parts an empty list says that none is true; a missing one says nothing.
   const noneIsTrue = kind === 'parts' && [key.field].flat().some((field) => isEmptyList(read(field)));
   if (entries.length === 0 && !noneIsTrue) return refusal('no_key');
-  if (key.form === 'true-false') {
-    const truths = truthsOf(entries, options.length);
-    return kind === 'parts' ? truths : keyOfTruths(truths);
-  }
   const right: number[] = [];
   for (const entry of entries) {
     const index = findOption(entry, key.form, options);
@@ -76,31 +69,13 @@ function splitEntries(text: string, separator: string | undefined): string[] {
     .filter((part) => part !== '');
 }
 
-type Truths = Extract<KeyResult, { type: 'truths' }> | Refusal;
-
-/** What is said beside each option, as the options that are right. */
-function keyOfTruths(read: Truths): KeyResult {
-  if (read.type === 'refused') return read;
-  const right = read.truths.flatMap((isRight, index) => (isRight ? [index] : []));
-  return right.length === 0 ? refusal('no_key') : { type: 'key', right };
-}
-
-function truthsOf(entries: string[], parts: number): Truths {
-  const truths = entries.map((entry) => TRUTHS.get(entry.toLowerCase()));
-  if (truths.length !== parts)
-    return refusal('key_not_understood', `${truths.length} entries for ${parts} of them`);
-  if (!truths.every((truth) => truth !== undefined))
-    return refusal('key_not_understood', quote(entries.join(' ')));
-  return { type: 'truths', truths };
-}
-
 /**
  * @returns null when the entry is not in the form, several when it names more than one option; an index that no option
  * has when it names none
  */
 function findOption(
   entry: string,
-  form: Exclude<KeyForm, 'true-false' | 'marked'>,
+  form: Exclude<KeyForm, 'true-false' | 'any' | 'marked'>,
   options: SourceOption[],
 ): number | 'several' | null {
   switch (form) {
@@ -134,8 +109,4 @@ function indexOfLabel(wanted: (string | undefined)[], options: SourceOption[]): 
 function indexOfNumber(entry: string, first: 0 | 1): number | null {
   const number = NUMBER.exec(entry)?.[1];
   return number === undefined ? null : Number(number) - first;
-}
-
-function quote(entry: string): string {
-  return `“${entry.length > 40 ? `${entry.slice(0, 40)}…` : entry}”`;
 }

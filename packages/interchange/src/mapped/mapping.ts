@@ -1,8 +1,9 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { z } from 'zod';
 import { BANK_NAME, BANK_NAME_RULE } from '../formats.ts';
+import { fieldsOf } from './fields.ts';
 import { marksSchema } from './marks.ts';
-import { type Field, fieldSchema as field, fieldSchema } from './source-item.ts';
+import { fieldSchema as field, fieldSchema } from './source-item.ts';
 
 /**
  * Which field of a bank is what. Small files that people write by hand: every fault is said in words,
@@ -27,6 +28,7 @@ const keyForms = [
   'number-from-1',
   'text',
   'true-false',
+  'any',
   'marked',
 ] as const;
 export type KeyForm = (typeof keyForms)[number];
@@ -64,6 +66,8 @@ const inOneField = z.strictObject({
   label: fieldSchema.optional(),
   /** Each option's text begins with its letter, as in `B) Two`. */
   lettered: z.boolean().default(false),
+  /** Where each entry is an object: what in it is said of the option in the review. */
+  feedback: fieldSchema.optional(),
   /** The stem says all options once more after this text. */
   repeatedAfter: z.string().min(1).max(100).optional(),
 });
@@ -74,11 +78,11 @@ const inStem = z.strictObject({ inStem: z.literal(true, { error: 'must be true o
 const optionsSchema = z.union(
   [fieldSchema, z.array(fieldSchema).min(1).max(MAX_OPTIONS), inOneField, inStem],
   {
-    error: `must be a list of at most ${MAX_OPTIONS} fields, the one field that holds the options, {"field": …} with text, label, lettered or repeatedAfter, or {"inStem": true}`,
+    error: `must be a list of at most ${MAX_OPTIONS} fields, the one field that holds the options, {"field": …} with text, label, feedback, lettered or repeatedAfter, or {"inStem": true}`,
   },
 );
 
-type OptionsMapping = z.infer<typeof optionsSchema>;
+export type OptionsMapping = z.infer<typeof optionsSchema>;
 export type OptionsInOneField = z.infer<typeof inOneField>;
 
 const csvSchema = z.strictObject({
@@ -90,6 +94,11 @@ const csvSchema = z.strictObject({
   /** Without a header the columns go by their numbers. */
   header: z.boolean().default(true),
 });
+
+const severalFields = (most: number) =>
+  z.union([field, z.array(field).min(1).max(most)], {
+    error: `must be the name of a field, the number of a column counted from 1, or a list of at most ${most} of them`,
+  });
 
 /** Names of pictures, which stand elsewhere; `none` lists what stands in the field where there is none. */
 const picturesSchema = z.strictObject(
@@ -121,16 +130,22 @@ const mappingSchema = z
       id: z
         .union([field, z.array(field).min(1).max(4)], { error: 'must be a field or a list of at most four' })
         .optional(),
-      stem: field,
+      /** Several fields stand one below the other; the last is the question, those before it may be missing. */
+      stem: severalFields(8),
       options: optionsSchema,
       /** Whether the last of the options may be left out, as in a table with more columns than most questions need. */
       fewerOptions: z.boolean().default(false),
       key: keySchema,
-      explanation: field.optional(),
+      /** Several fields stand one below the other, without those that an item does not have. */
+      explanation: severalFields(MAX_OPTIONS).optional(),
+      /** What is said of each option: as many fields, or the one field that holds a list or an object of label → text. */
+      feedback: severalFields(MAX_OPTIONS).optional(),
       pictures: picturesSchema.optional(),
       /** Domain, subdomain, topic, subtopic; ends at the first that an item does not have. */
       topic: z.array(topicStep).max(4, 'must have at most four steps').default([]),
       references: z.array(referenceSource).max(30).default([]),
+      /** Fields that are left out knowingly, and not named in the report. */
+      ignore: z.array(field, { error: 'must be a list of fields' }).max(200).default([]),
     },
     { error: 'must be a JSON object' },
   )
@@ -173,27 +188,6 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
     return `${where} has entries that are not known: ${issue.keys.join(', ')}`;
   return `${where} ${issue.message}`;
-}
-
-/** Every field that a mapping reads. */
-export function fieldsOf(mapping: Mapping): Field[] {
-  const named = [...mapping.topic, ...mapping.references].filter((each) => typeof each !== 'object');
-  const optional = [mapping.explanation, mapping.pictures?.field].filter((each) => each !== undefined);
-  return [
-    mapping.id ?? [],
-    mapping.stem,
-    fieldsOfOptions(mapping.options),
-    mapping.key.field,
-    named,
-    optional,
-  ].flat(2);
-}
-
-/** The fields of an item that hold its options. */
-function fieldsOfOptions(options: OptionsMapping): Field[] {
-  if (typeof options !== 'object') return [options];
-  if (Array.isArray(options)) return options;
-  return 'inStem' in options ? [] : [options.field];
 }
 
 /** Whether the options stand together in one field, so that they can have labels. */

@@ -1,5 +1,6 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import { type RefusalReason, refusal, unreadable } from '../findings.ts';
+import { knownFieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import type { LineMark } from './marks.ts';
 import type { ItemsOfFile, SourceItem } from './source-item.ts';
@@ -49,21 +50,25 @@ function isBeginning(text: string, [first]: LineMark[], isAfterEmptyLine: boolea
  * How the items of a text are written.
  * @param options the names of the fields that are options
  * @param fewer whether the last options may be missing
+ * @param known the names of the fields that the mapping uses or leaves out knowingly
  * @param star what stands before the label of an option that is right; null where the key stands elsewhere
  */
 type MarkedForm = {
   marks: LineMark[];
   options: ReadonlySet<string>;
+  known: ReadonlySet<string>;
   fewer: boolean;
   star: string | null;
   stray: StrayLineDetector;
 };
 
-function markedForm(marks: LineMark[], { options, fewerOptions, key }: Mapping): MarkedForm {
+function markedForm(marks: LineMark[], mapping: Mapping): MarkedForm {
+  const { options, fewerOptions, key } = mapping;
+  const known = new Set(knownFieldsOf(mapping).map(String));
   const fields = Array.isArray(options) ? options.map(String) : [];
   const star = key.form === 'marked' ? key.mark : null;
   const stray = newStrayLineDetector(marks, fields);
-  return { marks, options: new Set(fields), fewer: fewerOptions, star, stray };
+  return { marks, options: new Set(fields), known, fewer: fewerOptions, star, stray };
 }
 
 /** A sign and white space may stand before the star, as in `- *B. Two`. */
@@ -201,7 +206,14 @@ class MarkedItem {
     return {
       position,
       converted: this.#converted,
-      content: { type: 'item', read: (field) => fields.get(String(field))?.join('\n').trim() },
+      content: {
+        type: 'item',
+        read: (field) => fields.get(String(field))?.join('\n').trim(),
+        unused: () => {
+          const filled = [...fields].filter(([, lines]) => lines.join('').trim() !== '');
+          return filled.map(([name]) => name).filter((name) => !this.#form.known.has(name));
+        },
+      },
     };
   }
 }

@@ -1,7 +1,8 @@
 import { type Refusal, refusal } from '../findings.ts';
+import { fieldsOf } from './fields.ts';
 import type { SourceOption } from './key.ts';
 import { fieldsBeyond, withoutLetter } from './labels.ts';
-import { fieldsOf, type Mapping, type OptionsInOneField } from './mapping.ts';
+import type { Mapping, OptionsInOneField } from './mapping.ts';
 import { type FieldReader, jsonFieldReader, textOf } from './source-item.ts';
 
 export type OptionsResult = { type: 'options'; options: SourceOption[] } | Refusal;
@@ -18,7 +19,8 @@ export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult 
   for (const [index, result] of texts.entries()) {
     if (result.type === 'wrong_form') return refusal('wrong_form', `option ${index + 1}`);
     if (result.type === 'absent') return refusal('empty_option', `option ${index + 1}`);
-    options.push({ label: entries[index]?.label ?? null, text: result.text });
+    const { label = null, feedback } = entries[index] ?? {};
+    options.push({ label, text: result.text, ...(feedback === undefined ? {} : { feedback }) });
   }
   const lettered = isInOneField(mapping.options) && mapping.options.lettered;
   return lettered ? withoutLetters(options) : { type: 'options', options };
@@ -36,14 +38,15 @@ function fieldBeyond(read: FieldReader, mapping: Mapping): string | null {
   return null;
 }
 
-type OptionEntry = { label: string | null; value: unknown };
+/** @param feedback what its object says of it, where the mapping names such a field */
+export type OptionEntry = { label: string | null; value: unknown; feedback?: unknown };
 
 /** @returns null when the one field that should hold the options holds something else */
 function readOptionEntries(read: FieldReader, options: Mapping['options']): OptionEntry[] | null {
   if (Array.isArray(options)) return options.map((field) => ({ label: null, value: read(field) }));
   if (isInOneField(options)) {
     const entries = entriesOf(read(options.field));
-    const ofObjects = options.text !== undefined || options.label !== undefined;
+    const ofObjects = [options.text, options.label, options.feedback].some((name) => name !== undefined);
     return ofObjects ? (entries?.map((entry) => optionOfObject(entry, options)) ?? null) : entries;
   }
   return typeof options === 'object' ? [] : entriesOf(read(options));
@@ -53,30 +56,32 @@ function isInOneField(options: Mapping['options']): options is OptionsInOneField
   return typeof options === 'object' && 'field' in options;
 }
 
-function entriesOf(value: unknown): OptionEntry[] | null {
+/** The entries of a list or of an object of label → text. @returns null when it is neither */
+export function entriesOf(value: unknown): OptionEntry[] | null {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.map((option: unknown) => ({ label: null, value: option }));
   if (typeof value !== 'object') return null;
   return Object.entries(value).map(([label, option]) => ({ label, value: option }));
 }
 
-function optionOfObject(entry: OptionEntry, { text, label }: OptionsInOneField): OptionEntry {
+function optionOfObject(entry: OptionEntry, { text, label, feedback }: OptionsInOneField): OptionEntry {
   if (typeof entry.value !== 'object' || entry.value === null) return entry;
   const read = jsonFieldReader(entry.value);
   const named = label === undefined ? null : textOf(read(label));
   return {
     label: named?.type === 'text' ? named.text : entry.label,
     value: text === undefined ? entry.value : read(text),
+    ...(feedback === undefined ? {} : { feedback: read(feedback) }),
   };
 }
 
 function withoutLetters(options: SourceOption[]): OptionsResult {
   const stripped: SourceOption[] = [];
-  for (const [index, { label, text }] of options.entries()) {
+  for (const [index, { text, ...option }] of options.entries()) {
     const rest = withoutLetter(text, index);
     if (rest === null) return refusal('wrong_form', `option ${index + 1}`);
     if (rest === '') return refusal('empty_option', `option ${index + 1}`);
-    stripped.push({ label, text: rest });
+    stripped.push({ ...option, text: rest });
   }
   return { type: 'options', options: stripped };
 }

@@ -134,3 +134,63 @@ it('shows the pictures that lie beside the file, and names those that do not', (
     pictures: new Map([['a.png', bytes]]),
   });
 });
+
+it('shows a passage above the question, and takes an item without a passage', () => {
+  const stem = { stem: ['passage', 'title', 's'] };
+  expect(made({ passage: 'Once\n\nupon', title: '' }, stem)).toMatchObject({
+    question: { stem: '<p>Once</p><p>upon</p><p>Which &lt; one?</p>' },
+  });
+  expect(made({}, stem)).toMatchObject({ question: { stem: '<p>Which &lt; one?</p>' } });
+  expect(made({ passage: 'Once', s: ' ' }, stem)).toMatchObject({ reason: 'no_stem', detail: 's' });
+  expect(made({ passage: ['Once'] }, stem)).toMatchObject({ reason: 'wrong_form', detail: 'stem' });
+  expect(made({ passage: '<b>Once</b>', s: 'Which?' }, { ...stem, text: 'html' })).toMatchObject({
+    question: { stem: '<div><b>Once</b></div><div>Which?</div>' },
+  });
+});
+
+it.each([
+  ['several fields', { f1: 'No.', f3: 'Nor this.' }, { feedback: ['f1', 'f2', 'f3'] }],
+  ['a list', { f: ['No.', null, 'Nor this.'] }, { feedback: 'f' }],
+  [
+    'an object, by the labels of the options',
+    { o: { A: 'One', B: 'Two', C: 'Three' }, f: { C: 'Nor this.', A: 'No.' } },
+    { feedback: 'f' },
+  ],
+  [
+    'the objects of the options',
+    { o: [{ t: 'One', f: 'No.' }, { t: 'Two' }, { t: 'Three', f: 'Nor this.' }] },
+    { options: { field: 'o', text: 't', feedback: 'f' } },
+  ],
+])('says in the explanation what %s say of each option, beside its option', (_title, change, mapping) => {
+  expect(
+    made({ e: ['Because'], e2: 'So', ...change }, { explanation: ['e.0', 'e2'], ...mapping }),
+  ).toMatchObject({
+    question: {
+      explanation:
+        '<p>Because</p><p>So</p><dl><dt>One</dt><dd><p>No.</p></dd><dt>Three</dt><dd><p>Nor this.</p></dd></dl>',
+    },
+  });
+});
+
+it('names what is said of an option that the item does not have', () => {
+  const draft = questionOfItem(
+    jsonFieldReader({ ...item, f: ['No.', 'Yes.', 'No.', 'Of nothing.', ''] }),
+    mappingOf({ ...entries, feedback: 'f' }),
+    digest,
+    noPictures,
+  );
+  expect(draft.notes).toEqual([
+    { type: 'suspicious', reason: 'feedback_without_option', detail: 'option 4' },
+  ]);
+  expect(made({ f: 'No.' }, { feedback: 'f' })).toMatchObject({ reason: 'wrong_form', detail: 'feedback' });
+});
+
+it('takes an item of five columns whose last is empty, with a key over all five', () => {
+  const table = { options: ['a', 'b', 'c', 'd', 'e'], fewerOptions: true };
+  const cells = { a: '1', b: '2', c: '3', d: '4', e: '' };
+  const list = { ...table, key: { field: 'k', form: 'true-false' } };
+  expect(made({ ...cells, k: [0, 0, 1, 0, 0] }, list)).toMatchObject({ question: { correct: [2] } });
+  const text = { ...table, key: { field: 'k', form: 'true-false', separator: '' } };
+  expect(made({ ...cells, k: '00100' }, text)).toMatchObject({ question: { correct: [2] } });
+  expect(made({ ...cells, k: '00001' }, text)).toMatchObject({ reason: 'key_outside_options' });
+});

@@ -1,8 +1,12 @@
 import { foldText, type Picture, type Reference } from '@assay/assessment';
 import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
+import { feedbackList } from '../texts/feedback-list.ts';
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
+import { entriesOfAnyKey } from './any-key.ts';
+import { readFeedback } from './feedback.ts';
+import { joinFields } from './joined-fields.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './key.ts';
 import { KeyStatistics } from './key-statistics.ts';
 import type { Mapping } from './mapping.ts';
@@ -63,8 +67,14 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   if (content.type === 'refused') return refusedDraft(content);
   const key = readKey(read, mapping, content.options);
   const entries = keyEntries(read, mapping.key);
-  if (!('type' in entries)) keys.add(entries, content.options.length, key);
+  if (!('type' in entries)) {
+    const isAny = mapping.key.form === 'any';
+    const counted = isAny ? entriesOfAnyKey(entries.join('; '), content.options) : entries;
+    keys.add(counted, content.options.length, key);
+  }
   if (key.type === 'refused') return refusedDraft(key);
+  const feedback = readFeedback(read, mapping, content.options);
+  if (feedback.type === 'refused') return refusedDraft(feedback);
   const teaching = readTeaching(read, mapping);
   if (teaching.type === 'refused') return refusedDraft(teaching);
   const names = pictureNamesOf(read, mapping);
@@ -79,10 +89,11 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
     images,
     topic: teaching.topic,
     references: teaching.references,
-    explanation: teaching.explanation === '' ? '' : block(teaching.explanation),
+    explanation: explanationOf(teaching.explanation, content.options, feedback.feedback, { block, inline }),
     ...bodyOf(content.options, key, mapping.kind, block, inline),
   });
-  return { result, notes: [...content.notes, ...notes], ...(pictures.size > 0 ? { pictures } : {}) };
+  const all = [...content.notes, ...notes, ...feedback.notes];
+  return { result, notes: all, ...(pictures.size > 0 ? { pictures } : {}) };
 }
 
 function findPictures(names: string[], pictureOf: PictureSource) {
@@ -116,6 +127,20 @@ function writers({ text, mathematics }: Mapping): { block: Writer; inline: Write
   return { block: (plain) => paragraphsOf(tex(plain)), inline: (plain) => inlineOf(tex(plain)) };
 }
 
+/** With what is said of the options behind it, each beside its own. */
+function explanationOf(
+  explanation: string,
+  options: SourceOption[],
+  feedback: string[],
+  { block, inline }: { block: Writer; inline: Writer },
+): string {
+  const said = options.map(({ text }, index) => {
+    const of = feedback[index] ?? '';
+    return { to: inline(text), html: of === '' ? '' : block(of) };
+  });
+  return (explanation === '' ? '' : block(explanation)) + feedbackList(said);
+}
+
 function bodyOf(
   options: SourceOption[],
   key: Exclude<KeyResult, Refusal>,
@@ -142,7 +167,7 @@ function bodyOf(
 type Teaching = { type: 'teaching'; explanation: string; topic: string[]; references: Reference[] };
 
 function readTeaching(read: FieldReader, mapping: Mapping): Teaching | Refusal {
-  const explanation = mapping.explanation === undefined ? '' : textIn(read, mapping.explanation);
+  const explanation = joinFields(read, mapping.explanation ?? [], mapping);
   if (explanation === null) return refusal('wrong_form', 'explanation');
   const topic: string[] = [];
   for (const step of mapping.topic) {

@@ -1,18 +1,20 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed } from '../findings.ts';
+import { changed, formatPosition } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
+import { isTemplateExample } from '../spreadsheet/template.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyStatistics } from './key-statistics.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
-import type { ItemsOfFile, SourceItem } from './source-item.ts';
+import { type ItemFields, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
+import { UnusedFields } from './unused-fields.ts';
 
 /** The formats whose fields only a mapping can name. */
 const sources: Record<MappedFormat, (bytes: Uint8Array, mapping: Mapping) => ItemsOfFile> = {
-  jsonl: (bytes) => ({ type: 'items', items: jsonLines(bytes) }),
-  json: (bytes, mapping) => jsonDocument(bytes, mapping.items),
+  jsonl: (bytes, mapping) => ({ type: 'items', items: jsonLines(bytes, mapping) }),
+  json: jsonDocument,
   csv: csvTable,
   text: markedText,
 };
@@ -27,23 +29,42 @@ export function readMapped(
   const source = sources[format](bytes, mapping);
   if (source.type === 'unreadable') return source;
   const keys = new KeyStatistics(mapping.key.form);
+  const unused = new UnusedFields();
+  const examples: string[] = [];
   return {
     type: 'drafts',
-    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys }),
-    atEnd: () => ({ fault: keys.findFault(), remarks: keys.remarks() }),
+    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys, unused, examples }),
+    atEnd: () => ({
+      fault: keys.findFault(),
+      remarks: [...describeExamples(examples), ...keys.remarks()],
+      unused: unused.list(),
+    }),
   };
 }
+
+type MappedFileContext = {
+  digest: Digest;
+  pictureOf: PictureSource;
+  keys: KeyStatistics;
+  unused: UnusedFields;
+  examples: string[];
+};
 
 function* draftsOf(
   items: Iterable<SourceItem>,
   mapping: Mapping,
-  { digest, pictureOf, keys }: { digest: Digest; pictureOf: PictureSource; keys: KeyStatistics },
+  { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
   for (const { position, content, converted, repaired } of items) {
     if (content.type === 'refused') {
       yield { position, result: content };
       continue;
     }
+    if (isExample(content, mapping)) {
+      examples.push(formatPosition(position));
+      continue;
+    }
+    unused.add(content.unused());
     keys.begin(position);
     const { result, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
     if (result.type === 'question') {
@@ -52,4 +73,19 @@ function* draftsOf(
     }
     yield { position, result, notes, ...(pictures === undefined ? {} : { pictures }) };
   }
+}
+
+function isExample({ read }: ItemFields, { stem }: Mapping): boolean {
+  const text = textOf(read([stem].flat().at(-1) ?? ''));
+  return text.type === 'text' && isTemplateExample(text.text);
+}
+
+const MAX_NAMED_EXAMPLES = 5;
+
+function describeExamples(positions: string[]): string[] {
+  if (positions.length === 0) return [];
+  const named = positions.slice(0, MAX_NAMED_EXAMPLES).join(', ');
+  return [
+    `Left out as examples of the template: ${named}${positions.length > MAX_NAMED_EXAMPLES ? ' …' : ''}.`,
+  ];
 }

@@ -8,10 +8,12 @@ import type { Position, Refusal, Unreadable } from '../findings.ts';
  */
 export type SourceItem = {
   position: Position;
-  content: { type: 'item'; read: FieldReader } | Refusal;
+  content: ItemFields | Refusal;
   converted?: boolean;
   repaired?: boolean;
 };
+/** @param unused the names of its fields that hold something and that the mapping does not know */
+export type ItemFields = { type: 'item'; read: FieldReader; unused(): string[] };
 export type ItemsOfFile = { type: 'items'; items: Iterable<SourceItem> } | Unreadable;
 
 // A value that fits one branch of a union is told that branch's fault, so each branch has the words.
@@ -59,6 +61,14 @@ export function stepsFrom(value: unknown, step: string): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [undefined];
 }
 
+/** The steps to a field within the object that it stands in, and how many objects further out that is. */
+export function stepsOf(field: Field): { upwards: number; steps: string[][] } {
+  if (typeof field === 'number') return { upwards: 0, steps: [[`${field}`]] };
+  const [upwards = ''] = UPWARDS.exec(field) ?? [];
+  const name = field.slice(upwards.length);
+  return { upwards: upwards.length / 3, steps: [[name], name.split('.')] };
+}
+
 /** Own entries only: what an item does not have is not found on its prototype either. */
 function ownValue(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
@@ -80,4 +90,9 @@ export function textOf(value: unknown): TextResult {
   if (typeof value !== 'string') return { type: 'wrong_form' };
   const text = value.trim();
   return text === '' ? { type: 'absent' } : { type: 'text', text };
+}
+
+/** An entry as a message shows it. */
+export function quote(entry: string): string {
+  return `“${entry.length > 40 ? `${entry.slice(0, 40)}…` : entry}”`;
 }

@@ -1,6 +1,7 @@
 import { foldText } from '@assay/assessment';
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { faultOfOptions, findSwallowedOption, letterAt } from '../options.ts';
+import { joinFields } from './joined-fields.ts';
 import type { SourceOption } from './key.ts';
 import type { Mapping } from './mapping.ts';
 import { readOptions } from './options.ts';
@@ -11,10 +12,12 @@ type StemAndOptions = { type: 'stem_and_options'; stem: string; options: SourceO
 
 /** Finds the stem and the options, or tells why no learner could answer them. */
 export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {
-  const stem = textOf(read(mapping.stem));
-  if (stem.type === 'wrong_form') return refusal('wrong_form', 'stem');
-  if (stem.type === 'absent') return refusal('no_stem');
-  const content = withOptions(stem.text, read, mapping);
+  const stem = joinFields(read, mapping.stem, mapping);
+  if (stem === null) return refusal('wrong_form', 'stem');
+  // A passage alone asks nothing.
+  const question = [mapping.stem].flat().at(-1) ?? '';
+  if (textOf(read(question)).type === 'absent') return refusal('no_stem', stem === '' ? null : `${question}`);
+  const content = withOptions(stem, read, mapping);
   if (content.type === 'refused') return content;
   if (content.stem === '') return refusal('no_stem');
   const options =
@@ -26,9 +29,9 @@ export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAnd
 }
 
 function withoutMarks(options: SourceOption[], mark: string): SourceOption[] {
-  return options.map(({ label, text }) => {
+  return options.map(({ text, ...option }) => {
     const isMarked = text.startsWith(mark);
-    return { label, isMarked, text: isMarked ? text.slice(mark.length).trim() : text };
+    return { ...option, isMarked, text: isMarked ? text.slice(mark.length).trim() : text };
   });
 }
 

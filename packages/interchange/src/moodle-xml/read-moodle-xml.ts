@@ -15,7 +15,7 @@ const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
 export function readMoodleXml(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
   const encoding = xmlEncodingOf(bytes);
   if (encoding.type === 'fault') return { type: 'unreadable', fault: encoding.fault };
-  const fault = faultOfXml(charactersOf(bytes, encoding.label));
+  const fault = faultOfXml(() => charactersOf(bytes, encoding.label));
   return fault === null
     ? { type: 'drafts', drafts: draftsOf(bytes, encoding, bank, digest) }
     : { type: 'unreadable', fault };

@@ -1,5 +1,6 @@
 import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { FileFault } from '../findings.ts';
+import { findBrokenMark, placeOf } from './xml-fault.ts';
 
 /** @param text what stands directly within it */
 export type XmlElement = {
@@ -53,14 +54,15 @@ class XmlFault extends Error {
 /**
  * Reads the whole file once and keeps nothing: a document that is broken anywhere is no XML document at all.
  * Nothing that a document type declares is ever used, and one that declares anything is refused.
+ * @param characters gives the file's characters, from its beginning each time
  */
-export function faultOfXml(characters: Iterable<string>): FileFault | null {
+export function faultOfXml(characters: () => Iterable<string>): FileFault | null {
   try {
     const parser = new QuestionParser(false);
-    for (const _ of parser.read(characters));
+    for (const _ of parser.read(characters()));
     return parser.questions > 0 ? null : { code: 'no_items', message: 'The file holds no question.' };
   } catch (error) {
-    return error instanceof XmlFault ? error.fault : faultOfError(error);
+    return error instanceof XmlFault ? error.fault : faultOfError(error, characters);
   }
 }
 
@@ -165,9 +167,21 @@ class QuestionParser {
   }
 }
 
-/** The library says `12:5: what is wrong`. */
-function faultOfError(error: unknown): FileFault {
-  const [, line, what] = /^(\d+):\d+: (.*)$/su.exec(error instanceof Error ? error.message : '') ?? [];
+/** The library says `12:5: what is wrong`: where it could not go on, which may be long after what is wrong. */
+function faultOfError(error: unknown, characters: () => Iterable<string>): FileFault {
+  const [, line, column, what] =
+    /^(\d+):(\d+): (.*)$/su.exec(error instanceof Error ? error.message : '') ?? [];
   if (line === undefined) throw error;
-  return { code: 'broken_xml', message: `Line ${line}: this is not valid XML: ${what?.slice(0, 200)}` };
+  const xml = [...characters()].join('');
+  const broken = findBrokenMark(xml);
+  const place = broken === null ? null : placeOf(xml, broken.at);
+  if (broken !== null && place !== null && place.line <= Number(line)) {
+    const { line: first, column: at } = place;
+    return brokenXml(`Line ${first}, column ${at}: this is not valid XML: ${broken.message}`);
+  }
+  return brokenXml(`Line ${line}, column ${column}: this is not valid XML: ${what?.slice(0, 200)}`);
+}
+
+function brokenXml(message: string): FileFault {
+  return { code: 'broken_xml', message };
 }

@@ -6,6 +6,7 @@ import { EMBEDDED_FILE, type EmbeddedFiles } from '../pictures/embedded-files.ts
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
+import { feedbackList } from './feedback-list.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
@@ -89,10 +90,9 @@ export class ItemTexts<Source> {
 
   /** What is said to single answers, each under the answer: their order and letters may change. */
   formatFeedback(feedbacks: Feedback[]): string {
-    const filled = feedbacks.filter(({ html }) => html !== '');
-    if (filled.length === 0) return '';
-    this.note(changed('feedback_to_explanation'));
-    return `<dl>${filled.map(({ to, html }) => `<dt>${to}</dt><dd>${html}</dd>`).join('')}</dl>`;
+    const list = feedbackList(feedbacks);
+    if (list !== '') this.note(changed('feedback_to_explanation'));
+    return list;
   }
 
   #numbered(picture: Picture): string {

@@ -13,29 +13,33 @@ import type { TestRequest } from '../../features/publishing/test-request.service
 import { describeArgumentFault } from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
 import { printable } from '../terminal.ts';
+import { MAPPING_PAGE } from './mapping-page.ts';
 import { type CommandOptions, readSelection, readTestRequest } from './test-arguments.ts';
 
 export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M [--pictures D]] [--mix-options] [--strict]
-                                [--dry-run] [--report R]
+                                [--dry-run | --yes] [--report R]
                                 [--test "Name" --type Exam|Quiz --minutes N [--take N] [--answers A]]
 npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
                                 [--answers A]
 npm run bank -- close   --tenant T --test "Name"
 npm run bank -- list    --tenant T
+npm run bank -- template --file F
 npm run bank -- export  --tenant T --file F --format moodle-xml|assay [--bank B] [--topic "A > B"]
 
 Question banks in and out of a tenant (docs/banks/README.md). Works beside a running server.
 
   --tenant T    the tenant, by its short name or one of its hosts; demo also stands for demo.localhost
-  --file F      the bank's file, at most 64 MB; for export a new one
+  --file F      the bank's file, at most 64 MB; for export and template a new one. template writes a spreadsheet to fill in
   --format      ${bankFormats.join(', ')}; without it the file's content tells
   --bank B      a short name for the bank, for good: its questions' ids begin with it
-  --map M       for ${mappedFormats.join(', ')}: the file that says which field is what; it names the bank, too
+  --map M       for ${mappedFormats.join(', ')}: the file that says which field is what; it names the bank, too. A spreadsheet (csv)
+                with the columns question, A, B, C …, answer needs none: what was understood is shown before it is written
   --pictures D  the folder with the pictures that such a file names
   --mix-options gives the options of every choice an order that tells nothing, the same each time; what its source
                 shuffles (GIFT, most of Moodle XML) has one anyway
   --strict      nothing, unless every item can be taken
   --dry-run     tells what would happen and writes nothing
+  --yes         writes a spreadsheet without a mapping as it was understood, without asking
   --report R    writes every finding to this file
   --topic       only questions of this topic, from its first step on
   --test        publishes a test of the questions; one that has this name gets a new version. For close: the test that
@@ -58,6 +62,7 @@ export type ImportCommand = {
   test: TestRequest | null;
   strict: boolean;
   dryRun: boolean;
+  yes: boolean;
   mixOptions: boolean;
   report: string | null;
 };
@@ -67,6 +72,7 @@ export type BankCommand =
   | { type: 'publish'; tenant: string; selection: BankSelection; test: TestRequest }
   | { type: 'close'; tenant: string; test: string }
   | { type: 'list'; tenant: string }
+  | { type: 'template'; file: string }
   | { type: 'export'; tenant: string; selection: BankSelection; file: string; format: ExportFormat };
 
 const HINT =
@@ -87,11 +93,13 @@ const OPTIONS: Record<BankCommand['type'], ParseArgsOptionsConfig> = {
     strict: flag,
     'dry-run': flag,
     'mix-options': flag,
+    yes: flag,
     ...ofTest,
   },
   publish: { tenant: text, bank: text, topic: text, ...ofTest },
   close: { tenant: text, test: text },
   list: { tenant: text },
+  template: { file: text },
   export: { tenant: text, file: text, format: text, bank: text, topic: text },
 };
 
@@ -100,7 +108,7 @@ export function readBankArguments(args: string[]): ParsedArguments<BankCommand> 
   const [type, ...rest] = args;
   if (type === 'help' || args.includes('--help') || args.includes('-h')) return { type: 'help' };
   if (type === undefined) {
-    return { type: 'faults', faults: ['Say what to do: import, publish, close, list or export.'] };
+    return { type: 'faults', faults: ['Say what to do: import, template, publish, close, list or export.'] };
   }
   if (!isCommandType(type)) return { type: 'faults', faults: [`There is no "${printable(type)}".`] };
   const faults: string[] = [];
@@ -120,7 +128,7 @@ function isCommandType(word: string): word is BankCommand['type'] {
   return Object.hasOwn(OPTIONS, word);
 }
 
-type Flags = Pick<ImportCommand, 'strict' | 'dryRun' | 'mixOptions'>;
+type Flags = Pick<ImportCommand, 'strict' | 'dryRun' | 'yes' | 'mixOptions'>;
 
 function parseOptions(type: BankCommand['type'], args: string[], fault: (message: string) => null) {
   try {
@@ -134,6 +142,7 @@ function parseOptions(type: BankCommand['type'], args: string[], fault: (message
     const flags = {
       strict: values.strict === true,
       dryRun: values['dry-run'] === true,
+      yes: values.yes === true,
       mixOptions: values['mix-options'] === true,
     };
     return { values: Object.fromEntries(texts), flags };
@@ -159,6 +168,10 @@ const READERS: Record<BankCommand['type'], (options: CommandOptions, flags: Flag
     const tenant = options.required('tenant');
     return tenant === null ? null : { type: 'list', tenant };
   },
+  template: (options) => {
+    const file = options.required('file');
+    return file === null ? null : { type: 'template', file };
+  },
   export: (options) => {
     const tenant = options.required('tenant');
     const file = options.required('file');
@@ -183,13 +196,12 @@ function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
     fault(`--bank ${BANK_NAME_RULE}.`);
   }
   if (bank !== null && map !== null) fault('--bank does not go with --map: the mapping names the bank.');
-  if (map === null && format !== null && isMapped(format)) {
-    fault(`--map is missing: ${mappedFormats.join(', ')} need one.`);
+  if (map === null && format !== null && format !== 'csv' && isMapped(format)) {
+    fault(`--map is missing: ${format} needs one (${MAPPING_PAGE}).`);
   }
   if (map !== null && format !== null && !isMapped(format)) {
     fault(`--map does not go with ${format}, which says itself what is what.`);
   }
-  if (pictures !== null && map === null) fault('--pictures goes with --map, whose formats hold none.');
   if (report?.trim() === '') fault('--report must name a file.');
   const wantsTest = Object.keys(ofTest).some((name) => values[name] !== undefined);
   const test = wantsTest ? readTestRequest(options) : null;

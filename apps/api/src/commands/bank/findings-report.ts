@@ -1,18 +1,24 @@
 import { appendFileSync, closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import type { UnusedField } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { printable } from '../terminal.ts';
-import { findingColumns, formatFinding } from './messages.ts';
+import { findingColumns, formatFinding, unusedFieldColumns } from './messages.ts';
 
-export type FindingsReport = { add(finding: Finding): void; close(): void };
+export type FindingsReport = {
+  add(finding: Finding): void;
+  addUnused(fields: UnusedField[]): void;
+  close(): void;
+};
 
 const LINES_AT_ONCE = 1_000;
 const HEADING = 'place\tid\twhat\tcode\twords';
 
 /**
  * A file with a line for every finding: position, id, what became of it, code and message, with tabs between them.
+ * @param isMapped whether a mapping says what is what, so that another one could cure a refusal
  * @throws an Error that says so when the file cannot be written, or holds anything but an earlier report
  */
-export function openFindingsReport(path: string): FindingsReport {
+export function openFindingsReport(path: string, isMapped: boolean): FindingsReport {
   refuseForeignFile(path);
   const report = openForWriting(path);
   let waiting = [HEADING];
@@ -23,8 +29,11 @@ export function openFindingsReport(path: string): FindingsReport {
   };
   return {
     add(finding) {
-      waiting.push(findingColumns(finding).join('\t'));
+      waiting.push(findingColumns(finding, isMapped).join('\t'));
       if (waiting.length >= LINES_AT_ONCE) flush();
+    },
+    addUnused(fields) {
+      waiting.push(...fields.map((field) => unusedFieldColumns(field).join('\t')));
     },
     close() {
       flush();

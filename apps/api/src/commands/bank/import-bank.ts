@@ -1,8 +1,8 @@
-import type { BankFormat } from '@assay/interchange';
+import { type BankFormat, isMapped } from '@assay/interchange';
 import { withTenant } from '../../db/context.ts';
 import { importQuestions } from '../../features/imports/import.service.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
-import { printable } from '../terminal.ts';
+import { formatCount, printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
 import { type FindingsReport, FirstFindings, openFindingsReport } from './findings-report.ts';
 import {
@@ -11,9 +11,11 @@ import {
   formatCounts,
   formatFileFault,
   formatImportResult,
+  formatUnusedFields,
 } from './messages.ts';
 import { readBankInThread } from './read-bank-in-thread.ts';
 import type { BankCommandContext } from './run-bank-command.ts';
+import { formatUnderstoodTable, type ShownTable } from './understood-table.ts';
 
 /**
  * `npm run bank -- import`: reads the files, writes in one transaction, prints what came of it.
@@ -21,25 +23,43 @@ import type { BankCommandContext } from './run-bank-command.ts';
  * @throws an Error whose message says what is wrong with the files
  */
 export async function importBank(context: BankCommandContext, command: ImportCommand): Promise<boolean> {
-  const { pool, tenantId, files, print, progress } = context;
+  const { pool, tenantId, files, print, progress, confirm } = context;
   const { name } = await readTenant(pool, tenantId);
   const shown = new FirstFindings();
-  const { questions, result: read } = await readFile(context, command, shown, (format) => {
+  let isUnderstood = false;
+  let isMappedFile = false;
+  const { questions, result: read } = await readFile(context, command, shown, (format, understood) => {
     if (command.dryRun) print('Dry run: nothing is written.');
     print(`Tenant         ${name}`);
     print(`Format         ${format}`);
+    isUnderstood = understood !== null;
+    for (const line of understood === null ? [] : formatUnderstoodTable(understood)) print(line);
+    isMappedFile = isMapped(format);
   });
   if (read.type === 'unreadable')
-    throw new Error(`${printable(command.file)}: ${formatFileFault(read.fault)}`);
-  const { counts, remarks } = read;
+    throw new Error(`${printable(command.file)}: ${formatFileFault(read.fault, isMappedFile)}`);
+  const { counts, remarks, unusedFields } = read;
   const first = shown.lines();
-  for (const line of [...formatCounts(counts), ...first]) print(line);
-  for (const line of [...remarks, ...describeKeyPositions(counts), ...describeMostlyRefused(counts)])
+  for (const line of [...formatCounts(counts, isMappedFile), ...first]) print(line);
+  for (const line of [
+    ...formatUnusedFields(unusedFields),
+    ...remarks,
+    ...describeKeyPositions(counts),
+    ...describeMostlyRefused(counts),
+  ])
     print(line);
   if (command.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');
   if (command.strict && counts.refused.size > 0) {
     print('Nothing was written: --strict, and not every item can be taken.');
     return false;
+  }
+  // Without a mapping nobody has said yet that this is how the file is meant.
+  if (isUnderstood && counts.taken > 0 && !command.dryRun && !command.yes) {
+    const agreed = await confirm(`Write ${formatCount(counts.taken, 'question')} as shown above?`);
+    if (!agreed) {
+      print('Nothing was written.');
+      return false;
+    }
   }
   const result = await withTenant(pool, tenantId, () =>
     importQuestions(questions, command.test, {
@@ -56,14 +76,14 @@ async function readFile(
   { progress, readingTimeoutMs }: BankCommandContext,
   command: ImportCommand,
   shown: FirstFindings,
-  begin: (format: BankFormat) => void,
+  begin: (format: BankFormat, understood: ShownTable | null) => void,
 ) {
   const reports: FindingsReport[] = [];
   try {
-    return await readBankInThread(command, readingTimeoutMs, {
-      format: (format) => {
-        begin(format);
-        if (command.report !== null) reports.push(openFindingsReport(command.report));
+    const read = await readBankInThread(command, readingTimeoutMs, {
+      format: (format, understood) => {
+        begin(format, understood);
+        if (command.report !== null) reports.push(openFindingsReport(command.report, isMapped(format)));
       },
       finding: (finding) => {
         for (const report of reports) report.add(finding);
@@ -71,6 +91,8 @@ async function readFile(
       },
       progress: (found) => progress.show('Read', found),
     });
+    if (read.result.type === 'read') for (const report of reports) report.addUnused(read.result.unusedFields);
+    return read;
   } finally {
     for (const report of reports) report.close();
     progress.end();

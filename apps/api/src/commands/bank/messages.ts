@@ -4,6 +4,7 @@ import {
   formatPosition,
   refusalReasons,
   suspicionReasons,
+  type UnusedField,
 } from '@assay/interchange';
 import type { ImportResult } from '../../features/imports/import.service.ts';
 import type { BankCounts, Finding } from '../../features/imports/prepare-bank.ts';
@@ -16,7 +17,8 @@ import type {
   TestFault,
   TestRequest,
 } from '../../features/publishing/test-request.service.ts';
-import { printable } from '../terminal.ts';
+import { formatCount, printable } from '../terminal.ts';
+import { describeCure, MAPPING_PAGE } from './mapping-page.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -31,18 +33,22 @@ export function formatFinding(finding: Finding): string {
 }
 
 /** Position, id, what became of it, code and message. */
-export function findingColumns(finding: Finding): [string, string, string, string, string] {
+export function findingColumns(finding: Finding, isMapped = false): [string, string, string, string, string] {
   const position = formatPosition(finding.position);
   const id = printable(finding.id ?? '');
   if (finding.type === 'duplicate') {
     return [position, id, REPORTED_DUPLICATE, '', `The same question as in ${formatPosition(finding.of)}.`];
   }
   const detail = finding.detail === null ? '' : ` (${printable(finding.detail)})`;
-  return [position, id, finding.type, finding.reason, `${REASONS[finding.reason]}${detail}`];
+  const cure = describeCure(finding.reason, isMapped);
+  return [position, id, finding.type, finding.reason, `${REASONS[finding.reason]}${detail}${cure}`];
 }
 
 /** What was found, taken and not taken, with the reasons by how often they came. */
-export function formatCounts({ found, taken, duplicate, refused, notes }: BankCounts): string[] {
+export function formatCounts(
+  { found, taken, duplicate, refused, notes }: BankCounts,
+  isMapped: boolean,
+): string[] {
   const total = sumOf(refused);
   const changed = [...notes].filter(([reason]) => reason in changeReasons);
   const suspicious = [...notes].filter(([reason]) => reason in suspicionReasons);
@@ -53,17 +59,43 @@ export function formatCounts({ found, taken, duplicate, refused, notes }: BankCo
     ...formatReasonCounts('suspicious', suspicious),
     `  doubled      ${numbers.format(duplicate)}`,
     `  refused      ${numbers.format(total)}`,
-    ...formatReasonCounts('', [...refused]),
+    ...formatReasonCounts('', [...refused], isMapped),
   ];
 }
 
-function formatReasonCounts(kind: string, counted: [keyof typeof REASONS, number][]): string[] {
+function formatReasonCounts(
+  kind: string,
+  counted: [keyof typeof REASONS, number][],
+  isMapped = false,
+): string[] {
   return counted
     .sort(([, a], [, b]) => b - a)
     .map(
       ([reason, count]) =>
-        `    ${kind === '' ? '' : `${kind}: `}${numbers.format(count)} ${reason}: ${REASONS[reason]}`,
+        `    ${kind === '' ? '' : `${kind}: `}${numbers.format(count)} ${reason}: ${REASONS[reason]}${describeCure(reason, isMapped)}`,
     );
+}
+
+/** What a mapping may say more of: a passage, an explanation. */
+const MAX_UNUSED_SHOWN = 20;
+
+/** The fields that hold something and that nobody has said a word about. */
+export function formatUnusedFields(fields: UnusedField[]): string[] {
+  if (fields.length === 0) return [];
+  const more = fields.length - MAX_UNUSED_SHOWN;
+  return [
+    `Not used       fields that the mapping does not name; their texts are left out (${MAPPING_PAGE})`,
+    ...fields
+      .slice(0, MAX_UNUSED_SHOWN)
+      .map(({ name, items }) => `  ${formatCount(items, 'item')}: ${printable(name)}`),
+    ...(more > 0 ? [`  and ${formatCount(more, 'more field')}`] : []),
+  ];
+}
+
+/** As the columns of a finding: it is one of the whole file. */
+export function unusedFieldColumns({ name, items }: UnusedField): string[] {
+  const words = `A field that the mapping does not name: ${printable(name)} (${formatCount(items, 'item')}).`;
+  return ['file', '', 'unused', 'field_not_mapped', `${words} ${MAPPING_PAGE}`];
 }
 
 const MIN_KEYS = 20;
@@ -96,8 +128,13 @@ function sumOf(counts: Map<unknown, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-export function formatFileFault(fault: FileFault): string {
-  return `${printable(fault.message)} [${fault.code}]`;
+/** What a mapping may cure, or the right one would. */
+const CURABLE_FAULTS = new Set<FileFault['code']>(['unknown_column', 'keys_outside', 'no_items']);
+
+export function formatFileFault(fault: FileFault, isMapped = false): string {
+  const cure =
+    isMapped && CURABLE_FAULTS.has(fault.code) ? ` Mappings are explained in ${MAPPING_PAGE}.` : '';
+  return `${printable(fault.message)}${cure} [${fault.code}]`;
 }
 
 /** What came of an import. */

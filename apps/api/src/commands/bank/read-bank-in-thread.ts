@@ -5,13 +5,14 @@ import { QuestionStore } from '../../features/imports/question-store.ts';
 import { readInThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import type { BankThreadResult, BankThreadUpdate } from './reading-thread.ts';
+import type { ShownTable } from './understood-table.ts';
 
 /** The largest bank takes a quarter of it on a small machine. */
 const MIN_TIMEOUT_MS = 60_000;
 const MS_FOR_EACH_MEGABYTE = 2_000;
 
 type ReadingListeners = {
-  format(format: BankFormat): void;
+  format(format: BankFormat, understood: ShownTable | null): void;
   finding(finding: Finding): void;
   progress(found: number): void;
 };
@@ -33,7 +34,7 @@ export async function readBankInThread(
     adviceOnTimeout: 'Divide the file, or look for what makes it so slow to read.',
   };
   const result = await readInThread<BankThreadUpdate, BankThreadResult>(task, (update) => {
-    if (update.type === 'format') return listeners.format(update.format);
+    if (update.type === 'format') return listeners.format(update.format, update.understood);
     for (const finding of update.findings) listeners.finding(finding);
     for (const text of update.questions) questions.addText(text);
     for (const [name, bytes] of update.pictures) questions.pictures.set(name, bytes);

@@ -1,13 +1,14 @@
-import type { BankFormat, FileFault } from '@assay/interchange';
+import type { BankFormat, FileFault, UnusedField } from '@assay/interchange';
 import { type BankCounts, type Finding, prepareBank } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
 import { runReadingThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import { readSource } from './source-file.ts';
+import type { ShownTable } from './understood-table.ts';
 
 /** What the thread that reads a bank posts. @param questions as text, so that they are not taken apart on the way */
 export type BankThreadUpdate =
-  | { type: 'format'; format: BankFormat }
+  | { type: 'format'; format: BankFormat; understood: ShownTable | null }
   | {
       type: 'read';
       found: number;
@@ -17,13 +18,19 @@ export type BankThreadUpdate =
     };
 export type BankThreadResult =
   | { type: 'unreadable'; fault: FileFault }
-  | { type: 'read'; counts: BankCounts; remarks: string[] };
+  | { type: 'read'; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] };
 
 const ITEMS_AT_ONCE = 100;
 
 await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async (command, report) => {
   const source = await readSource(command);
-  report({ type: 'format', format: source.format });
+  const { understood } = source;
+  report({
+    type: 'format',
+    format: source.format,
+    understood:
+      understood === undefined ? null : { columns: understood.columns, preview: understood.preview },
+  });
   const questions = new QuestionStore();
   let findings: Finding[] = [];
   let found = 0;
@@ -49,7 +56,7 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
     questions,
   );
   handOver();
-  return prepared.type === 'unreadable'
-    ? prepared
-    : { type: 'read', counts: prepared.counts, remarks: prepared.remarks };
+  if (prepared.type === 'unreadable') return prepared;
+  const { counts, remarks, unusedFields } = prepared;
+  return { type: 'read', counts, remarks, unusedFields };
 });

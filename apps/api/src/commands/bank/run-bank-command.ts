@@ -12,12 +12,15 @@ import { importBank } from './import-bank.ts';
 import { printBanks } from './list-banks.ts';
 import { describeTestFault, formatClosedTest, formatTestResult } from './messages.ts';
 
+/** All but the template, which belongs to no tenant. */
+export type TenantCommand = Exclude<BankCommand, { type: 'template' }>;
+
 /**
  * Does what `npm run bank --` asks for, for one tenant.
  * @returns whether everything that was asked for was done
  * @throws an Error whose message says what is wrong
  */
-export async function runBankCommand(command: BankCommand, context: BankCommandContext): Promise<boolean> {
+export async function runBankCommand(command: TenantCommand, context: BankCommandContext): Promise<boolean> {
   switch (command.type) {
     case 'import':
       return importBank(context, command);
@@ -76,5 +79,7 @@ export type BankCommandContext = {
   files: FileStore;
   print(line: string): void;
   progress: Progress;
+  /** Asks whoever sits at the terminal. @throws where nobody can be asked */
+  confirm(question: string): Promise<boolean>;
   readingTimeoutMs: number | null;
 };

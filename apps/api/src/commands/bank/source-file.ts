@@ -4,23 +4,61 @@ import { constants, open } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import {
   type BankFile,
+  type BankFormat,
+  describeForeign,
   detectFormat,
   findFormatFault,
   formatNames,
   isMapped,
   MAX_BANK_BYTES,
   type Mapping,
-  mappedFormats,
   type PictureSource,
   readMapping,
+  type UnderstoodTable,
+  understandTable,
+  utf8OfUtf16,
 } from '@assay/interchange';
 import { printable } from '../terminal.ts';
+import { describeArchive } from './archive.ts';
 import type { ImportCommand } from './arguments.ts';
+import { MAPPING_PAGE } from './mapping-page.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
 const MAX_PICTURE_BYTES = 20_000_000;
 /** They are in memory until the questions are written. */
 const MAX_PICTURES_BYTES = 200_000_000;
+
+/** @param understood how a spreadsheet without a mapping was understood */
+export type SourceFile = BankFile & { understood?: UnderstoodTable };
+
+const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, and spreadsheets (CSV) whose first row names their columns "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON, other tables and text of marked lines need --map: ${MAPPING_PAGE}.`;
+
+/**
+ * A spreadsheet that needs no mapping; null when the file is none.
+ * @throws an Error whose message says what is missing for it to be one
+ */
+function readTable(
+  bytes: Uint8Array,
+  bank: string | null,
+  format: BankFormat | null,
+  name: string,
+): SourceFile | null {
+  if (findFormatFault(bytes, 'csv') !== null) return null;
+  const table = understandTable(bytes, bank ?? 'bank');
+  if (table === null && format === null) return null;
+  if (table === null) {
+    throw new Error(`${name}: the names of its columns are not understood. ${HOW_TO_TELL}`);
+  }
+  if (table.type === 'not_understood') {
+    throw new Error(
+      `${name}: ${printable(table.message)} Rename the columns (npm run bank -- template writes a table with all names), or say with --map which is which: ${MAPPING_PAGE}.`,
+    );
+  }
+  if (bank === null) {
+    throw new Error(`${name} is a spreadsheet of questions: --bank is missing, a short name for the bank.`);
+  }
+  return { bytes, format: 'csv', mapping: table.mapping, understood: table };
+}
 
 /**
  * Reads the bank's file and finds out how it is to be read.
@@ -32,29 +70,32 @@ export async function readSource({
   bank,
   pictures,
   ...command
-}: ImportCommand): Promise<BankFile> {
+}: ImportCommand): Promise<SourceFile> {
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
-  const bytes = await readWholeFile(file, MAX_BANK_BYTES);
+  const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES));
+  const archive = describeArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  if (archive !== null) throw new Error(`${name}: ${printable(describeForeign(archive))} [wrong_format]`);
+  const pictureOf = pictures === null ? {} : { pictureOf: openPictureFolder(pictures) };
+  if (mapping === null && (command.format === null || command.format === 'csv')) {
+    const table = readTable(bytes, bank, command.format, name);
+    if (table !== null) return { ...table, ...pictureOf };
+  }
   const format = command.format ?? detectFormat(bytes, mapping);
   if (format === null) {
     const fault = findFormatFault(bytes, null);
     if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
-    throw new Error(
-      `${name}: its content does not tell its format. Name it with --format; ${mappedFormats.join(', ')} need --map, too.`,
-    );
+    throw new Error(`${name}: its content does not tell its format. ${HOW_TO_TELL}`);
   }
   const looks = command.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
   if (isMapped(format)) {
     if (mapping === null)
-      throw new Error(`${looks}--map is missing, the file that says which field is what.`);
-    return {
-      bytes,
-      format,
-      mapping,
-      ...(pictures === null ? {} : { pictureOf: openPictureFolder(pictures) }),
-    };
+      throw new Error(
+        `${looks}--map is missing, the file that says which field is what: ${MAPPING_PAGE} shows how to write one.`,
+      );
+    return { bytes, format, mapping, ...pictureOf };
   }
+  if (pictures !== null) throw new Error(`${looks}--pictures does not go with it: it holds its own.`);
   if (mapping !== null) throw new Error(`${looks}--map does not go with it.`);
   if (format === 'assay') {
     if (bank !== null) throw new Error(`${looks}--bank does not go with it: its questions keep their ids.`);
@@ -70,7 +111,11 @@ async function readMappingFile(path: string): Promise<Mapping> {
   const result = readMapping(bytes.toString('utf8'));
   if (result.type === 'mapping') return result.mapping;
   const faults = result.faults.map((fault) => `  ${printable(fault)}`);
-  throw new Error([`The mapping ${printable(path)} cannot be used:`, ...faults].join('\n'));
+  throw new Error(
+    [`The mapping ${printable(path)} cannot be used (${MAPPING_PAGE} explains each entry):`, ...faults].join(
+      '\n',
+    ),
+  );
 }
 
 async function readWholeFile(path: string, most: number): Promise<Buffer> {

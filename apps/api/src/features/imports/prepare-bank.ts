@@ -12,6 +12,7 @@ import {
   plainText,
   type RefusalReason,
   readBank,
+  type UnusedField,
 } from '@assay/interchange';
 import { cleanSvg } from '../pictures/clean-svg.ts';
 import { pictureSizeOf, pictureTypeOf } from '../pictures/picture-type.ts';
@@ -34,7 +35,13 @@ export type BankCounts = {
   keyPositions: Map<number, number>;
 };
 export type PreparedBank =
-  | { type: 'prepared'; questions: QuestionStore; counts: BankCounts; remarks: string[] }
+  | {
+      type: 'prepared';
+      questions: QuestionStore;
+      counts: BankCounts;
+      remarks: string[];
+      unusedFields: UnusedField[];
+    }
   | { type: 'unreadable'; fault: FileFault };
 
 /** What preparing calls by its own names. */
@@ -92,7 +99,13 @@ export async function prepareBank(
     for (const note of notes) listeners.finding({ ...note, position, id: question.id });
     for (const reason of new Set(notes.map((note) => note.reason))) countOne(counts.notes, reason);
   }
-  return { type: 'prepared', questions, counts, remarks: reading.remarks() };
+  return {
+    type: 'prepared',
+    questions,
+    counts,
+    remarks: reading.remarks(),
+    unusedFields: reading.unusedFields(),
+  };
 }
 
 type TakenItem = Extract<ItemOutcome, { type: 'taken' }>;

@@ -1,0 +1,36 @@
+import type { UnderstoodTable } from '@assay/interchange';
+import { printable } from '../terminal.ts';
+
+/** What is shown of a spreadsheet that was read without a mapping. */
+export type ShownTable = Pick<UnderstoodTable, 'columns' | 'preview'>;
+
+const MAX_SHOWN_LENGTH = 90;
+const WIDTH = 14;
+
+/** What each column was taken for, and the first questions with their right options marked. */
+export function formatUnderstoodTable({ columns, preview }: ShownTable): string[] {
+  const names = columns.map(({ name }) => shown(name, 24));
+  const width = Math.max(...names.map(({ length }) => length), WIDTH - 1);
+  return [
+    'Columns        by their names, without a mapping:',
+    ...columns.map(
+      ({ meaning }, index) => `  ${(names[index] ?? '').padEnd(width)} ${meaning ?? 'not used'}`,
+    ),
+    'Answers        a letter, a number from 1 or the text of an option; several as A;C or A,C',
+    preview.length === 0
+      ? 'Questions      none can be read'
+      : 'Questions      the first, with ✓ before what is right:',
+    ...preview.flatMap(({ line, stem, options, right }) => [
+      `  line ${line}: ${shown(stem, MAX_SHOWN_LENGTH)}`,
+      ...options.map(
+        (text, index) =>
+          `    ${right.includes(index) ? '✓' : ' '} ${String.fromCharCode(65 + index)}  ${shown(text, MAX_SHOWN_LENGTH)}`,
+      ),
+    ]),
+  ];
+}
+
+function shown(text: string, most: number): string {
+  const line = printable(text.replace(/\s+/gu, ' '));
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+}

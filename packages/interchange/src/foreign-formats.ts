@@ -1,0 +1,105 @@
+/**
+ * What files of other systems are called, so that whoever has one knows what it is and what to do. None of them is read
+ * yet.
+ */
+
+/** What a person does with a spreadsheet that is no text. */
+const SAVE_AS_CSV =
+  'Save it as CSV and import that: in Excel File > Save As > CSV UTF-8, in LibreOffice File > Save As > Text CSV, in Numbers File > Export To > CSV.';
+const EXPORT_INSTEAD =
+  'Moodle XML, GIFT, Aiken and spreadsheets (CSV) are read: many systems can export one of them.';
+
+/** @param what with its article, as in "This is …" */
+export type ForeignFormat = { what: string; advice: string };
+
+function notReadYet(what: string): ForeignFormat {
+  return { what: `${what}, which is not read yet`, advice: EXPORT_INSTEAD };
+}
+
+/**
+ * What XML of a system of learning is, by its first element and its beginning.
+ * @returns null where it is none that is known
+ */
+export function foreignXml(root: string, head: string): ForeignFormat | null {
+  const element = root.slice(root.indexOf(':') + 1);
+  const shown = (what: string) => notReadYet(`${what} (<${root}>)`);
+  if (element === 'questestinterop') {
+    if (/instructure|canvas/iu.test(head)) return shown('QTI 1.2 of Canvas');
+    return shown(/bbmd_|blackboard/iu.test(head) ? 'QTI 1.2 of Blackboard' : 'QTI 1.2');
+  }
+  if (element.startsWith('qti-')) return shown('QTI 3');
+  if (/^assessment(?:Item|Test|Section|Result|StimulusDocument)/u.test(element)) {
+    return shown(`QTI ${/imsqti_v(\d)p(\d)/u.exec(head)?.slice(1).join('.') ?? '2'}`);
+  }
+  if (element === 'manifest') return foreignPackage([], head);
+  if (element === 'POOL') return shown('a question pool of Blackboard');
+  if (element === 'moodle_backup' || element === 'question_categories')
+    return shown('a part of a Moodle backup');
+  if (head.includes('canvas.instructure.com')) return shown('a part of a Canvas course');
+  return element === 'html' || element === 'HTML'
+    ? { what: 'a web page (HTML)', advice: EXPORT_INSTEAD }
+    : null;
+}
+
+/** What tab- or comma-separated text of a system of learning is, by its beginning; null where it is none that is known. */
+export function foreignText(head: string): ForeignFormat | null {
+  if (/^(?:MC|MA|TF|ESS|ORD|MAT|FIB|FIB_PLUS|FIL|NUM|SR|OP|JUMBLED_SENTENCE|QUIZ_BOWL)\t/u.test(head))
+    return notReadYet('a text file as Blackboard uploads questions');
+  return /^NewQuestion,/iu.test(head) ? notReadYet('a question file of Brightspace (D2L)') : null;
+}
+
+const EXCHANGED = /\.(?:xml|gift|txt|csv|tsv|jsonl?)$/iu;
+const MAX_NAMED = 3;
+
+/**
+ * What an archive is, by the names in it.
+ * @param manifest the text of its `imsmanifest.xml`; empty where it has none
+ * @param type what the file `mimetype` says; empty where it has none
+ */
+export function foreignArchive(names: string[], manifest: string, type: string): ForeignFormat {
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  if (has(/^xl\//u)) return { what: 'an Excel workbook (.xlsx)', advice: SAVE_AS_CSV };
+  if (type.includes('opendocument.spreadsheet'))
+    return { what: 'an OpenDocument spreadsheet (.ods)', advice: SAVE_AS_CSV };
+  if (has(/\.iwa$/u)) return { what: 'a document of Numbers, Pages or Keynote', advice: SAVE_AS_CSV };
+  if (has(/^word\//u) || type.includes('opendocument.text'))
+    return notReadYet('a text document (Word or Writer)');
+  if (manifest !== '') return foreignPackage(names, manifest);
+  if (has(/(?:^|\/)(?:moodle_backup\.xml|moodle\.xml|\.ARCHIVE_INDEX)$/u)) {
+    const advice = 'In Moodle, export the questions as Moodle XML: Question bank > Export.';
+    return { what: 'a Moodle backup (.mbz), which is not read yet', advice };
+  }
+  if (has(/^h5p\.json$/u)) return notReadYet('an H5P package (.h5p)');
+  const files = names.filter((name) => EXCHANGED.test(name) && !/(?:^|\/)(?:\._|__MACOSX)/u.test(name));
+  const more = files.length > MAX_NAMED ? ' …' : '';
+  return files.length === 0
+    ? { what: 'a ZIP archive', advice: 'Unpack it and import the files in it.' }
+    : {
+        what: `a ZIP archive with ${files.slice(0, MAX_NAMED).join(', ')}${more}`,
+        advice: 'Unpack it and import the files in it, each by itself.',
+      };
+}
+
+/** A package of IMS Global, by what its manifest says. */
+function foreignPackage(names: string[], manifest: string): ForeignFormat {
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  if (has(/canvas_export\.txt$|non_cc_assessments\//u))
+    return notReadYet('a course of Canvas (Common Cartridge, .imscc)');
+  if (has(/(?:^|\/)(?:res\d+\.dat|\.bb-package-info)$/u) || /blackboard\.com/iu.test(manifest))
+    return notReadYet('an export of Blackboard');
+  if (/desire2learn|d2l_2p0/iu.test(manifest)) return notReadYet('an export of Brightspace (D2L)');
+  if (/<schema>\s*IMS (?:Thin )?Common Cartridge/iu.test(manifest))
+    return notReadYet('a Common Cartridge (.imscc)');
+  // What its files say they are goes before the name spaces, of which old packages keep several.
+  const [, major, minor] =
+    /type="imsqti_[a-z_]*v(\d)p(\d)/iu.exec(manifest) ??
+    /imsqti[a-z]*_(?:[a-z]+_)*v(\d)p(\d)/iu.exec(manifest) ??
+    [];
+  if (major === undefined) return notReadYet('an IMS content package');
+  const version = { 1: '1.2', 2: `2.${minor}` }[major] ?? major;
+  return notReadYet(
+    /canvas\.instructure/iu.test(manifest) || (major === '1' && has(/assessment_meta\.xml$/u))
+      ? `a quiz of Canvas (QTI ${version})`
+      : `a QTI ${version} package`,
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { readAnyKey } from './any-key.ts';
+
+function keyOf(cell: string, texts: string[]) {
+  const options = texts.map((text) => ({ label: null, text }));
+  const key = readAnyKey(cell, options);
+  return key.type === 'key' ? key.right : key.type === 'refused' && key.reason;
+}
+
+const words = ['Mars', 'Jupiter', 'The Moon', 'Venus, of course'];
+it.each([
+  ['B', [1]],
+  ['b', [1]],
+  ['(b)', [1]],
+  ['B.', [1]],
+  ['2', [1]],
+  ['2.0', [1]],
+  ['Option B', [1]],
+  ['choice 2', [1]],
+  ['Jupiter', [1]],
+  ['jUPITER', [1]],
+  ['B) Jupiter', [1]],
+  ['b. jupiter', [1]],
+  ['  the  moon ', [2]],
+  ['Venus, of course', [3]],
+  ['A;C', [0, 2]],
+  ['C, A', [0, 2]],
+  ['a and c', [0, 2]],
+  ['A & C', [0, 2]],
+  ['A und C', [0, 2]],
+  ['A, B and D', [0, 1, 3]],
+  ['A, B, and D', [0, 1, 3]],
+  ['1;3', [0, 2]],
+  ['Mars; the moon', [0, 2]],
+  ['A\nC', [0, 2]],
+])('reads the answer %j', (cell, expected) => {
+  expect(keyOf(cell, words)).toEqual(expected);
+});
+
+it.each([
+  ['E', 'key_outside_options'],
+  ['5', 'key_outside_options'],
+  ['0', 'key_outside_options'],
+  ['A;E', 'key_outside_options'],
+  ['A;A', 'key_repeated'],
+  ['AC', 'key_not_understood'],
+  ['B) Mars', 'key_not_understood'],
+  ['Saturn', 'key_not_understood'],
+  ['A; Jupiter', 'key_not_understood'],
+  ['-1', 'key_not_understood'],
+])('refuses the answer %j', (cell, reason) => {
+  expect(keyOf(cell, words)).toBe(reason);
+});
+
+it.each([
+  ['a number that is another option’s text', '2', ['2', '4', '6'], 'key_ambiguous'],
+  ['a number that is its own option’s text', '2', ['1', '2', '3'], [1]],
+  ['a number that is only a text', '12', ['10', '11', '12'], [2]],
+  ['a nought that is only a text', '0', ['1', '0'], [1]],
+  ['a letter that is another option’s text', 'A', ['B', 'A', 'AB', '0'], 'key_ambiguous'],
+  ['its number instead', '2', ['B', 'A', 'AB', '0'], [1]],
+  ['letters that are an option’s text', 'A and C', ['x', 'y', 'z', 'A and C'], 'key_ambiguous'],
+  ['a text with a comma that is two other texts', 'x, y', ['x', 'y', 'x, y'], 'key_ambiguous'],
+  ['a text in the case of one of two', 'PH', ['pH', 'PH'], [1]],
+  ['a text in the case of neither', 'ph', ['pH', 'PH'], 'key_not_understood'],
+])('never guesses: %s', (_title, cell, texts, expected) => {
+  expect(keyOf(cell, texts)).toEqual(expected);
+});

@@ -1,0 +1,90 @@
+import { foldText } from '@assay/assessment';
+import { refusal } from '../findings.ts';
+import type { KeyResult, SourceOption } from './key.ts';
+import { quote } from './source-item.ts';
+
+const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
+const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;
+const CALLED = /^(?:option|choice|answer|opción|réponse|antwort)\s*:?\s*(?=\S{1,4}$)/iu;
+const LETTER_AND_TEXT = /^[([]?([a-p])\s?[).:\]]\s*(.+)$/isu;
+/** What people put between several answers. */
+const BETWEEN = /\s*[;,&\n]\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/iu;
+
+/** One way to read an answer. @param right positions, of which some may be outside of the options */
+type Reading = { by: 'text' | 'letter' | 'number'; right: number[]; entries: string[] };
+
+/**
+ * Reads an answer as people write it in a spreadsheet: a letter, a number from 1 or the text of an option, each perhaps
+ * several. What can be read in two ways that name other options is refused, and never guessed.
+ */
+export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
+  const readings = readingsOf(cell, options);
+  const isInside = ({ right }: Reading) => right.every((index) => options[index] !== undefined);
+  const [first, ...others] = readings.filter(isInside);
+  if (first === undefined) {
+    return refusal(readings.length > 0 ? 'key_outside_options' : 'key_not_understood', quote(cell));
+  }
+  const other = others.find(({ right }) => right.join() !== first.right.join());
+  if (other !== undefined) {
+    const ways = [first, other].map(({ by, right }) => `${describePositions(right)} by ${by}`);
+    return refusal('key_ambiguous', `${quote(cell)}: ${ways.join(', ')}`);
+  }
+  if (new Set(first.right).size < first.right.length) return refusal('key_repeated', quote(cell));
+  return { type: 'key', right: [...first.right].sort((a, b) => a - b) };
+}
+
+/** The numbers or letters that such an answer consists of; none where it is the text of an option. */
+export function entriesOfAnyKey(cell: string, options: SourceOption[]): string[] {
+  const readings = readingsOf(cell, options);
+  return readings.some(({ by }) => by === 'text') ? [] : (readings[0]?.entries ?? []);
+}
+
+function describePositions(right: number[]): string {
+  return `option ${right.map((index) => index + 1).join(' and ')}`;
+}
+
+function readingsOf(cell: string, options: SourceOption[]): Reading[] {
+  const parts = cell.split(BETWEEN).filter((part) => part !== '');
+  const lists = parts.length > 1 ? [[cell], parts] : [[cell]];
+  const readings: Reading[] = [];
+  for (const entries of lists) {
+    for (const by of ['text', 'letter', 'number'] as const) {
+      const found = entries.map((entry) => findBy[by](entry, options));
+      const right = found.filter((index) => index !== null);
+      if (right.length === entries.length) readings.push({ by, right, entries });
+    }
+  }
+  return readings;
+}
+
+/** The position that an entry names, perhaps of no option; null when it is not of this form. */
+const findBy: Record<Reading['by'], (entry: string, options: SourceOption[]) => number | null> = {
+  text: indexOfText,
+  letter(entry, options) {
+    const letter = LETTER.exec(entry.replace(CALLED, ''))?.[1];
+    if (letter !== undefined) return indexOfLetter(letter);
+    const [, before = '', text = ''] = LETTER_AND_TEXT.exec(entry) ?? [];
+    const index = before === '' ? -1 : indexOfLetter(before);
+    return index >= 0 && fold(options[index]?.text ?? '') === fold(text) ? index : null;
+  },
+  number(entry) {
+    const number = NUMBER.exec(entry.replace(CALLED, ''))?.[1];
+    return number === undefined ? null : Number(number) - 1;
+  },
+};
+
+function indexOfLetter(letter: string): number {
+  return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
+}
+
+/** In the same case, or else in any when it is then the text of one option alone. */
+function indexOfText(entry: string, options: SourceOption[]): number | null {
+  const same = options.findIndex(({ text }) => foldText(text) === foldText(entry));
+  if (same >= 0) return same;
+  const alike = options.flatMap(({ text }, index) => (fold(text) === fold(entry) ? [index] : []));
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+function fold(text: string): string {
+  return foldText(text).toLowerCase();
+}

@@ -1,0 +1,35 @@
+import type { Mapping, OptionsMapping } from './mapping.ts';
+import type { Field } from './source-item.ts';
+
+/** Every field that a mapping reads. */
+export function fieldsOf(mapping: Mapping): Field[] {
+  return [...fieldsBesideOptions(mapping), ...fieldsOfOptions(mapping.options)];
+}
+
+function fieldsBesideOptions(mapping: Mapping): Field[] {
+  const named = [...mapping.topic, ...mapping.references].filter((each) => typeof each !== 'object');
+  const { id, stem, key, explanation, feedback, pictures } = mapping;
+  return [id ?? [], stem, key.field, named, explanation ?? [], feedback ?? [], pictures?.field ?? []].flat();
+}
+
+/** The fields of an item that hold its options. */
+function fieldsOfOptions(options: OptionsMapping): Field[] {
+  if (typeof options !== 'object') return [options];
+  if (Array.isArray(options)) return options;
+  return 'inStem' in options ? [] : [options.field];
+}
+
+/** Every field that a mapping reads or leaves out knowingly, down to what it reads of each option. */
+export function knownFieldsOf(mapping: Mapping): Field[] {
+  const { options, ignore } = mapping;
+  const isOfObjects =
+    typeof options === 'object' &&
+    'field' in options &&
+    [options.text, options.label, options.feedback].some((name) => name !== undefined);
+  const ofOptions = isOfObjects
+    ? [options.text, options.label, options.feedback].flatMap((name) =>
+        name === undefined ? [] : `${options.field}.*.${name}`,
+      )
+    : fieldsOfOptions(options);
+  return [...fieldsBesideOptions(mapping), ...ofOptions, ...ignore];
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { MappedFormat } from '../formats.ts';
+import { readBank } from '../read-bank.ts';
+import { digest, mappingOf } from '../testing/reading.ts';
+
+const least = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
+const item = { s: 'Stem?', x: '1', y: '2', k: 'A' };
+
+/** Each unused field with how many items have it. */
+function unusedIn(file: string, format: MappedFormat, mapping: object = {}): string[] {
+  const reading = readBank(
+    { bytes: Buffer.from(file), format, mapping: mappingOf({ ...least, ...mapping }) },
+    digest,
+  );
+  if (reading.type === 'unreadable') throw new Error(reading.fault.message);
+  for (const _ of reading.outcomes);
+  return reading.unusedFields().map(({ name, items }) => `${name} ${items}`);
+}
+const lines = (...changes: object[]) =>
+  changes.map((change) => JSON.stringify({ ...item, ...change })).join('\n');
+
+it('names each field that the mapping does not know, with how many items have something in it', () => {
+  const file = lines(
+    { passage: 'P', note: '' },
+    { passage: 'P', note: 'N', s: '' },
+    { passage: ' ', tags: [] },
+  );
+  expect(unusedIn(file, 'jsonl')).toEqual(['passage 2', 'note 1']);
+});
+
+it('names an unknown object by its own name, and within a known one what is not read of it', () => {
+  const o = [
+    { t: 'one', why: 'W' },
+    { t: 'two', why: '' },
+  ];
+  const file = lines({ meta: { a: { b: 1 } }, o });
+  const options = { options: { field: 'o', text: 't' } };
+  expect(unusedIn(file, 'jsonl', options)).toEqual(['x 1', 'y 1', 'meta 1', 'o.*.why 1']);
+  expect(
+    unusedIn(file, 'jsonl', { options: { ...options.options, feedback: 'why' }, ignore: ['x', 'y', 'meta'] }),
+  ).toEqual([]);
+});
+
+it('takes the whole of a list or an object of options as used, and the entries of a list by their numbers', () => {
+  expect(
+    unusedIn(lines({ o: { A: 'one', B: 'two' } }), 'jsonl', { options: 'o', ignore: ['x', 'y'] }),
+  ).toEqual([]);
+  const file = JSON.stringify(['Stem?', 'one', 'two', 'A', 'more']);
+  const key = { field: 4, form: 'letter' };
+  expect(unusedIn(file, 'jsonl', { stem: 1, options: [2, 3], key })).toEqual(['5 1']);
+});
+
+it('names what stands in the objects around an item', () => {
+  const document = { title: 'T', texts: [{ article: 'A', year: 1, items: [item, item] }, { items: [item] }] };
+  expect(
+    unusedIn(JSON.stringify(document), 'json', { items: 'texts.*.items.*', topic: ['../../title'] }),
+  ).toEqual(['../article 2', '../year 2']);
+});
+
+it('names columns, by their numbers where they have no names', () => {
+  const file = 's,x,y,k,passage,\nStem?,1,2,A,P,\nOther?,1,2,A,,9\n';
+  expect(unusedIn(file, 'csv')).toEqual(['passage 1', 'column 6 1']);
+  const mapping = {
+    csv: { header: false },
+    stem: 1,
+    options: [2, 3],
+    key: { field: 4, form: 'letter' },
+    ignore: [6],
+  };
+  expect(unusedIn(file.slice(file.indexOf('\n') + 1), 'csv', mapping)).toEqual(['column 5 1']);
+});
+
+it('names the marks of a text that are not used', () => {
+  const marks = ['Q {s}', 'A {x}', 'B {y}', 'Level {level}', 'Answer {k}'];
+  expect(unusedIn('Q Stem?\nA 1\nB 2\nLevel 3\nAnswer A\n', 'text', { marks })).toEqual(['level 1']);
+});
+
+it('names at most 200 fields of a file in which each item has its own', () => {
+  const file = lines(...[...Array(300).keys()].map((number) => ({ [`own${number}`]: 1 })));
+  expect(unusedIn(file, 'jsonl')).toHaveLength(200);
+});

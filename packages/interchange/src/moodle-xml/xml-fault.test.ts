@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { faultOf, quiz } from '../testing/moodle.ts';
+
+const question = (text: string) =>
+  `<question type="essay">\n  <questiontext format="html"><text>${text}</text></questiontext>\n</question>`;
+/** What is broken stands on line 4 of many. */
+const broken = (text: string) => quiz(question(text), ...Array(50).fill(question('Good; whole.')));
+
+it.each([
+  ['a sign that is no entity', 'Fish & chips', 'Line 4, column 42: ', 'this & begins no entity. Write &amp;'],
+  ['an entity of HTML', 'A&nbsp;B', 'Line 4, column 38: ', '&nbsp; is no entity of XML'],
+  ['a sign that is no element', 'a < b', 'Line 4, column 39: ', 'this < begins no element. Write &lt;'],
+  ['a number behind the sign', 'a <5', 'Line 4, column 39: ', 'this < begins no element'],
+  ['a CDATA section without an end', '<![CDATA[ A', 'Line 4, column 37: ', 'this CDATA section has no end'],
+  ['a comment without an end', '<!-- A', 'Line 4, column 37: ', 'this comment has no end'],
+  ['an instruction without an end', '<?php', 'Line 4, column 37: ', 'this processing instruction has no end'],
+  ['a tag without an end', '<b', 'Line 4, column 37: ', 'the tag <b has no end'],
+  [
+    'an element that is not closed',
+    'A <b>B',
+    'Line 4, column 39: ',
+    '<b> is opened here and not closed before',
+  ],
+  [
+    'elements that overlap',
+    '<i><b>A</i></b>',
+    'Line 4, column 40: ',
+    '<b> is opened here and not closed before',
+  ],
+  ['a closing tag too many', 'A</b>', 'Line 4, column 38: ', '</b> closes nothing: <text> of line 4 is open'],
+  ['an attribute whose text has no end', '<a href="x>A</a>', 'Line 4, column 37: ', 'the tag <a has no end'],
+  ['a sign in an attribute', '<a href="?a&b"/>', 'Line 4, column 48: ', 'this & begins no entity'],
+])('names %s at its own place', (_title, text, place, what) => {
+  expect(faultOf(broken(text))?.message).toContain(`${place}this is not valid XML: ${what}`);
+});
+
+it('names the question that is not closed, and not the end of the file', () => {
+  const open = broken('A').replace('</question>', '');
+  expect(faultOf(open)?.message).toContain('Line 3, column 1: ');
+  expect(faultOf(broken('A').replace('</quiz>', ''))?.message).toContain(
+    '<quiz> is opened here and never closed',
+  );
+});
+
+it('names what only a parser finds where the parser stood', () => {
+  expect(faultOf(broken('A').replace('format="html"', 'format=html'))?.message).toContain('Line 4, column ');
+  expect(faultOf(broken('A\u0001B'))?.message).toContain('Line 4, column ');
+});

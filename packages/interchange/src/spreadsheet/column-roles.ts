@@ -1,0 +1,78 @@
+/** What a column of a spreadsheet holds. */
+export type SingleRole = 'stem' | 'key' | 'id' | 'pictures';
+export type ColumnRole =
+  | { type: SingleRole | 'passage' | 'explanation' | 'reference' }
+  | { type: 'option' | 'feedback'; label: string }
+  /** @param depth which of the four steps of a topic it is, from 0 */
+  | { type: 'topic'; depth: number };
+
+const words = (text: string) => new Set(text.split('|').map((word) => word.trim()));
+
+/** What people call such a column, in small letters without accents. English first; then de, es, fr, it, nl, pt. */
+const NAMES: [SingleRole | 'passage' | 'explanation' | 'reference', Set<string>][] = [
+  [
+    'stem',
+    words(`question|questions|question text|question stem|stem|item|prompt|q|problem|mcq|frage|fragen|fragetext
+      |fragestellung|pregunta|enunciado|enonce|domanda|vraag|pergunta`),
+  ],
+  [
+    'passage',
+    words(`passage|reading passage|context|vignette|clinical vignette|scenario|case|stimulus|fallvignette
+      |fallbeschreibung|contexto|contexte`),
+  ],
+  [
+    'key',
+    words(`answer|answers|correct|correct answer|correct answers|right answer|right answers|correct option
+      |correct options|correct choice|correct choices|correct letter|correct response|key|answer key|ans|correct ans
+      |antwort|losung|losungen|richtig|richtige antwort|richtige antworten|respuesta|respuesta correcta
+      |respuestas correctas|correcta|solucion|reponse|bonne reponse|bonnes reponses|reponse correcte|risposta
+      |risposta corretta|risposta esatta|antwoord|juiste antwoord|resposta|resposta correta|gabarito`),
+  ],
+  [
+    'explanation',
+    words(`explanation|explanations|explanation text|rationale|rationales|feedback|general feedback|justification
+      |reason|reasoning|exp|erklarung|begrundung|erlauterung|explicacion|justificacion|explication|spiegazione|uitleg
+      |explicacao`),
+  ],
+  ['id', words('id|question id|item id|qid|uid|uuid|guid')],
+  ['reference', words('reference|references|source|sources|quelle|quellen|fuente|fonte|bibliography')],
+  ['pictures', words('image|images|picture|pictures|figure|image file|picture file|bild|imagen|immagine')],
+];
+const TOPICS = [
+  words(`domain|subject|subject name|category|section|area|fach|bereich|kategorie|categoria|categorie|materia|matiere
+    |asignatura`),
+  words('subdomain|sub domain|subcategory|sub category|chapter|unit|module|kapitel|capitulo|chapitre'),
+  words('topic|topic name|topics|theme|thema|tema|sujet'),
+  words('subtopic|sub topic|subtopic name|unterthema|subtema'),
+];
+
+const OPTION_WORDS =
+  'option|options|opt|op|choice|answer|ans|answer option|answer choice|response|alternative|possibility|antwort|antwortmoglichkeit|auswahl|opcion|respuesta|alternativa|reponse|choix|proposition|opzione|risposta|optie|antwoord|opcao|resposta';
+const OPTION = new RegExp(`^(?:(?:${OPTION_WORDS}) ?)?([a-p]|\\d{1,2})$`, 'u');
+const FEEDBACK =
+  /^(?:explanation|rationale|feedback|reason|erklarung|begrundung)(?: for)?(?: option)? ?([a-p]|\d{1,2})$/u;
+
+/** What a column holds by its name, in any case and with any signs; null when the name is none that is known. */
+export function roleOf(name: string): ColumnRole | null {
+  const folded = fold(name);
+  const named = NAMES.find(([, names]) => names.has(folded));
+  if (named !== undefined) return { type: named[0] };
+  const depth = TOPICS.findIndex((names) => names.has(folded));
+  if (depth >= 0) return { type: 'topic', depth };
+  const option = OPTION.exec(folded)?.[1];
+  if (option !== undefined) return { type: 'option', label: option };
+  const feedback = FEEDBACK.exec(folded)?.[1];
+  return feedback === undefined ? null : { type: 'feedback', label: feedback };
+}
+
+/** `CorrectAnswer(s)` and `correct_answer` are the same words. */
+function fold(name: string): string {
+  return name
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\(s\)/gu, 's')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,130 @@
+import { MAX_OPTIONS } from '@assay/assessment';
+import { letterAt } from '../options.ts';
+import { type ColumnRole, roleOf, type SingleRole } from './column-roles.ts';
+
+/** @param meaning what the column was understood as; null when its name is none that is known */
+export type Column = { name: string; meaning: string | null };
+type Result =
+  | { type: 'mapping'; mapping: object; columns: Column[] }
+  | { type: 'faults'; faults: string[]; columns: Column[] };
+
+/** @param number of the column, from 1 */
+type Known = { name: string; number: number; role: ColumnRole };
+
+const MEANINGS: Record<ColumnRole['type'], string> = {
+  stem: 'the question',
+  passage: 'a passage above the question',
+  option: 'option',
+  key: 'the right answer',
+  explanation: 'the explanation',
+  feedback: 'said in the review of option',
+  topic: 'the topic',
+  id: 'the id, by which the question is known',
+  reference: 'a reference',
+  pictures: 'pictures, from the folder that --pictures names',
+};
+function describeRole(role: ColumnRole): string {
+  return 'label' in role ? `${MEANINGS[role.type]} ${role.label.toUpperCase()}` : MEANINGS[role.type];
+}
+
+const WANTED: [SingleRole, string, boolean][] = [
+  ['stem', 'the question (a column called "question")', true],
+  ['key', 'the right answer (a column called "answer", "correct" or "key")', true],
+  ['id', 'the id', false],
+  ['pictures', 'pictures', false],
+];
+
+/** What a mapping would say of a table whose columns have these names. */
+export function mappingOfColumns(names: string[], bank: string): Result {
+  const known = names.flatMap((name, index) => {
+    const role = roleOf(name);
+    return role === null ? [] : [{ name, number: index + 1, role }];
+  });
+  const columns = names.map((name, index) => {
+    const role = known.find(({ number }) => number === index + 1)?.role;
+    return {
+      name: name === '' ? `column ${index + 1}` : name,
+      meaning: role === undefined ? null : describeRole(role),
+    };
+  });
+  const faults = WANTED.flatMap(([type, what, isNeeded]) =>
+    faultOfSingle(ofType(known, type), what, isNeeded),
+  );
+  const options = inOrder(known, 'option');
+  const feedback = inOrder(known, 'feedback');
+  faults.push(...faultsOfOptions(options));
+  if (feedback.length > 0 && labelsOf(feedback).some((label, index) => label !== labelsOf(options)[index]))
+    faults.push('The columns with what is said of the options have other letters than the options.');
+  if (faults.length > 0) return { type: 'faults', faults, columns };
+  const numbers = (type: ColumnRole['type']) => ofType(known, type).map(({ number }) => number);
+  const list = (key: string, found: number[]) => (found.length === 0 ? {} : { [key]: found });
+  const mapping = {
+    bank,
+    stem: [...numbers('passage'), ...numbers('stem')],
+    options: options.map(({ number }) => number),
+    fewerOptions: true,
+    key: { field: numbers('key')[0], form: 'any' },
+    ...list('id', numbers('id')),
+    ...list('explanation', numbers('explanation')),
+    ...list(
+      'feedback',
+      feedback.map(({ number }) => number),
+    ),
+    topic: topicsOf(known),
+    references: numbers('reference'),
+    ...(numbers('pictures').length === 0 ? {} : { pictures: { field: numbers('pictures')[0] } }),
+  };
+  return { type: 'mapping', mapping, columns };
+}
+
+function ofType(known: Known[], type: ColumnRole['type']): Known[] {
+  return known.filter(({ role }) => role.type === type);
+}
+
+function faultOfSingle(found: Known[], what: string, isNeeded: boolean): string[] {
+  if (found.length === 0) return isNeeded ? [`It lacks ${what}.`] : [];
+  if (found.length === 1) return [];
+  return [
+    `${found.map(({ name }) => `"${name}"`).join(' and ')} could both be ${what.replace(/ \(.*/u, '')}.`,
+  ];
+}
+
+function labelOf({ role }: Known): string {
+  return 'label' in role ? role.label : '';
+}
+
+function labelsOf(known: Known[]): string[] {
+  return known.map(labelOf);
+}
+
+function isNumber(label: string): boolean {
+  return /^\d/u.test(label);
+}
+
+function inOrder(known: Known[], type: 'option' | 'feedback'): Known[] {
+  const rank = (each: Known) =>
+    isNumber(labelOf(each)) ? Number(labelOf(each)) : labelOf(each).charCodeAt(0);
+  return ofType(known, type).sort((a, b) => rank(a) - rank(b));
+}
+
+function faultsOfOptions(options: Known[]): string[] {
+  const labels = labelsOf(options);
+  if (labels.length < 2)
+    return ['It lacks the options (columns called "A", "B", "C" … or "option 1", "option 2" …).'];
+  const names = options.map(({ name }) => `"${name}"`).join(', ');
+  const expected = labels.map((_, index) =>
+    isNumber(labels[0] ?? '') ? `${index + 1}` : letterAt(index).toLowerCase(),
+  );
+  if (labels.some((label, index) => label !== expected[index]))
+    return [
+      `The columns of the options (${names}) do not go on from A, or from 1, each once and without a gap.`,
+    ];
+  return labels.length > MAX_OPTIONS ? [`It has more than ${MAX_OPTIONS} columns of options.`] : [];
+}
+
+/** From the widest to the narrowest, at most four. */
+function topicsOf(known: Known[]): number[] {
+  const depth = ({ role }: Known) => (role.type === 'topic' ? role.depth : 0);
+  const found = ofType(known, 'topic').sort((a, b) => depth(a) - depth(b));
+  return found.slice(0, 4).map(({ number }) => number);
+}

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import { utf8OfUtf16 } from '../bytes/utf16.ts';
+import { readBank } from '../read-bank.ts';
+import { digest } from '../testing/reading.ts';
+import { writeTemplate } from './template.ts';
+import { understandTable } from './understand-table.ts';
+
+function understood(file: string | Uint8Array) {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const table = understandTable(bytes, 'b');
+  if (table?.type !== 'understood') throw new Error(table?.message ?? 'no table');
+  const reading = readBank({ bytes, format: 'csv', mapping: table.mapping }, digest);
+  if (reading.type === 'unreadable') throw new Error(reading.fault.message);
+  const outcomes = [...reading.outcomes];
+  const questions = outcomes.flatMap((outcome) => (outcome.type === 'taken' ? outcome.question : []));
+  return { table, outcomes, questions, remarks: reading.remarks() };
+}
+
+function messageOf(file: string): string | null {
+  const table = understandTable(Buffer.from(file), 'b');
+  return table?.type === 'not_understood' ? table.message : null;
+}
+
+it.each([
+  ['commas', 'question,A,B,C,answer\nWhich?,x,y,z,B\n'],
+  ['semicolons', 'Question;A;B;C;Answer\r\nWhich?;x;y;z;2\r\n'],
+  ['tabs', 'QUESTION\tOption A\tOption B\tOption C\tCORRECT ANSWER\nWhich?\tx\ty\tz\tY\n'],
+  ['a byte order mark', '\ufeffquestion,choice_1,choice_2,choice_3,correctAnswer\nWhich?,x,y,z,b\n'],
+  ['columns in any order', 'Key;C;B;A;Stem\nB;z;y;x;Which?\n'],
+  ['a line that says what stands between', 'sep=;\r\nquestion;A;B;C;answer\r\nWhich?;x;y;z;B\r\n'],
+  ['that line from another program', 'sep=;,,,,\nquestion,A,B,C,answer\nWhich?,x,y,z,B\n'],
+  ['that line in quotation marks', '"sep=,"\nquestion,A,B,C,answer\nWhich?,x,y,z,B\n'],
+  ['German names', 'Frage;Antwort A;Antwort B;Antwort C;Richtige Antwort\nWhich?;x;y;z;B\n'],
+  ['French names', 'Énoncé;Choix 1;Choix 2;Choix 3;Bonne réponse\nWhich?;x;y;z;B\n'],
+  ['Spanish names', 'Pregunta;Opción A;Opción B;Opción C;Respuesta correcta\nWhich?;x;y;z;B\n'],
+  ['signs in the names', '"Question:","A)","B)","C)","Correct answer(s)"\nWhich?,x,y,z,B\n'],
+])('reads a spreadsheet with %s without a mapping', (_title, file) => {
+  expect(understood(file).questions).toMatchObject([
+    { kind: 'single', stem: '<p>Which?</p>', options: ['x', 'y', 'z'], correct: [1] },
+  ]);
+});
+
+it.each(['utf-16le', 'utf-16be'])('reads what Excel writes as Unicode text (%s)', (encoding) => {
+  const text = Buffer.from('\ufeffQuestion\tA\tB\tAnswer\r\nCafé?\tö\tя\tB\r\n', 'utf16le');
+  const bytes = utf8OfUtf16(encoding === 'utf-16le' ? text : text.swap16());
+  expect(understood(bytes).questions).toMatchObject([
+    { stem: '<p>Café?</p>', options: ['ö', 'я'], correct: [1] },
+  ]);
+});
+
+it('leaves alone a text in UTF-16 that is broken', () => {
+  const half = Uint8Array.of(0xff, 0xfe, 0x41);
+  expect(utf8OfUtf16(half)).toBe(half);
+});
+
+it('takes passages, explanations, what is said of options, topics, references and ids', () => {
+  const file = [
+    'id,subject,topic,subtopic,passage,question,A,B,answer,rationale,explanation A,explanation B,source,points',
+    '7,Medicine,Heart,Rhythm,Once.,Which?,x,y,B,Because.,No.,Yes.,A book,3',
+  ].join('\n');
+  const { questions, table } = understood(file);
+  expect(questions).toMatchObject([
+    {
+      id: 'b:7',
+      stem: '<p>Once.</p><p>Which?</p>',
+      topic: ['Medicine', 'Heart', 'Rhythm'],
+      explanation: '<p>Because.</p><dl><dt>x</dt><dd><p>No.</p></dd><dt>y</dt><dd><p>Yes.</p></dd></dl>',
+      references: [{ title: 'A book' }],
+    },
+  ]);
+  expect(table.columns.at(-1)).toEqual({ name: 'points', meaning: null });
+  expect(table.columns[5]).toEqual({ name: 'question', meaning: 'the question' });
+});
+
+it('takes questions with fewer options and with several right answers', () => {
+  const { questions } = understood('question,A,B,C,D,answer\nWhich?,x,y,,,A\nWho?,x,y,z,w,"A,C"\n');
+  expect(questions).toMatchObject([
+    { kind: 'single', options: ['x', 'y'] },
+    { kind: 'multiple', correct: [0, 2] },
+  ]);
+});
+
+it('shows the first three questions that can be taken, with what is right', () => {
+  const rows = ['1?,x,y,Q', '2?,x,y,A', '3?,x,y,x', '4?,x,,B', '5?,x,y,"A,B"', '6?,x,y,A'];
+  expect(understood(['question,A,B,answer', ...rows].join('\n')).table.preview).toEqual([
+    { line: 3, stem: '2?', options: ['x', 'y'], right: [0] },
+    { line: 4, stem: '3?', options: ['x', 'y'], right: [0] },
+    { line: 6, stem: '5?', options: ['x', 'y'], right: [0, 1] },
+  ]);
+});
+
+it('refuses a file whose numbers count from nought, and does not turn them round', () => {
+  const { outcomes } = understood('question,A,B,C,answer\nWhich?,x,y,z,0\nWho?,x,y,z,2\n');
+  expect(outcomes.at(-1)).toMatchObject({ type: 'stopped', fault: { code: 'keys_outside' } });
+  expect(outcomes.at(-1)).toMatchObject({ fault: { message: expect.stringContaining('run from 0 to 2') } });
+});
+
+it('takes a table of numbers whose answers are texts of options', () => {
+  const { questions } = understood('question,A,B,C,answer\n6*2?,10,11,12,12\n5-5?,5,0,10,0\n');
+  expect(questions).toMatchObject([{ correct: [2] }, { correct: [1] }]);
+});
+
+it('never takes the examples of the template, and says where they stand', () => {
+  const empty = understood(writeTemplate());
+  expect(empty.questions).toEqual([]);
+  expect(empty.table.preview).toEqual([]);
+  const saved = `${writeTemplate().split('\r\n').slice(1).join('\n').replaceAll('EXAMPLE', 'Example')}Mine?,x,y,,,,A,,\n`;
+  const filled = understood(saved);
+  expect(filled.questions).toMatchObject([{ stem: '<p>Mine?</p>' }]);
+  expect(filled.remarks).toEqual(['Left out as examples of the template: line 2, line 3.']);
+});
+
+it.each([
+  ['no answer', 'question,A,B,C\n', 'It lacks the right answer (a column called "answer"'],
+  ['no question', 'text of it,A,B,answer\n', 'It lacks the question (a column called "question")'],
+  ['no options', 'question,answer,topic\n', 'It lacks the options'],
+  ['a gap in the options', 'question,A,B,D,answer\n', '("A", "B", "D") do not go on from A, or from 1'],
+  ['options that do not begin at A', 'question,B,C,answer\n', 'do not go on from A'],
+  ['options twice', 'question,A,B,option b,answer\n', 'do not go on from A'],
+  ['two answers', 'question,A,B,answer,correct\n', '"answer" and "correct" could both be the right answer'],
+  ['two questions', 'question,stem,A,B,key\n', '"question" and "stem" could both be the question'],
+  ['feedback of other options', 'question,A,B,key,feedback B\n', 'have other letters than the options'],
+])('says in words what a table with %s lacks, and what it has', (_title, file, words) => {
+  const message = messageOf(`${file}Which?,x,y,z,w\n`);
+  expect(message).toContain(words);
+  expect(message).toMatch(/It has: "/u);
+});
+
+it.each([
+  'Dear Sir or Madam,\n\nA question, an answer, and a comma.\n',
+  'name,first,second\nx,y,z\n',
+  '::Q1:: Which, of {=one ~two}, is it?\n',
+  'Which?\nA. one\nB. two\nANSWER: B\n',
+  '',
+])('leaves alone what is no table of questions: %j', (file) => {
+  expect(understandTable(Buffer.from(file), 'b')).toBeNull();
+});
