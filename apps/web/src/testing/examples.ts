@@ -162,6 +162,7 @@ export const allAnswers: OpenedTestResponse['attempt']['answers'] = [
   commentChosen: false,
   flag: false,
   notes: '',
+  struckOut: [],
   revision: 1,
 }));
 
@@ -195,6 +196,7 @@ export function reportAnswer(change: Partial<Report['answers'][number]> = {}): R
     notes: '',
     comment: 'I KNOW IT',
     commentChosen: true,
+    struckOut: [],
     seconds: null,
     ...change,
   };

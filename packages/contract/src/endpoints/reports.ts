@@ -50,6 +50,8 @@ export const reportAnswerSchema = z.object({
   notes: z.string(),
   comment: z.enum(CONFIDENCE_LEVELS),
   commentChosen: z.boolean(),
+  /** Ours: options that the learner struck out. */
+  struckOut: z.array(z.string()),
   /** Ours: for how long the page showed the question, as it measured it; null where it did not. */
   seconds: z.int().nullable(),
 });
