@@ -74,7 +74,7 @@ export function ReviewQuestion({
   return (
     <>
       <QuestionStem stem={question.question} images={picturesOf(question)} />
-      <AnswerReview question={question} selected={answer.selected} />
+      <AnswerReview question={question} selected={answer.selected} struckOut={answer.struckOut} />
       <div className="sheet-more review-more">
         {answer.notes !== '' && (
           <section>

@@ -97,7 +97,12 @@ function Sheet({ found: { question, answer } }: { found: TicketQuestion }) {
       <div>
         <div className="sheet question-sheet">
           <QuestionStem stem={question.question} images={picturesOf(question)} />
-          <AnswerReview question={question} selected={answer.selected} reader="staff" />
+          <AnswerReview
+            question={question}
+            selected={answer.selected}
+            struckOut={answer.struckOut}
+            reader="staff"
+          />
           <div className="sheet-more review-more">
             <ExplanationSection question={question} />
           </div>
