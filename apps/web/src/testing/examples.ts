@@ -227,6 +227,7 @@ export function exampleReport(change: Partial<Report> = {}): Report {
     confidence: 50,
     confidence_percent: 75,
     time_taken_seconds: 150,
+    time_ran_out: false,
     createdAt: '2026-03-09T12:00:00.000Z',
     reports_of_test: 1,
     ...change,

@@ -71,6 +71,8 @@ const reportSchema = z.object({
   confidence: z.number().nullable(),
   confidence_percent: z.number(),
   time_taken_seconds: z.int(),
+  /** Ours: whether the time ended the attempt, and not the learner. */
+  time_ran_out: z.boolean(),
   createdAt: instant,
   /** Ours: how many reports the learner has of this test, this one among them. */
   reports_of_test: z.int(),
