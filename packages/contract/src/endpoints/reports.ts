@@ -56,6 +56,9 @@ export const reportAnswerSchema = z.object({
   seconds: z.int().nullable(),
 });
 
+/** Ours: how sure the learner was over the answers at which they chose a level; null where they chose none. */
+export const chosenConfidenceSchema = z.object({ answers: z.int(), percent: z.number().nullable() });
+
 const reportSchema = z.object({
   _id: id.brand<'report', 'in'>(),
   test: testFactsSchema.extend({ questions_reference: z.array(reviewedQuestionSchema) }),
@@ -229,6 +232,7 @@ export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
     /** Held back or not: how many were answered, and how sure the learner was of these on average, in percent. */
     answered: z.int(),
     confidence_percent: z.number(),
+    confidence_chosen: chosenConfidenceSchema,
     /** What was asked for, by name. */
     topic: z.string().nullable(),
     report: z
