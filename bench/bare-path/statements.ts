@@ -38,6 +38,7 @@ export async function statementsOfTheApplication(
       commentChosen: true,
       flag: false,
       notes: '',
+      struckOut: [] as string[],
     } as const;
     const saveId = '01900000-0000-7000-8000-000000000000';
     const body = { writer: opened.writer, revision: 1, saveId, answers: [{ index: 0, ...answer }] };

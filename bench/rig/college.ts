@@ -57,7 +57,8 @@ async function papers() {
 
 /** What a learner picks: the option (or options) at this place, and "true" for each part. */
 export function answerTo(view: LearnerQuestion, place: number): WireAnswer {
-  return { selected: pick(view, place), comment: 'THINK SO', commentChosen: true, flag: false, notes: '' };
+  const answer = { comment: 'THINK SO' as const, commentChosen: true, flag: false, notes: '', struckOut: [] };
+  return { selected: pick(view, place), ...answer };
 }
 
 function pick(view: LearnerQuestion, place: number): WireAnswer['selected'] {

@@ -33,6 +33,7 @@ async function* sittingsOf({ baseURL, port }: RunningApp, token: string): AsyncG
           commentChosen: true,
           flag: true,
           notes: 'n',
+          struckOut: [],
         },
         { index: 1, selected: selected[1] ?? null },
         { index: 2, selected: null, notes: 'a note' },

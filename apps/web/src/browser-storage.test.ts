@@ -3,7 +3,15 @@ import { answersKey, type BrowserStorage, removeByLifetime, storageEntries } fro
 import { removeSession } from './features/accounts/session.ts';
 import { createMemoryStorage } from './features/attempts/testing/memory-storage.ts';
 
-const DEVICE = ['color-scheme', 'logo', 'scroll-positions', 'singleKeyShortcuts', 'subdomain', 'tenant'];
+const DEVICE = [
+  'color-scheme',
+  'explanations',
+  'logo',
+  'scroll-positions',
+  'singleKeyShortcuts',
+  'subdomain',
+  'tenant',
+];
 const TEST_ID = '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55';
 
 const namesIn = (storage: Storage) =>

@@ -20,6 +20,8 @@ export const storageEntries = {
   'color-scheme': { owner: 'ui', lifetime: 'device' },
   // How far pages were scrolled, by keys of the history that tell nothing else.
   'scroll-positions': { owner: 'screens/site', lifetime: 'device' },
+  // Whether long explanations are shown whole.
+  explanations: { owner: 'features/reports', lifetime: 'device' },
   singleKeyShortcuts: { owner: 'features/shortcuts', lifetime: 'device' },
 } as const satisfies Record<string, { owner: string; lifetime: Lifetime }>;
 

@@ -111,6 +111,8 @@ function answerTo(
     commentChosen: index % 2 === 0,
     flag: index % 3 === 0,
     notes: index % 4 === 0 ? `Why I chose it, question ${index}.` : '',
+    // None where parts are marked.
+    struckOut: index % 3 === 1 ? question.options.slice(-1) : [],
   };
 }
 
@@ -126,12 +128,13 @@ function pickOf(
 
 /** Where a report does not hold exactly what was given. */
 export function differences(given: AnswerDraft[], found: AnswerDraft[]): string[] {
-  const fields = ({ selected, comment, commentChosen, flag, notes }: AnswerDraft) => ({
+  const fields = ({ selected, comment, commentChosen, flag, notes, struckOut }: AnswerDraft) => ({
     selected,
     comment,
     commentChosen,
     flag,
     notes,
+    struckOut,
   });
   if (given.length !== found.length) return [`${found.length} answers for ${given.length}`];
   return given.flatMap((answer, index) => {

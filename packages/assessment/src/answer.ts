@@ -22,7 +22,8 @@ export type Response =
 /**
  * One answer as an attempt keeps it, compactly: an attempt of 120 questions stays within one page of the table.
  * s what was picked by index (parts: 1 true, 0 false) · c confidence level by index · k 1 when the learner chose it ·
- * f 1 when flagged · n note · r the attempt's revision at which this answer last changed.
+ * f 1 when flagged · n note · x the options struck out, one bit each, bit 0 the first option: never graded ·
+ * r the attempt's revision at which this answer last changed.
  * Stored for ever: fields may be added, none may change its meaning.
  */
 export type StoredAnswer = {
@@ -31,6 +32,7 @@ export type StoredAnswer = {
   k?: 1;
   f?: 1;
   n?: string;
+  x?: number;
   r: number;
 };
 

@@ -110,3 +110,20 @@ export function secondsTaken(facts: { startedAt: number; deadlineAt: number; end
   const end = Math.min(facts.endedAt, facts.deadlineAt);
   return Math.max(0, Math.round((end - facts.startedAt) / 1_000));
 }
+
+/**
+ * Whether the time ended an attempt and not its learner: the clock closed it, or its page handed it in when the time was
+ * over, which then says that all of the allotted time was taken.
+ * @param facts.timeTaken as a submission tells it, minutes and seconds ("90.00"); null without one
+ */
+export function hasRunOutOfTime(facts: {
+  closedBy: ClosedBy | null;
+  closedAt: number;
+  deadlineAt: number;
+  timeTaken: string | null;
+  minutes: number;
+}): boolean {
+  if (facts.closedBy === 'clock') return true;
+  const wasDue = facts.closedAt >= facts.deadlineAt - AUTO_SUBMIT_TOLERANCE_MS;
+  return wasDue && facts.timeTaken === `${facts.minutes}.00`;
+}

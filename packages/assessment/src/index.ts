@@ -12,5 +12,6 @@ export { findQuestionFault, foldText, MAX_OPTIONS, MAX_PARTS, type QuestionFault
 export * from './practice.ts';
 export * from './proficiency.ts';
 export type { Picture, Question, QuestionKind, Reference } from './question.ts';
+export { readStruckOut, writeStruckOut } from './struck-out.ts';
 export * from './time-on-questions.ts';
 export * from './wire-answers.ts';

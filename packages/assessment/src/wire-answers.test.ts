@@ -4,7 +4,13 @@ import { unpackResponse } from './kinds/index.ts';
 import type { LearnerQuestion } from './learner-view.ts';
 import { learnerView } from './learner-view.ts';
 import { anyQuestion, anyStoredAnswer } from './testing/papers.ts';
-import { readAnswers, type WireAnswer, writeAnswer, writeSavedAnswers } from './wire-answers.ts';
+import {
+  readAnswers,
+  type SentAnswer,
+  type WireAnswer,
+  writeAnswer,
+  writeSavedAnswers,
+} from './wire-answers.ts';
 
 const single: LearnerQuestion = {
   kind: 'single',
@@ -16,8 +22,8 @@ const multiple: LearnerQuestion = { ...single, kind: 'multiple', options: ['A', 
 const parts: LearnerQuestion = { kind: 'parts', stem: '', images: [], statements: ['S', 'T'] };
 const views = [single, multiple, parts];
 
-function answer(selected: WireAnswer['selected']): WireAnswer {
-  return { selected, comment: 'I KNOW IT', commentChosen: false, flag: false, notes: '' };
+function answer(selected: WireAnswer['selected'], more: Partial<SentAnswer> = {}): SentAnswer {
+  return { selected, comment: 'I KNOW IT', commentChosen: false, flag: false, notes: '', ...more };
 }
 
 describe('readAnswers', () => {
@@ -59,10 +65,29 @@ describe('readAnswers', () => {
       commentChosen: true,
       flag: true,
       notes: 'n',
+      struckOut: [],
     };
     expect(readAnswers(views, [{ index: 2, answer: full }], 3)).toEqual({
       type: 'fits',
       answers: { '2': { c: 3, k: 1, f: 1, n: 'n', s: undefined, r: 3 } },
+    });
+  });
+
+  it('keeps what is struck out by position, in whatever way its text is written, and nothing of none', () => {
+    const struck = (index: number, struckOut: string[]) =>
+      readAnswers(views, [{ index, answer: answer(null, { struckOut }) }], 3);
+    expect(struck(1, ['C', ' A\u00a0', 'C'])).toEqual({ type: 'fits', answers: { '1': { x: 5, r: 3 } } });
+    expect(struck(1, [])).toEqual({ type: 'fits', answers: { '1': { r: 3 } } });
+    expect(struck(2, [])).toEqual({ type: 'fits', answers: { '2': { r: 3 } } });
+  });
+
+  it.each([
+    ['is no option', 1, ['A', 'Z']],
+    ['is of a question with parts', 2, ['true']],
+  ])('names the answer whose struck out text %s', (_title, index, struckOut) => {
+    expect(readAnswers(views, [{ index, answer: answer(null, { struckOut }) }], 1)).toEqual({
+      type: 'rejected',
+      indexes: [index],
     });
   });
 
@@ -77,6 +102,7 @@ describe('readAnswers', () => {
         const kept = read.type === 'fits' ? read.answers['0'] : undefined;
         expect(kept && unpackResponse(view, kept)).toEqual(unpackResponse(view, stored ?? undefined));
         expect(kept?.c ?? 0).toBe(stored?.c ?? 0);
+        expect(kept?.x).toBe(stored?.x);
       }),
     );
   });
@@ -92,6 +118,7 @@ describe('writeSavedAnswers', () => {
         commentChosen: false,
         flag: false,
         notes: '',
+        struckOut: [],
         revision: 5,
       },
     ]);

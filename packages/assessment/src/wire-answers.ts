@@ -8,6 +8,7 @@ import {
 import { confidenceAt } from './figures.ts';
 import { packResponse, readSelected, unpackResponse, writeSelected } from './kinds/index.ts';
 import type { LearnerQuestion } from './learner-view.ts';
+import { readStruckOut, writeStruckOut } from './struck-out.ts';
 
 /** An answer as it crosses the wire, in either direction. */
 export type WireAnswer = {
@@ -16,7 +17,11 @@ export type WireAnswer = {
   commentChosen: boolean;
   flag: boolean;
   notes: string;
+  struckOut: string[];
 };
+
+/** As it is sent: a client that knows of nothing struck out leaves that as it is. */
+export type SentAnswer = Omit<WireAnswer, 'struckOut'> & { struckOut?: string[] | undefined };
 
 export type ReadAnswers = { type: 'fits'; answers: StoredAnswers } | { type: 'rejected'; indexes: number[] };
 
@@ -28,7 +33,7 @@ export type ReadAnswers = { type: 'fits'; answers: StoredAnswers } | { type: 're
  */
 export function readAnswers(
   views: LearnerQuestion[],
-  entries: { index: number; answer: WireAnswer }[],
+  entries: { index: number; answer: SentAnswer }[],
   revision: number,
 ): ReadAnswers {
   const answers: StoredAnswers = {};
@@ -36,14 +41,27 @@ export function readAnswers(
   for (const { index, answer } of entries) {
     const view = views[index];
     const response = view === undefined ? null : readSelected(view, answer.selected);
-    if (response === null || String(index) in answers) rejected.push(index);
-    else answers[String(index)] = { ...packDetails(answer), s: packResponse(response), r: revision };
+    const struckOut = view === undefined ? null : readStruckOut(view, answer.struckOut ?? []);
+    if (response === null || struckOut === null || String(index) in answers) rejected.push(index);
+    else {
+      const details = { ...packDetails(answer), ...(struckOut === 0 ? {} : { x: struckOut }) };
+      answers[String(index)] = { ...details, s: packResponse(response), r: revision };
+    }
   }
   return rejected.length > 0 ? { type: 'rejected', indexes: rejected } : { type: 'fits', answers };
 }
 
+/**
+ * Positions of the answers that say nothing of what is struck out, so that it stays as it is kept.
+ * @returns null where every answer says it
+ */
+export function positionsWithoutStruckOut(entries: { index: number; answer: SentAnswer }[]): string[] | null {
+  const without = entries.filter(({ answer }) => answer.struckOut === undefined);
+  return without.length === 0 ? null : without.map(({ index }) => String(index));
+}
+
 /** Fields at their defaults are left out: an attempt's row stays small. */
-function packDetails(answer: WireAnswer): Omit<StoredAnswer, 'r' | 's'> {
+function packDetails(answer: SentAnswer): Omit<StoredAnswer, 'r' | 's' | 'x'> {
   const level = CONFIDENCE_LEVELS.indexOf(answer.comment);
   return {
     ...(level > 0 ? { c: level } : {}),
@@ -61,6 +79,7 @@ export function writeAnswer(view: LearnerQuestion, stored: StoredAnswer | undefi
     commentChosen: stored?.k === 1,
     flag: stored?.f === 1,
     notes: stored?.n ?? '',
+    struckOut: writeStruckOut(view, stored?.x),
   };
 }
 

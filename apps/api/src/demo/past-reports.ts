@@ -46,6 +46,7 @@ function answerOf(content: Question, ability: number, random: () => number): Wir
     commentChosen: chosen,
     flag: random() < 0.08,
     notes: '',
+    struckOut: [],
   };
 }
 

@@ -97,6 +97,50 @@ describe('several options', () => {
   });
 });
 
+describe('striking out', () => {
+  function showStriking(asked: LearnerQuestion, response: Response, struckOut: number[] = []) {
+    const struck: number[] = [];
+    const striking = {
+      struckOut: new Set(struckOut),
+      onStrikeOut: (option: number) => void struck.push(option),
+    };
+    const onAnswer = () => expect.fail('Striking out answers nothing.');
+    const { user } = show(
+      <AnswerInput question={asked} response={response} onAnswer={onAnswer} striking={striking} />,
+    );
+    return { user, struck };
+  }
+  const strikes = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+
+  it('has a button beside each option but the chosen, which tells whether it is struck out', async () => {
+    const { user, struck } = showStriking(
+      single(['Port', 'Starboard', 'Bow']),
+      { kind: 'single', option: 1 },
+      [2],
+    );
+    expect(strikes()).toEqual(['Strike out A', 'Strike out C']);
+    expect(screen.getByRole('button', { pressed: true }).getAttribute('aria-label')).toBe('Strike out C');
+    expect(screen.getByRole('radio', { name: accessibleName('C Bow (struck out)') })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Strike out A' }));
+    expect(struck).toEqual([0]);
+  });
+
+  it('is one more stop of the Tab key, with arrows from option to option', async () => {
+    const { user, struck } = showStriking(multiple, { kind: 'multiple', options: [0] });
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Strike out B');
+    await user.keyboard('{ArrowDown}{Enter}{ArrowDown}{ArrowUp}{Enter}');
+    expect(struck).toEqual([2, 1]);
+  });
+
+  it('is for options, not for parts', () => {
+    showStriking(parts, { kind: 'parts', parts: [null, null] });
+    expect(strikes()).toEqual([]);
+  });
+});
+
 describe('parts that are true or false', () => {
   const asked = parts;
   const part = (name: string) => within(screen.getByRole('radiogroup', { name: accessibleName(name) }));

@@ -1,5 +1,6 @@
 import type { LearnerQuestion, Response } from '@assay/assessment';
 import { MultipleAnswer, SingleAnswer } from './choice-answer.tsx';
+import type { Striking } from './option-row.tsx';
 import { PartsAnswer } from './parts-answer.tsx';
 import './option-rows.css';
 
@@ -8,20 +9,22 @@ export function AnswerInput({
   question,
   response,
   onAnswer,
+  striking,
 }: {
   question: LearnerQuestion;
   response: Response;
   onAnswer: (response: Response) => void;
+  striking?: Striking;
 }) {
   // What was answered is always of the question's kind.
   switch (question.kind) {
     case 'single':
       return response.kind === 'single' ? (
-        <SingleAnswer question={question} response={response} onAnswer={onAnswer} />
+        <SingleAnswer question={question} response={response} onAnswer={onAnswer} striking={striking} />
       ) : null;
     case 'multiple':
       return response.kind === 'multiple' ? (
-        <MultipleAnswer question={question} response={response} onAnswer={onAnswer} />
+        <MultipleAnswer question={question} response={response} onAnswer={onAnswer} striking={striking} />
       ) : null;
     case 'parts':
       return response.kind === 'parts' ? (

@@ -1,31 +1,32 @@
 import { useId } from 'react';
-import { RichText } from '../ui/rich-text.tsx';
-import { type AnswerInputProps, letterOf } from './question.ts';
+import { OptionRow } from './option-row.tsx';
+import type { AnswerInputProps } from './question.ts';
 
-export function SingleAnswer({ question, response, onAnswer }: AnswerInputProps<'single'>) {
+export function SingleAnswer({ question, response, onAnswer, striking }: AnswerInputProps<'single'>) {
   const name = useId();
   return (
     <div className="options" role="radiogroup" aria-label="Options">
       {question.options.map((option, index) => (
-        <label key={option} className="option">
-          <input
-            type="radio"
-            name={name}
-            data-letter={letterOf(index)}
-            checked={response.option === index}
-            onChange={() => onAnswer({ kind: 'single', option: index })}
-          />
-          <span className="option-letter">{letterOf(index)}</span>
-          <RichText inline className="option-text" html={option} />
-        </label>
+        <OptionRow
+          key={option}
+          index={index}
+          html={option}
+          type="radio"
+          name={name}
+          checked={response.option === index}
+          onChoose={() => onAnswer({ kind: 'single', option: index })}
+          striking={striking}
+          isFirstToStrike={index === (response.option === 0 ? 1 : 0)}
+        />
       ))}
     </div>
   );
 }
 
-export function MultipleAnswer({ question, response, onAnswer }: AnswerInputProps<'multiple'>) {
+export function MultipleAnswer({ question, response, onAnswer, striking }: AnswerInputProps<'multiple'>) {
   const hint = useId();
   const chosen = new Set(response.options);
+  const firstToStrike = question.options.findIndex((_, index) => !chosen.has(index));
 
   function toggle(index: number) {
     const options = chosen.has(index)
@@ -41,16 +42,16 @@ export function MultipleAnswer({ question, response, onAnswer }: AnswerInputProp
       </p>
       <fieldset className="options" aria-labelledby={hint}>
         {question.options.map((option, index) => (
-          <label key={option} className="option">
-            <input
-              type="checkbox"
-              data-letter={letterOf(index)}
-              checked={chosen.has(index)}
-              onChange={() => toggle(index)}
-            />
-            <span className="option-letter is-square">{letterOf(index)}</span>
-            <RichText inline className="option-text" html={option} />
-          </label>
+          <OptionRow
+            key={option}
+            index={index}
+            html={option}
+            type="checkbox"
+            checked={chosen.has(index)}
+            onChoose={() => toggle(index)}
+            striking={striking}
+            isFirstToStrike={index === firstToStrike}
+          />
         ))}
       </fieldset>
     </>

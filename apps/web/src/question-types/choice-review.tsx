@@ -1,25 +1,35 @@
-import { IconLabel } from '../ui/icon.tsx';
+import { Icon, IconLabel } from '../ui/icon.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { chosenWords, letterOf, type Reader, type ReviewProps, rightOptions } from './question.ts';
+import {
+  chosenWords,
+  letterOf,
+  type Reader,
+  type ReviewProps,
+  rightOptions,
+  struckOutWords,
+} from './question.ts';
+import type { StruckOut } from './struck-out.ts';
 
-export function SingleReview({ question, response, reader }: ReviewProps<'single'>) {
+export function SingleReview({ question, response, reader, struckOut }: ReviewProps<'single'>) {
   return (
     <MarkedOptions
       options={question.options}
       right={rightOptions(question)}
       chosen={new Set(response.option === null ? [] : [response.option])}
       reader={reader}
+      struckOut={struckOut}
     />
   );
 }
 
-export function MultipleReview({ question, response, reader }: ReviewProps<'multiple'>) {
+export function MultipleReview({ question, response, reader, struckOut }: ReviewProps<'multiple'>) {
   return (
     <MarkedOptions
       options={question.options}
       right={rightOptions(question)}
       chosen={new Set(response.options)}
       reader={reader}
+      struckOut={struckOut}
       square
     />
   );
@@ -31,6 +41,7 @@ function MarkedOptions({
   right,
   chosen,
   reader,
+  struckOut,
   square = false,
 }: {
   options: readonly string[];
@@ -38,6 +49,7 @@ function MarkedOptions({
   right: ReadonlySet<number> | null;
   chosen: ReadonlySet<number>;
   reader: Reader;
+  struckOut: StruckOut;
   /** Where several may be chosen. */
   square?: boolean;
 }) {
@@ -46,6 +58,7 @@ function MarkedOptions({
       {options.map((option, index) => {
         const isRight = right?.has(index) ?? false;
         const isMine = chosen.has(index);
+        const isStruckOut = struckOut.has(index);
         const isWrong = isMine && right !== null && !isRight;
         const mark = isRight ? ' is-right' : isWrong ? ' is-wrong' : '';
         return (
@@ -53,7 +66,7 @@ function MarkedOptions({
             <span className={square ? 'option-letter is-square' : 'option-letter'}>{letterOf(index)}</span>
             <div className="option-text">
               <RichText inline html={option} />
-              {(isRight || isMine) && (
+              {(isRight || isMine || isStruckOut) && (
                 <p className="option-marks">
                   {isRight && (
                     <IconLabel icon="tick" tone="correct">
@@ -66,6 +79,11 @@ function MarkedOptions({
                     </IconLabel>
                   )}
                   {isMine && <IconLabel icon="dot">{chosenWords[reader]}</IconLabel>}
+                  {isStruckOut && (
+                    <span className="option-struck-out">
+                      <Icon name="strike-out" /> {struckOutWords[reader]}
+                    </span>
+                  )}
                 </p>
               )}
             </div>

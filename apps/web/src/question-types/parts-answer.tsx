@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { RichText } from '../ui/rich-text.tsx';
-import { type AnswerInputProps, letterOf } from './question.ts';
+import { type AnswerInputProps, describeOpenParts, letterOf } from './question.ts';
 
 const CHOICES = [
   { value: true, letter: 'T', word: 'True' },
@@ -9,10 +9,12 @@ const CHOICES = [
 
 export function PartsAnswer({ question, response, onAnswer }: AnswerInputProps<'parts'>) {
   const group = useId();
+  const open = describeOpenParts(response);
   return (
     <>
-      <p id={group} className="options-hint">
-        Mark each part true (T) or false (F).
+      <p className="options-hint">
+        <span id={group}>Mark each part true (T) or false (F).</span>
+        {open && <span className="parts-open"> {open} still open.</span>}
       </p>
       <fieldset className="options" aria-labelledby={group}>
         {question.statements.map((statement, index) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeUnanswered, rightOptions } from './question.ts';
+import { describeOpenParts, describeUnanswered, rightOptions } from './question.ts';
 
 const options = ['Sodium', 'K<sub>CO</sub>  of 5', 'Caf\u00e9'];
 
@@ -58,4 +58,18 @@ describe('the words for an unanswered question', () => {
       'You left 2 of 4 parts open, so this question does not count as attempted.',
     );
   });
+});
+
+it.each([
+  [[null, null], null],
+  [[true, false], null],
+  [[true, null], 'Part B'],
+  [[null, true, null], 'Parts A and C'],
+  [[null, true, null, null], 'Parts A, C and D'],
+])('of the parts %j what is missing is %s', (parts, words) => {
+  expect(describeOpenParts({ kind: 'parts', parts })).toBe(words);
+});
+
+it('of one option nothing is half missing', () => {
+  expect(describeOpenParts({ kind: 'single', option: null })).toBeNull();
 });

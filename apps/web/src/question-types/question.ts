@@ -1,5 +1,7 @@
 import { foldText, type LearnerQuestion, type LearnerQuestionOf, type Response } from '@assay/assessment';
 import type { ApiResponse } from '../api/client.ts';
+import type { Striking } from './option-row.tsx';
+import type { StruckOut } from './struck-out.ts';
 
 /** A question as it crosses the wire. */
 export type PaperQuestion = ApiResponse<'getTest'>['test']['questions_reference'][number];
@@ -62,6 +64,26 @@ export const chosenWords: Record<Reader, string> = {
   staff: 'Selected by the Learner',
 };
 
+/** What stands, quietly, at an option that was struck out. */
+export const struckOutWords: Record<Reader, string> = {
+  learner: 'Struck out by you',
+  staff: 'Struck out by the learner',
+};
+
+/** Letters of the parts without a response, once some part has one; empty otherwise. */
+export function openParts(response: Response): string[] {
+  if (response.kind !== 'parts' || response.parts.every((part) => part === null)) return [];
+  return response.parts.flatMap((part, index) => (part === null ? [letterOf(index)] : []));
+}
+
+/** "Part B", "Parts B, C and D": those without a response, once some part has one; null otherwise. */
+export function describeOpenParts(response: Response): string | null {
+  const letters = openParts(response);
+  if (letters.length === 0) return null;
+  if (letters.length === 1) return `Part ${letters[0]}`;
+  return `Parts ${letters.slice(0, -1).join(', ')} and ${letters.at(-1)}`;
+}
+
 /** The message for a question that was not answered, or not in all its parts. */
 export function describeUnanswered(response: Response, reader: Reader): string {
   const parts = response.kind === 'parts' ? response.parts : [];
@@ -76,6 +98,8 @@ export type AnswerInputProps<Kind extends Response['kind']> = {
   question: LearnerQuestionOf<Kind>;
   response: Extract<Response, { kind: Kind }>;
   onAnswer: (response: Response) => void;
+  /** Left out where options are not struck out. */
+  striking?: Striking | undefined;
 };
 
 /** What the part of one kind is given: the question with its key, and what the learner picked. */
@@ -83,4 +107,5 @@ export type ReviewProps<Kind extends Response['kind']> = {
   question: ReviewedQuestion;
   response: Extract<Response, { kind: Kind }>;
   reader: Reader;
+  struckOut: StruckOut;
 };

@@ -51,6 +51,15 @@ describe('the review of one option', () => {
     expect(screen.getByText('You did not answer this question.')).toBeTruthy();
   });
 
+  it('says what was struck out, of an option that was not chosen', () => {
+    show(<AnswerReview question={single} selected="Port" struckOut={['Starboard', 'Port']} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `AStarboard${CORRECT} Struck out by you`,
+      `BPort${INCORRECT}${MINE}`,
+      'CCardinal',
+    ]);
+  });
+
   it('finds the right one however its text is spaced', () => {
     expect(marks({ ...single, correct_option: ' Starboard ' }, null)[0]).toContain(CORRECT);
   });

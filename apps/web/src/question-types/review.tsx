@@ -3,16 +3,19 @@ import { IconLabel } from '../ui/icon.tsx';
 import { MultipleReview, SingleReview } from './choice-review.tsx';
 import { PartsReview } from './parts-review.tsx';
 import { describeUnanswered, type Reader, type ReviewedQuestion, toLearnerQuestion } from './question.ts';
+import { readStruckOut, type StruckOut } from './struck-out.ts';
 import './option-rows.css';
 
 /** What was picked and what is right, by the question's kind. A kind without its part does not compile. */
 export function AnswerReview({
   question,
   selected,
+  struckOut = [],
   reader = 'learner',
 }: {
   question: ReviewedQuestion;
   selected: SelectedOnWire;
+  struckOut?: readonly string[];
   reader?: Reader;
 }) {
   const view = toLearnerQuestion(question);
@@ -28,20 +31,25 @@ export function AnswerReview({
           </IconLabel>
         </p>
       )}
-      <Marked question={question} response={response} reader={reader} />
+      <Marked
+        question={question}
+        response={response}
+        reader={reader}
+        struckOut={readStruckOut(view, struckOut, response)}
+      />
     </>
   );
 }
 
-type MarkedProps = { question: ReviewedQuestion; response: Response; reader: Reader };
+type MarkedProps = { question: ReviewedQuestion; response: Response; reader: Reader; struckOut: StruckOut };
 
-function Marked({ question, response, reader }: MarkedProps) {
+function Marked({ response, ...props }: MarkedProps) {
   switch (response.kind) {
     case 'single':
-      return <SingleReview question={question} response={response} reader={reader} />;
+      return <SingleReview {...props} response={response} />;
     case 'multiple':
-      return <MultipleReview question={question} response={response} reader={reader} />;
+      return <MultipleReview {...props} response={response} />;
     case 'parts':
-      return <PartsReview question={question} response={response} reader={reader} />;
+      return <PartsReview {...props} response={response} />;
   }
 }

@@ -162,6 +162,7 @@ export const allAnswers: OpenedTestResponse['attempt']['answers'] = [
   commentChosen: false,
   flag: false,
   notes: '',
+  struckOut: [],
   revision: 1,
 }));
 
@@ -195,6 +196,7 @@ export function reportAnswer(change: Partial<Report['answers'][number]> = {}): R
     notes: '',
     comment: 'I KNOW IT',
     commentChosen: true,
+    struckOut: [],
     seconds: null,
     ...change,
   };
@@ -225,6 +227,7 @@ export function exampleReport(change: Partial<Report> = {}): Report {
     confidence: 50,
     confidence_percent: 75,
     time_taken_seconds: 150,
+    time_ran_out: false,
     createdAt: '2026-03-09T12:00:00.000Z',
     reports_of_test: 1,
     ...change,

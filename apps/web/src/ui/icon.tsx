@@ -13,6 +13,9 @@ const drawings = {
   ),
   ring: <circle cx="12" cy="12" r="8" />,
   dot: <circle cx="12" cy="12" r="6" fill="currentColor" />,
+  'strike-out': (
+    <path d="M4 12h16M16.5 7.7c-.3-1.8-2-2.9-4.5-2.9-2.7 0-4.6 1.3-4.6 3.4 0 1.1.5 1.9 1.4 2.5M7.2 16c.3 2 2.2 3.2 4.9 3.2 2.8 0 4.7-1.3 4.7-3.4 0-.6-.1-1.1-.4-1.6" />
+  ),
   flag: <path d="M6 21V4h12l-3 4 3 4H6" />,
   left: <path d="m15 5-7 7 7 7" />,
   right: <path d="m9 5 7 7-7 7" />,

@@ -31,3 +31,18 @@ it('agrees with an independent second grader on random papers', () => {
     { numRuns: PAPERS },
   );
 });
+
+it('gives the same whatever was struck out, and keeps nothing of it in the record', () => {
+  fc.assert(
+    fc.property(anyPaper, ({ questions, answers }) => {
+      const paper = questions.map((question) => ({
+        view: learnerView(question),
+        key: answerKeyOf(question),
+      }));
+      const without = Object.fromEntries(
+        Object.entries(answers).map(([index, { x: _, ...answer }]) => [index, answer]),
+      );
+      expect(gradePaper(paper, answers)).toEqual(gradePaper(paper, without));
+    }),
+  );
+});

@@ -27,6 +27,7 @@ it('reads and grades the answers of November 2026', () => {
       commentChosen: true,
       flag: true,
       notes: 'note',
+      struckOut: [],
       revision: 4,
     },
     {
@@ -36,6 +37,7 @@ it('reads and grades the answers of November 2026', () => {
       commentChosen: false,
       flag: false,
       notes: '',
+      struckOut: [],
       revision: 5,
     },
     {
@@ -45,9 +47,20 @@ it('reads and grades the answers of November 2026', () => {
       commentChosen: false,
       flag: false,
       notes: '',
+      struckOut: [],
       revision: 6,
     },
   ]);
   const paper = questions.map((question) => ({ view: learnerView(question), key: answerKeyOf(question) }));
   expect(gradePaper(paper, answers).statuses).toEqual(['Correct', 'Correct', 'Wrong']);
+});
+
+it('reads the options that were struck out in November 2026, and grades nothing by them', () => {
+  const struckOut = read('2026-11-answers-struck-out.json') as StoredAnswers;
+  expect(writeSavedAnswers(questions.map(learnerView), struckOut)).toMatchObject([
+    { index: 0, selected: 'x &lt; y', struckOut: ['One'] },
+    { index: 1, selected: null, struckOut: ['Two', 'Three'] },
+  ]);
+  const paper = questions.map((question) => ({ view: learnerView(question), key: answerKeyOf(question) }));
+  expect(gradePaper(paper, struckOut).statuses).toEqual(['Correct', 'Wrong', 'Wrong']);
 });

@@ -40,9 +40,15 @@ export function anyStoredAnswer(question: Question): fc.Arbitrary<StoredAnswer |
     c: fc.option(fc.nat(CONFIDENCE_LEVELS.length - 1), { nil: undefined }),
     k: fc.constantFrom(1 as const, undefined),
     f: fc.constantFrom(1 as const, undefined),
+    x: anyStrikes(question),
     r: fc.integer({ min: 1, max: 500 }),
   };
   return fc.option(fc.record({ s: anyPick(question), ...details }));
+}
+
+function anyStrikes(question: Question): fc.Arbitrary<StoredAnswer['x']> {
+  if (question.kind === 'parts') return fc.constant(undefined);
+  return fc.option(fc.integer({ min: 1, max: 2 ** question.options.length - 1 }), { nil: undefined });
 }
 
 function anyPick(question: Question): fc.Arbitrary<StoredAnswer['s']> {

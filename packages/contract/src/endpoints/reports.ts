@@ -50,9 +50,14 @@ export const reportAnswerSchema = z.object({
   notes: z.string(),
   comment: z.enum(CONFIDENCE_LEVELS),
   commentChosen: z.boolean(),
+  /** Ours: options that the learner struck out. */
+  struckOut: z.array(z.string()),
   /** Ours: for how long the page showed the question, as it measured it; null where it did not. */
   seconds: z.int().nullable(),
 });
+
+/** Ours: how sure the learner was over the answers at which they chose a level; null where they chose none. */
+export const chosenConfidenceSchema = z.object({ answers: z.int(), percent: z.number().nullable() });
 
 const reportSchema = z.object({
   _id: id.brand<'report', 'in'>(),
@@ -69,6 +74,8 @@ const reportSchema = z.object({
   confidence: z.number().nullable(),
   confidence_percent: z.number(),
   time_taken_seconds: z.int(),
+  /** Ours: whether the time ended the attempt, and not the learner. */
+  time_ran_out: z.boolean(),
   createdAt: instant,
   /** Ours: how many reports the learner has of this test, this one among them. */
   reports_of_test: z.int(),
@@ -225,6 +232,7 @@ export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
     /** Held back or not: how many were answered, and how sure the learner was of these on average, in percent. */
     answered: z.int(),
     confidence_percent: z.number(),
+    confidence_chosen: chosenConfidenceSchema,
     /** What was asked for, by name. */
     topic: z.string().nullable(),
     report: z

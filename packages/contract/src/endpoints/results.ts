@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, tenantReference } from '../fields.ts';
-import { withheldSchema } from './reports.ts';
+import { chosenConfidenceSchema, withheldSchema } from './reports.ts';
 import { listedTestSchema, testFactsSchema } from './tests.ts';
 
 /** Names the tenant, as the specification has it; a name of another tenant is not found. */
@@ -138,6 +138,7 @@ export const getPieChart = endpoint(addresses.getPieChart, {
       /** Correct, Partial, Wrong; empty where there is no report or its figures are held back. */
       graphdata: z.array(z.object({ name: z.enum(['Correct', 'Partial', 'Wrong']), value: z.int() })),
       confidence: z.number(),
+      confidence_chosen: chosenConfidenceSchema,
       test_name: z.string(),
       total: z.int(),
       correct_answer: z.int().nullable(),
@@ -159,6 +160,7 @@ export const getConfidenceChart = endpoint(addresses.getConfidenceChart, {
       uData: z.array(z.number().nullable()),
       /** Confidence in percent. */
       pData: z.array(z.number()),
+      confidence_chosen: z.array(chosenConfidenceSchema),
       /** Minutes. */
       qData: z.array(z.number()),
       /** The tests' names. */

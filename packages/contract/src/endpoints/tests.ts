@@ -59,6 +59,8 @@ const answerFields = {
   notes: text(MAX_NOTE_LENGTH)
     .nullish()
     .transform((value) => value ?? ''),
+  /** Ours: options that were struck out, by their texts; never graded. Left out, what is kept of it stays. */
+  struckOut: z.array(text(8_000)).max(MAX_OPTIONS).optional(),
 };
 
 /** Of one question, over the whole attempt. */
@@ -81,6 +83,8 @@ export const savedAnswerSchema = z.object({
   commentChosen: z.boolean(),
   flag: z.boolean(),
   notes: z.string(),
+  /** Ours, in the paper's order; empty where nothing is struck out. */
+  struckOut: z.array(z.string()),
   /** The attempt's revision at which this answer last changed. */
   revision: z.int(),
 });

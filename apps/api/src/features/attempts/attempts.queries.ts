@@ -200,12 +200,24 @@ const mergedSeconds = (parameter: string) => `case when ${parameter}::int[] is n
   select greatest(known, told)
   from (select unnest(seconds) as known, unnest(${parameter}::int[]) as told) by_position) end`;
 
+/**
+ * Answers that a page sends, of which those at some positions say nothing of what is struck out (`positions`, null for none):
+ * there it stays as the attempt keeps it. A page of the version before, and a client of the plain specification, say nothing.
+ */
+const withKeptStruckOut = (sent: string, positions: string) => `case when ${positions}::text[] is null
+  then ${sent}::jsonb else (
+    select coalesce(jsonb_object_agg(key, value || case when key = any(${positions}::text[]) and answers -> key ? 'x'
+      then jsonb_build_object('x', answers -> key -> 'x') else '{}' end), '{}')
+    from jsonb_each(${sent}::jsonb)) end`;
+
 export type Save = {
   attemptId: AttemptId;
   userId: UserId;
   writerHash: Buffer;
   revision: number;
   answers: StoredAnswers;
+  /** Positions of answers that leave as it is what is struck out; null for none. */
+  keepsStruckOut: string[] | null;
   saveId: string;
   digest: Buffer;
   /** By position; null when the page tells none. */
@@ -223,7 +235,7 @@ export async function saveAnswers(
   const rows = await queryPrepared<{ savedAt: Date; deadlineAt: Date; now: Date }>(
     'save-answers',
     `update attempts
-     set revision = $5, answers = answers || $6::jsonb, last_save_id = $7, last_save_digest = $8,
+     set revision = $5, answers = answers || ${withKeptStruckOut('$6', '$12')}, last_save_id = $7, last_save_digest = $8,
          last_saved_at = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9)),
          seconds = ${mergedSeconds('$11')}
      where tenant_id = $1 and id = $2 and user_id = $3 and writer_hash = $4 and revision = $5 - 1
@@ -243,6 +255,7 @@ export async function saveAnswers(
       clockCorrectionSeconds(),
       GRACE_MS / 1_000,
       save.seconds,
+      save.keepsStruckOut,
     ],
   );
   return rows[0] ?? null;
@@ -251,6 +264,8 @@ export async function saveAnswers(
 /** What a page hands in. */
 export type FinalState = {
   answers: StoredAnswers;
+  /** As of a save. */
+  keepsStruckOut: string[] | null;
   /** By position; null when the page tells none. */
   seconds: number[] | null;
 };
@@ -267,7 +282,8 @@ export async function closeAttempt(
   const [row] = await queryPrepared<{ seconds: number[] | null }>(
     'close-attempt',
     `update attempts
-     set closed_at = $5, closed_by = $3, answers = coalesce($4::jsonb, answers), seconds = ${mergedSeconds('$6')}
+     set closed_at = $5, closed_by = $3, answers = coalesce(${withKeptStruckOut('$4', '$7')}, answers),
+         seconds = ${mergedSeconds('$6')}
      where tenant_id = $1 and id = $2 returning seconds`,
     [
       currentTenantId(),
@@ -276,6 +292,7 @@ export async function closeAttempt(
       final === null ? null : JSON.stringify(final.answers),
       attempt.now,
       final?.seconds ?? null,
+      final?.keepsStruckOut ?? null,
     ],
   );
   if (row === undefined) throw new Error(`Attempt ${attempt.id} is missing.`);

@@ -69,9 +69,10 @@ describe('opening a test', () => {
         commentChosen: false,
         flag: false,
         notes: '',
+        struckOut: [],
         revision: 2,
       },
-      { index: 1, ...note, revision: 1 },
+      { index: 1, ...note, struckOut: [], revision: 1 },
     ]);
   });
 

@@ -3,6 +3,7 @@ import {
   type AttemptId,
   decideSave,
   packSeconds,
+  positionsWithoutStruckOut,
   readAnswers,
   type TestVersionId,
   type UserId,
@@ -61,7 +62,9 @@ async function saveInOneStatement(
 
 /** What makes two bodies the same save: a retry must resend it unchanged. */
 function digestOf(body: Body): Buffer {
-  const { revision, answers, seconds } = body;
+  const { revision, seconds } = body;
+  // Without what is struck out: the version before, which may serve beside this one, knows nothing of it.
+  const answers = body.answers.map(({ struckOut: _, ...answer }) => answer);
   // Without times as the version before made it, whose saves may be repeated to this one.
   const whole = seconds === undefined ? [revision, answers] : [revision, answers, seconds];
   return hash('sha256', JSON.stringify(whole), 'buffer').subarray(0, 16);
@@ -123,6 +126,7 @@ async function writeAnswers(
     writerHash,
     revision: body.revision,
     answers: read.answers,
+    keepsStruckOut: positionsWithoutStruckOut(entries),
     saveId: body.saveId,
     digest,
     seconds,

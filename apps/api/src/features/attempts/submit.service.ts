@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   decideSubmit,
   packSeconds,
+  positionsWithoutStruckOut,
   type ReportId,
   readAnswers,
   type TestId,
@@ -77,7 +78,8 @@ async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | Refu
   const views = questions.map((question) => question.view);
   const read = readAnswers(views, entries, attempt.revision + 1);
   if (read.type === 'rejected') return new Failure('answers_rejected', { indexes: read.indexes });
-  const final = { answers: read.answers, seconds, clientTime: body.timeTaken };
+  const keepsStruckOut = positionsWithoutStruckOut(entries);
+  const final = { answers: read.answers, keepsStruckOut, seconds, clientTime: body.timeTaken };
   return { reportcard: await closeAndGrade(attempt, final) };
 }
 
@@ -98,8 +100,14 @@ async function isRepeatedSubmission(attempt: AttemptRow, body: Body): Promise<bo
   const counted = await getAnswers(attempt.id);
   return views.every((view, index) => {
     const key = String(index);
-    return isDeepStrictEqual(writeAnswer(view, read.answers[key]), writeAnswer(view, counted[key]));
+    return isDeepStrictEqual(writeGiven(view, read.answers[key]), writeGiven(view, counted[key]));
   });
+}
+
+/** An answer without what is struck out, of which no report is made, and of which not every client says something. */
+function writeGiven(...answer: Parameters<typeof writeAnswer>): object {
+  const { struckOut: _, ...given } = writeAnswer(...answer);
+  return given;
 }
 
 async function refuseNotStarted(

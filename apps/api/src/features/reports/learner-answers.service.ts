@@ -4,7 +4,10 @@ import { readHolds } from './disclosure.service.ts';
 import { type LearnerRecord, listLearnerRecords, listTestNames } from './learner-records.queries.ts';
 import {
   type AnswerSelection,
+  averageChosenConfidence,
+  type ChosenConfidence,
   type ConfidenceCount,
+  chosenConfidence,
   countByConfidence,
   type SelectedRow,
   selectAnswers,
@@ -31,6 +34,19 @@ export async function readLearnerConfidence(
   return { counts: countByConfidence(records, withheld), wrong: await nameTests(rows) };
 }
 
+export type { ChosenConfidence } from './learner-records.ts';
+
+/** How sure the learner was where they chose a level: over all reports, and in each that has its record. */
+export async function readChosenConfidence(
+  userId: UserId,
+): Promise<{ overall: ChosenConfidence; ofReport: ReadonlyMap<ReportId, ChosenConfidence> }> {
+  const records = await listLearnerRecords(userId, {});
+  return {
+    overall: averageChosenConfidence(records),
+    ofReport: new Map(records.map((record) => [record.report_id, averageChosenConfidence([record])])),
+  };
+}
+
 export type AnswerRow = SelectedRow & { test_name: string };
 
 export type SelectedAnswers = {
@@ -41,6 +57,8 @@ export type SelectedAnswers = {
   /** Whether they may be shown or not: how sure the learner was follows from no key. */
   answered: number;
   confidencePercent: number;
+  /** The same over the answers at which a level was chosen. */
+  chosen: ChosenConfidence;
   rows: AnswerRow[];
 };
 
@@ -77,6 +95,7 @@ export async function listLearnerAnswers(
       areWholeReports && areFiguresShown ? { total: total + withheld, correct: counts.correctOfAll } : null,
     answered,
     confidencePercent: percent(counts.claimed, answered * 100),
+    chosen: chosenConfidence(counts.chosen),
     rows: await nameTests(rows),
   };
 }

@@ -94,7 +94,7 @@ describe('the answers behind a figure', () => {
     expect(counts).toEqual({
       ...{ total: 3, correct: 0, withheld: 1 },
       // What whole reports come to, where their scores may be shown all the same; and how sure the learner was.
-      ...{ correctOfAll: 1, answered: 3, claimed: 275 },
+      ...{ correctOfAll: 1, answered: 3, claimed: 275, chosen: { answers: 3, claimed: 275 } },
     });
     expect(rows.map(({ position }) => position)).toEqual([1, 2, 3]);
   });

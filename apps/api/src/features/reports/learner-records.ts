@@ -1,6 +1,7 @@
 import {
   CONFIDENCE_LEVELS,
   claimedPercent,
+  percent,
   type ReportId,
   type TestId,
   type TestVersionId,
@@ -61,6 +62,37 @@ function* placesIn(record: LearnerRecord, held: ReadonlySet<string>): Generator<
   }
 }
 
+/** How sure the learner was, over answers at which they chose a level: a preset says nothing of them. */
+export type ChosenConfidence = {
+  answers: number;
+  /** In percent with two decimals; null where no level was chosen. */
+  percent: number | null;
+};
+
+/** @param claimed the sum of what the chosen levels claim, in percent */
+export function chosenConfidence({
+  answers,
+  claimed,
+}: {
+  answers: number;
+  claimed: number;
+}): ChosenConfidence {
+  return { answers, percent: answers === 0 ? null : percent(claimed, answers * 100) };
+}
+
+/** Of all these records together. Held back or not: how sure the learner was follows from no key. */
+export function averageChosenConfidence(records: readonly LearnerRecord[]): ChosenConfidence {
+  const sum = { answers: 0, claimed: 0 };
+  for (const record of records) {
+    for (const { chosen, result, confidence } of placesIn(record, new Set())) {
+      if (!chosen || result === 'U') continue;
+      sum.answers += 1;
+      sum.claimed += claimedAt(confidence);
+    }
+  }
+  return chosenConfidence(sum);
+}
+
 export type ConfidenceCount = {
   month: string;
   confidence: number;
@@ -116,6 +148,8 @@ export type AnswerCounts = {
   /** Held back or not: how many were answered, and the sum of what their levels claim, in percent. */
   answered: number;
   claimed: number;
+  /** The same of those at which the learner chose the level. */
+  chosen: { answers: number; claimed: number };
 };
 
 /**
@@ -129,7 +163,11 @@ export function selectAnswers(
   selection: AnswerSelection,
   { results, atMost }: { results: readonly ResultLetter[]; atMost: number },
 ): { counts: AnswerCounts; rows: SelectedRow[] } {
-  const counts = { total: 0, correct: 0, withheld: 0, correctOfAll: 0, answered: 0, claimed: 0 };
+  const chosenAnswers = { answers: 0, claimed: 0 };
+  const counts = {
+    ...{ total: 0, correct: 0, withheld: 0, correctOfAll: 0, answered: 0, claimed: 0 },
+    chosen: chosenAnswers,
+  };
   const rows: SelectedRow[] = [];
   const isMeant = createSelector(selection, outlines);
   const held = placesHeld(withheld);
@@ -142,6 +180,10 @@ export function selectAnswers(
       if (result !== 'U') {
         counts.answered += 1;
         counts.claimed += claimedAt(confidence);
+      }
+      if (result !== 'U' && chosen) {
+        chosenAnswers.answers += 1;
+        chosenAnswers.claimed += claimedAt(confidence);
       }
       if (isWithheld) {
         counts.withheld += 1;

@@ -53,12 +53,13 @@ export function presentComparison({
 }
 
 export function presentFigureQuestions({ answers, topicName, report }: FigureQuestions): WireFigure {
-  const { counts, score, answered, confidencePercent, rows } = answers;
+  const { counts, score, answered, confidencePercent, chosen, rows } = answers;
   return {
     ...counts,
     score,
     answered,
     confidence_percent: confidencePercent,
+    confidence_chosen: chosen,
     topic: topicName,
     report: report && {
       _id: report.id,

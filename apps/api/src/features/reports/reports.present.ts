@@ -64,7 +64,7 @@ export function presentListedReport(row: ReportRow, { figures }: Disclosure): Wi
 }
 
 export function presentReport(report: LearnerReport): WireReport {
-  const { row, answers, seconds, version, disclosure, reportsOfTest } = report;
+  const { row, answers, seconds, version, disclosure, reportsOfTest, timeRanOut } = report;
   return {
     _id: row.id,
     test: {
@@ -85,6 +85,7 @@ export function presentReport(report: LearnerReport): WireReport {
     ...presentFigures(row, disclosure.figures),
     confidence_percent: row.confidence_percent,
     time_taken_seconds: row.time_taken_seconds,
+    time_ran_out: timeRanOut,
     createdAt: row.submitted_at.toISOString(),
     reports_of_test: reportsOfTest,
   };

@@ -1,5 +1,6 @@
 import type {
   AttemptId,
+  ClosedBy,
   ReportId,
   StoredAnswers,
   TestId,
@@ -137,13 +138,19 @@ export type AnsweredReportRow = ReportRow & {
   seconds: number[] | null;
   /** How many the learner has of its test, this one among them. */
   reports_of_test: number;
+  /** How its attempt ended. */
+  closed_by: ClosedBy | null;
+  closed_at: Date;
+  deadline_at: Date;
+  /** As its submission told it; null without one. */
+  client_time: string | null;
 };
 
 /** One of the learner's own reports with its answers, by its id or by its test's id (then the latest). */
 export async function findReport(userId: UserId, id: ReportId | TestId): Promise<AnsweredReportRow | null> {
   const rows = await queryPrepared<AnsweredReportRow>(
     'find-report',
-    `select ${REPORT_COLUMNS}, a.answers, x.seconds,
+    `select ${REPORT_COLUMNS}, a.answers, x.seconds, a.closed_by, a.closed_at, a.deadline_at, r.client_time,
             (select count(*)::int from reports b
              where b.tenant_id = r.tenant_id and b.user_id = r.user_id and b.test_id = r.test_id) as reports_of_test
      from ${REPORT_TABLES}

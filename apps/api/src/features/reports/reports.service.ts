@@ -1,4 +1,10 @@
-import type { ReportId, StoredAnswers, TestId, UserId } from '@assay/assessment';
+import {
+  hasRunOutOfTime,
+  type ReportId,
+  type StoredAnswers,
+  type TestId,
+  type UserId,
+} from '@assay/assessment';
 import { isId, newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
@@ -25,6 +31,8 @@ export type LearnerReport = {
   disclosure: Disclosure;
   /** How many the learner has of this test, this one among them. */
   reportsOfTest: number;
+  /** Whether the time ended the attempt, and not the learner. */
+  timeRanOut: boolean;
 };
 
 /** Makes the report of an attempt that was closed and graded, in the caller's transaction. @returns its id */
@@ -58,12 +66,28 @@ export async function readReportToCopy(
 
 async function disclose(
   userId: UserId,
-  { answers, seconds, reports_of_test, ...row }: AnsweredReportRow,
+  {
+    answers,
+    seconds,
+    reports_of_test,
+    closed_by,
+    closed_at,
+    deadline_at,
+    client_time,
+    ...row
+  }: AnsweredReportRow,
 ): Promise<LearnerReport> {
   const [disclosed] = await discloseReports(userId, [row]);
   if (disclosed === undefined) throw new Error(`Nothing was decided for report ${row.id}.`);
   const version = await getVersion(row.test_version_id);
-  return { ...disclosed, answers, seconds, version, reportsOfTest: reports_of_test };
+  const timeRanOut = hasRunOutOfTime({
+    closedBy: closed_by,
+    closedAt: closed_at.getTime(),
+    deadlineAt: deadline_at.getTime(),
+    timeTaken: client_time,
+    minutes: row.duration_in_mins,
+  });
+  return { ...disclosed, answers, seconds, version, reportsOfTest: reports_of_test, timeRanOut };
 }
 
 export type ShownReport = { row: ReportRow; disclosure: Disclosure };

@@ -1,4 +1,5 @@
 import { monthsUntil, percent, type UserId } from '@assay/assessment';
+import { type ChosenConfidence, readChosenConfidence } from '../reports/learner-answers.service.ts';
 import { listReports, type ShownReport } from '../reports/reports.service.ts';
 import { countByMonth, sumConfidence } from './charts.queries.ts';
 
@@ -23,15 +24,23 @@ export async function countMonths(
 /** The latest report, and how confident the learner is over all reports, in percent. */
 export async function readLatest(
   userId: UserId,
-): Promise<{ latest: ShownReport | null; confidence: number }> {
-  const [[latest = null], { answers, claimed }] = await Promise.all([
+): Promise<{ latest: ShownReport | null; confidence: number; chosen: ChosenConfidence }> {
+  const [[latest = null], { answers, claimed }, { overall }] = await Promise.all([
     listReports(userId, { atMost: 1 }),
     sumConfidence(userId),
+    readChosenConfidence(userId),
   ]);
-  return { latest, confidence: percent(claimed, answers * 100) };
+  return { latest, confidence: percent(claimed, answers * 100), chosen: overall };
 }
 
+export type LastReport = ShownReport & { chosen: ChosenConfidence };
+
 /** Oldest first. */
-export async function listLastReports(userId: UserId): Promise<ShownReport[]> {
-  return (await listReports(userId, { atMost: REPORTS })).reverse();
+export async function listLastReports(userId: UserId): Promise<LastReport[]> {
+  const [reports, { ofReport }] = await Promise.all([
+    listReports(userId, { atMost: REPORTS }),
+    readChosenConfidence(userId),
+  ]);
+  const none: ChosenConfidence = { answers: 0, percent: null };
+  return reports.reverse().map((report) => ({ ...report, chosen: ofReport.get(report.row.id) ?? none }));
 }

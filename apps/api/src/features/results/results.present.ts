@@ -2,9 +2,9 @@ import type { LevelCalibration } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { presentAnsweredQuestion } from '../reports/report-details.present.ts';
 import { presentFigures, presentHold, testFacts } from '../reports/reports.present.ts';
-import type { ShownReport } from '../reports/reports.service.ts';
 import { presentListedTest } from '../tests/tests.present.ts';
 import type { Calibration } from './calibration.service.ts';
+import type { LastReport, readLatest } from './charts.service.ts';
 import type { Dashboard } from './dashboard.service.ts';
 import type { Leaderboard } from './leaderboard.service.ts';
 
@@ -53,9 +53,14 @@ export function presentLeaderboard({ shown, entries, hold }: Leaderboard): Answe
   return { data: entries, shown, withheld: presentHold(hold) };
 }
 
-export function presentPie(latest: ShownReport | null, confidence: number): Answer<'getPieChart'>['data'] {
+export function presentPie({
+  latest,
+  confidence,
+  chosen,
+}: Awaited<ReturnType<typeof readLatest>>): Answer<'getPieChart'>['data'] {
+  const sure = { confidence, confidence_chosen: chosen };
   if (latest === null) {
-    return { graphdata: [], confidence, test_name: '', total: 0, correct_answer: 0, withheld: null };
+    return { graphdata: [], ...sure, test_name: '', total: 0, correct_answer: 0, withheld: null };
   }
   const { row, disclosure } = latest;
   const hold = disclosure.figures;
@@ -68,7 +73,7 @@ export function presentPie(latest: ShownReport | null, confidence: number): Answ
             { name: 'Wrong', value: row.wrong },
           ]
         : [],
-    confidence,
+    ...sure,
     test_name: row.test_name,
     total: row.total,
     correct_answer: presentFigures(row, hold).correct_answers,
@@ -78,10 +83,11 @@ export function presentPie(latest: ShownReport | null, confidence: number): Answ
 }
 
 /** @param reports oldest first */
-export function presentConfidence(reports: ShownReport[]): Answer<'getConfidenceChart'>['data'] {
+export function presentConfidence(reports: LastReport[]): Answer<'getConfidenceChart'>['data'] {
   return {
     uData: reports.map(({ row, disclosure }) => presentFigures(row, disclosure.figures).confidence),
     pData: reports.map(({ row }) => row.confidence_percent),
+    confidence_chosen: reports.map(({ chosen }) => chosen),
     qData: reports.map(({ row }) => Math.round((row.time_taken_seconds / 60) * 100) / 100),
     xLabels: reports.map(({ row }) => cutLabel(row.test_name)),
     reports: reports.map(({ row }) => row.id),

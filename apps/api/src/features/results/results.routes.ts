@@ -68,8 +68,7 @@ export function resultRoutes({ tenants, rankingPool }: Deps): { [Name in Names]:
     },
 
     async getPieChart(_request, { user }) {
-      const { latest, confidence } = await readLatest(user.id);
-      return { data: presentPie(latest, confidence) };
+      return { data: presentPie(await readLatest(user.id)) };
     },
 
     async getConfidenceChart(_request, { user }) {

@@ -19,6 +19,7 @@ const blank: AnswerDraft = {
   commentChosen: false,
   flag: false,
   notes: '',
+  struckOut: [],
 };
 describe('a save', () => {
   const opened = rebaseAnswers(3, { revision: 0, answers: [] }, []);
@@ -115,10 +116,13 @@ describe('of two answers', () => {
     expect(isSameAnswer(picked(a), picked(b))).toBe(false);
   });
 
-  test.each([{ comment: 'NOT SURE' as const }, { commentChosen: true }, { flag: true }, { notes: 'x' }])(
-    'one is not the other with %o',
-    (change) => {
-      expect(isSameAnswer(blank, { ...blank, ...change })).toBe(false);
-    },
-  );
+  test.each([
+    { comment: 'NOT SURE' as const },
+    { commentChosen: true },
+    { flag: true },
+    { notes: 'x' },
+    { struckOut: ['a'] },
+  ])('one is not the other with %o', (change) => {
+    expect(isSameAnswer(blank, { ...blank, ...change })).toBe(false);
+  });
 });

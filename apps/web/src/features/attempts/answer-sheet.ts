@@ -148,8 +148,16 @@ export function isSameAnswer(a: AnswerDraft, b: AnswerDraft): boolean {
     a.commentChosen === b.commentChosen &&
     a.flag === b.flag &&
     a.notes === b.notes &&
-    canonicalSelection(a.selected) === canonicalSelection(b.selected)
+    canonicalSelection(a.selected) === canonicalSelection(b.selected) &&
+    areSameStruckOut(a.struckOut, b.struckOut)
   );
+}
+
+/** A server of the version before drops and tells nothing of it: that makes no answer another's. */
+function areSameStruckOut(a: AnswerDraft['struckOut'], b: AnswerDraft['struckOut']): boolean {
+  if (a === undefined || b === undefined) return true;
+  const canonical = (texts: readonly string[]) => JSON.stringify(texts.map(foldText).sort());
+  return canonical(a) === canonical(b);
 }
 
 /** The server keeps positions: it gives options back in the paper's order, and nothing picked as null. */

@@ -87,7 +87,7 @@ describe('a save', () => {
       const context = createPageContext();
       context.store.edit(0, { notes: 'a' });
       context.outcomes.save.push(outcome);
-      await context.time.advance(9_400);
+      await context.time.advance(9_500);
       expect(context.saves).toHaveLength(2);
       expect(context.saves[1]).toEqual(context.saves[0]);
       expect(shown(context).saveState).toBe('saved');

@@ -16,6 +16,8 @@ export type AnswerDraft = {
   commentChosen: boolean;
   flag: boolean;
   notes: string;
+  /** Options struck out, by their texts, in the paper's order. Not known from a server of the version before. */
+  struckOut?: string[] | undefined;
 };
 
 /** saved: the server has everything · saving: not yet · offline: the last try failed; kept on this device. */

@@ -24,7 +24,14 @@ describe('the copy in this browser', () => {
       revision: 0,
       answers: {
         1: {
-          answer: { selected: null, comment: 'I KNOW IT', commentChosen: false, flag: false, notes: 'mine' },
+          answer: {
+            selected: null,
+            comment: 'I KNOW IT',
+            commentChosen: false,
+            flag: false,
+            notes: 'mine',
+            struckOut: [],
+          },
           base: 0,
           sent: [],
           refused: false,
@@ -33,6 +40,15 @@ describe('the copy in this browser', () => {
         },
       },
     });
+  });
+
+  test('gives back what is struck out, and takes what is none for nothing known', () => {
+    const storage = createMemoryStorage();
+    const reader = createLocalCopy(storage, { ...owner, page: 'next' });
+    createLocalCopy(storage, owner).write(editAnswer(blank, 1, { struckOut: ['B'] }), [1], { typed: true });
+    expect(reader.readOtherPages().get(1)?.answer.struckOut).toEqual(['B']);
+    storage.setItem('test', (storage.getItem('test') ?? '').replace('["B"]', '[7]'));
+    expect(reader.readOtherPages().get(1)?.answer).not.toHaveProperty('struckOut');
   });
 
   test('gives back an edit with what was sent of it', () => {

@@ -128,11 +128,14 @@ function readAnswerAtRevision(value: unknown): AnswerAtRevision | null {
 
 function readDraft(value: unknown): AnswerDraft | null {
   if (!isRecord(value)) return null;
-  const { selected, commentChosen, flag, notes } = value;
+  const { selected, commentChosen, flag, notes, struckOut } = value;
   const comment = CONFIDENCE_LEVELS.find((level) => level === value.comment);
   if (comment === undefined || typeof notes !== 'string') return null;
   if (!isText(selected) && !(Array.isArray(selected) && selected.every(isText))) return null;
-  return { selected, comment, commentChosen: commentChosen === true, flag: flag === true, notes };
+  const draft = { selected, comment, commentChosen: commentChosen === true, flag: flag === true, notes };
+  return Array.isArray(struckOut) && struckOut.every((one) => typeof one === 'string')
+    ? { ...draft, struckOut }
+    : draft;
 }
 
 function isText(value: unknown): value is string | null {

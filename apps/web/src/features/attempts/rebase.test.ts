@@ -101,3 +101,31 @@ describe('rebasing local answers on the server’s', () => {
     ).toBe('fitting');
   });
 });
+
+describe('what is struck out', () => {
+  const server = (answer: Partial<AnswerDraft>, revision = 5) => ({
+    revision,
+    answers: [{ ...chose('sent'), ...answer, index: 0, revision }],
+  });
+  const rebasedDraft = (from: ReturnType<typeof server>, local: LocalAnswer) =>
+    rebaseAnswers(1, from, [new Map([[0, local]])]);
+
+  test('is lost neither way by a server of the version before, which neither keeps nor tells it', () => {
+    const sent = [{ answer: { ...chose('sent'), struckOut: ['b'] }, revision: 5 }];
+    const newer = edited('newer', 4, { sent });
+    expect(draftsOf(rebasedDraft(server({}), newer))[0]?.selected).toBe('newer');
+    const unsaved = edited('sent', 5, { answer: { ...chose('sent'), struckOut: ['b'] } });
+    expect(draftsOf(rebasedDraft(server({}), unsaved))[0]?.struckOut).toEqual(['b']);
+  });
+
+  test('is shown as the server has it where a page of the version before wrote the copy', () => {
+    const sheet = rebasedDraft(server({ struckOut: ['b'] }), edited('mine', 5));
+    expect(draftsOf(sheet)[0]).toMatchObject({ selected: 'mine', struckOut: ['b'] });
+  });
+
+  test('is an edit of its own, in whatever order it is written', () => {
+    const local = (struckOut: string[]) => edited('sent', 5, { answer: { ...chose('sent'), struckOut } });
+    expect(hasUnsavedEdits(rebasedDraft(server({ struckOut: ['a', 'b'] }), local(['b', 'a'])))).toBe(false);
+    expect(hasUnsavedEdits(rebasedDraft(server({ struckOut: ['a', 'b'] }), local(['a'])))).toBe(true);
+  });
+});

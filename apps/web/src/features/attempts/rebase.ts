@@ -1,15 +1,27 @@
 import { DEFAULT_CONFIDENCE } from '@assay/assessment';
 import { type AnswerAtRevision, type AnswerSheet, isSameAnswer, type PendingEdit } from './answer-sheet.ts';
-import type { OpenedTestResponse } from './attempt.ts';
+import type { AnswerDraft, OpenedTestResponse } from './attempt.ts';
 
 /** What this browser knows of one answer: an edit, or what the server had acknowledged. */
 export type LocalAnswer = PendingEdit & { acknowledged: boolean };
 
-/** The server's answers, as `get-test` and a stale save bring them. */
-export type ServerAnswers = Pick<OpenedTestResponse['attempt'], 'revision' | 'answers'>;
+type SavedAnswer = OpenedTestResponse['attempt']['answers'][number];
+
+/** The server's answers, as `get-test` and a stale save bring them; one of the version before tells nothing of what is struck out. */
+export type ServerAnswers = {
+  revision: number;
+  answers: readonly (Omit<SavedAnswer, 'struckOut'> & Pick<AnswerDraft, 'struckOut'>)[];
+};
 
 const UNTOUCHED: AnswerAtRevision = {
-  answer: { selected: null, comment: DEFAULT_CONFIDENCE, commentChosen: false, flag: false, notes: '' },
+  answer: {
+    selected: null,
+    comment: DEFAULT_CONFIDENCE,
+    commentChosen: false,
+    flag: false,
+    notes: '',
+    struckOut: [],
+  },
   revision: 0,
 };
 
@@ -27,21 +39,32 @@ export function rebaseAnswers(
   const known = Array.from({ length: questions }, (_, index): AnswerAtRevision => {
     const answer = stored.get(index);
     if (answer === undefined) return UNTOUCHED;
-    const { selected, comment, commentChosen, flag, notes, revision } = answer;
-    return { answer: { selected, comment, commentChosen, flag, notes }, revision };
+    const { selected, comment, commentChosen, flag, notes, struckOut, revision } = answer;
+    return { answer: { selected, comment, commentChosen, flag, notes, struckOut }, revision };
   });
   const edits = new Map<number, PendingEdit>();
   for (const [index, current] of known.entries()) {
     const local = sources
       .map((source) => source.get(index))
       .find((one) => one && canReapply(one, current, server));
-    if (local === undefined || isSameAnswer(local.answer, current.answer)) continue;
-    const { answer, baseRevision, rejected } = local;
+    if (local === undefined || saysNothingNew(local.answer, current.answer)) continue;
+    const { baseRevision, rejected } = local;
+    const answer = withKnownStruckOut(local.answer, current.answer);
     // What became of saves up to this revision is decided. A later one belongs to a tab that opened the test after this response.
     const sent = local.sent.filter(({ revision }) => revision > server.revision);
     edits.set(index, { answer, baseRevision: Math.max(baseRevision, server.revision), sent, rejected });
   }
   return { revision: server.revision, known, edits };
+}
+
+function saysNothingNew(local: AnswerDraft, current: AnswerDraft): boolean {
+  const tellsStruckOut = current.struckOut === undefined && (local.struckOut ?? []).length > 0;
+  return isSameAnswer(local, current) && !tellsStruckOut;
+}
+
+/** The copy of a page of the version before knows nothing of what is struck out. */
+function withKnownStruckOut(local: AnswerDraft, { struckOut }: AnswerDraft): AnswerDraft {
+  return local.struckOut === undefined && struckOut !== undefined ? { ...local, struckOut } : local;
 }
 
 /**

@@ -4,11 +4,12 @@ import { show } from '../../testing/screen.tsx';
 import { Navigator, type QuestionState } from './navigator.tsx';
 
 const questions: QuestionState[] = [
-  { answered: true, flagged: false },
-  { answered: false, flagged: true },
-  { answered: true, flagged: true },
-  { answered: false, flagged: false },
+  { answered: true, halfAnswered: false, flagged: false },
+  { answered: false, halfAnswered: false, flagged: true },
+  { answered: true, halfAnswered: false, flagged: true },
+  { answered: false, halfAnswered: false, flagged: false },
 ];
+const half: QuestionState = { answered: false, halfAnswered: true, flagged: false };
 
 const names = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
 
@@ -23,6 +24,18 @@ describe('the navigator', () => {
     ]);
   });
 
+  it('tells a half answered question from an unanswered one, in the grid and in its legend', () => {
+    show(<Navigator questions={[...questions, half, half]} current={0} onGo={() => {}} />);
+    expect(names().slice(4)).toEqual(['Question 5, half answered', 'Question 6, half answered']);
+    const counts = within(screen.getAllByRole('list').at(-1) as HTMLElement).getAllByRole('listitem');
+    expect(counts.map(({ textContent }) => textContent)).toEqual([
+      'Answered2',
+      'Half answered2',
+      'Unanswered2',
+      'Flagged2',
+    ]);
+  });
+
   it('marks the question that is shown, and that one alone', () => {
     const { rerender } = show(<Navigator questions={questions} current={1} onGo={() => {}} />);
     const marked = () => screen.getAllByRole('button', { current: true }).map((button) => button.textContent);
@@ -34,7 +47,7 @@ describe('the navigator', () => {
   it('counts what is answered, open and flagged', () => {
     show(
       <Navigator
-        questions={[...questions, { answered: true, flagged: false }]}
+        questions={[...questions, { answered: true, halfAnswered: false, flagged: false }]}
         current={0}
         onGo={() => {}}
       />,

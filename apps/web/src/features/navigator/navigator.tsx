@@ -1,11 +1,26 @@
 import { memo, useEffect, useRef } from 'react';
 import './navigator.css';
 
-export type QuestionState = { answered: boolean; flagged: boolean };
+export type QuestionState = {
+  answered: boolean;
+  /** A question with parts of which some are answered, and not all: it counts as unanswered. */
+  halfAnswered: boolean;
+  flagged: boolean;
+};
 
 /** As a screen reader says it: "Question 11, unanswered, flagged". */
 function questionLabel(index: number, state: QuestionState): string {
-  return `Question ${index + 1}, ${state.answered ? 'answered' : 'unanswered'}${state.flagged ? ', flagged' : ''}`;
+  return `Question ${index + 1}, ${wordOf(state)}${state.flagged ? ', flagged' : ''}`;
+}
+
+function wordOf({ answered, halfAnswered }: QuestionState): string {
+  if (answered) return 'answered';
+  return halfAnswered ? 'half answered' : 'unanswered';
+}
+
+function classOf({ answered, halfAnswered, flagged }: QuestionState): string {
+  const state = answered ? ' is-answered' : halfAnswered ? ' is-half-answered' : '';
+  return `navigator-question${state}${flagged ? ' is-flagged' : ''}`;
 }
 
 /** Every question at a glance, six to a row, each leading to its question. */
@@ -27,6 +42,7 @@ export const Navigator = memo(function Navigator({
   }, [current]);
 
   const answered = questions.filter((question) => question.answered).length;
+  const halfAnswered = questions.filter((question) => question.halfAnswered).length;
   const flagged = questions.filter((question) => question.flagged).length;
   return (
     <div className="navigator">
@@ -37,7 +53,7 @@ export const Navigator = memo(function Navigator({
             <li key={number}>
               <button
                 type="button"
-                className={`navigator-question${question.answered ? ' is-answered' : ''}${question.flagged ? ' is-flagged' : ''}`}
+                className={classOf(question)}
                 aria-label={questionLabel(index, question)}
                 aria-current={index === current ? 'true' : undefined}
                 onClick={() => onGo(index)}
@@ -53,9 +69,15 @@ export const Navigator = memo(function Navigator({
           <i className="navigator-sign is-answered" />
           Answered<b>{answered}</b>
         </li>
+        {halfAnswered > 0 && (
+          <li>
+            <i className="navigator-sign is-half-answered" />
+            Half answered<b>{halfAnswered}</b>
+          </li>
+        )}
         <li>
           <i className="navigator-sign" />
-          Unanswered<b>{questions.length - answered}</b>
+          Unanswered<b>{questions.length - answered - halfAnswered}</b>
         </li>
         <li>
           <i className="navigator-sign is-flagged" />

@@ -33,6 +33,20 @@ describe('an explanation', () => {
     expect(screen.queryByText('The very end.')).toBeNull();
   });
 
+  it('is shown whole from then on, until the beginning is asked for', async () => {
+    const first = show(<Explanation html={long} />);
+    await first.user.click(more());
+    first.unmount();
+    const second = show(<Explanation html={long} />);
+    expect(screen.getByText('The very end.')).toBeTruthy();
+    await second.user.click(
+      screen.getByRole('button', { name: accessibleName('Read Less of the explanation') }),
+    );
+    second.unmount();
+    show(<Explanation html={long} />);
+    expect(screen.queryByText('The very end.')).toBeNull();
+  });
+
   it('keeps its button in view and in focus when it is folded', async () => {
     const { user } = show(<Explanation html={long} />);
     await user.click(more());

@@ -1,19 +1,39 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { browserStorage } from '../../browser-storage.ts';
 import { RichText, WideContent } from '../../ui/rich-text.tsx';
 import { excerptOf } from './excerpt.ts';
 import type { Report } from './report.ts';
 import './explanation.css';
 
-/** Why the right answer is right. A long explanation shows its beginning first. */
+/** Chosen once for all explanations in this browser: whoever reads one to its end wants the next one whole, too. */
+function showsWholeExplanations(): boolean {
+  try {
+    return browserStorage.local.getItem('explanations') === 'whole';
+  } catch {
+    return false;
+  }
+}
+
+function keepWholeExplanations(whole: boolean): void {
+  try {
+    if (whole) browserStorage.local.setItem('explanations', 'whole');
+    else browserStorage.local.removeItem('explanations');
+  } catch {
+    // A full or forbidden storage remembers nothing; the choice counts on this question all the same.
+  }
+}
+
+/** Why the right answer is right. A long explanation shows its beginning first, until whole ones are asked for. */
 export function Explanation({ html }: { html: string }) {
   const excerpt = useMemo(() => excerptOf(html), [html]);
-  const [whole, setWhole] = useState(false);
+  const [whole, setWhole] = useState(showsWholeExplanations);
   const button = useRef<HTMLButtonElement>(null);
 
   function toggle() {
     // In this frame, so that the button can be kept in view: the text above it has just become much shorter.
     flushSync(() => setWhole(!whole));
+    keepWholeExplanations(!whole);
     if (whole) button.current?.scrollIntoView({ block: 'nearest' });
   }
 

@@ -26,6 +26,7 @@ const found = (change: Partial<FigureQuestions> = {}): FigureQuestions => ({
   score: null,
   answered: 30,
   confidence_percent: 75,
+  confidence_chosen: { answers: 20, percent: 75 },
   topic: null,
   report: null,
   questions: Array.from({ length: 30 }, () => question),

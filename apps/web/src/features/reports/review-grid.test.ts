@@ -16,7 +16,7 @@ describe('the name of a question in the grid', () => {
 
   it('says that it was not answered, and that it was flagged', () => {
     expect(reviewQuestionLabel(14, { status: 'Wrong', answered: false, flag: true })).toBe(
-      'Question 14, Wrong, not answered, flagged',
+      'Question 14, Unanswered, flagged',
     );
   });
 });

@@ -2,58 +2,92 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import type { ReportAnswer } from './report.ts';
-import { STATUS_ICONS, STATUS_TONES } from './review-legend.tsx';
+import { resultOf } from './result.ts';
+import { RESULT_ICONS } from './review-legend.tsx';
 import './review-grid.css';
 
 type ReviewedAnswer = Pick<ReportAnswer, 'status' | 'answered' | 'flag'>;
 
-/** As a screen reader says it: "Question 14, Wrong, not answered, flagged". */
-export function reviewQuestionLabel(number: number, { status, answered, flag }: ReviewedAnswer): string {
-  return `Question ${number}, ${status ?? 'held back'}${answered ? '' : ', not answered'}${flag ? ', flagged' : ''}`;
+/** As a screen reader says it: "Question 14, Unanswered, flagged". */
+export function reviewQuestionLabel(number: number, answer: ReviewedAnswer): string {
+  return `Question ${number}, ${resultOf(answer) ?? 'held back'}${answer.flag ? ', flagged' : ''}`;
 }
 
-/** The table of contents of a review: every question with its result, each leading to it. */
+/** The table of contents of a review: its questions, or those of a filter, with their results, each leading to it. */
 export function ReviewGrid({
   answers,
+  positions,
   current,
   addressOf,
   onGo,
 }: {
   answers: readonly ReviewedAnswer[];
+  /** Of the questions that are shown. */
+  positions: readonly number[];
   current: number;
   addressOf(index: number): string;
   onGo?: () => void;
 }) {
   const list = useRef<HTMLOListElement>(null);
+  const place = positions.indexOf(current);
 
   // A long paper's grid scrolls by itself, and must show the question that the sheet shows.
   useLayoutEffect(() => {
-    const here = list.current?.children[current];
+    const here = list.current?.children[place];
     if (here) scrollOwnBoxes(here);
-  }, [current]);
+  }, [place]);
 
   return (
     <ol ref={list} className="review-grid">
-      {answers.map((answer, index) => {
-        const number = index + 1;
+      {positions.map((index) => {
+        const answer = answers[index];
         return (
-          <li key={number}>
-            <Link
-              to={addressOf(index)}
-              className={`review-grid-question is-${answer.status === null ? 'withheld' : STATUS_TONES[answer.status]}`}
-              aria-label={reviewQuestionLabel(number, answer)}
-              aria-current={index === current ? 'true' : undefined}
-              data-first-focus={index === current ? true : undefined}
-              onClick={onGo}
-            >
-              {number}
-              <Icon name={answer.status === null ? 'eye-off' : STATUS_ICONS[answer.status]} />
-              {answer.flag && <Icon name="flag" className="review-grid-flag" />}
-            </Link>
-          </li>
+          answer && (
+            <li key={index}>
+              <GridQuestion
+                answer={answer}
+                number={index + 1}
+                to={addressOf(index)}
+                isCurrent={index === current}
+                onGo={onGo}
+              />
+            </li>
+          )
         );
       })}
     </ol>
+  );
+}
+
+function GridQuestion({
+  answer,
+  number,
+  to,
+  isCurrent,
+  onGo,
+}: {
+  answer: ReviewedAnswer;
+  number: number;
+  to: string;
+  isCurrent: boolean;
+  onGo: (() => void) | undefined;
+}) {
+  const result = resultOf(answer);
+  return (
+    <Link
+      to={to}
+      // However many questions were looked at, Back leaves the review.
+      replace
+      className={`review-grid-question is-${result === null ? 'withheld' : result.toLowerCase()}`}
+      aria-label={reviewQuestionLabel(number, answer)}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-first-focus={isCurrent ? true : undefined}
+      onClick={onGo}
+    >
+      {number}
+      <Icon name={result === null ? 'eye-off' : RESULT_ICONS[result]} />
+      {answer.flag && <Icon name="flag" className="review-grid-flag" />}
+    </Link>
   );
 }
 

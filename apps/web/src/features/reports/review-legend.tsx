@@ -1,67 +1,65 @@
 import { IconLabel, type IconName } from '../../ui/icon.tsx';
-import type { Report, ReportAnswer } from './report.ts';
-import { withheldQuestions } from './withheld.tsx';
+import type { Report } from './report.ts';
+import { countResults, type Result } from './result.ts';
 import './review-legend.css';
 
-type Status = NonNullable<ReportAnswer['status']>;
-
-export const STATUS_ICONS: Record<Status, IconName> = { Correct: 'tick', Partial: 'half', Wrong: 'cross' };
-export const STATUS_TONES = {
+export const RESULT_ICONS: Record<Result, IconName> = {
+  Correct: 'tick',
+  Partial: 'half',
+  Wrong: 'cross',
+  Unanswered: 'ring',
+};
+export const RESULT_TONES = {
   Correct: 'correct',
   Partial: 'partial',
   Wrong: 'wrong',
-} as const satisfies Record<Status, string>;
+  Unanswered: 'plain',
+} as const satisfies Record<Result, string>;
 
 /** @param status null: held back */
-export function StatusMark({ status }: { status: Status | null }) {
+export function StatusMark({ status }: { status: Result | null }) {
   if (status === null) return <IconLabel icon="eye-off">Held back</IconLabel>;
   return (
-    <IconLabel icon={STATUS_ICONS[status]} tone={STATUS_TONES[status]}>
+    <IconLabel icon={RESULT_ICONS[status]} tone={RESULT_TONES[status]}>
       {status}
     </IconLabel>
   );
 }
 
-/** What the signs mean, with how many questions bear each. */
+/** In the specification's words. */
+const LEGEND: readonly [Result, string][] = [
+  ['Correct', 'Correct Option'],
+  ['Partial', 'Partial'],
+  ['Wrong', 'Incorrect Option'],
+  ['Unanswered', 'Unanswered'],
+];
+
+/** What the signs mean, with how many questions of the grid bear each. */
 export function ReviewLegend({ report }: { report: Report }) {
-  const { count } = withheldQuestions(report);
+  const withheld = countResults(report, null);
+  const unanswered = countResults(report, 'Unanswered');
+  // Nothing is said of results where none may be shown.
+  const isAllWithheld = withheld > 0 && withheld + unanswered === report.answers.length;
+  const entries = isAllWithheld ? LEGEND.filter(([result]) => result === 'Unanswered') : LEGEND;
   return (
     <ul className="review-legend">
-      {count < report.total && <Statuses report={report} />}
-      {count > 0 && (
+      {entries.map(([result, words]) => (
+        <li key={result}>
+          <IconLabel icon={RESULT_ICONS[result]} tone={RESULT_TONES[result]}>
+            {words}
+          </IconLabel>
+          <b>{countResults(report, result)}</b>
+        </li>
+      ))}
+      {withheld > 0 && (
         <li>
           <IconLabel icon="eye-off">Held back</IconLabel>
-          <b>{count}</b>
+          <b>{withheld}</b>
         </li>
       )}
       <li>
         <IconLabel icon="dot">Option's Selected by You</IconLabel>
       </li>
     </ul>
-  );
-}
-
-function Statuses({ report }: { report: Report }) {
-  return (
-    <>
-      <li>
-        <IconLabel icon="tick" tone="correct">
-          Correct Option
-        </IconLabel>
-        <b>{report.correct_answers}</b>
-      </li>
-      <li>
-        <IconLabel icon="half" tone="partial">
-          Partial
-        </IconLabel>
-        <b>{report.partial_answers}</b>
-      </li>
-      <li>
-        <IconLabel icon="cross" tone="wrong">
-          Incorrect Option
-        </IconLabel>
-        <b>{report.wrong_answers}</b>
-      </li>
-    </>
   );
 }

@@ -30,9 +30,9 @@ describe('the score', () => {
     expect(screen.getByRole('meter', { name: 'Performance' }).getAttribute('value')).toBe('50');
     expect(figures()).toEqual({
       Performance: '50.00%',
-      'Wrong Answers': '1',
+      'Wrong Answers': '1 1 of them unanswered',
       'Attempted Questions': '1',
-      Confidence: '75.00%',
+      Confidence: '75.00% of 1 chosen',
       Date: '09-03-2026',
       'Allotted Time': '1h : 30min',
       'Time Taken': '3min',
@@ -56,11 +56,29 @@ describe('the score', () => {
     expect(screen.getByText('1/2')).toBeTruthy();
   });
 
+  it('counts confidence from levels that were chosen alone, and says where none was', () => {
+    const preset = reportAnswer({ commentChosen: false });
+    const answers = [reportAnswer({ comment: 'NOT SURE' }), preset, preset];
+    const { unmount } = showScreen(<ScoreCard report={exampleReport({ answers })} onShowTimes={noTimes} />);
+    expect(figures()).toMatchObject({ Confidence: '50.00% of 1 chosen' });
+    unmount();
+    showScreen(<ScoreCard report={exampleReport({ answers: [preset, preset] })} onShowTimes={noTimes} />);
+    expect(figures()).toMatchObject({ Confidence: 'None chosen' });
+  });
+
+  it('says where the time ran out', () => {
+    const { unmount } = showScreen(<ScoreCard report={exampleReport()} onShowTimes={noTimes} />);
+    expect(screen.queryByText('The time ran out')).toBeNull();
+    unmount();
+    showScreen(<ScoreCard report={exampleReport({ time_ran_out: true })} onShowTimes={noTimes} />);
+    expect(screen.getByText('The time ran out')).toBeTruthy();
+  });
+
   it('of nothing right is a score, too', () => {
     const report = exampleReport({ confidence: 0, correct_answers: 0, wrong_answers: 2 });
     showScreen(<ScoreCard report={report} onShowTimes={noTimes} />);
     expect(screen.getByText('0/2')).toBeTruthy();
-    expect(figures()).toMatchObject({ Performance: '0.00%', 'Wrong Answers': '2' });
+    expect(figures()).toMatchObject({ Performance: '0.00%', 'Wrong Answers': '2 1 of them unanswered' });
   });
 });
 
@@ -105,7 +123,8 @@ describe('the legend', () => {
     expect(entries()).toEqual([
       'Correct Option1',
       'Partial0',
-      'Incorrect Option1',
+      'Incorrect Option0',
+      'Unanswered1',
       "Option's Selected by You",
     ]);
     const tones = [...document.querySelectorAll('.icon-label')].map(({ className }) => className);
@@ -113,6 +132,7 @@ describe('the legend', () => {
       'icon-label is-correct',
       'icon-label is-partial',
       'icon-label is-wrong',
+      'icon-label is-plain',
       'icon-label is-plain',
     ]);
   });
@@ -126,11 +146,15 @@ describe('the legend', () => {
     expect(screen.getByText(status).closest('.icon-label')?.classList.contains(tone)).toBe(true);
   });
 
-  it('counts nothing that is held back', () => {
+  it('counts nothing that is held back, but what was not answered, which tells nothing', () => {
     const { withheld = null } = heldBack;
-    const report = exampleReport(heldBack);
+    const answers = [
+      reportAnswer({ status: null }),
+      reportAnswer({ status: null, answered: false, selected: null }),
+    ];
+    const report = exampleReport({ ...heldBack, answers });
     report.test.questions_reference = [reviewedQuestion({ withheld }), reviewedQuestion({ withheld })];
     showScreen(<ReviewLegend report={report} />);
-    expect(entries()).toEqual(['Held back2', "Option's Selected by You"]);
+    expect(entries()).toEqual(['Unanswered1', 'Held back1', "Option's Selected by You"]);
   });
 });

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { compareReportsPath, figureQuestionsPath } from '../../paths.ts';
 import { formatDay, formatMinutes, formatTimeTaken } from '../../ui/formats.ts';
+import { IconLabel } from '../../ui/icon.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { FigureLink } from './figure-link.tsx';
 import type { Report } from './report.ts';
+import { chosenConfidence, countResults } from './result.ts';
 import { hasTimes } from './time-list.tsx';
 import { WithheldNote, withheldQuestions } from './withheld.tsx';
 import './score-card.css';
@@ -24,15 +26,23 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
             'Performance',
             <FigureLink key="performance" to={questions} percent={confidence} of="performance" />,
           ],
-          ['Wrong Answers', wrong_answers],
+          ['Wrong Answers', <WrongAnswers key="wrong" report={report} wrong={wrong_answers} />],
         ];
+  const sure = chosenConfidence(report);
   const timeTaken = formatTimeTaken(report.time_taken_seconds);
   const rows: [string, ReactNode][] = [
     ...ofKey,
     ['Attempted Questions', report.attempt],
     [
       'Confidence',
-      <FigureLink key="confidence" to={questions} percent={report.confidence_percent} of="confidence" />,
+      sure === null ? (
+        'None chosen'
+      ) : (
+        <Fragment key="confidence">
+          <FigureLink to={questions} percent={sure.percent} of="confidence" />{' '}
+          <small className="score-of">of {sure.answers} chosen</small>
+        </Fragment>
+      ),
     ],
     ['Date', formatDay(report.createdAt)],
     ['Allotted Time', formatMinutes(report.test.duration_in_mins)],
@@ -66,6 +76,11 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
         </>
       )}
       <div className="score-notes">
+        {report.time_ran_out && (
+          <p>
+            <IconLabel icon="clock">The time ran out</IconLabel>
+          </p>
+        )}
         {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId={test._id} />}
         {!withheld && first && (
           <WithheldNote subject="Answers and explanations are" withheld={first} ownTestId={test._id} />
@@ -84,6 +99,16 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
           <Link to={compareReportsPath(report._id)}>Compare with your other attempts</Link>
         </p>
       )}
+    </>
+  );
+}
+
+/** A score counts as wrong what was not answered. */
+function WrongAnswers({ report, wrong }: { report: Report; wrong: number }) {
+  const unanswered = countResults(report, 'Unanswered');
+  return (
+    <>
+      {wrong} {unanswered > 0 && <small className="score-of">{unanswered} of them unanswered</small>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatSeconds, formatTimeTaken } from '../../ui/formats.ts';
 import type { Report } from './report.ts';
+import { resultOf } from './result.ts';
 import { StatusMark } from './review-legend.tsx';
 import './time-list.css';
 
@@ -20,7 +21,7 @@ export function TimeList({
   onGo: () => void;
 }) {
   const rows = report.answers
-    .map(({ status, seconds }, index) => ({ index, status, seconds: seconds ?? 0 }))
+    .map((answer, index) => ({ index, status: resultOf(answer), seconds: answer.seconds ?? 0 }))
     .sort((one, other) => other.seconds - one.seconds);
   const longest = Math.max(1, ...rows.map(({ seconds }) => seconds));
   return (
@@ -32,7 +33,7 @@ export function TimeList({
       <ol className="time-list">
         {rows.map(({ index, status, seconds }) => (
           <li key={index}>
-            <Link to={addressOf(index)} className="time-row" onClick={onGo}>
+            <Link to={addressOf(index)} replace className="time-row" onClick={onGo}>
               <span className="time-number">
                 <span className="visually-hidden">Question </span>
                 {index + 1}

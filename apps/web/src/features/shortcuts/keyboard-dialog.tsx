@@ -12,6 +12,7 @@ const always: readonly Row[] = [
 ];
 const singleKeys: readonly Row[] = [
   { keys: ['A', 'P'], what: 'Choose that option, or clear it where several apply' },
+  { keys: ['X', 'A', 'P'], what: 'Strike that option out, or take that back: X, then its letter' },
   { keys: ['A', 'P'], what: 'With parts: go to that part' },
   { keys: ['T', 'F'], what: 'In a part: true or false' },
   { keys: ['1', '4'], what: 'Confidence, from I KNOW IT to NO IDEA' },
@@ -85,10 +86,11 @@ function KeyTable({ rows, caption, off = false }: { rows: readonly Row[]; captio
 }
 
 function Keys({ keys }: { keys: readonly string[] }) {
-  const between = ranges.has(keys.join('–')) ? ' – ' : ' ';
+  const [first = '', second = ''] = keys.slice(-2);
+  const isRange = ranges.has(`${first}–${second}`);
   return keys.map((key, index) => (
     <span key={key}>
-      {index > 0 && between}
+      {index > 0 && (isRange && index === keys.length - 1 ? ' – ' : ' ')}
       <kbd className="key">{key}</kbd>
     </span>
   ));

@@ -60,6 +60,22 @@ describe('on the page and on an option', () => {
   });
 });
 
+describe('striking out', () => {
+  test('begins with X, and the letter after it strikes out', () => {
+    expect(commandOf(pressed('x'), onPage)).toEqual({ kind: 'begin_strike_out' });
+    const striking = { ...onOption, strikingOut: true };
+    expect(commandOf(pressed('b'), striking)).toEqual({ kind: 'strike_out', index: 1 });
+  });
+
+  test('is left by X again, and keys that are no letter of an option mean what they always do', () => {
+    const striking = { ...onPage, strikingOut: true };
+    expect(commandOf(pressed('x'), striking)).toBeNull();
+    expect(commandOf(pressed('ArrowRight'), striking)).toEqual({ kind: 'move', by: 1 });
+    expect(commandOf(pressed('3'), striking)).toEqual({ kind: 'confidence', level: 2 });
+    expect(commandOf(pressed('F', { shift: true }), striking)).toEqual({ kind: 'flag' });
+  });
+});
+
 describe('in a part', () => {
   test.each([
     ['t', { kind: 'answer_part', value: true }],

@@ -1,6 +1,9 @@
 /** What a key asks the player to do. */
 export type Command =
   | { kind: 'letter'; index: number }
+  /** The next letter strikes out, instead of choosing. */
+  | { kind: 'begin_strike_out' }
+  | { kind: 'strike_out'; index: number }
   | { kind: 'answer_part'; value: boolean }
   | { kind: 'step_part'; by: 1 | -1 }
   | { kind: 'move'; by: 1 | -1 }
@@ -23,11 +26,14 @@ export type KeyContext = {
   choice: boolean;
   /** A part of a question with sub-questions. */
   part: boolean;
+  /** The key before was that which begins to strike out. */
+  strikingOut?: boolean;
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   singleKeys: boolean;
 };
 
 const LAST_LETTER = 'P';
+const STRIKE_OUT = 'X';
 const withShift = { F: 'flag', N: 'notes', C: 'calculator', U: 'next_unanswered' } as const;
 
 /** The command of a key pressed in a context, or null where the key is the browser's. */
@@ -40,9 +46,12 @@ export function commandOf(pressed: Pressed, context: KeyContext): Command | null
   const letter = letterOfKey(pressed);
   if (letter === null) return null;
   if (pressed.shift) return isKeyOf(withShift, letter) ? { kind: withShift[letter] } : null;
+  if (letter === STRIKE_OUT) return context.strikingOut ? null : { kind: 'begin_strike_out' };
   if (context.part && (letter === 'T' || letter === 'F'))
     return { kind: 'answer_part', value: letter === 'T' };
-  return letter <= LAST_LETTER ? { kind: 'letter', index: letter.charCodeAt(0) - 'A'.charCodeAt(0) } : null;
+  if (letter > LAST_LETTER) return null;
+  const index = letter.charCodeAt(0) - 'A'.charCodeAt(0);
+  return { kind: context.strikingOut ? 'strike_out' : 'letter', index };
 }
 
 /**

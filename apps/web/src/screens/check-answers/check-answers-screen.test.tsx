@@ -53,6 +53,29 @@ describe('which report is shown', () => {
     expect(asked()).toEqual([REPORT_ID]);
   });
 
+  it('is never another test’s: where one was submitted since, it is the latest of the test in the address', async () => {
+    localStorage.setItem('reportID', 'another');
+    const stored = network.hold('getReport');
+    showReview(SUBMITTED);
+    const { test } = exampleReport();
+    await act(async () =>
+      stored.answer({
+        report: exampleReport({ _id: 'another', test: { ...test, _id: 'other test', test_name: 'Knots' } }),
+      }),
+    );
+    await screen.findByRole('heading', { level: 1, name: /^Question\s*\d/u });
+    expect(screen.queryByText('Knots')).toBeNull();
+    expect(asked()).toEqual(['another', TEST_ID]);
+  });
+
+  it('is the latest of the test where the stored one is not this learner’s, and none where there is none', async () => {
+    localStorage.setItem('reportID', 'another');
+    network.refuse('getReport', 'not_found');
+    showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SUBMITTED });
+    expect(await screen.findByRole('heading', { name: 'This report is not there' })).toBeTruthy();
+    expect(asked()).toEqual(['another', TEST_ID]);
+  });
+
   it('is none where none was submitted, and the page says where scores are kept', () => {
     showReview(SUBMITTED);
     expect(screen.getByRole('heading', { name: 'There are no answers to check yet' })).toBeTruthy();
@@ -113,12 +136,12 @@ describe('a report', () => {
     expect(screen.getByText("Option's Selected by You", { selector: 'ol *' })).toBeTruthy();
   });
 
-  it('says of a confidence that was left as preset that it was', async () => {
+  it('says nothing of a confidence that was left as preset', async () => {
     await reviewed(
       SCORE,
       exampleReport({ answers: [reportAnswer({ commentChosen: false }), reportAnswer()] }),
     );
-    expect(screen.getByText(/I KNOW IT/u).textContent).toBe('Confidence: I KNOW IT (preset)');
+    expect(screen.queryByText(/I KNOW IT/u)).toBeNull();
   });
 
   it('shows notes, references and pictures where there are any', async () => {
@@ -182,7 +205,9 @@ describe('the time on each question', () => {
     const list = within(screen.getByRole('dialog', { name: 'Time on each question' }));
     expect(list.getByText(/as the page measured it/u)).toBeTruthy();
     const [slowest, quickest] = list.getAllByRole('link');
-    expect(slowest).toBe(list.getByRole('link', { name: accessibleName('Question 2 Wrong 5 min 10 s') }));
+    expect(slowest).toBe(
+      list.getByRole('link', { name: accessibleName('Question 2 Unanswered 5 min 10 s') }),
+    );
     expect(quickest).toBe(list.getByRole('link', { name: accessibleName('Question 1 Correct 1 min 12 s') }));
     await user.click(slowest ?? expect.fail());
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -225,7 +250,7 @@ describe('from question to question', () => {
     expect(grid().getByRole('link', { current: true }).getAttribute('aria-label')).toBe(
       'Question 1, Correct, flagged',
     );
-    await user.click(grid().getByRole('link', { name: 'Question 2, Wrong, not answered' }));
+    await user.click(grid().getByRole('link', { name: 'Question 2, Unanswered' }));
     await waitFor(() => expect(heading().textContent).toBe('Question 2 of 2'));
     expect(screen.getByText('You did not answer this question.')).toBeTruthy();
   });
@@ -238,12 +263,15 @@ describe('from question to question', () => {
     expect(heading().textContent).toBe('Question 1 of 2');
   });
 
-  it('goes back with the browser’s own button', async () => {
-    const { user, router } = await reviewed();
+  it('is left by the browser’s own button, however many questions were looked at', async () => {
+    const { user, router, address } = await reviewed();
+    await act(() => router.navigate(`${SCORE}&question=1`));
     await user.click(button('Next question'));
     await waitFor(() => expect(heading().textContent).toBe('Question 2 of 2'));
-    await act(() => router.navigate(-1));
+    await user.click(grid().getByRole('link', { name: /^Question 1/u }));
     await waitFor(() => expect(heading().textContent).toBe('Question 1 of 2'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(address()).toBe(SCORE));
   });
 
   it('leads on a phone the sheet of questions, which closes behind one', async () => {
@@ -263,6 +291,56 @@ describe('from question to question', () => {
     expect(sheet.getByText('Buoys and Lights')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(button(accessibleName('Details of the score')));
+  });
+});
+
+describe('a filter', () => {
+  const of = (...statuses: ('Correct' | 'Wrong')[]) =>
+    exampleReport({
+      total: statuses.length,
+      answers: statuses.map((status) => reportAnswer({ status })),
+      test: {
+        ...exampleReport().test,
+        questions_reference: statuses.map(() => reviewedQuestion()),
+      },
+    });
+  const filter = (name: string) => button(accessibleName(name));
+  const shown = () =>
+    grid()
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent);
+  const position = () => document.querySelector('.review-position')?.textContent;
+
+  it('shows its questions alone, and arrows lead from one to the next', async () => {
+    const { user, address } = await reviewed(SCORE, of('Correct', 'Wrong', 'Correct', 'Wrong', 'Wrong'));
+    await user.click(filter('Wrong 3'));
+    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 5'));
+    expect(address()).toBe(`${SCORE}&question=2&show=wrong`);
+    expect([shown(), position()]).toEqual([['2', '4', '5'], '1 / 3Wrong']);
+    await user.click(button('Next question'));
+    await waitFor(() => expect(heading().textContent).toBe('Question 4 of 5'));
+    await user.click(button('Last question'));
+    await waitFor(() => expect(heading().textContent).toBe('Question 5 of 5'));
+    expect(button('Next question').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('First question'));
+    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 5'));
+    await user.click(filter('All 5'));
+    await waitFor(() => expect(address()).toBe(`${SCORE}&question=2`));
+    expect(shown()).toHaveLength(5);
+  });
+
+  it('is kept by a reload, since the address has it', async () => {
+    await reviewed(`${SCORE}&question=4&show=wrong`, of('Correct', 'Wrong', 'Correct', 'Wrong'));
+    expect([heading().textContent, position()]).toEqual(['Question 4 of 4', '2 / 2Wrong']);
+    expect(filter('Wrong 2').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('that shows nothing says so, and leads nowhere', async () => {
+    const { user } = await reviewed(SCORE, of('Correct', 'Correct'));
+    await user.click(filter('Wrong 0'));
+    expect(await screen.findByText('No question is wrong.')).toBeTruthy();
+    expect([heading().textContent, position()]).toEqual(['Question 1 of 2', '– / 0Wrong']);
+    expect(button('Next question').getAttribute('aria-disabled')).toBe('true');
   });
 });
 

@@ -13,19 +13,35 @@ import { Review } from './review.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import './check-answers.css';
 
-/** With `viewScore=true` the address names the report; else it is the one of the test submitted last. */
+/** With `viewScore=true` the address names the report; else it names the test, and the report is the one submitted last. */
 export function CheckAnswersScreen() {
   const session = useSession();
   const { testID = '' } = useParams();
   const [search] = useSearchParams();
-  const named = search.get('viewScore') === 'true' ? testID : null;
-  return session && <NamedReport key={`${named} ${testID}`} userId={session.user._id} named={named} />;
+  if (!session) return null;
+  const userId = session.user._id;
+  return search.get('viewScore') === 'true' ? (
+    <LoadedReport key={`report ${testID}`} userId={userId} id={testID} />
+  ) : (
+    <SubmittedReport key={`test ${testID}`} userId={userId} testId={testID} />
+  );
 }
 
-function NamedReport({ userId, named }: { userId: string; named: string | null }) {
+function SubmittedReport({ userId, testId }: { userId: string; testId: string }) {
   // Read once: a test submitted in another tab must not change what is being read here.
-  const [id] = useState(() => named ?? storedReportId(browserStorage.local));
-  return id === null ? <NothingToCheck /> : <LoadedReport userId={userId} id={id} />;
+  const [id] = useState(() => storedReportId(browserStorage.local));
+  return id === null ? <NothingToCheck /> : <ReportOfTest userId={userId} id={id} testId={testId} />;
+}
+
+/**
+ * The report that was submitted last, where it is of this test. It may be of another one by now, or another learner's: then
+ * the address counts, and the test's latest report is shown.
+ */
+function ReportOfTest({ userId, id, testId }: { userId: string; id: string; testId: string }) {
+  const { data: report, error } = useQuery(reportQuery({ userId, id }));
+  const isNotThere = errorCodeOf<'getReport'>(error) === 'not_found';
+  const isOfAnother = report !== undefined && report.test._id !== testId;
+  return <LoadedReport userId={userId} id={isNotThere || isOfAnother ? testId : id} />;
 }
 
 function LoadedReport({ userId, id }: { userId: string; id: string }) {

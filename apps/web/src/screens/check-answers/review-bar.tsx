@@ -4,7 +4,7 @@ import { TenantLogo } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { formatPercent } from '../../ui/formats.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconLabel } from '../../ui/icon.tsx';
 
 /** Whose test it was and how it went, and the way back to all tests. */
 export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore: () => void }) {
@@ -51,6 +51,11 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
         <button type="button" className="link review-details" aria-haspopup="dialog" onClick={onShowScore}>
           Details<span className="visually-hidden"> of the score</span>
         </button>
+        {report.time_ran_out && (
+          <span className="review-time-ran-out">
+            <IconLabel icon="clock">The time ran out</IconLabel>
+          </span>
+        )}
       </section>
     </>
   );

@@ -40,7 +40,7 @@ function Parts({ calibration: { levels, sure_and_wrong, withheld }, report, addr
           {sure_and_wrong.map(({ number }, index) => (
             <span key={number}>
               {index > 0 && ', '}
-              <Link to={addressOf(number - 1)} onClick={onGo}>
+              <Link to={addressOf(number - 1)} replace onClick={onGo}>
                 <span className="visually-hidden">question </span>
                 {number}
               </Link>

@@ -1,38 +1,50 @@
+import { REVIEW_FILTERS, type ReviewFilter } from '../../features/reports/review-filter.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { stepsFrom } from './review-navigation.ts';
 
-/** First, previous, position, next, last: in the same place on every question. */
+/** First, previous, position, next, last among the questions that are shown: in the same place on every question. */
 export function ReviewFoot({
-  index,
-  total,
+  current,
+  positions,
+  filter,
   onGo,
   onShowQuestions,
 }: {
-  index: number;
-  total: number;
+  current: number;
+  /** Of the questions that the filter shows. */
+  positions: readonly number[];
+  filter: ReviewFilter;
   onGo: (index: number) => void;
   /** On a phone the position opens the grid. */
   onShowQuestions: () => void;
 }) {
-  const last = total - 1;
+  const steps = stepsFrom(positions, current);
+  const place = positions.indexOf(current);
+  const position = `${place < 0 ? '–' : place + 1} / ${positions.length}`;
+  const label = filter === 'all' ? null : REVIEW_FILTERS[filter].label;
   return (
     <nav className="sheet-foot review-foot" aria-label="Question by question">
-      <Step icon="first" name="First question" to={0} disabled={index === 0} onGo={onGo} />
-      <Step icon="left" name="Previous question" to={index - 1} disabled={index === 0} onGo={onGo} />
+      <Step icon="first" name="First question" to={steps.first} onGo={onGo} />
+      <Step icon="left" name="Previous question" to={steps.previous} onGo={onGo} />
       <span className="review-position">
-        {index + 1} / {total}
+        {position}
+        {label && <small>{label}</small>}
       </span>
       <button
         type="button"
         className="button button-bare review-position-button"
-        aria-label={`Questions, ${index + 1} / ${total}`}
+        aria-label={label ? `Questions, ${label}, ${position}` : `Questions, ${position}`}
         aria-haspopup="dialog"
         onClick={onShowQuestions}
       >
-        {index + 1} / {total}
+        <span>
+          {position}
+          {label && <small>{label}</small>}
+        </span>
         <Icon name="up" />
       </button>
-      <Step icon="right" name="Next question" to={index + 1} disabled={index === last} onGo={onGo} />
-      <Step icon="last" name="Last question" to={last} disabled={index === last} onGo={onGo} />
+      <Step icon="right" name="Next question" to={steps.next} onGo={onGo} />
+      <Step icon="last" name="Last question" to={steps.last} onGo={onGo} />
     </nav>
   );
 }
@@ -41,13 +53,12 @@ function Step({
   icon,
   name,
   to,
-  disabled,
   onGo,
 }: {
   icon: IconName;
   name: string;
-  to: number;
-  disabled: boolean;
+  /** Null where there is none. */
+  to: number | null;
   onGo: (index: number) => void;
 }) {
   return (
@@ -56,9 +67,9 @@ function Step({
       className="icon-button review-step"
       aria-label={name}
       // Not `disabled`, which would throw the focus away at the first and the last question.
-      aria-disabled={disabled}
+      aria-disabled={to === null}
       onClick={() => {
-        if (!disabled) onGo(to);
+        if (to !== null) onGo(to);
       }}
     >
       <Icon name={icon} />

@@ -1,17 +1,24 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { ReportAnswer } from '../../features/reports/report.ts';
+import { positionsIn, REVIEW_FILTERS, type ReviewFilter } from '../../features/reports/review-filter.ts';
 
-/** Which question is shown, kept in the address, so that reload, back and a bookmark work. */
-export function useQuestionInAddress(total: number) {
+/**
+ * Which question is shown, and which questions there are to go through, kept in the address, so that reload and a bookmark
+ * work. Moving replaces the address: Back leaves the review, however many questions were looked at.
+ */
+export function useQuestionInAddress(answers: readonly ReportAnswer[]) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const destination = useRef<number | null>(null);
-  const addressOf = useCallback((index: number) => withQuestion(search, index), [search]);
+  const filter = filterIn(search);
+  const positions = useMemo(() => positionsIn(answers, filter), [answers, filter]);
+  const addressOf = useCallback((index: number) => withQuestion(search, index, answers), [search, answers]);
 
   const goTo = useCallback(
     async (index: number) => {
       destination.current = index;
-      await navigate(addressOf(index));
+      await navigate(addressOf(index), { replace: true });
       if (destination.current === index) destination.current = null;
     },
     [navigate, addressOf],
@@ -19,29 +26,62 @@ export function useQuestionInAddress(total: number) {
 
   // What is drawn lags behind the address, and the address behind a key: keys pressed quickly count from where they lead.
   const newest = useCallback(
-    () => destination.current ?? questionIn(new URLSearchParams(window.location.search), total),
-    [total],
+    () => destination.current ?? questionIn(new URLSearchParams(window.location.search), answers),
+    [answers],
   );
-  return { current: questionIn(search, total), newest, addressOf, goTo };
+
+  function chooseFilter(chosen: ReviewFilter) {
+    void navigate(withFilter(search, chosen, answers), { replace: true });
+  }
+
+  return { current: questionIn(search, answers), filter, positions, newest, addressOf, goTo, chooseFilter };
 }
 
-/** The position that `question=14` names; the first question when it names none of the report's. */
-export function questionIn(search: URLSearchParams, total: number): number {
+/** What `show=wrong` names; all where it names nothing. */
+export function filterIn(search: URLSearchParams): ReviewFilter {
+  const named = search.get('show') ?? '';
+  return Object.hasOwn(REVIEW_FILTERS, named) ? (named as ReviewFilter) : 'all';
+}
+
+/** The position that `question=14` names; where it names none of the report's, the first that the filter shows. */
+export function questionIn(search: URLSearchParams, answers: readonly ReportAnswer[]): number {
   const index = Number(search.get('question')) - 1;
-  return Number.isInteger(index) && index >= 0 && index < total ? index : 0;
+  if (Number.isInteger(index) && index >= 0 && index < answers.length) return index;
+  return positionsIn(answers, filterIn(search))[0] ?? 0;
 }
 
-/** The same address with another question. */
-export function withQuestion(search: URLSearchParams, index: number): string {
+/** The same address with another question; a filter that does not show it is left. */
+export function withQuestion(
+  search: URLSearchParams,
+  index: number,
+  answers: readonly ReportAnswer[],
+): string {
   const next = new URLSearchParams(search);
   next.set('question', String(index + 1));
+  if (!positionsIn(answers, filterIn(search)).includes(index)) next.delete('show');
+  return `?${next}`;
+}
+
+/** The address with another filter: at the same question where that shows it, else at the next one that it shows. */
+export function withFilter(
+  search: URLSearchParams,
+  filter: ReviewFilter,
+  answers: readonly ReportAnswer[],
+): string {
+  const next = new URLSearchParams(search);
+  const current = questionIn(search, answers);
+  const positions = positionsIn(answers, filter);
+  const index = positions.find((position) => position >= current) ?? positions[0] ?? current;
+  next.set('question', String(index + 1));
+  if (filter === 'all') next.delete('show');
+  else next.set('show', filter);
   return `?${next}`;
 }
 
 /** ← → Home End, wherever on the page focus is. */
 export function useReviewKeys(
   newest: () => number,
-  total: number,
+  positions: readonly number[],
   goTo: (index: number) => Promise<void>,
 ): void {
   // With focus on the page itself keys reach no element of ours: the document is listened to.
@@ -50,14 +90,14 @@ export function useReviewKeys(
       if (event.defaultPrevented || event.isComposing) return;
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       const from = newest();
-      const to = destinationOf(event.key, from, total);
-      if (to === null || needsKeysItself(event.target)) return;
+      const to = destinationOf(event.key, stepsFrom(positions, from));
+      if (to === undefined || needsKeysItself(event.target)) return;
       event.preventDefault();
-      if (to !== from) void goTo(to);
+      if (to !== null) void goTo(to);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [newest, total, goTo]);
+  }, [newest, positions, goTo]);
 }
 
 /** A dialog over the page, or a formula that is wider than the sheet and scrolls sideways. */
@@ -67,18 +107,32 @@ function needsKeysItself(target: EventTarget | null): boolean {
   return target.scrollWidth > target.clientWidth && getComputedStyle(target).overflowX === 'auto';
 }
 
-/** The question that a key leads to, or null for a key that leads nowhere. At either end one stays. */
-export function destinationOf(key: string, current: number, total: number): number | null {
+/** Where one can go to from a question among those that are shown; null for nowhere else. */
+export type Steps = Record<'first' | 'previous' | 'next' | 'last', number | null>;
+
+export function stepsFrom(positions: readonly number[], current: number): Steps {
+  const elsewhere = (position: number | undefined) =>
+    position === undefined || position === current ? null : position;
+  return {
+    first: elsewhere(positions[0]),
+    previous: positions.findLast((position) => position < current) ?? null,
+    next: positions.find((position) => position > current) ?? null,
+    last: elsewhere(positions.at(-1)),
+  };
+}
+
+/** The question that a key leads to; null where there is none, undefined for a key that leads nowhere. */
+export function destinationOf(key: string, steps: Steps): number | null | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return Math.max(0, current - 1);
+      return steps.previous;
     case 'ArrowRight':
-      return Math.min(total - 1, current + 1);
+      return steps.next;
     case 'Home':
-      return 0;
+      return steps.first;
     case 'End':
-      return total - 1;
+      return steps.last;
     default:
-      return null;
+      return undefined;
   }
 }

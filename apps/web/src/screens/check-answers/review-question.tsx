@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
 import { Explanation, References } from '../../features/reports/explanation.tsx';
 import type { ReportAnswer } from '../../features/reports/report.ts';
+import { resultOf } from '../../features/reports/result.ts';
 import { StatusMark } from '../../features/reports/review-legend.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { Pictures } from '../../question-types/pictures.tsx';
@@ -21,14 +22,14 @@ export function ReviewHead({ index, total, answer }: { index: number; total: num
     <div className="sheet-head">
       <QuestionNumber index={index} total={total} headingRef={heading} />
       <div className="sheet-tools review-head">
-        <StatusMark status={answer.status} />
+        <StatusMark status={resultOf(answer)} />
         <ul className="review-facts">
           {answer.flag && (
             <li>
               <Icon name="flag" className="review-flag" /> Flagged
             </li>
           )}
-          {(answer.answered || answer.commentChosen) && <ChosenConfidence answer={answer} />}
+          {answer.commentChosen && <ChosenConfidence answer={answer} />}
           {answer.seconds !== null && (
             <li>
               <Icon name="clock" />
@@ -44,15 +45,14 @@ export function ReviewHead({ index, total, answer }: { index: number; total: num
   );
 }
 
-/** How sure the learner was, or that the preset was left as it was. */
-function ChosenConfidence({ answer: { comment, commentChosen } }: { answer: ReportAnswer }) {
+/** How sure the learner was. A preset that was left as it was says nothing of that. */
+function ChosenConfidence({ answer: { comment } }: { answer: ReportAnswer }) {
   return (
     <li>
       <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} />
       <span>
         <span className="visually-hidden">Confidence: </span>
         {comment}
-        {!commentChosen && ' (preset)'}
       </span>
     </li>
   );
@@ -74,7 +74,7 @@ export function ReviewQuestion({
   return (
     <>
       <QuestionStem stem={question.question} images={picturesOf(question)} />
-      <AnswerReview question={question} selected={answer.selected} />
+      <AnswerReview question={question} selected={answer.selected} struckOut={answer.struckOut} />
       <div className="sheet-more review-more">
         {answer.notes !== '' && (
           <section>

@@ -1,7 +1,5 @@
 import { Fragment, useEffect, useState } from 'react';
 import type { Report } from '../../features/reports/report.ts';
-import { ReviewGrid } from '../../features/reports/review-grid.tsx';
-import { ReviewLegend } from '../../features/reports/review-legend.tsx';
 import { ScoreCard } from '../../features/reports/score-card.tsx';
 import { TimeList } from '../../features/reports/time-list.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
@@ -10,6 +8,7 @@ import { PageDialog } from '../../ui/page-dialog.tsx';
 import { ReportQuestion } from './report-question.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewCalibration } from './review-calibration.tsx';
+import { ReviewContents } from './review-contents.tsx';
 import { ReviewFoot } from './review-foot.tsx';
 import { useQuestionInAddress, useReviewKeys } from './review-navigation.ts';
 import { ReviewHead, ReviewQuestion } from './review-question.tsx';
@@ -21,10 +20,10 @@ import './check-answers.css';
 export function Review({ report }: { report: Report }) {
   const { test, answers } = report;
   const total = test.questions_reference.length;
-  const { current, newest, addressOf, goTo } = useQuestionInAddress(total);
+  const { current, filter, positions, newest, addressOf, goTo, chooseFilter } = useQuestionInAddress(answers);
   const [sheet, setSheet] = useState<'score' | 'questions' | 'times' | null>(null);
   usePageTitle(test.test_name);
-  useReviewKeys(newest, total, goTo);
+  useReviewKeys(newest, positions, goTo);
 
   // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
   useEffect(() => {
@@ -36,6 +35,7 @@ export function Review({ report }: { report: Report }) {
   if (!question || !answer) return null;
 
   const close = () => setSheet(null);
+  const contents = { report, current, filter, positions, addressOf, onFilter: chooseFilter };
   const score = <ScoreCard report={report} onShowTimes={() => setSheet('times')} />;
   return (
     <>
@@ -49,8 +49,9 @@ export function Review({ report }: { report: Report }) {
             </ReviewQuestion>
           </Fragment>
           <ReviewFoot
-            index={current}
-            total={total}
+            current={current}
+            positions={positions}
+            filter={filter}
             onGo={goTo}
             onShowQuestions={() => setSheet('questions')}
           />
@@ -67,8 +68,7 @@ export function Review({ report }: { report: Report }) {
             <h2 className="section review-questions-title" id="review-questions">
               Questions
             </h2>
-            <ReviewGrid answers={answers} current={current} addressOf={addressOf} />
-            <ReviewLegend report={report} />
+            <ReviewContents {...contents} />
           </nav>
         </div>
       </div>
@@ -83,8 +83,7 @@ export function Review({ report }: { report: Report }) {
       )}
       {sheet === 'questions' && (
         <PageDialog title="Questions" onClose={close} cross className="review-over">
-          <ReviewGrid answers={answers} current={current} addressOf={addressOf} onGo={close} />
-          <ReviewLegend report={report} />
+          <ReviewContents {...contents} onGo={close} />
         </PageDialog>
       )}
       {sheet === 'times' && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   type Comparison,
   FILTERS,
@@ -6,6 +6,7 @@ import {
   pairOf,
   rowsBetween,
 } from '../../features/reports/comparison.ts';
+import { FilterButtons } from '../../ui/filter-buttons.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { ChangeTable } from './change-table.tsx';
 
@@ -46,14 +47,16 @@ export function ComparedQuestions({ comparison, id }: { comparison: Comparison; 
           />
         </div>
       )}
-      <fieldset className="compare-filters">
-        <legend className="visually-hidden">Which questions</legend>
-        {FILTER_NAMES.map((name) => (
-          <FilterButton key={name} isChosen={name === filter} onChoose={() => setFilter(name)}>
-            {FILTERS[name].label} <b>{rows.filter(FILTERS[name].has).length}</b>
-          </FilterButton>
-        ))}
-      </fieldset>
+      <FilterButtons
+        legend="Which questions"
+        filters={FILTER_NAMES.map((name) => ({
+          name,
+          label: FILTERS[name].label,
+          count: rows.filter(FILTERS[name].has).length,
+        }))}
+        chosen={filter}
+        onChoose={setFilter}
+      />
       {withheld > 0 && (
         <p className="compare-note">
           {withheld === 1 ? '1 question is' : `${withheld} questions are`} not compared: what is right is held
@@ -101,21 +104,5 @@ function AttemptSelect({
         ))}
       </select>
     </label>
-  );
-}
-
-function FilterButton({
-  isChosen,
-  onChoose,
-  children,
-}: {
-  isChosen: boolean;
-  onChoose(): void;
-  children: ReactNode;
-}) {
-  return (
-    <button type="button" className="compare-filter" aria-pressed={isChosen} onClick={onChoose}>
-      {children}
-    </button>
   );
 }

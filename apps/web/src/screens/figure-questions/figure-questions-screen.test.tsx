@@ -25,6 +25,7 @@ const found: FigureQuestions = {
   score: null,
   answered: 2,
   confidence_percent: 87.5,
+  confidence_chosen: { answers: 1, percent: 75 },
   topic: null,
   report: null,
   questions: [
@@ -58,16 +59,16 @@ describe('the questions behind a figure', () => {
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
       'Correct',
       'Partial',
-      'Wrongnot answered',
+      'Unanswered',
     ]);
     expect(screen.getByText(/THINK SO/u).textContent?.trim()).toBe('THINK SO');
-    expect(screen.getByText(/I KNOW IT/u).textContent?.trim()).toBe('I KNOW IT (preset)');
+    expect(screen.queryByText(/I KNOW IT/u)).toBeNull();
     const link = screen.getByRole('link', { name: accessibleName('Question 4. Which buoy is green?') });
     expect(link.getAttribute('href')).toBe(
       `/menu/tests/check-answers/${REPORT_ID}?viewScore=true&question=4`,
     );
     expect(screen.getByText(/leaderboard counts the first attempt/u)).toBeTruthy();
-    expect(screen.getByText('Confidence 87.50%, the mean over 2 answered questions.')).toBeTruthy();
+    expect(screen.getByText('Confidence 75.00%, the mean over the 1 answer at which you chose it.')).toBeTruthy();
     expect(network.calls('listFigureQuestions').map(({ search }) => search)).toEqual(['?first=1']);
   });
 

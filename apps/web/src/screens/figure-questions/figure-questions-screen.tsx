@@ -51,7 +51,7 @@ function Questions({ userId, figure }: { userId: string; figure: Figure }) {
 }
 
 function Found({ figure, found }: { figure: Figure; found: FigureQuestions }) {
-  const { report, questions, answered, confidence_percent } = found;
+  const { report, questions, confidence_chosen: chosen } = found;
   const { correct, total } = shareOf(found);
   const share = percent(correct, total);
   const missing = describeMissing(found);
@@ -63,10 +63,11 @@ function Found({ figure, found }: { figure: Figure; found: FigureQuestions }) {
           <PercentageBar value={share} label="Right" />
         </div>
       )}
-      {figure.comment === undefined && answered > 0 && (
+      {/* A version before tells nothing of it. */}
+      {figure.comment === undefined && typeof chosen?.percent === 'number' && (
         <p className="figure-note">
-          Confidence {formatPercent(confidence_percent)}, the mean over {answered}{' '}
-          {answered === 1 ? 'answered question' : 'answered questions'}.
+          Confidence {formatPercent(chosen.percent)}, the mean over the {chosen.answers}{' '}
+          {chosen.answers === 1 ? 'answer' : 'answers'} at which you chose it.
         </p>
       )}
       {figure.first && (

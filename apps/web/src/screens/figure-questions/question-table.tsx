@@ -2,6 +2,7 @@ import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import { Link } from 'react-router';
 import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
 import type { FigureQuestion } from '../../features/reports/figure-questions.ts';
+import { resultOf } from '../../features/reports/result.ts';
 import { StatusMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
@@ -65,20 +66,18 @@ function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; is
         </>
       )}
       <td>
-        <StatusMark status={status} />
-        {!answered && <span className="figure-unanswered">not answered</span>}
+        <StatusMark status={resultOf({ status, answered })} />
       </td>
     </tr>
   );
 }
 
-/** How sure the learner was, or that the preset was left as it was. */
-function Confidence({ question: { comment, commentChosen, answered } }: { question: FigureQuestion }) {
-  if (!answered && !commentChosen) return <span aria-hidden="true">–</span>;
+/** How sure the learner was. A preset that was left as it was says nothing of that. */
+function Confidence({ question: { comment, commentChosen } }: { question: FigureQuestion }) {
+  if (!commentChosen) return <span aria-hidden="true">–</span>;
   return (
     <span className="figure-confidence">
       <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} /> {comment}
-      {!commentChosen && ' (preset)'}
     </span>
   );
 }

@@ -73,8 +73,9 @@ export function PracticeFoot(props: Props) {
   );
 }
 
+/** A preset that was left as it was says nothing of how sure the learner was. */
 function statedOf({ comment, commentChosen }: AnswerDraft): string {
-  return commentChosen ? comment : `${comment} (preset)`;
+  return commentChosen ? comment : '';
 }
 
 /** What went wrong, what was kept and what to do. */

@@ -50,7 +50,9 @@ export function PracticeItem({ index, total, item, view, response, onEdit }: Pro
           <span>{describeHold(hold)}</span>
         </p>
       )}
-      {!hold && !checked && <QuestionBody question={view} response={response} onEdit={onEdit} />}
+      {!hold && !checked && (
+        <QuestionBody question={view} response={response} struckOut={draft.struckOut} onEdit={onEdit} />
+      )}
       {checked && <Checked item={{ ...item, checked }} />}
     </>
   );
@@ -101,7 +103,7 @@ function Checked({
         {status}. The right answer and its explanation follow.
       </p>
       <QuestionStem stem={question.question} images={picturesOf(question)} />
-      <AnswerReview question={question} selected={draft.selected} />
+      <AnswerReview question={question} selected={draft.selected} struckOut={draft.struckOut ?? []} />
       <div className="sheet-more review-more">
         <ExplanationSection question={question} />
       </div>

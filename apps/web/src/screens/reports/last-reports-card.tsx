@@ -22,6 +22,7 @@ export function LastReportsCard({ userId }: { userId: string }) {
 
 function Reports({ reports }: { reports: LastReport[] }) {
   if (reports.length === 0) return <NoData />;
+  const isSomeUnchosen = reports.some(({ confidence }) => confidence === null);
   const isSomeHeldBack = reports.some(({ performance }) => performance === null);
   return (
     <>
@@ -29,6 +30,9 @@ function Reports({ reports }: { reports: LastReport[] }) {
       <ChartFrame>
         {(width) => <LastReportsChart reports={reports} width={width} name={describeLastReports(reports)} />}
       </ChartFrame>
+      {isSomeUnchosen && (
+        <p className="chart-note">– stands where no confidence was chosen: a preset is not counted.</p>
+      )}
       {isSomeHeldBack && (
         <p className="chart-note">– stands where a performance is held back, and not shown for now.</p>
       )}
@@ -43,12 +47,14 @@ function Reports({ reports }: { reports: LastReport[] }) {
         caption="Confidence, performance and time taken in the last reports"
         heads={['Test', 'Confidence', 'Performance', 'Minutes']}
       >
-        {reports.map(({ id, position, name, confidence, performance, minutes }) => (
+        {reports.map(({ id, position, name, confidence, chosen, performance, minutes }) => (
           <tr key={id}>
             <th scope="row">
               {position}. {name}
             </th>
-            <td className="is-figure">{formatPercent(confidence)}</td>
+            <td className="is-figure">
+              {confidence === null ? 'Not chosen' : `${formatPercent(confidence)} of ${chosen} chosen`}
+            </td>
             <td className="is-figure">{performance === null ? 'Not shown' : formatPercent(performance)}</td>
             <td className="is-figure">{minutes.toFixed(2)}</td>
           </tr>

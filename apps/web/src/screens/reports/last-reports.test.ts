@@ -5,6 +5,11 @@ const reports = readLastReports({
   reports: ['a', 'b', 'c'],
   xLabels: ['Knots', 'Flags', 'Lights'],
   pData: [75, 50, 100],
+  confidence_chosen: [
+    { answers: 3, percent: 75 },
+    { answers: 2, percent: 50 },
+    { answers: 1, percent: 100 },
+  ],
   uData: [60, 50, null],
   qData: [12.5, 0.4, 30],
 });
@@ -16,6 +21,17 @@ describe('the last reports', () => {
       [2, 'Flags', 50],
       [3, 'Lights', null],
     ]);
+  });
+
+  it('in which no confidence was chosen have none: a preset is not counted', () => {
+    const [report] = readLastReports({
+      ...{ reports: ['a'], xLabels: ['Knots'], pData: [100], uData: [60], qData: [1] },
+      confidence_chosen: [{ answers: 0, percent: null }],
+    });
+    expect(report).toMatchObject({ confidence: null, chosen: 0 });
+    expect(describeLastReports(report ? [report] : [])).toBe(
+      'Bar chart of the last report: confidence above performance in 0 of 0; in the last, confidence not chosen, performance 60.00%, 1.00 minutes',
+    );
   });
 
   it('are told in words: what is held back is counted nowhere, and shown as nothing', () => {

@@ -7,19 +7,24 @@ export type LastReport = {
   /** From 1, oldest first: what it is called on the axis. */
   position: number;
   name: string;
-  /** In percent. */
-  confidence: number;
+  /** In percent, over so many answers at which a level was chosen; null where none was. */
+  confidence: number | null;
+  chosen: number;
   /** In percent; null while it is held back. */
   performance: number | null;
   minutes: number;
 };
 
-export function readLastReports({ reports, xLabels, pData, uData, qData }: LastReports): LastReport[] {
+export function readLastReports(data: LastReports): LastReport[] {
+  const { reports, xLabels, uData, qData } = data;
+  // A version before tells nothing of it.
+  const confidence = data.confidence_chosen ?? [];
   return reports.map((id, index) => ({
     id,
     position: index + 1,
     name: xLabels[index] ?? '',
-    confidence: pData[index] ?? 0,
+    confidence: confidence[index]?.percent ?? null,
+    chosen: confidence[index]?.answers ?? 0,
     performance: uData[index] ?? null,
     minutes: qData[index] ?? 0,
   }));
@@ -27,11 +32,11 @@ export function readLastReports({ reports, xLabels, pData, uData, qData }: LastR
 
 /** What the chart shows, for those who do not see it: the newest, and in how many confidence was above performance. */
 export function describeLastReports(reports: readonly LastReport[]): string {
-  const told = reports.filter(({ performance }) => performance !== null);
-  const above = told.filter(({ confidence, performance }) => confidence > (performance ?? 0)).length;
+  const told = reports.filter(({ confidence, performance }) => confidence !== null && performance !== null);
+  const above = told.filter(({ confidence, performance }) => (confidence ?? 0) > (performance ?? 0)).length;
   const newest = reports.at(-1);
   const last = newest
-    ? `; in the last, confidence ${formatPercent(newest.confidence)}, performance ${describePerformance(newest)}, ${describeTaken(newest)}`
+    ? `; in the last, confidence ${newest.confidence === null ? 'not chosen' : formatPercent(newest.confidence)}, performance ${describePerformance(newest)}, ${describeTaken(newest)}`
     : '';
   return `Bar chart of the last ${reports.length === 1 ? 'report' : `${reports.length} reports`}: confidence above performance in ${above} of ${told.length}${last}`;
 }

@@ -20,15 +20,27 @@ export function LatestReportCard({ userId }: { userId: string }) {
           <NoData />
         ) : (
           <>
-            <p className="confidence-percent">
-              <span className="confidence-figure">{formatPercent(latest.confidence)}</span>{' '}
-              <span>how sure you were, over all your answers</span>
-            </p>
+            <Confidence chosen={latest.confidence_chosen} />
             <Latest latest={latest} reportId={latest.reportcard} />
           </>
         )
       }
     </Block>
+  );
+}
+
+/** @param chosen a version before tells nothing of it */
+function Confidence({ chosen }: { chosen: LatestReport['confidence_chosen'] | undefined }) {
+  if (typeof chosen?.percent !== 'number')
+    return <p className="confidence-percent">You have chosen no confidence yet</p>;
+  return (
+    <p className="confidence-percent">
+      <span className="confidence-figure">{formatPercent(chosen.percent)}</span>{' '}
+      <span>
+        how sure you were, over the {chosen.answers} {chosen.answers === 1 ? 'answer' : 'answers'} at which
+        you chose it
+      </span>
+    </p>
   );
 }
 

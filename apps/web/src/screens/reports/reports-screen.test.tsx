@@ -20,7 +20,8 @@ const latest: LatestReport = {
     { name: 'Partial', value: 0 },
     { name: 'Wrong', value: 1 },
   ],
-  confidence: 68.75,
+  confidence: 90,
+  confidence_chosen: { answers: 12, percent: 68.75 },
   test_name: 'Knots',
   total: 4,
   correct_answer: 3,
@@ -31,13 +32,25 @@ const last: LastReports = {
   reports: ['older', REPORT_ID],
   xLabels: ['Flags', 'Knots'],
   pData: [50, 75],
+  confidence_chosen: [
+    { answers: 4, percent: 50 },
+    { answers: 3, percent: 75 },
+  ],
   uData: [null, 75],
   qData: [12.5, 3],
 };
 const empty = {
   tests: [{ month: '2026-02', count: 0 }],
-  latest: { graphdata: [], confidence: 0, test_name: '', total: 0, correct_answer: 0, withheld: null },
-  last: { reports: [], xLabels: [], pData: [], uData: [], qData: [] },
+  latest: {
+    graphdata: [],
+    confidence: 0,
+    confidence_chosen: { answers: 0, percent: null },
+    test_name: '',
+    total: 0,
+    correct_answer: 0,
+    withheld: null,
+  },
+  last: { reports: [], xLabels: [], pData: [], confidence_chosen: [], uData: [], qData: [] },
   calibration: noCalibration,
 };
 
@@ -124,6 +137,7 @@ describe('the latest report', () => {
     showReports();
     const confidence = await region('Confidence');
     expect(await confidence.findByText('68.75%')).toBeTruthy();
+    expect(confidence.getByText(/over the 12 answers at which you chose it/u)).toBeTruthy();
     expect(confidence.getByText('Total Marks: 3 / 4')).toBeTruthy();
     expect(confidence.getByRole('img', { name: 'Donut chart: 3 Correct, 0 Partial, 1 Wrong' })).toBeTruthy();
     expect(rowsOf(confidence.getByRole('table')).map((row) => row.map((cell) => cell?.trim()))).toEqual([
@@ -154,8 +168,8 @@ describe('the last reports', () => {
     expect(reports.getAllByRole('link').map((link) => link.textContent)).toEqual(['Flags', 'Knots']);
     expect(rowsOf(reports.getByRole('table', { hidden: true }))).toEqual([
       ['Test', 'Confidence', 'Performance', 'Minutes'],
-      ['1. Flags', '50.00%', 'Not shown', '12.50'],
-      ['2. Knots', '75.00%', '75.00%', '3.00'],
+      ['1. Flags', '50.00% of 4 chosen', 'Not shown', '12.50'],
+      ['2. Knots', '75.00% of 3 chosen', '75.00%', '3.00'],
     ]);
     for (const series of ['Confidence', 'Performance', /^Time Taken/u])
       expect(reports.getAllByText(series, { selector: '.chart-key *' })).toHaveLength(1);

@@ -99,6 +99,7 @@ export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit
             <QuestionBody
               question={question}
               response={responseTo(question, answer.selected)}
+              struckOut={answer.struckOut}
               onEdit={edit}
             />
           </Fragment>

@@ -5,6 +5,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
+import { resultOf } from '../../features/reports/result.ts';
 import { StatusMark } from '../../features/reports/review-legend.tsx';
 import { type TicketQuestion, ticketQuestionQuery } from '../../features/staff-tickets/staff-ticket.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
@@ -84,20 +85,26 @@ function Page({
 }
 
 function Sheet({ found: { question, answer } }: { found: TicketQuestion }) {
-  const { status, comment, commentChosen } = answer;
+  const { comment, commentChosen } = answer;
   return (
     <>
       <p className="question-result">
-        <StatusMark status={status} />
-        <span className="question-confidence">
-          <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} /> {comment}
-          {!commentChosen && ' (preset)'}
-        </span>
+        <StatusMark status={resultOf(answer)} />
+        {commentChosen && (
+          <span className="question-confidence">
+            <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} /> {comment}
+          </span>
+        )}
       </p>
       <div>
         <div className="sheet question-sheet">
           <QuestionStem stem={question.question} images={picturesOf(question)} />
-          <AnswerReview question={question} selected={answer.selected} reader="staff" />
+          <AnswerReview
+            question={question}
+            selected={answer.selected}
+            struckOut={answer.struckOut}
+            reader="staff"
+          />
           <div className="sheet-more review-more">
             <ExplanationSection question={question} />
           </div>

@@ -17,7 +17,8 @@ const EPOCH = Date.parse('2026-03-09T09:00:00.000Z');
 /** The model's stand-in for an answer that does not fit its question. */
 export const INVALID_ANSWER = 'invalid';
 
-type StoredAnswer = AnswerDraft & { index: number; revision: number };
+type StoredDraft = AnswerDraft & { struckOut: string[] };
+type StoredAnswer = StoredDraft & { index: number; revision: number };
 /** One answer that the server took, for the tests to look at. */
 export type Commit = { index: number; answer: AnswerDraft; revision: number; writer: string; at: number };
 
@@ -62,7 +63,7 @@ export function createModelServer(setting: {
   };
   let writers = 0;
 
-  function store(entries: { index: number; answer: AnswerDraft }[], revision: number, writer: string): void {
+  function store(entries: { index: number; answer: StoredDraft }[], revision: number, writer: string): void {
     const answers = new Map(stored.answers);
     for (const { index, answer } of entries) {
       answers.set(index, { ...answer, index, revision });
@@ -220,13 +221,14 @@ function rejectInvalid(entries: { index: number; answer: AnswerDraft }[]): void 
 }
 
 /** As the real one: positions are kept, so a choice of several comes back in the paper's order, and none as null. */
-export function storedDraftOf(answer: SubmitRequest['response'][number] | undefined): AnswerDraft {
+export function storedDraftOf(answer: SubmitRequest['response'][number] | undefined): StoredDraft {
   const {
     selected,
     comment = 'I KNOW IT',
     commentChosen = false,
     flag = false,
     notes,
+    struckOut = [],
   } = answer ?? { selected: null };
   const nothing = Array.isArray(selected) && selected.length === 0;
   return {
@@ -235,6 +237,7 @@ export function storedDraftOf(answer: SubmitRequest['response'][number] | undefi
     commentChosen,
     flag,
     notes: notes ?? '',
+    struckOut: [...struckOut].sort(),
   };
 }
 

@@ -7,9 +7,11 @@ export const QUESTIONS = 3;
 /** A question that only the end of a scenario touches. */
 const SPARE = QUESTIONS;
 
+type EditKind = 'note' | 'choose' | 'several' | 'flag' | 'strike_out' | 'invalid';
+
 /** What may happen, in any order. */
 export type ScenarioStep =
-  | { do: 'edit'; tab: number; index: number; what: 'note' | 'choose' | 'several' | 'flag' | 'invalid' }
+  | { do: 'edit'; tab: number; index: number; what: EditKind }
   | { do: 'show'; tab: number; index: number | null }
   | { do: 'wait'; ms: number }
   | { do: 'load' | 'continue_here' | 'submit' | 'sign_in' | 'go_offline' | 'come_online'; tab: number }
@@ -23,7 +25,20 @@ const edit: fc.Arbitrary<ScenarioStep> = fc.record({
   do: fc.constant('edit' as const),
   tab,
   index,
-  what: fc.constantFrom('note', 'note', 'note', 'note', 'choose', 'choose', 'several', 'flag', 'invalid'),
+  what: fc.constantFrom(
+    ...([
+      'note',
+      'note',
+      'note',
+      'note',
+      'choose',
+      'choose',
+      'several',
+      'flag',
+      'strike_out',
+      'invalid',
+    ] as const),
+  ),
 });
 const wait: fc.Arbitrary<ScenarioStep> = fc.record({
   do: fc.constant('wait' as const),
@@ -112,6 +127,7 @@ export async function runScenarioStep(simulation: Simulation, one: ScenarioStep)
         choose: { selected: count % 2 === 0 ? 'A' : 'B', commentChosen: true },
         several: { selected: count % 2 === 0 ? ['B', 'A'] : [] },
         flag: { flag: count % 2 === 0 },
+        strike_out: { struckOut: count % 3 === 0 ? [] : count % 3 === 1 ? ['C'] : ['D', 'C'] },
         invalid: { selected: INVALID_ANSWER },
       };
       simulation.edit(one.tab, one.index, patches[one.what]);

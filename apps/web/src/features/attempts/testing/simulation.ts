@@ -58,9 +58,11 @@ export type Simulation = {
 };
 
 /** What an answer says, to be compared across the wire; written here anew, so that it checks the product's own way. */
-export function serializedAnswer({ selected, comment, commentChosen, flag, notes }: AnswerDraft): string {
+export function serializedAnswer(answer: AnswerDraft): string {
+  const { selected, comment, commentChosen, flag, notes, struckOut = [] } = answer;
   const picked = Array.isArray(selected) ? [...selected].sort() : selected;
-  return JSON.stringify([picked?.length === 0 ? null : picked, comment, commentChosen, flag, notes]);
+  const kept = [comment, commentChosen, flag, notes, [...struckOut].sort()];
+  return JSON.stringify([picked?.length === 0 ? null : picked, ...kept]);
 }
 
 export function createSimulation(setting: {

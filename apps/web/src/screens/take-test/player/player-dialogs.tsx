@@ -1,14 +1,15 @@
 import type { LearnerQuestion } from '@assay/assessment';
-import type { AttemptSnapshot, OpenedTestResponse } from '../../../features/attempts/attempt.ts';
+import type { AnswerDraft, AttemptSnapshot, OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { secondsLeft } from '../../../features/countdown/time-left.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { KeyboardDialog } from '../../../features/shortcuts/keyboard-dialog.tsx';
+import { describeOpenParts } from '../../../question-types/question.ts';
 import { plainTextOf } from '../../../ui/clean-html.ts';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { TestFacts } from './player-header.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
-import type { Paper } from './use-paper.ts';
+import { type Paper, responseTo } from './use-paper.ts';
 import './dialogs.css';
 
 export type OpenDialog = 'submit' | 'keyboard' | 'questions';
@@ -29,6 +30,11 @@ type Props = {
   store: AttemptStore;
   goTo: (index: number) => void;
 };
+
+/** What is missing of a question that is half answered; null of one that is not answered at all. */
+function openPartsOf(question: LearnerQuestion | undefined, answer: AnswerDraft | undefined): string | null {
+  return question && answer ? describeOpenParts(responseTo(question, answer.selected)) : null;
+}
 
 /** At most one of the player's own dialogs, and over it the notice about leaving the page. */
 export function PlayerDialogs(props: Props) {
@@ -60,6 +66,7 @@ export function PlayerDialogs(props: Props) {
             index,
             text: plainTextOf(questions[index]?.stem ?? ''),
             flagged: paper.states[index]?.flagged ?? false,
+            openParts: openPartsOf(questions[index], snapshot.answers[index]),
           }))}
           total={questions.length}
           secondsLeft={() => secondsLeft(store.millisecondsLeft())}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PHONE, setMedia } from '../../../testing/browser.ts';
 import { allAnswers } from '../../../testing/examples.ts';
-import { onQuestion, openPlayer, option } from '../../../testing/player.tsx';
+import { onQuestion, openPlayer, option, savedAnswers } from '../../../testing/player.tsx';
 import { accessibleName } from '../../../testing/screen.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -44,6 +44,26 @@ describe('by keyboard', () => {
     );
     await user.keyboard('{ArrowUp}f');
     expect(part('A Red is port').getByRole<HTMLInputElement>('radio', { name: 'False' }).checked).toBe(true);
+  });
+
+  it('X and a letter strike an option out and take that back, say so, and never change the answer', async () => {
+    const { user, clock } = await openPlayer();
+    await user.keyboard('bxa');
+    expect(announced('A struck out')).toBe(true);
+    expect([option('B Port').checked, option('A Starboard (struck out)').checked]).toEqual([true, false]);
+    await user.keyboard('xb');
+    expect(announced('B is chosen and cannot be struck out')).toBe(true);
+    await clock.pass(3_000);
+    expect(savedAnswers().at(-1)).toMatchObject([{ index: 0, selected: 'Port', struckOut: ['Starboard'] }]);
+    await user.keyboard('xa');
+    expect(announced('A is no longer struck out')).toBe(true);
+    expect(option('A Starboard').checked).toBe(false);
+  });
+
+  it('a letter after X and another key chooses again', async () => {
+    const { user } = await openPlayer();
+    await user.keyboard('xxa');
+    expect(option('A Starboard').checked).toBe(true);
   });
 
   it('arrows move between questions, not beyond either end, and never change an answer', async () => {

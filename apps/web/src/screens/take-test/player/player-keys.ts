@@ -19,6 +19,7 @@ export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => vo
 
   // With focus on the page itself keys reach no element of ours: the document is listened to.
   useEffect(() => {
+    let strikingOut = false;
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const command = commandOf(
@@ -28,8 +29,9 @@ export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => vo
           shift: event.shiftKey,
           otherModifier: event.ctrlKey || event.altKey || event.metaKey,
         },
-        keyContextOf(event.target, singleKeys),
+        { ...keyContextOf(event.target, singleKeys), strikingOut },
       );
+      strikingOut = command?.kind === 'begin_strike_out';
       if (command === null) return;
       event.preventDefault();
       latest.current(command);
@@ -82,6 +84,12 @@ export function runPlayerCommand(command: Command, player: CommandContext): void
     case 'letter':
       pickLetter(player.sheet?.querySelector<HTMLInputElement>(`[data-letter="${letterOf(command.index)}"]`));
       break;
+    case 'begin_strike_out':
+      player.announce('Strike out: press the letter of an option');
+      break;
+    case 'strike_out':
+      strikeOut(letterOf(command.index), player);
+      break;
     case 'answer_part':
       pick(focusedPart()?.querySelector<HTMLInputElement>(`[value="${command.value ? 'T' : 'F'}"]`));
       break;
@@ -114,6 +122,17 @@ function chooseConfidence(level: Confidence | undefined, { edit, announce }: Com
   if (level === undefined) return;
   edit({ comment: level, commentChosen: true });
   announce(`Confidence: ${level}`);
+}
+
+function strikeOut(letter: string, { sheet, announce }: CommandContext): void {
+  const button = sheet?.querySelector<HTMLButtonElement>(`[data-strike="${letter}"]`);
+  if (button) {
+    const wasStruckOut = button.getAttribute('aria-pressed') === 'true';
+    button.click();
+    announce(wasStruckOut ? `${letter} is no longer struck out` : `${letter} struck out`);
+  } else if (sheet?.querySelector(`.option [data-letter="${letter}"]`)) {
+    announce(`${letter} is chosen and cannot be struck out`);
+  }
 }
 
 function goToNextMissing({ missing, current, goTo, announce }: CommandContext): void {

@@ -120,6 +120,7 @@ export function PlayerSheet({
           key={current}
           question={question}
           response={responseTo(question, answer.selected)}
+          struckOut={answer.struckOut}
           onEdit={edit}
         />
         <QuestionFoot

@@ -4,7 +4,10 @@ import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
 import { ConfidenceChoice } from '../../../features/confidence/confidence-choice.tsx';
 import { AnswerInput } from '../../../question-types/answer-input.tsx';
 import { QuestionNumber, QuestionStem } from '../../../question-types/question-parts.tsx';
+import { readStruckOut, toggleStruckOut, writeStruckOut } from '../../../question-types/struck-out.ts';
 import { Icon } from '../../../ui/icon.tsx';
+
+const NONE: readonly string[] = [];
 
 type Edit = (patch: Partial<AnswerDraft>) => void;
 
@@ -47,19 +50,38 @@ export function QuestionHead({
 export const QuestionBody = memo(function QuestionBody({
   question,
   response,
+  struckOut: texts = NONE,
   onEdit,
 }: {
   question: LearnerQuestion;
   response: Response;
+  struckOut?: readonly string[] | undefined;
   onEdit: Edit;
 }) {
+  const struckOut = readStruckOut(question, texts, response);
+
+  function answerWith(answer: Response) {
+    const selected = writeSelected(question, answer);
+    // An option that is chosen is struck out no more.
+    onEdit(
+      texts.length === 0
+        ? { selected }
+        : { selected, struckOut: writeStruckOut(question, struckOut, answer) },
+    );
+  }
+
+  function strikeOut(option: number) {
+    onEdit({ struckOut: writeStruckOut(question, toggleStruckOut(struckOut, option), response) });
+  }
+
   return (
     <>
       <QuestionStem stem={question.stem} images={question.images} />
       <AnswerInput
         question={question}
         response={response}
-        onAnswer={(answer) => onEdit({ selected: writeSelected(question, answer) })}
+        onAnswer={answerWith}
+        striking={{ struckOut, onStrikeOut: strikeOut }}
       />
     </>
   );

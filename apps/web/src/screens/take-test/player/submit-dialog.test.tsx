@@ -39,6 +39,16 @@ describe('handing in with responses missing', () => {
     expect(submissions()).toEqual([]);
   });
 
+  it('names the part that is missing of a question that is half answered, as its sheet does', async () => {
+    const half = { ...(allAnswers[2] ?? expect.fail()), selected: ['true', null] };
+    await askToSubmit([...allAnswers.slice(0, 2), half]);
+    expect(dialog('1 question has no response').getByRole('listitem').textContent).toBe(
+      'Question 3True or false?Part B',
+    );
+    expect(screen.getByText('Part B still open.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Question 3, half answered' })).toBeTruthy();
+  });
+
   it('leads to each of them', async () => {
     const { user } = await missing();
     await user.click(dialog('2 questions have no response').getByRole('button', { name: /^Question\s*2/u }));

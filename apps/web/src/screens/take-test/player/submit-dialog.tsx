@@ -3,7 +3,8 @@ import { formatWholeMinutes } from '../../../ui/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 
-export type MissingQuestion = { index: number; text: string; flagged: boolean };
+/** `openParts`: what is missing of one that is half answered, as “Part B”. */
+export type MissingQuestion = { index: number; text: string; flagged: boolean; openParts: string | null };
 
 /** Asked before a test is handed in. With responses missing there is only the way back to them. */
 export function SubmitDialog({
@@ -42,7 +43,7 @@ export function SubmitDialog({
           {describeKeptResponses(total - missing.length, time)}
         </p>
         <ul className="missing-list">
-          {missing.map(({ index, text, flagged }) => (
+          {missing.map(({ index, text, flagged, openParts }) => (
             <li key={index}>
               <button type="button" className="missing-question" onClick={() => onGo(index)}>
                 <b>
@@ -50,10 +51,15 @@ export function SubmitDialog({
                   {index + 1}
                 </b>
                 <span>{text}</span>
-                {flagged && (
+                {(openParts !== null || flagged) && (
                   <em>
-                    <Icon name="flag" />
-                    Flagged
+                    {openParts}
+                    {flagged && (
+                      <>
+                        <Icon name="flag" />
+                        Flagged
+                      </>
+                    )}
                   </em>
                 )}
               </button>

@@ -8,6 +8,7 @@ import {
 import { useMemo } from 'react';
 import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
 import type { QuestionState } from '../../../features/navigator/navigator.tsx';
+import { openParts } from '../../../question-types/question.ts';
 
 /** The last reading of each question's answer, so that an untouched one keeps its identity and is not drawn again. */
 const readings = new WeakMap<LearnerQuestion, { selected: SelectedOnWire; response: Response }>();
@@ -46,17 +47,19 @@ export function usePaper(questions: readonly LearnerQuestion[], answers: readonl
   const signature = questions.map((question, index) => stateOf(question, answers[index])).join('');
   return useMemo(() => {
     const states = [...signature].map((state) => ({
-      answered: state === 'a' || state === 'b',
-      flagged: state === 'b' || state === 'f',
+      answered: state === 'a' || state === 'A',
+      halfAnswered: state === 'h' || state === 'H',
+      flagged: state === state.toUpperCase(),
     }));
     const missing = states.flatMap((state, index) => (state.answered ? [] : [index]));
     return { states, missing, attempted: states.length - missing.length };
   }, [signature]);
 }
 
-/** a answered · b answered and flagged · f flagged · n neither */
-function stateOf(question: LearnerQuestion, answer: AnswerDraft | undefined): 'a' | 'b' | 'f' | 'n' {
+/** a answered · h half answered · n neither; in upper case where it is flagged */
+function stateOf(question: LearnerQuestion, answer: AnswerDraft | undefined): string {
   if (!answer) return 'n';
-  if (isAnswered(responseTo(question, answer.selected))) return answer.flag ? 'b' : 'a';
-  return answer.flag ? 'f' : 'n';
+  const response = responseTo(question, answer.selected);
+  const state = isAnswered(response) ? 'a' : openParts(response).length > 0 ? 'h' : 'n';
+  return answer.flag ? state.toUpperCase() : state;
 }

@@ -1,0 +1,29 @@
+import { claimedPercent, percent } from '@assay/assessment';
+import type { Report, ReportAnswer } from './report.ts';
+
+/** What came of a question. Unanswered counts as wrong in a score, and is shown as what it is. */
+export type Result = NonNullable<ReportAnswer['status']> | 'Unanswered';
+
+/** @returns null while it is held back; that a question was not answered tells nothing of its key */
+export function resultOf({ status, answered }: Pick<ReportAnswer, 'status' | 'answered'>): Result | null {
+  return answered ? status : 'Unanswered';
+}
+
+/** How many questions of a report have this result; null: held back. */
+export function countResults({ answers }: Pick<Report, 'answers'>, result: Result | null): number {
+  return answers.filter((answer) => resultOf(answer) === result).length;
+}
+
+/**
+ * How sure the learner was, over the answers at which they chose a level: a preset says nothing of them.
+ * @returns in percent with two decimals; null where no level was chosen
+ */
+export function chosenConfidence({
+  answers,
+}: Pick<Report, 'answers'>): { percent: number; answers: number } | null {
+  const chosen = answers.filter(({ answered, commentChosen }) => answered && commentChosen);
+  const claimed = chosen.reduce((sum, { comment }) => sum + claimedPercent(comment), 0);
+  return chosen.length === 0
+    ? null
+    : { percent: percent(claimed, chosen.length * 100), answers: chosen.length };
+}

@@ -1,0 +1,53 @@
+import type { Report } from '../../features/reports/report.ts';
+import {
+  positionsIn,
+  REVIEW_FILTER_NAMES,
+  REVIEW_FILTERS,
+  type ReviewFilter,
+} from '../../features/reports/review-filter.ts';
+import { ReviewGrid } from '../../features/reports/review-grid.tsx';
+import { ReviewLegend } from '../../features/reports/review-legend.tsx';
+import { FilterButtons } from '../../ui/filter-buttons.tsx';
+
+type Props = {
+  report: Report;
+  current: number;
+  filter: ReviewFilter;
+  /** Of the questions that the filter shows. */
+  positions: readonly number[];
+  addressOf: (index: number) => string;
+  onFilter: (filter: ReviewFilter) => void;
+  onGo?: () => void;
+};
+
+/** The review's table of contents: which questions are gone through, and each with its result. */
+export function ReviewContents({ report, current, filter, positions, addressOf, onFilter, onGo }: Props) {
+  const { answers } = report;
+  const filters = REVIEW_FILTER_NAMES.map((name) => ({
+    name,
+    label: REVIEW_FILTERS[name].label,
+    count: positionsIn(answers, name).length,
+  }));
+  return (
+    <>
+      <div className="review-filters">
+        <FilterButtons legend="Which questions" filters={filters} chosen={filter} onChoose={onFilter} />
+      </div>
+      <p className={positions.length === 0 ? 'empty' : 'visually-hidden'} role="status">
+        {positions.length === 0
+          ? REVIEW_FILTERS[filter].none
+          : `${positions.length} ${positions.length === 1 ? 'question' : 'questions'}`}
+      </p>
+      {positions.length > 0 && (
+        <ReviewGrid
+          answers={answers}
+          positions={positions}
+          current={current}
+          addressOf={addressOf}
+          {...(onGo ? { onGo } : {})}
+        />
+      )}
+      <ReviewLegend report={report} />
+    </>
+  );
+}
