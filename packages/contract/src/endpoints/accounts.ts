@@ -121,9 +121,10 @@ export const logout = endpoint(addresses.logout, {
 
 /**
  * The profile, and since when its password holds (ours). Null where that is not known: the account has no password, or
- * has had it since before this was written down. `profile_url` is the default face, or a link that is signed for ten
- * minutes, to a JPEG of 256 pixels a side: `/files/NAME-256.jpg?until=…&signature=…`. The same query opens the same
- * picture in other sizes, `/files/NAME-64.webp`, and 128, 256 and 512.
+ * has had it since before this was written down. `profile_url` is the whole address of the default
+ * face, or a path under the tenant's files as those of other pictures, signed for ten minutes, to a JPEG of 256 pixels a
+ * side: `NAME-256.jpg?until=…&signature=…`. The same query opens the same picture in other sizes, `NAME-64.webp`, and 128,
+ * 256 and 512.
  */
 const profileSchema = userSchema.extend({ password_changed_at: instant.nullable() });
 

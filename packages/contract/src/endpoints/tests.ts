@@ -117,6 +117,9 @@ export const getTest = endpoint(addresses.getTest, {
   response: z.object({
     test: testFactsSchema.extend({
       status: z.enum(TEST_STATUSES),
+      /** Whether the learner has a report of it: true in a recharge alone. */
+      attempted: z.boolean(),
+      createdAt: instant,
       subdomain_reference: z.object({ sub_domain_name: z.string() }),
       questions_reference: z.array(paperQuestionSchema),
     }),

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { AppError, Failure } from '../../failure.ts';
 import { bearerToken, isProxied } from '../../http/caller.ts';
 import type { Handler } from '../../http/serve.ts';
-import type { TenantDirectory } from '../../http/tenant.ts';
+import { hostOfCaller, type TenantDirectory } from '../../http/tenant.ts';
 import { presentUser } from './accounts.present.ts';
 import { getAccount } from './accounts.service.ts';
 import { logIn } from './log-in.service.ts';
@@ -52,7 +52,8 @@ export function accountRoutes(deps: Deps): {
       await rememberDevice(session.userId, visitor);
       return getAccount(session.userId);
     });
-    return { token: session.token, refreshToken: '' as const, user: presentUser(account, deps.appSecret) };
+    const user = presentUser(account, { ...deps, origin: deps.originOf(hostOfCaller(visitor)) });
+    return { token: session.token, refreshToken: '' as const, user };
   }
 
   return {
