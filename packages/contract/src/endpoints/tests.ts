@@ -104,6 +104,7 @@ export const getTests = endpoint(addresses.getTests, {
   summary: 'The tenant’s active tests, newest first, without questions.',
   query: z.object({ subdomain_reference: text(300).optional() }),
   response: z.object({ tests: z.array(listedTestSchema) }),
+  compressed: true,
   errors: ['not_found'],
 });
 

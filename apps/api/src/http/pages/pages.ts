@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { SingleFlight } from '../../cache.ts';
 import { Failure } from '../../failure.ts';
 import { failureOf, logFailure, refuse } from '../answer.ts';
+import { PAGE_COMPRESSION, sendCompressed } from '../compression.ts';
 import type { TenantDirectory } from '../tenant.ts';
 import { readBuiltPage } from './built-page.ts';
-import { sendCompressed } from './compressed.ts';
 import { sendErrorPage } from './error-page.ts';
 import { allowPage } from './html.ts';
 import { renderPage } from './page.ts';
@@ -57,7 +57,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
       const page = renderPage(built, facts, address, allowPage(reply, built.scriptHashes));
       // Its nonce is for one response alone.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-      return sendCompressed(request, reply, page);
+      return sendCompressed(reply, page, PAGE_COMPRESSION);
     } catch (error) {
       const failure = failureOf(error);
       logFailure(request, failure, error);
