@@ -26,7 +26,10 @@ type Names =
   | 'resetPassword'
   | 'logout';
 
-const SENT = { success: true, message: 'OTP sent to the mail' } as const;
+function sent<Refused extends Failure<ErrorCode>>(mail: { resendSeconds: number } | Refused) {
+  if (mail instanceof Failure) return mail;
+  return { success: true, message: 'OTP sent to the mail', ...mail } as const;
+}
 
 type Deps = AccountDeps & {
   tenants: TenantDirectory;
@@ -61,9 +64,10 @@ export function accountRoutes(deps: Deps): {
       await requireOwnTenant(body.subdomain, caller.tenantId);
       const kept = await register(deps, body, caller);
       if (kept instanceof Failure) return kept;
-      if (kept.nextMailSeconds === null) return { success: true, message: 'We sent a code to your e-mail.' };
+      const { mailed, resendSeconds } = kept;
+      if (mailed) return { success: true, message: 'We sent a code to your e-mail.', resendSeconds };
       const message = 'You are signed up. An e-mail went to this address a moment ago; the next has to wait.';
-      return { success: true, message, nextMailSeconds: kept.nextMailSeconds };
+      return { success: true, message, resendSeconds, nextMailSeconds: resendSeconds };
     },
 
     async verifyEmail({ body }, caller) {
@@ -76,7 +80,7 @@ export function accountRoutes(deps: Deps): {
     },
 
     async resendOtp({ body }, caller) {
-      return (await resendCode(deps, body.email, caller)) ?? SENT;
+      return sent(await resendCode(deps, body.email, caller));
     },
 
     async login({ body }, caller) {
@@ -87,7 +91,7 @@ export function accountRoutes(deps: Deps): {
     },
 
     async getOtpToForgotPassword({ body }, caller) {
-      return (await requestReset(deps, body.email, caller)) ?? SENT;
+      return sent(await requestReset(deps, body.email, caller));
     },
 
     async submitOtpToForgotPassword({ body }, caller) {

@@ -24,19 +24,19 @@ import { browserHashOf, forgetBrowser } from './visitor.ts';
 /**
  * Mails a code for a new password: to the owner of an account, or to whoever waits to prove the address. The same
  * answer after the same work for every address.
- * @returns a refusal, or null
+ * @returns a refusal, or in how many seconds the next one may be asked for
  */
 export function requestReset(
   deps: AccountDeps,
   email: string,
   visitor: Visitor,
-): Promise<RefusalOf<'getOtpToForgotPassword'> | null> {
+): Promise<{ resendSeconds: number } | RefusalOf<'getOtpToForgotPassword'>> {
   return inTransaction(async () => {
-    const refusal = await spendMail(deps, email, visitor.address);
-    if (refusal !== null) return refusal;
+    const mail = await spendMail(deps, email, visitor.address);
+    if (mail instanceof Failure) return mail;
     await lockEmail(email);
     await mailResetCode(deps, email, await findRegistration(email, browserHashOf(visitor)));
-    return null;
+    return mail;
   });
 }
 
