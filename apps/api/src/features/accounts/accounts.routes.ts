@@ -62,7 +62,7 @@ export function accountRoutes(deps: Deps): {
   return {
     async register({ body }, caller) {
       await requireOwnTenant(body.subdomain, caller.tenantId);
-      const kept = await register(deps, body, caller);
+      const kept = await register(deps, body, { ...caller, host: hostOfCaller(caller) });
       if (kept instanceof Failure) return kept;
       const { mailed, resendSeconds } = kept;
       if (mailed) return { success: true, message: 'We sent a code to your e-mail.', resendSeconds };

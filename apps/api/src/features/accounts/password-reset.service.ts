@@ -122,8 +122,10 @@ async function openAccountOfRegistration(
   password_hash: string,
 ): Promise<UserId> {
   if (registrationId === null) throw new Error('A grant is an account’s or a registration’s.');
-  const { first_name, last_name, dob, mobile, email } = await getRegistration(registrationId);
-  const { id, isNew } = await openAccount({ first_name, last_name, dob, mobile, email, password_hash });
+  const registration = await getRegistration(registrationId);
+  const { first_name, last_name, dob, mobile, email, sign_up_host } = registration;
+  const facts = { first_name, last_name, dob, mobile, email, password_hash, sign_up_host };
+  const { id, isNew } = await openAccount(facts);
   // Somebody has made the account in another way since: what was proven was not its address's owner of now.
   if (!isNew) throw new AppError('reset_refused');
   return id;

@@ -27,9 +27,10 @@ type Registration = RequestOf<Contract['register']>['body'];
 export async function register(
   deps: AccountDeps,
   registration: Registration,
-  visitor: Visitor,
+  visitor: Visitor & { /** The one of the tenant's by which they came. */ host: string },
 ): Promise<{ mailed: boolean; resendSeconds: number } | RefusalOf<'register'>> {
   const { first_name, last_name, dob, mobile, email, password } = registration;
+  const { host } = visitor;
   const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);
   const password_hash = await hashPassword(password, visitor.address, deps.hashingCost);
@@ -38,12 +39,12 @@ export async function register(
     if (surplus !== null) return surplus;
     const mail = await spendMail(deps, email, visitor.address);
     await lockEmail(email);
-    const facts = { first_name, last_name, dob, mobile, email, password_hash };
+    const facts = { first_name, last_name, dob, mobile, email, password_hash, sign_up_host: host };
     const id = await saveRegistration(deps, facts, visitor);
     const owned = (await findUserByEmail(email)) !== null;
     if (mail instanceof Failure)
       return { mailed: false, resendSeconds: Math.ceil(mail.retryAfterSeconds ?? 1) };
-    await mailCode(deps, { id, email }, owned);
+    await mailCode(deps, { id, email, sign_up_host: host }, owned);
     return { mailed: true, ...mail };
   });
 }
