@@ -26,6 +26,7 @@ import {
   type SectionView,
   type TestsView,
 } from '../../features/tests/tests-view.ts';
+import { wantingTest } from '../../features/tests/wanted-test.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { showError } from '../../ui/toast.tsx';
@@ -62,7 +63,7 @@ function LearnerTests({ user }: { user: User }) {
   }, []);
 
   /** Goes on with access, else to the membership page. */
-  async function withAccess(proceed: () => void) {
+  async function withAccess(test: TestListItem, proceed: () => void) {
     try {
       const organisation = await queryClient.ensureQueryData(organisationQuery(user.subdomain));
       const has = mayTakeTests(organisation, user);
@@ -70,7 +71,7 @@ function LearnerTests({ user }: { user: User }) {
       const may = has || mayTakeTests(organisation, await fetchUser(queryClient, user._id));
       if (!here.current) return;
       if (may) proceed();
-      else navigate(paths.membership);
+      else navigate(paths.membership, { state: wantingTest(test) });
     } catch (failure) {
       if (here.current) showError(failure);
     }
@@ -86,7 +87,7 @@ function LearnerTests({ user }: { user: User }) {
       test={test}
       startLabel={START_LABEL[test.test_type]}
       now={now}
-      onStart={() => withAccess(() => setTestToStart(test))}
+      onStart={() => withAccess(test, () => setTestToStart(test))}
     />
   );
   const nameOf = (test: { test_name: string }) => test.test_name;
