@@ -37,7 +37,7 @@ describe('coming for the sake of a test', () => {
 
   it('leads on to it where there is a plan by now, and after the payment page, which knows nothing of it', async () => {
     const subscription = subscriptionUntil(90);
-    const payments = { transactions: [payment], subscription, payments: 'ready' } as const;
+    const payments = { transactions: [payment], subscription, payments: 'ready' as const };
     const { unmount } = showMembership({ state, payments });
     expect((await testLink('Go to the test')).getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
     unmount();
