@@ -81,7 +81,7 @@ test('answers are held back until their day, or while the test that has them is 
   await handInShownTest(page);
   await expect(page.getByText('Correct Option').first()).toBeVisible();
   await page.goto('/menu/tests');
-  await card('Buoys at Once').getByRole('button', { name: 'View Score' }).first().click();
+  await card('Buoys at Once').getByRole('link', { name: 'View Score' }).first().click();
   await expect(page.locator('.score-figure')).toHaveText('2/2');
   expect(await pageErrors.errors()).toEqual([]);
 });

@@ -95,7 +95,7 @@ test('a learner whose plan has ended is led to membership from the score and fro
   await endPlan(email);
   await page.goto('/menu/tests');
   await page
-    .getByRole('button', { name: new RegExp(`^View Score of ${QUIZ}`, 'u') })
+    .getByRole('link', { name: new RegExp(`^View Score of ${QUIZ}`, 'u') })
     .first()
     .click();
   await page.waitForURL(MEMBERSHIP);

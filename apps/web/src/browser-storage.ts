@@ -11,6 +11,10 @@ export const storageEntries = {
   // The address whose proof is awaited, and whether a forgotten password is the reason.
   email: { owner: 'features/accounts', lifetime: 'visitor' },
   forget: { owner: 'features/accounts', lifetime: 'visitor' },
+  // When another mail may go to which address.
+  'next-mail': { owner: 'features/accounts', lifetime: 'visitor' },
+  // The test for whose sake a learner without a plan looks at the plans.
+  'wanted-test': { owner: 'features/tests', lifetime: 'learner' },
   // The report of the test that was submitted last, and the seconds that were left of it.
   reportID: { owner: 'features/attempts', lifetime: 'learner' },
   timerTimeLeft: { owner: 'features/countdown', lifetime: 'learner' },

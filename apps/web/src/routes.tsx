@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { requireSession, requireVisitor, SessionGuard } from './features/accounts/guard.tsx';
 import { paths } from './paths.ts';
 import {
@@ -15,7 +15,7 @@ export const router = createBrowserRouter([
   {
     Component: Site,
     ErrorBoundary: BrokenScreen,
-    children: [
+    children: withinSite([
       {
         path: paths.landing,
         lazy: async () => ({
@@ -330,6 +330,11 @@ export const router = createBrowserRouter([
         ],
       },
       { path: '*', Component: NotFoundScreen },
-    ],
+    ]),
   },
 ]);
+
+/** A page that breaks is told of in the frame of the site, as long as that is not what broke. */
+function withinSite(children: RouteObject[]): RouteObject[] {
+  return [{ ErrorBoundary: BrokenScreen, children }];
+}

@@ -46,6 +46,11 @@ export type Endpoint<A extends Address = Address> = {
   bodyLimit?: number;
   /** JSON, where it is a schema. */
   response: z.ZodType | FileAnswer;
+  /**
+   * That a large answer travels compressed. How small it becomes then tells what it says twice, to whoever sees its size
+   * and can have something put into it: only where it holds no secret, and a token in a header asks for it.
+   */
+  compressed?: true;
   /** What the call's own handler refuses with, and nothing else does. */
   errors: readonly ErrorCode[];
 };

@@ -278,6 +278,7 @@ export type Database = {
     guesses: Generated<number>;
     consecutive_wrong_codes: Generated<number>;
     created_at: Generated<Timestamp>;
+    sign_up_host: string | null;
   };
   report_answers: {
     tenant_id: Id<'tenant'>;
@@ -549,6 +550,7 @@ export type Database = {
     closed_at: Timestamp | null;
     on_leaderboard: Generated<boolean>;
     leaderboard_name: string | null;
+    sign_up_host: string | null;
   };
   withdrawn_reports: {
     tenant_id: Id<'tenant'>;

@@ -15,6 +15,7 @@ import { FilesAway } from '../adapters/files/files-away.ts';
 import { errorField, isDatabaseAway } from '../db/database-away.ts';
 import { AppError, Failure } from '../failure.ts';
 import { answerUnread, hasUnreadBody } from './bodies/unread-bodies.ts';
+import { JSON_COMPRESSION, sendCompressed } from './compression.ts';
 import { hijackWithHeaders } from './headers.ts';
 
 declare module 'fastify' {
@@ -50,7 +51,7 @@ export function answer(
   if (result instanceof SerializedJson) return sendPieces(reply, result, count);
   const json = JSON.stringify(endpoint.response.parse(result));
   count(json.length);
-  return reply.send(json);
+  return endpoint.compressed === true ? sendCompressed(reply, json, JSON_COMPRESSION) : reply.send(json);
 }
 
 /** Of responses under way, how many bytes each has in common with others: the largest of its pieces. */

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { TenantId } from '@assay/assessment';
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { LruCache, SingleFlight } from '../cache.ts';
 import { connectionOrPool } from '../db/context.ts';
@@ -23,6 +24,13 @@ export function normaliseHost(host: string): string | null {
   if (withoutPort === '' || withoutPort.length > 253 || NOT_OF_A_NAME.test(withoutPort)) return null;
   const ascii = domainToASCII(withoutPort);
   return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u.test(ascii) ? ascii : null;
+}
+
+/** The name by which somebody came who was admitted: one of the tenant's hosts, whatever else is theirs to write. */
+export function hostOfCaller({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const host = normaliseHost(headers.host ?? '');
+  if (host === null) throw new Error('A caller is admitted by the name of a host.');
+  return host;
 }
 
 export type TenantDirectory = {

@@ -45,7 +45,7 @@ export const learner: User = {
 
 export const profile: ApiResponse<'getProfile'>['user'] = {
   ...learner,
-  profile_url: '/default-face.svg',
+  profile_url: 'https://harbour.example/default-face.svg',
   password_changed_at: '2026-03-01T09:00:00.000Z',
 };
 
@@ -133,6 +133,8 @@ export function openedTest(
     test: {
       ...testFacts,
       status: 'Active',
+      attempted: false,
+      createdAt: '2026-03-01T09:00:00.000Z',
       subdomain_reference: { sub_domain_name: 'Harbour' },
       questions_reference: questions,
     },

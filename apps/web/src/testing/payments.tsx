@@ -47,6 +47,8 @@ type Shown = {
   platform?: 'Free' | 'Paid';
   /** Behind the address. */
   search?: string;
+  /** What the history says of the way here. */
+  state?: object;
 };
 
 /** Ada on the page of her membership, where everything is answered. */
@@ -55,6 +57,7 @@ export function showMembership({
   plans = content.plans,
   platform = 'Paid',
   search = '',
+  state,
 }: Shown = {}) {
   const paid = { ...nothingPaid, ...payments };
   const isActive = paid.subscription?.active ?? false;
@@ -63,5 +66,5 @@ export function showMembership({
   network.answer('getProfile', { user: { ...profile, is_active_plan: isActive } });
   logInLearner({ ...profile, is_active_plan: isActive });
   const at = paths.membership + search;
-  return showScreen(<MembershipScreen />, { path: paths.membership, at, framed: true });
+  return showScreen(<MembershipScreen />, { path: paths.membership, at, state, framed: true });
 }

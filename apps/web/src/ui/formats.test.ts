@@ -98,9 +98,9 @@ describe('time in a sentence', () => {
 
 describe('the time left of an open test', () => {
   it.each([
-    [65 * 60_000, '1h 05min left'],
-    [60 * 60_000, '1h 00min left'],
-    [59 * 60_000 + 1, '1h 00min left'],
+    [65 * 60_000, '1h : 5min left'],
+    [60 * 60_000, '1h : 0min left'],
+    [59 * 60_000 + 1, '1h : 0min left'],
     [59 * 60_000, '59min left'],
     [1, '1min left'],
     [0, 'Time is up'],

@@ -151,12 +151,11 @@ export function formatClock(seconds: number): string {
   return parts.map(twoDigits).join(':');
 }
 
-/** In whole minutes begun: "1h 05min left"; "Time is up" once nothing is left. */
+/** In whole minutes begun, as an allotted time is worded: "1h : 5min left"; "Time is up" once nothing is left. */
 export function formatTimeLeft(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000);
   if (minutes <= 0) return 'Time is up';
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes}min left` : `${hours}h ${twoDigits(minutes % 60)}min left`;
+  return `${formatMinutes(minutes)} left`;
 }
 
 /** For a sentence, in whole minutes gone by: "9 minutes", "1 minute", "less than a minute". */

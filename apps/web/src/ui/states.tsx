@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { errorMessageOf } from '../api/api-error.ts';
 import { Icon } from './icon.tsx';
 import './states.css';
@@ -26,15 +26,20 @@ export function LoadError({
   );
 }
 
+/** Whose page a notice is: set around all pages, so that no notice stands without its organisation. */
+export const NoticeHead = createContext<ReactNode>(null);
+
 /** One thing to say, on a page of its own. */
 export function FullPageNotice({ title, children }: { title: string; children: ReactNode }) {
+  const head = use(NoticeHead);
   return (
-    <main className="full-page">
-      <div className="full-page-sheet">
+    <div className="full-page">
+      {head !== null && <header className="full-page-head">{head}</header>}
+      <main className="full-page-sheet">
         <div className="scotch" />
         <h1 className="title">{title}</h1>
         <div className="full-page-text">{children}</div>
-      </div>
-    </main>
+      </main>
+    </div>
   );
 }

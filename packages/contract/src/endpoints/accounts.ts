@@ -31,6 +31,8 @@ const userSchema = z.object({
 /** What a log-in gives. `refreshToken` is present and empty: the token is a server-side session. */
 const signedInSchema = z.object({ token: z.string(), refreshToken: z.literal(''), user: userSchema });
 const doneSchema = z.object({ success: z.literal(true), message: z.string() });
+/** Ours: in how many seconds another mail may be asked for, the same for every address. An older version does not say it. */
+const mailedSchema = doneSchema.extend({ resendSeconds: z.int().min(0).optional() });
 
 const code = z.string().regex(/^\d{4}$/u);
 /** The code of a mail with its address, or the secret of the mail's long link alone. */
@@ -55,7 +57,7 @@ export const register = endpoint(addresses.register, {
     password,
   }),
   /** `nextMailSeconds` is there when no mail went now: too many went to this address. The next may go then. */
-  response: doneSchema.extend({ nextMailSeconds: z.int().positive().optional() }),
+  response: mailedSchema.extend({ nextMailSeconds: z.int().positive().optional() }),
   errors: ['password_too_short', 'password_common', 'password_is_email', 'too_many'],
 });
 
@@ -73,7 +75,7 @@ export const resendOtp = endpoint(addresses.resendOtp, {
   access: 'public',
   summary: 'Send a new code. Answers the same whether or not the address is known.',
   body: z.object({ email }),
-  response: doneSchema,
+  response: mailedSchema,
   errors: ['mail_too_often'],
 });
 
@@ -89,7 +91,7 @@ export const getOtpToForgotPassword = endpoint(addresses.getOtpToForgotPassword,
   access: 'public',
   summary: 'Send a code for a new password. Answers the same whether or not the address is known.',
   body: z.object({ email }),
-  response: doneSchema,
+  response: mailedSchema,
   errors: ['mail_too_often'],
 });
 
@@ -121,9 +123,10 @@ export const logout = endpoint(addresses.logout, {
 
 /**
  * The profile, and since when its password holds (ours). Null where that is not known: the account has no password, or
- * has had it since before this was written down. `profile_url` is the default face, or a link that is signed for ten
- * minutes, to a JPEG of 256 pixels a side: `/files/NAME-256.jpg?until=…&signature=…`. The same query opens the same
- * picture in other sizes, `/files/NAME-64.webp`, and 128, 256 and 512.
+ * has had it since before this was written down. `profile_url` is the whole address of the default
+ * face, or a path under the tenant's files as those of other pictures, signed for ten minutes, to a JPEG of 256 pixels a
+ * side: `NAME-256.jpg?until=…&signature=…`. The same query opens the same picture in other sizes, `NAME-64.webp`, and 128,
+ * 256 and 512.
  */
 const profileSchema = userSchema.extend({ password_changed_at: instant.nullable() });
 

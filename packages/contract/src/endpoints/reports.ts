@@ -87,6 +87,7 @@ export const getReport = endpoint(addresses.getReport, {
     'One of the learner’s own reports, with key and explanations as far as they may be shown. A test’s id gives its latest report.',
   params: z.object({ id: pathId.brand<'report' | 'test'>() }),
   response: z.object({ report: reportSchema }),
+  compressed: true,
   errors: ['not_found', 'no_access'],
 });
 
@@ -121,6 +122,7 @@ export const listReports = endpoint(addresses.listReports, {
     /** Ours: whether there are more after these. */
     more: z.boolean(),
   }),
+  compressed: true,
   errors: [],
 });
 

@@ -108,6 +108,7 @@ export const getTests = endpoint(addresses.getTests, {
   summary: 'The tenant’s active tests, newest first, without questions.',
   query: z.object({ subdomain_reference: text(300).optional() }),
   response: z.object({ tests: z.array(listedTestSchema) }),
+  compressed: true,
   errors: ['not_found'],
 });
 
@@ -121,6 +122,9 @@ export const getTest = endpoint(addresses.getTest, {
   response: z.object({
     test: testFactsSchema.extend({
       status: z.enum(TEST_STATUSES),
+      /** Whether the learner has a report of it: true in a recharge alone. */
+      attempted: z.boolean(),
+      createdAt: instant,
       subdomain_reference: z.object({ sub_domain_name: z.string() }),
       questions_reference: z.array(paperQuestionSchema),
     }),

@@ -54,13 +54,13 @@ export async function forgetBudgets(deps: Pick<AccountDeps, 'appSecret'>, email:
 /**
  * Counts a mail against what its receiver may get, and what its asker and the tenant may have sent.
  * @param address of the caller
- * @returns a refusal, or null when it may be sent
+ * @returns a refusal, or that it may be sent, and in how many seconds the next one may
  */
 export async function spendMail(
   deps: AccountDeps,
   email: string,
   address: string,
-): Promise<Failure<'mail_too_often'> | null> {
+): Promise<{ resendSeconds: number } | Failure<'mail_too_often'>> {
   const subjects: [Scope, string][] = [
     ['mailByRecipient', canonicalMailbox(email)],
     ['mailByAddress', address],
@@ -69,7 +69,7 @@ export async function spendMail(
   const spent = await spendAll(
     subjects.map(([scope, subject]) => [scope, hashSubject(deps.appSecret, subject)] as const),
   );
-  if (spent.allowed) return null;
+  if (spent.allowed) return { resendSeconds: Math.ceil(spent.nextSeconds) };
   if (spent.scope === 'mailByTenant') deps.alarm(spent.scope);
   return new Failure('mail_too_often', {}, spent.retryAfterSeconds);
 }

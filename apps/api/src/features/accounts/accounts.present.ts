@@ -1,14 +1,18 @@
 import type { Contract, ResponseIn } from '@assay/contract';
 import { currentTenantId } from '../../db/context.ts';
-import { signedPictureLink } from '../pictures/signed-picture-links.ts';
+import { signedPicturePath } from '../pictures/signed-picture-links.ts';
 import type { Account } from './accounts.service.ts';
 
 type WireProfile = ResponseIn<Contract['getProfile']>['user'];
 
-const DEFAULT_PICTURE = '/default-face.svg';
+/** What the address of a picture is made of. `origin` is that of the host which is asked, without a trailing slash. */
+type PictureAddress = { appSecret: string; origin: string };
 
 /** The specification's User and what is ours of the profile, picked field by field. */
-export function presentUser({ user, planExpiresAt, now }: Account, appSecret: string): WireProfile {
+export function presentUser(
+  { user, planExpiresAt, now }: Account,
+  { appSecret, origin }: PictureAddress,
+): WireProfile {
   const tenantId = currentTenantId();
   const picture = user.profile_path;
   return {
@@ -18,7 +22,8 @@ export function presentUser({ user, planExpiresAt, now }: Account, appSecret: st
     mobile: user.mobile ?? '',
     dob: user.dob ?? '',
     email: user.email,
-    profile_url: picture === null ? DEFAULT_PICTURE : signedPictureLink(appSecret, tenantId, picture),
+    profile_url:
+      picture === null ? `${origin}/default-face.svg` : signedPicturePath(appSecret, tenantId, picture),
     subdomain: tenantId,
     is_active_plan: planExpiresAt !== null && planExpiresAt > now,
     role: user.role,

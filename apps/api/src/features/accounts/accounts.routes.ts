@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { AppError, Failure } from '../../failure.ts';
 import { bearerToken, isProxied } from '../../http/caller.ts';
 import type { Handler } from '../../http/serve.ts';
-import type { TenantDirectory } from '../../http/tenant.ts';
+import { hostOfCaller, type TenantDirectory } from '../../http/tenant.ts';
 import { presentUser } from './accounts.present.ts';
 import { getAccount } from './accounts.service.ts';
 import { logIn } from './log-in.service.ts';
@@ -26,7 +26,10 @@ type Names =
   | 'resetPassword'
   | 'logout';
 
-const SENT = { success: true, message: 'OTP sent to the mail' } as const;
+function sent<Refused extends Failure<ErrorCode>>(mail: { resendSeconds: number } | Refused) {
+  if (mail instanceof Failure) return mail;
+  return { success: true, message: 'OTP sent to the mail', ...mail } as const;
+}
 
 type Deps = AccountDeps & {
   tenants: TenantDirectory;
@@ -52,17 +55,19 @@ export function accountRoutes(deps: Deps): {
       await rememberDevice(session.userId, visitor);
       return getAccount(session.userId);
     });
-    return { token: session.token, refreshToken: '' as const, user: presentUser(account, deps.appSecret) };
+    const user = presentUser(account, { ...deps, origin: deps.originOf(hostOfCaller(visitor)) });
+    return { token: session.token, refreshToken: '' as const, user };
   }
 
   return {
     async register({ body }, caller) {
       await requireOwnTenant(body.subdomain, caller.tenantId);
-      const kept = await register(deps, body, caller);
+      const kept = await register(deps, body, { ...caller, host: hostOfCaller(caller) });
       if (kept instanceof Failure) return kept;
-      if (kept.nextMailSeconds === null) return { success: true, message: 'We sent a code to your e-mail.' };
+      const { mailed, resendSeconds } = kept;
+      if (mailed) return { success: true, message: 'We sent a code to your e-mail.', resendSeconds };
       const message = 'You are signed up. An e-mail went to this address a moment ago; the next has to wait.';
-      return { success: true, message, nextMailSeconds: kept.nextMailSeconds };
+      return { success: true, message, resendSeconds, nextMailSeconds: resendSeconds };
     },
 
     async verifyEmail({ body }, caller) {
@@ -75,7 +80,7 @@ export function accountRoutes(deps: Deps): {
     },
 
     async resendOtp({ body }, caller) {
-      return (await resendCode(deps, body.email, caller)) ?? SENT;
+      return sent(await resendCode(deps, body.email, caller));
     },
 
     async login({ body }, caller) {
@@ -86,7 +91,7 @@ export function accountRoutes(deps: Deps): {
     },
 
     async getOtpToForgotPassword({ body }, caller) {
-      return (await requestReset(deps, body.email, caller)) ?? SENT;
+      return sent(await requestReset(deps, body.email, caller));
     },
 
     async submitOtpToForgotPassword({ body }, caller) {

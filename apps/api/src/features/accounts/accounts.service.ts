@@ -84,7 +84,7 @@ export async function provisionLearner(
   const password_hash = password === null ? null : await hashPassword(password, 'provisioning', hashingCost);
   const { planExpiresAt, ...facts } = learner;
   return inTransaction(async () => {
-    const { id } = await openAccount({ ...facts, password_hash });
+    const { id } = await openAccount({ ...facts, password_hash, sign_up_host: null });
     if (planExpiresAt !== null) await grantUntil(id, planExpiresAt);
     return id;
   });

@@ -93,6 +93,7 @@ async function askForProof(
     return new Failure('bad_credentials');
   const owned = (await findUserByEmail(registration.email)) !== null;
   // A code sent a moment ago is still good, so a refused mail needs no words.
-  if (mailed === null) await mailCode(deps, registration, owned);
-  return new Failure('email_not_verified');
+  if (!(mailed instanceof Failure)) await mailCode(deps, registration, owned);
+  const seconds = mailed instanceof Failure ? mailed.retryAfterSeconds : mailed.resendSeconds;
+  return new Failure('email_not_verified', {}, seconds === 0 ? null : seconds);
 }

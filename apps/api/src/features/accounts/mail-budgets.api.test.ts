@@ -52,6 +52,20 @@ describe('one box', () => {
     expect(await person.mails()).toHaveLength(1);
   });
 
+  it('is told with each mail when it may ask for the next: in half a minute, and of the fifth in an hour', async () => {
+    const tenant = await createTestTenant(test);
+    const waits: number[] = [];
+    for (let mail = 0; mail < 5; mail += 1) {
+      const { body } = await ask(tenant, 'ada@new.test');
+      waits.push(body.resendSeconds ?? 0);
+      // The one hour, less what went by since the first.
+      await advanceTime(test, tenant, '31 seconds');
+    }
+    expect(waits.slice(0, 4)).toEqual([30, 30, 30, 30]);
+    expect(waits[4]).toBeGreaterThan(3_600 - 4 * 31 - 30);
+    expect(waits[4]).toBeLessThanOrEqual(3_600 - 4 * 31);
+  });
+
   it('gets five mails an hour under four hundred requests, and keeps no row of those that were refused', async () => {
     const tenant = await createTestTenant(test);
     let sent = 0;

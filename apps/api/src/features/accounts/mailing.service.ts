@@ -1,6 +1,6 @@
 import type { Id, UserId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
-import { enqueueDummyMail, enqueueMail } from '../mails/mails.service.ts';
+import { enqueueDummyMail, enqueueMail, getOriginForMail } from '../mails/mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import {
   accountClosedMail,
@@ -25,12 +25,12 @@ function createCodeAndLink<Kind extends string>(deps: AccountDeps, id: Id<Kind>)
   return { code, secret, kept };
 }
 
-/** What mails need to know of the installation: the address of a tenant's host. */
+/** What mails need to know of the installation: the address of one of a tenant's hosts. */
 type MailDeps = Pick<AccountDeps, 'originOf'>;
 
-async function readSender(deps: MailDeps) {
+async function readSender(deps: MailDeps, recipient: string, signedUpAt: string | null = null) {
   const tenant = await getTenant();
-  const origin = deps.originOf(tenant.first_host);
+  const origin = await getOriginForMail(deps.originOf, recipient, signedUpAt);
   return {
     tenant: tenant.name,
     logIn: `${origin}/user-login`,
@@ -44,10 +44,12 @@ async function readSender(deps: MailDeps) {
  */
 export async function mailCode(
   deps: AccountDeps,
-  registration: Pick<RegistrationRow, 'id' | 'email'> | null,
+  registration: Pick<RegistrationRow, 'id' | 'email' | 'sign_up_host'> | null,
   owned = false,
 ): Promise<void> {
-  const { tenant, logIn, linkWith } = await readSender(deps);
+  // Of an address that has an account, where its owner signed up, whoever has sent in something with it since.
+  const signedUpAt = owned ? null : (registration?.sign_up_host ?? null);
+  const { tenant, logIn, linkWith } = await readSender(deps, registration?.email ?? '', signedUpAt);
   const { code, secret, kept } = createCodeAndLink(deps, registration?.id ?? newId<'registration'>());
   await setCodeOfRegistration(kept);
   if (registration === null) return enqueueDummyMail();
@@ -62,7 +64,7 @@ export async function mailResetCode(
   email: string,
   registration: RegistrationRow | null,
 ): Promise<void> {
-  const { tenant, linkWith } = await readSender(deps);
+  const { tenant, linkWith } = await readSender(deps, email, registration?.sign_up_host);
   const ofAccount = createCodeAndLink(deps, newId<'email_code'>());
   const ofRegistration = createCodeAndLink(deps, registration?.id ?? newId<'registration'>());
   const account = await replaceCode(email, ofAccount.kept);
@@ -75,19 +77,19 @@ export async function mailResetCode(
 
 /** Tells the owner of an account that its password was chosen anew; not counted, since it takes a proof. */
 export async function mailPasswordChosen(deps: AccountDeps, email: string): Promise<void> {
-  const { tenant, logIn } = await readSender(deps);
+  const { tenant, logIn } = await readSender(deps, email);
   await enqueueMail(passwordChosenMail(email, { tenant, logIn }));
 }
 
 /** Tells the owner of an account that its password was changed; not counted either, since it takes the former one. */
 export async function mailPasswordChanged(deps: AccountDeps, email: string): Promise<void> {
-  const { tenant, logIn } = await readSender(deps);
+  const { tenant, logIn } = await readSender(deps, email);
   await enqueueMail(passwordChangedMail(email, { tenant, logIn }));
 }
 
 /** The last mail to an account, to the address that it had. */
 export async function mailAccountClosed(deps: AccountDeps, email: string): Promise<void> {
-  const { tenant } = await readSender(deps);
+  const { tenant } = await readSender(deps, email);
   await enqueueMail(accountClosedMail(email, { tenant }));
 }
 
@@ -101,7 +103,7 @@ export async function mailInvitation(
   userId: UserId,
   { firstName, lastName, email }: StaffMember,
 ): Promise<boolean> {
-  const { tenant, logIn, linkWith } = await readSender(deps);
+  const { tenant, logIn, linkWith } = await readSender(deps, email);
   const secret = newSecret();
   if (!(await replaceInvitation(userId, hashSecret(secret)))) return false;
   const name = `${firstName} ${lastName}`;
@@ -112,7 +114,7 @@ export async function mailInvitation(
 /** Tells one of the staff of today how to log in: by an invitation, or with the password that the account has. */
 export async function mailNewStaff(deps: MailDeps, userId: UserId, member: StaffMember): Promise<void> {
   if (await mailInvitation(deps, userId, member)) return;
-  const { tenant, logIn } = await readSender(deps);
+  const { tenant, logIn } = await readSender(deps, member.email);
   const name = `${member.firstName} ${member.lastName}`;
   await enqueueMail(staffMail(member.email, { tenant, name, logIn }));
 }

@@ -24,19 +24,19 @@ import { browserHashOf, forgetBrowser } from './visitor.ts';
 /**
  * Mails a code for a new password: to the owner of an account, or to whoever waits to prove the address. The same
  * answer after the same work for every address.
- * @returns a refusal, or null
+ * @returns a refusal, or in how many seconds the next one may be asked for
  */
 export function requestReset(
   deps: AccountDeps,
   email: string,
   visitor: Visitor,
-): Promise<RefusalOf<'getOtpToForgotPassword'> | null> {
+): Promise<{ resendSeconds: number } | RefusalOf<'getOtpToForgotPassword'>> {
   return inTransaction(async () => {
-    const refusal = await spendMail(deps, email, visitor.address);
-    if (refusal !== null) return refusal;
+    const mail = await spendMail(deps, email, visitor.address);
+    if (mail instanceof Failure) return mail;
     await lockEmail(email);
     await mailResetCode(deps, email, await findRegistration(email, browserHashOf(visitor)));
-    return null;
+    return mail;
   });
 }
 
@@ -122,8 +122,10 @@ async function openAccountOfRegistration(
   password_hash: string,
 ): Promise<UserId> {
   if (registrationId === null) throw new Error('A grant is an account’s or a registration’s.');
-  const { first_name, last_name, dob, mobile, email } = await getRegistration(registrationId);
-  const { id, isNew } = await openAccount({ first_name, last_name, dob, mobile, email, password_hash });
+  const registration = await getRegistration(registrationId);
+  const { first_name, last_name, dob, mobile, email, sign_up_host } = registration;
+  const facts = { first_name, last_name, dob, mobile, email, password_hash, sign_up_host };
+  const { id, isNew } = await openAccount(facts);
   // Somebody has made the account in another way since: what was proven was not its address's owner of now.
   if (!isNew) throw new AppError('reset_refused');
   return id;

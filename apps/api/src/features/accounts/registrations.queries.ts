@@ -14,6 +14,8 @@ export type RegistrationFacts = {
   mobile: string;
   email: string;
   password_hash: string;
+  /** The one of the tenant's hosts on which it is said. */
+  sign_up_host: string;
 };
 
 const columns = [
@@ -24,6 +26,7 @@ const columns = [
   'mobile',
   'email',
   'password_hash',
+  'sign_up_host',
   'browser_hash',
   'contested',
 ] as const;
@@ -92,9 +95,9 @@ export async function insertRegistration(
       returning id
     )
     insert into registrations (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash,
-      browser_hash, caller_hash, contested)
+      sign_up_host, browser_hash, caller_hash, contested)
     select ${currentTenantId()}, ${id}, ${facts.first_name}, ${facts.last_name}, ${facts.dob}, ${facts.mobile},
-      ${facts.email}, ${facts.password_hash}, ${madeBy.browserHash}, ${madeBy.callerHash},
+      ${facts.email}, ${facts.password_hash}, ${facts.sign_up_host}, ${madeBy.browserHash}, ${madeBy.callerHash},
       count(*) > 0 from others`.execute(db());
   return id;
 }
@@ -136,7 +139,10 @@ export async function findRegistration(email: string, browserHash: Buffer | null
 }
 
 /** What a log-in is compared with beside an account, whether or not there is one: it admits nobody. */
-export type RegistrationCredentials = { id: RegistrationId; email: string; password_hash: string | null };
+export type RegistrationCredentials = Pick<
+  RegistrationRow,
+  'id' | 'email' | 'password_hash' | 'sign_up_host'
+>;
 
 /** The same for a log-in. */
 export async function findRegistrationCredentials(
@@ -145,7 +151,7 @@ export async function findRegistrationCredentials(
 ): Promise<RegistrationCredentials | null> {
   const row = await db()
     .selectFrom('registrations')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'email', 'password_hash', 'sign_up_host'])
     .where(recent(email))
     .orderBy(ownThenNewest(browserHash))
     .limit(1)

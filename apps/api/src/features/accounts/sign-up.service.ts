@@ -27,23 +27,25 @@ type Registration = RequestOf<Contract['register']>['body'];
 export async function register(
   deps: AccountDeps,
   registration: Registration,
-  visitor: Visitor,
-): Promise<{ nextMailSeconds: number | null } | RefusalOf<'register'>> {
+  visitor: Visitor & { /** The one of the tenant's by which they came. */ host: string },
+): Promise<{ mailed: boolean; resendSeconds: number } | RefusalOf<'register'>> {
   const { first_name, last_name, dob, mobile, email, password } = registration;
+  const { host } = visitor;
   const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);
   const password_hash = await hashPassword(password, visitor.address, deps.hashingCost);
   return inTransaction(async () => {
     const surplus = await spendRegistration(deps, visitor.address);
     if (surplus !== null) return surplus;
-    const refusal = await spendMail(deps, email, visitor.address);
+    const mail = await spendMail(deps, email, visitor.address);
     await lockEmail(email);
-    const facts = { first_name, last_name, dob, mobile, email, password_hash };
+    const facts = { first_name, last_name, dob, mobile, email, password_hash, sign_up_host: host };
     const id = await saveRegistration(deps, facts, visitor);
     const owned = (await findUserByEmail(email)) !== null;
-    if (refusal !== null) return { nextMailSeconds: Math.ceil(refusal.retryAfterSeconds ?? 1) };
-    await mailCode(deps, { id, email }, owned);
-    return { nextMailSeconds: null };
+    if (mail instanceof Failure)
+      return { mailed: false, resendSeconds: Math.ceil(mail.retryAfterSeconds ?? 1) };
+    await mailCode(deps, { id, email, sign_up_host: host }, owned);
+    return { mailed: true, ...mail };
   });
 }
 
@@ -68,18 +70,18 @@ async function saveRegistration(
 
 /**
  * Sends a new code to an address that waits for its proof: for the registration of this browser, else for the newest.
- * @returns a refusal, or null
+ * @returns a refusal, or in how many seconds the next one may be asked for
  */
 export function resendCode(
   deps: AccountDeps,
   email: string,
   visitor: Visitor,
-): Promise<RefusalOf<'resendOtp'> | null> {
+): Promise<{ resendSeconds: number } | RefusalOf<'resendOtp'>> {
   return inTransaction(async () => {
-    const refusal = await spendMail(deps, email, visitor.address);
-    if (refusal !== null) return refusal;
+    const mail = await spendMail(deps, email, visitor.address);
+    if (mail instanceof Failure) return mail;
     await lockEmail(email);
     await mailCode(deps, await findRegistration(email, browserHashOf(visitor)));
-    return null;
+    return mail;
   });
 }

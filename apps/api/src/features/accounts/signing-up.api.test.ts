@@ -39,6 +39,7 @@ describe('signing up', () => {
     expect((await person.register()).body).toEqual({
       success: true,
       message: 'We sent a code to your e-mail.',
+      resendSeconds: 30,
     });
     const { code, link } = await newestMail(person);
     expect([code, link]).toEqual([expect.stringMatching(/^\d{4}$/u), expect.stringMatching(/^[\w-]{43}$/u)]);

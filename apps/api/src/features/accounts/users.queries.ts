@@ -13,6 +13,8 @@ export type NewUser = {
   email: string;
   /** Absent for an account that nobody can log in to before choosing one. */
   password_hash: string | null;
+  /** Where its owner signed up; null where somebody else made the account. */
+  sign_up_host: string | null;
 };
 
 const columns = [

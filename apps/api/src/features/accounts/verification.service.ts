@@ -102,8 +102,9 @@ async function admit(
   if (registration.password_hash === null || !vouched) {
     return passwordNeeded(await grantPassword(registration, visitor));
   }
-  const { first_name, last_name, dob, mobile, email, password_hash } = registration;
-  const { id } = await openAccount({ first_name, last_name, dob, mobile, email, password_hash });
+  const { first_name, last_name, dob, mobile, email, password_hash, sign_up_host } = registration;
+  const facts = { first_name, last_name, dob, mobile, email, password_hash, sign_up_host };
+  const { id } = await openAccount(facts);
   forgetBrowser(visitor);
   return { userId: id, token: await startSession(id, visitor.headers['user-agent']) };
 }

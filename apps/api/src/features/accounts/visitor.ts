@@ -7,7 +7,7 @@ import { equalHashes, hashSecret, newSecret } from './secrets.ts';
 /** What account services need to know of the installation. */
 export type AccountDeps = {
   appSecret: string;
-  /** The address of a tenant's own first host, without a trailing slash. */
+  /** The address of one of a tenant's own hosts, without a trailing slash. */
   originOf(host: string): string;
   alarm: Alarm;
   hashingCost: HashingCost;

@@ -23,6 +23,8 @@ export function presentOpenTest(
     status: test.status,
     duration_in_mins: attempt.duration_in_mins,
     number_of_questions: attempt.number_of_questions,
+    attempted: test.attempted,
+    createdAt: test.created_at.toISOString(),
     subdomain_reference: { sub_domain_name: test.sub_domain_name },
   });
   const opened = attemptSchema.parse({

@@ -16,6 +16,9 @@ export type TestToOpenRow = {
   test_name: string;
   test_type: TestType;
   status: TestStatus;
+  created_at: Date;
+  /** Whether the learner has a report of it, as lists of tests say it. */
+  attempted: boolean;
   sub_domain_name: string;
   platform_type: PlatformType;
   plan_expires_at: Date | null;
@@ -31,11 +34,13 @@ export type TestToOpenRow = {
 export async function findTestToOpen(userId: UserId, testId: TestId): Promise<TestToOpenRow | null> {
   const rows = await queryPrepared<TestToOpenRow>(
     'find-test-to-open',
-    `select t.test_name, t.test_type, t.status, n.sub_domain_name, n.platform_type,
+    `select t.test_name, t.test_type, t.status, t.created_at, n.sub_domain_name, n.platform_type,
             p.expires_at as plan_expires_at, t.current_version_id,
             a.id as open_attempt_id, a.deadline_at as open_deadline_at, clock_timestamp() as now,
             (select max(c.number) from attempts c where c.tenant_id = t.tenant_id and c.user_id = $3
-             and c.test_id = t.id and c.closed_at is not null) as last_number
+             and c.test_id = t.id and c.closed_at is not null) as last_number,
+            exists (select from reports r where r.tenant_id = t.tenant_id and r.user_id = $3 and r.test_id = t.id)
+              as attempted
      from tests t
      join tenants n on n.tenant_id = t.tenant_id
      left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $3

@@ -43,6 +43,22 @@ describe('opening a test', () => {
     expect(again.body.attempt).toMatchObject({ _id: sitting.attemptId, startedAt, deadlineAt });
   });
 
+  it('says of the test what its list says of it, in a recharge that it was taken', async () => {
+    const first = await sit(test);
+    const { tenant, learner, testId } = first;
+    const listed = async () => {
+      const { body } = await test.call('getTests', { host: tenant.host, token: learner.token });
+      return body.tests.map(({ attempted, createdAt }) => ({ attempted, createdAt }));
+    };
+    const said = ({ test: { attempted, createdAt } }: typeof first.opened) => [{ attempted, createdAt }];
+    expect(said(first.opened)).toEqual(await listed());
+    expect(first.opened.test.attempted).toBe(false);
+    await first.submit();
+    const second = await sit(test, { tenant, learner, testId, recharge: true });
+    expect(said(second.opened)).toEqual(await listed());
+    expect(second.opened.test.attempted).toBe(true);
+  });
+
   it('brings back every saved answer with the revision at which it last changed', async () => {
     const sitting = await sit(test);
     const note = {

@@ -5,7 +5,7 @@ import type { Mail } from './mails.queries.ts';
 /** Whose mail it is. */
 export type MailLook = {
   name: string;
-  /** Of the tenant's first host, without a trailing slash. */
+  /** Of the tenant's host to which the mail leads, without a trailing slash. */
   origin: string;
   accent: { hue: number; vivid: number };
   /** The address of a picture that mail programs show; null without one. */

@@ -49,6 +49,30 @@ export async function markMailSent(id: Id<'mail'>, keepText: boolean): Promise<v
     .execute();
 }
 
+/**
+ * The host to which links in a mail lead: the preferred one, else that on which the recipient signed up, else the tenant's
+ * first. Chosen among the tenant's hosts of now, so that nothing else ever stands in a mail, whatever was kept.
+ */
+export async function findHostForMail(recipient: string, preferred: string | null): Promise<string> {
+  const { rows } = await sql<{ host: string }>`
+    select h.host from tenant_hosts h
+    where h.tenant_id = ${currentTenantId()}
+    order by
+      h.host is not distinct from ${preferred}::text desc,
+      h.host is not distinct from (
+        select u.sign_up_host from users u
+        where u.tenant_id = ${currentTenantId()} and u.id = (select user_of_email(${recipient}))) desc,
+      h.host is not distinct from (
+        select r.sign_up_host from registrations r
+        where r.tenant_id = ${currentTenantId()} and r.id = any(array(select registrations_of_email(${recipient})))
+        order by r.created_at desc, r.id desc limit 1) desc,
+      h.position, h.host
+    limit 1`.execute(db());
+  const [row] = rows;
+  if (row === undefined) throw new Error('A tenant has a host.');
+  return row.host;
+}
+
 export type StoredMail = Mail & { id: Id<'mail'>; createdAt: Date };
 
 /** The tenant's mails, newest first; to one address when it is given. */

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/context.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import { layOutMail, type MailLook } from './mail-layout.ts';
 import {
+  findHostForMail,
   findMail,
   findUnsentMail,
   listMails,
@@ -12,7 +13,7 @@ import {
   type StoredMail,
 } from './mails.queries.ts';
 
-/** The address of a tenant's own first host, without a trailing slash. */
+/** The address of one of a tenant's own hosts, without a trailing slash. */
 type OriginOf = (host: string) => string;
 type Delivery = { sender: MailSender; originOf: OriginOf };
 
@@ -21,15 +22,15 @@ export function deliverMail({ sender, originOf }: Delivery, mailId: Id<'mail'>):
   return inTransaction(async () => {
     const mail = await findUnsentMail(mailId);
     if (mail === null) return;
-    const look = await readLook(originOf);
+    const look = await readLook(originOf, mail.recipient);
     await sender.send({ ...mail, html: layOutMail(mail, look), fromName: look.name });
     await markMailSent(mail.id, sender.keepsMails);
   });
 }
 
-async function readLook(originOf: OriginOf): Promise<MailLook> {
+async function readLook(originOf: OriginOf, recipient: string): Promise<MailLook> {
   const tenant = await getTenant();
-  const origin = originOf(tenant.first_host);
+  const origin = await getOriginForMail(originOf, recipient);
   return {
     name: tenant.name,
     origin,
@@ -39,6 +40,19 @@ async function readLook(originOf: OriginOf): Promise<MailLook> {
   };
 }
 
+/**
+ * Where links in a mail lead, without a trailing slash: to the host on which its recipient signed up, as long as that is
+ * the tenant's, else to the tenant's first.
+ * @param preferred goes before it, where it is the tenant's
+ */
+export async function getOriginForMail(
+  originOf: OriginOf,
+  recipient: string,
+  preferred: string | null = null,
+): Promise<string> {
+  return originOf(await findHostForMail(recipient, preferred));
+}
+
 export type { Mail, StoredMail } from './mails.queries.ts';
 export { enqueueDummyMail, enqueueMail } from './mails.queries.ts';
 
@@ -46,15 +60,18 @@ const MAILBOX_SIZE = 200;
 
 /** What the development mailbox shows, newest first, as it would be sent. */
 export async function listMailboxMails(originOf: OriginOf, recipient: string | null): Promise<StoredMail[]> {
-  const look = await readLook(originOf);
   const mails = await listMails(recipient, MAILBOX_SIZE);
-  return mails.map((mail) => ({ ...mail, html: layOutMail(mail, look) }));
+  const laidOut: StoredMail[] = [];
+  for (const mail of mails) {
+    laidOut.push({ ...mail, html: layOutMail(mail, await readLook(originOf, mail.recipient)) });
+  }
+  return laidOut;
 }
 
 /** One of them; null when it is not there. */
 export async function findMailboxMail(originOf: OriginOf, id: Id<'mail'>): Promise<Mail | null> {
   const mail = await findMail(id);
-  return mail === null ? null : { ...mail, html: layOutMail(mail, await readLook(originOf)) };
+  return mail === null ? null : { ...mail, html: layOutMail(mail, await readLook(originOf, mail.recipient)) };
 }
 
 /** Where dots in the name before the @ mean nothing, and the two domains are one. */

@@ -1,5 +1,5 @@
 import type { IssuedInvoice } from '../invoices/invoices.service.ts';
-import { enqueueMail } from '../mails/mails.service.ts';
+import { enqueueMail, getOriginForMail } from '../mails/mails.service.ts';
 import { findSubscription } from '../subscriptions/subscriptions.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import { receiptMail } from './payment-mails.ts';
@@ -20,7 +20,7 @@ export async function mailReceipt(
   await enqueueMail(
     receiptMail(content.buyer.email, {
       tenant: tenant.name,
-      membership: `${originOf(tenant.first_host)}/menu/membership`,
+      membership: `${await getOriginForMail(originOf, content.buyer.email)}/menu/membership`,
       number,
       content,
       expiresAt:

@@ -1,6 +1,6 @@
 import type { UserId } from '@assay/assessment';
 import { correctedTime } from '../../db/context.ts';
-import { enqueueMail } from '../mails/mails.service.ts';
+import { enqueueMail, getOriginForMail } from '../mails/mails.service.ts';
 import { REMINDER_DAYS, reminderDueAt } from '../subscriptions/subscription.policy.ts';
 import {
   type EndingSubscription,
@@ -25,9 +25,9 @@ export async function remindNext(
   if (tenant.platform_type === 'Free') return null;
   const ending = await lockEndingSubscriptions(afterId, REMINDER_DAYS, atMost);
   const due = ending.filter(isDue);
-  const membership = `${originOf(tenant.first_host)}/menu/membership`;
   for (const { email, expires_at: expiresAt } of due) {
     const { name, time_zone: timeZone } = tenant;
+    const membership = `${await getOriginForMail(originOf, email)}/menu/membership`;
     await enqueueMail(reminderMail(email, { tenant: name, membership, expiresAt, timeZone }));
   }
   await markReminded(due.map(({ user_id }) => user_id));

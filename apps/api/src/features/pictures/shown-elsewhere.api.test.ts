@@ -56,7 +56,7 @@ it.each(['question', 'explanation'] as const)('no picture of a %s may be', async
 it('no learner’s own picture may be, whoever has its signed link', async () => {
   const { token } = await tenant.newLearner();
   const { user } = await sendProfile(test, { host: tenant.host, token }, DETAILS, { bytes: picture });
-  expect(await policyOf(user.profile_url)).toEqual([200, 'same-origin']);
+  expect(await policyOf(`/files/${user.profile_url}`)).toEqual([200, 'same-origin']);
 });
 
 it('what is one tenant’s logo is nothing of the kind under the same name at another', async () => {

@@ -14,11 +14,19 @@ export function signedPictureType(name: string): 'image/jpeg' | 'image/webp' | n
   return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
 }
 
-/** The link to a picture that a learner of the tenant sent: good for ten minutes at most and five at least, for all of its sizes. */
-export function signedPictureLink(appSecret: string, tenantId: TenantId, name: string): string {
+/**
+ * The path under the tenant's files to a picture that a learner of the tenant sent: good for ten minutes at most and five at
+ * least, for all of its sizes.
+ */
+export function signedPicturePath(appSecret: string, tenantId: TenantId, name: string): string {
   const until = Math.floor(nowSeconds() / SAME_FOR_SECONDS) * SAME_FOR_SECONDS + VALID_SECONDS;
   const signature = sign(appSecret, tenantId, name, until).toString('base64url');
-  return `/files/${name}?until=${until}&signature=${signature}`;
+  return `${name}?until=${until}&signature=${signature}`;
+}
+
+/** The same as a link from any page of the tenant's. */
+export function signedPictureLink(appSecret: string, tenantId: TenantId, name: string): string {
+  return `/files/${signedPicturePath(appSecret, tenantId, name)}`;
 }
 
 /** For how many seconds from now a link to this name is good; 0 where it is not, and for whatever is no link of ours. */

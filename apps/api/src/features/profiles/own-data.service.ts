@@ -99,7 +99,8 @@ async function copyAllButTests(appSecret: string, { userId, token }: Owner): Pro
   const sessions = await listSessions(userId, token);
   return {
     made_at: new Date(account.now),
-    profile: { ...presentUser(account, appSecret), member_since: created_at },
+    // Without a host: the office's copy is asked for by none.
+    profile: { ...presentUser(account, { appSecret, origin: '' }), member_since: created_at },
     plan_expires_at,
     ...(await copyPayments(userId)),
     sessions: sessions.map(({ userAgent, startedAt, lastUsedAt }) => ({

@@ -1,8 +1,9 @@
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { Failure } from '../../failure.ts';
-import { type Handler, inOwnTransactions } from '../../http/serve.ts';
+import { type Caller, type Handler, inOwnTransactions } from '../../http/serve.ts';
+import { hostOfCaller } from '../../http/tenant.ts';
 import { presentUser } from '../accounts/accounts.present.ts';
-import { getAccount } from '../accounts/accounts.service.ts';
+import { type Account, getAccount } from '../accounts/accounts.service.ts';
 import { endOtherSessions, endSessionById, listSessions } from '../accounts/sessions.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
 import { changePassword } from './change-password.service.ts';
@@ -24,17 +25,20 @@ type Deps = AccountDeps & { files: FileStore };
 
 /** What those who are logged in do with their own account. */
 export function profileRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
+  const present = (account: Account, caller: Pick<Caller, 'headers'>) =>
+    presentUser(account, { ...deps, origin: deps.originOf(hostOfCaller(caller)) });
   return {
-    async getProfile(_request, { user }) {
-      return { user: presentUser(await getAccount(user.id), deps.appSecret) };
+    async getProfile(_request, caller) {
+      return { user: present(await getAccount(caller.user.id), caller) };
     },
 
-    updateProfile: inOwnTransactions<Handler<'updateProfile'>>(async ({ body }, { user, token }) => {
+    updateProfile: inOwnTransactions<Handler<'updateProfile'>>(async ({ body }, caller) => {
+      const { user, token } = caller;
       const { remove_image, ...details } = body.fields;
       const change = { details, picture: body.file, removePicture: remove_image === 'true' };
       const account = await updateProfile(deps.files, { userId: user.id, token }, change);
       if (account instanceof Failure) return account;
-      return { status: 'Profile updated', data: presentUser(account, deps.appSecret) };
+      return { status: 'Profile updated', data: present(account, caller) };
     }),
 
     changePassword: inOwnTransactions<Handler<'changePassword'>>(async ({ body }, caller) => {

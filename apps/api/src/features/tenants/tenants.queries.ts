@@ -11,7 +11,7 @@ export const logoSize = sql<LogoSize | null>`
   (select jsonb_build_object('width', r.width, 'height', r.height) from picture_renditions r
    where r.tenant_id = t.tenant_id and r.original = t.logo and r.file = t.logo)`;
 
-/** The current tenant, with the host that links in mails are built from, and its summary where it has one. */
+/** The current tenant, with its first host, and its summary where it has one. */
 export async function getTenant() {
   return db()
     .selectFrom('tenants as t')
@@ -43,7 +43,7 @@ export async function getTenant() {
     .executeTakeFirstOrThrow();
 }
 
-/** The current tenant's hosts; the first is the one that links are built from. */
+/** The current tenant's hosts; the first is the one by which search engines and mails to whoever signed up nowhere know it. */
 export async function listHosts(): Promise<string[]> {
   const rows = await db()
     .selectFrom('tenant_hosts')

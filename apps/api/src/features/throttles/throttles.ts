@@ -5,9 +5,17 @@ import { countEvents, deleteEvents, deleteEventsOf, insertEvent, lockBudget } fr
 
 export { lockBudget } from './throttles.queries.ts';
 
-type Spent = { allowed: true; eventId: Id<'throttle_event'> } | { allowed: false; retryAfterSeconds: number };
+type Spent =
+  | { allowed: true; eventId: Id<'throttle_event'>; nextSeconds: number }
+  | { allowed: false; retryAfterSeconds: number };
 type SpentAll =
-  | { allowed: true /** For what need not count after all. */; refund(): Promise<void> }
+  | {
+      allowed: true;
+      /** In how many seconds another event may be counted; 0 where that is now. */
+      nextSeconds: number;
+      /** For what need not count after all. */
+      refund(): Promise<void>;
+    }
   | { allowed: false; scope: Scope; retryAfterSeconds: number };
 
 /**
@@ -17,13 +25,16 @@ type SpentAll =
  */
 async function spend(scope: Scope, subject: Buffer): Promise<Spent> {
   await lockBudget(scope, subject);
+  let nextSeconds = 0;
   for (const budget of budgets[scope]) {
     const { count, oldestAgeSeconds } = await countEvents(scope, subject, budget.seconds);
     if (count >= budget.count) {
       return { allowed: false, retryAfterSeconds: Math.max(1, budget.seconds - oldestAgeSeconds) };
     }
+    // With this event the budget is spent until the oldest leaves its window.
+    if (count + 1 === budget.count) nextSeconds = Math.max(nextSeconds, budget.seconds - oldestAgeSeconds);
   }
-  return { allowed: true, eventId: await insertEvent(scope, subject) };
+  return { allowed: true, eventId: await insertEvent(scope, subject), nextSeconds };
 }
 
 /**
@@ -32,6 +43,7 @@ async function spend(scope: Scope, subject: Buffer): Promise<Spent> {
  */
 export async function spendAll(subjects: readonly (readonly [Scope, Buffer])[]): Promise<SpentAll> {
   const events: Id<'throttle_event'>[] = [];
+  let nextSeconds = 0;
   for (const [scope, subject] of subjects) {
     const spent = await spend(scope, subject);
     if (!spent.allowed) {
@@ -39,8 +51,9 @@ export async function spendAll(subjects: readonly (readonly [Scope, Buffer])[]):
       return { allowed: false, scope, retryAfterSeconds: spent.retryAfterSeconds };
     }
     events.push(spent.eventId);
+    nextSeconds = Math.max(nextSeconds, spent.nextSeconds);
   }
-  return { allowed: true, refund: () => deleteEvents(events) };
+  return { allowed: true, nextSeconds, refund: () => deleteEvents(events) };
 }
 
 /** Forgets whatever was counted against a budget. */

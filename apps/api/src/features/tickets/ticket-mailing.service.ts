@@ -1,6 +1,6 @@
 import type { TicketId } from '@assay/assessment';
 import { correctedTime, inTransaction } from '../../db/context.ts';
-import { enqueueMail } from '../mails/mails.service.ts';
+import { enqueueMail, getOriginForMail } from '../mails/mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import { decideReplyMail, isDailyMailTime, QUIET_SECONDS } from './ticket.policy.ts';
 import { enqueueTicketReplyMail } from './ticket-changes.queries.ts';
@@ -18,7 +18,7 @@ import { newTicketMail, replyMail, waitingMail } from './ticket-mails.ts';
 
 export { readMailSettings, setMailSettings } from './ticket-mailing.queries.ts';
 
-/** The address of a tenant's own first host, without a trailing slash. */
+/** The address of one of a tenant's own hosts, without a trailing slash. */
 type Deps = { originOf(host: string): string };
 
 /** While the clock is in doubt nobody can say what was seen in time: it is looked at again after so long. */
@@ -46,7 +46,7 @@ export function mailReply({ originOf }: Deps, ticketId: TicketId): Promise<void>
     // Never longer than that: an answer of a clock that had jumped is not forgotten until then.
     if (decided !== 'send') return enqueueTicketReplyMail(ticketId, Math.min(decided.wait, QUIET_SECONDS));
     const tenant = await getTenant();
-    const address = `${originOf(tenant.first_host)}/menu/tickets/chat/${ticketId}`;
+    const address = `${await getOriginForMail(originOf, ticket.email)}/menu/tickets/chat/${ticketId}`;
     await enqueueMail(replyMail(ticket.email, { tenant: tenant.name, subject: ticket.subject, address }));
     await markReplyMailed(ticketId);
   });
@@ -64,11 +64,11 @@ export function mailNewTicket({ originOf }: Deps, ticketId: TicketId): Promise<v
     const chosen = staff.filter(({ id }) => id === ticket.recipient_id);
     const isAddressed = chosen.length > 0;
     const tenant = await getTenant();
-    const origin = originOf(tenant.first_host);
-    const address = `${origin}/staff/tickets/${ticketId}`;
-    const settingsAddress = `${origin}/staff/settings`;
     const { topic } = ticket;
     for (const { email } of isAddressed ? chosen : staff) {
+      const origin = await getOriginForMail(originOf, email);
+      const address = `${origin}/staff/tickets/${ticketId}`;
+      const settingsAddress = `${origin}/staff/settings`;
       const facts = { tenant: tenant.name, topic, isAddressed, address, settingsAddress };
       await enqueueMail(newTicketMail(email, facts));
     }
@@ -89,10 +89,11 @@ export async function mailWaitingTickets({ originOf }: Deps): Promise<void> {
   if (count > 0) {
     const tenant = await getTenant();
     const tickets = rows.map((row) => ({ topic: row.topic, waitingSince: row.waiting_since ?? now }));
-    const origin = originOf(tenant.first_host);
-    const addresses = { address: `${origin}/staff`, settingsAddress: `${origin}/staff/settings` };
-    const facts = { tenant: tenant.name, tickets, count, now, ...addresses };
-    for (const { email } of readers) await enqueueMail(waitingMail(email, facts));
+    for (const { email } of readers) {
+      const origin = await getOriginForMail(originOf, email);
+      const addresses = { address: `${origin}/staff`, settingsAddress: `${origin}/staff/settings` };
+      await enqueueMail(waitingMail(email, { tenant: tenant.name, tickets, count, now, ...addresses }));
+    }
   }
   await markDailyMailed(
     readers.map(({ id }) => id),

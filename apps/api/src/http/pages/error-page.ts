@@ -1,8 +1,14 @@
 import { type ErrorCode, errors } from '@assay/contract';
+import type { PageData } from '@assay/contract/page-data';
 import type { FastifyReply } from 'fastify';
+import { accentColours } from '../../accent-colours.ts';
 import type { Failure } from '../../failure.ts';
 import { normaliseHost } from '../tenant.ts';
+import { renderBrand } from './brand.ts';
 import { allowPage, type Html, html } from './html.ts';
+
+/** Whose page it is, as it was shown before. */
+export type PageOwner = Pick<PageData['tenant'], 'name' | 'logo' | 'logo_size' | 'look'>;
 
 type ErrorPageText = { title: string; text: Html; again: boolean };
 
@@ -32,7 +38,7 @@ function noOrganisation(host: string): ErrorPageText {
   };
 }
 
-/** System fonts and colours of nobody: which organisation is asked for may be just what cannot be found out. */
+/** System fonts, and colours of nobody where the organisation that is asked for is just what cannot be found out. */
 const STYLE = html`
   :root { color-scheme: light dark; --sheet: light-dark(#ffffff, #1e2022); --ink: light-dark(#1b1c1e, #ecebe7);
     --ink-2: light-dark(#4b4b4d, #bdbbb5); --control: light-dark(#87837a, #7c7e83); }
@@ -49,10 +55,33 @@ const STYLE = html`
   button { min-height: 3rem; padding: .5rem 1.25rem; border: 1px solid var(--control); border-radius: 3px;
     background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
   button:hover { border-color: currentColor; }
-  button:focus-visible { outline: 2px solid; outline-offset: 2px; }`;
+  button:focus-visible { outline: 2px solid; outline-offset: 2px; }
+  header { max-width: 35rem; margin: 0 auto; }
+  .brand { display: flex; gap: .75rem; align-items: center; min-height: 2.25rem; margin: 0; color: var(--ink);
+    font: 600 1rem/1.2 Georgia, "Times New Roman", serif; overflow-wrap: anywhere; }
+  .crest { flex: none; width: auto; max-width: 6rem; height: 2.25rem; object-fit: contain; color: var(--accent, currentColor); }
+  .crest-book { fill: none; stroke: var(--sheet); stroke-width: 1.6; stroke-linejoin: round; }`;
 
-/** Answers a page that cannot be shown with a page in words. @param host as the caller wrote it */
-export function sendErrorPage(reply: FastifyReply, failure: Failure<ErrorCode>, host: string): FastifyReply {
+/** The organisation's own colour, on the ground that the reader has chosen. */
+function accentStyle({ look }: PageOwner): Html {
+  const accent = { hue: look.accent_hue, vivid: look.accent_vivid };
+  const [light, dark] = (['light', 'dark'] as const).map((scheme) => accentColours(accent, scheme).accent);
+  return html`
+  :root { --accent: light-dark(${light ?? ''}, ${dark ?? ''}); }
+  main::before { border-color: var(--accent); }
+  button { border-color: var(--accent); }`;
+}
+
+/**
+ * Answers a page that cannot be shown with a page in words.
+ * @param host as the caller wrote it
+ * @param owner null where it is not known whose page it is
+ */
+export function sendErrorPage(
+  reply: FastifyReply,
+  failure: Failure<ErrorCode>,
+  { host, owner }: { host: string; owner: PageOwner | null },
+): FastifyReply {
   const nonce = allowPage(reply);
   if (failure.retryAfterSeconds !== null) {
     reply.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)));
@@ -61,7 +90,7 @@ export function sendErrorPage(reply: FastifyReply, failure: Failure<ErrorCode>, 
     .code(errors[failure.code].status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(String(renderErrorPage(textOf(failure.code, host), nonce)));
+    .send(String(renderErrorPage(textOf(failure.code, host), owner, nonce)));
 }
 
 function textOf(code: ErrorCode, host: string): ErrorPageText {
@@ -73,18 +102,23 @@ function textOf(code: ErrorCode, host: string): ErrorPageText {
  * The script that tries again is a file of the web application, since the policy lets no other run; reloading keeps what
  * stands after the # of an address.
  */
-function renderErrorPage({ title, text, again }: ErrorPageText, nonce: string): Html {
+function renderErrorPage(
+  { title, text, again }: ErrorPageText,
+  owner: PageOwner | null,
+  nonce: string,
+): Html {
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${title}${owner === null ? null : html` · ${owner.name}`}</title>
 <link rel="icon" href="/icon.svg">
-<style nonce="${nonce}">${STYLE}
+<style nonce="${nonce}">${STYLE}${owner === null ? null : accentStyle(owner)}
 </style>
 </head>
 <body>
+${owner === null ? null : html`<header>${renderBrand(owner, 'notice-brand')}</header>`}
 <main>
 <h1>${title}</h1>
 ${text}

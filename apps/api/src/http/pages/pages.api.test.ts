@@ -113,3 +113,30 @@ it('a page whose making fails for another reason says so in words, and nothing o
     await test.database.asOwner('alter table tenants_away rename to tenants');
   }
 });
+
+it('a page that cannot be made says whose it is, as pages of that host have said before, escaped', async () => {
+  const own = await createTestTenant(test);
+  const other = await createTestTenant(test);
+  await test.database.asOwner(
+    `update tenants set name = 'A & B <img src=x> "College"', accent_hue = 145, logo = 'crest".png' where tenant_id = $1`,
+    [own.id],
+  );
+  const at = (host: string) => test.app.inject({ url: '/user-login', headers: { host } });
+  expect((await at(own.host)).statusCode).toBe(200);
+  await test.database.asOwner('alter table tenants rename to tenants_away');
+  try {
+    const { statusCode, body } = await at(own.host);
+    expect(statusCode).toBe(500);
+    expect(body).toContain(
+      '<title>Something went wrong · A &amp; B &lt;img src=x&gt; &quot;College&quot;</title>',
+    );
+    expect(body).toContain('<span>A &amp; B &lt;img src=x&gt; &quot;College&quot;</span>');
+    expect(body).toContain('src="/files/crest&quot;.png"');
+    expect(body).toMatch(/--accent: light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)/u);
+    // Of a host that has shown nothing yet it is not known.
+    const unknown = await at(other.host);
+    expect(unknown.body).not.toMatch(/College|<header>/u);
+  } finally {
+    await test.database.asOwner('alter table tenants_away rename to tenants');
+  }
+});

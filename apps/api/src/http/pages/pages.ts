@@ -1,18 +1,20 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { SingleFlight } from '../../cache.ts';
+import { LruCache, SingleFlight } from '../../cache.ts';
 import { Failure } from '../../failure.ts';
 import { failureOf, logFailure, refuse } from '../answer.ts';
+import { PAGE_COMPRESSION, sendCompressed } from '../compression.ts';
 import type { TenantDirectory } from '../tenant.ts';
 import { readBuiltPage } from './built-page.ts';
-import { sendCompressed } from './compressed.ts';
-import { sendErrorPage } from './error-page.ts';
+import { type PageOwner, sendErrorPage } from './error-page.ts';
 import { allowPage } from './html.ts';
 import { renderPage } from './page.ts';
 import { type PageFacts, type ReadPageFacts, readPageAddress } from './page-facts.ts';
 import { serveSiteFiles } from './site-files.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** Of how many hosts it is remembered whose pages they show. */
+const REMEMBERED_OWNERS = 1_000;
 /** Where no page is, whatever is missing there; the target may be a whole address. */
 const NO_PAGES = /^(?:[a-z]+:\/\/[^/]*)?\/(?:api|dev|files|assets)\//iu;
 
@@ -43,6 +45,8 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   }
 
   const readFacts = shareReads(deps.readPageFacts);
+  /** By the host as browsers write it, so that a page that cannot be made says whose it is. */
+  const owners = new LruCache<PageOwner>(REMEMBERED_OWNERS);
   serveSiteFiles(app, { tenants: deps.tenants, readPageFacts: readFacts });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -51,17 +55,22 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     const { host = '' } = request.headers;
     try {
       const tenantId = await deps.tenants.tenantOfHost(host);
-      if (tenantId === null) return sendErrorPage(reply, new Failure('invalid_hostname'), host);
+      if (tenantId === null) {
+        owners.delete(host);
+        return sendErrorPage(reply, new Failure('invalid_hostname'), { host, owner: null });
+      }
       const address = readPageAddress(request.url);
       const facts = await readFacts(tenantId, address.kind);
+      const { name, logo, logo_size, look } = facts.data.tenant;
+      owners.set(host, { name, logo, logo_size, look });
       const page = renderPage(built, facts, address, allowPage(reply, built.scriptHashes));
       // Its nonce is for one response alone.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-      return sendCompressed(request, reply, page);
+      return sendCompressed(reply, page, PAGE_COMPRESSION);
     } catch (error) {
       const failure = failureOf(error);
       logFailure(request, failure, error);
-      return sendErrorPage(reply, failure, host);
+      return sendErrorPage(reply, failure, { host, owner: owners.get(host) ?? null });
     }
   });
 }

@@ -43,6 +43,7 @@ export async function sendProfile(
 
 /** Fetches a file by its link, as an image element does. */
 export async function openLink(test: TestApp, host: string, link: string) {
-  const { statusCode, rawPayload, headers, body } = await test.app.inject({ url: link, headers: { host } });
+  const url = link.startsWith('/') ? link : `/files/${link}`;
+  const { statusCode, rawPayload, headers, body } = await test.app.inject({ url, headers: { host } });
   return { status: statusCode, bytes: rawPayload, headers, body };
 }

@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { createMemoryStorage } from '../attempts/testing/memory-storage.ts';
 import {
-  nextMailAtIn,
+  isMailAwaitedIn,
   passwordResetIn,
+  readNextMail,
   readPendingVerification,
   removePendingVerification,
   resetTokenFor,
   setPasswordReset,
+  storeNextMail,
   storePendingVerification,
 } from './email-verification.ts';
 
@@ -39,14 +41,37 @@ describe('the verification that a browser waits for', () => {
   });
 });
 
-describe('when the next mail may go', () => {
-  it.each([[null], [undefined], ['x'], [{}], [{ nextMailAt: '5' }]])('is not known from %j', (state) => {
-    expect(nextMailAtIn(state)).toBeNull();
+describe('when another mail may be asked for', () => {
+  it('is kept over a reload, for the address that the server said it of', () => {
+    const at = storeNextMail(storage, 'a@b.test', 30);
+    expect(at).toBeGreaterThan(Date.now() + 29_000);
+    expect(readNextMail(storage, 'a@b.test')).toBe(at);
+    expect(readNextMail(storage, 'c@d.test')).toBeNull();
   });
 
-  it('is read from what came with the way here', () => {
-    expect(nextMailAtIn({ nextMailAt: 5 })).toBe(5);
+  it('is what the server said last, also where that is: now', () => {
+    storeNextMail(storage, 'a@b.test', 3_600);
+    const sooner = storeNextMail(storage, 'a@b.test', 5);
+    expect(readNextMail(storage, 'a@b.test')).toBe(sooner);
+    expect(storeNextMail(storage, 'a@b.test', undefined)).toBeNull();
+    expect(readNextMail(storage, 'a@b.test')).toBeNull();
   });
+
+  it.each([
+    ['has passed', `${Date.now() - 1} a@b.test`],
+    ['is of a clock that was put back since', `${Date.now() + 3 * 86_400_000} a@b.test`],
+    ['is none', 'soon'],
+  ])('is now where what was kept %s', (_title, kept) => {
+    storage.setItem('next-mail', kept);
+    expect(readNextMail(storage, 'a@b.test')).toBeNull();
+  });
+
+  it.each([[null], [undefined], ['x'], [{}], [{ mailAwaited: 'yes' }]])(
+    'a sign-up had a mail where its way says %j',
+    (state) => {
+      expect(isMailAwaitedIn(state)).toBe(false);
+    },
+  );
 });
 
 const refusal = (code: ApiError['code'], body: unknown) =>

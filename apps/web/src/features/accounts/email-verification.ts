@@ -22,12 +22,42 @@ export function readPendingVerification(storage: BrowserStorage): PendingVerific
 export function removePendingVerification(storage: BrowserStorage): void {
   storage.removeItem('email');
   storage.removeItem('forget');
+  storage.removeItem('next-mail');
 }
 
-/** When the next mail may go, as it came with the way to this page, which the browser keeps over a reload. */
-export function nextMailAtIn(state: unknown): number | null {
-  const { nextMailAt }: { nextMailAt?: unknown } = Object(state);
-  return typeof nextMailAt === 'number' ? nextMailAt : null;
+/** The longest that a server has anybody wait for a mail: an instant further on is one of another clock. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+/**
+ * Keeps over a reload when another mail may be asked for. What the server says last holds, whatever was kept before.
+ * @param seconds from now, as the server says it; none where it does not
+ * @returns the instant in milliseconds; null where a mail may be asked for at once
+ */
+export function storeNextMail(
+  storage: BrowserStorage,
+  email: string,
+  seconds: number | null | undefined,
+): number | null {
+  if (!seconds) {
+    storage.removeItem('next-mail');
+    return null;
+  }
+  const at = Date.now() + seconds * 1_000;
+  storage.setItem('next-mail', `${at} ${email}`);
+  return at;
+}
+
+/** When another mail to this address may be asked for, in milliseconds; null where that is now, or not known. */
+export function readNextMail(storage: BrowserStorage, email: string): number | null {
+  const [, at = '', of] = /^(\d+) (.*)$/u.exec(storage.getItem('next-mail') ?? '') ?? [];
+  const left = Number(at) - Date.now();
+  return of === email && left > 0 && left <= LONGEST_WAIT_MS ? Number(at) : null;
+}
+
+/** Whether a sign-up brought no mail, since one went to the address a moment before; said on the way to the page. */
+export function isMailAwaitedIn(state: unknown): boolean {
+  const { mailAwaited }: { mailAwaited?: unknown } = Object(state);
+  return mailAwaited === true;
 }
 
 /** An address that has just been proven, and the right to choose its password. */

@@ -4,6 +4,9 @@ import { installFakeClock, show } from '../../testing/screen.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const button = () => screen.getByRole('button');
+/** What the eye sees of the wait, and what those hear who come to it. */
+const wait = () => [...button().children].map(({ textContent }) => textContent);
+const inWords = (words: string) => `You can ask for a new one in ${words}.`;
 
 describe('asking for another mail', () => {
   it('is possible at once when nothing forbids it', async () => {
@@ -17,13 +20,17 @@ describe('asking for another mail', () => {
     const clock = installFakeClock();
     const ask = vi.fn();
     const { user } = show(<ResendButton nextMailAt={Date.now() + 30_000} busy={false} onResend={ask} />);
-    expect(button().textContent).toBe('You can ask for a new one in 30 seconds.');
+    expect(wait()).toEqual([inWords('30 seconds'), inWords('30 seconds')]);
     await clock.pass(10_000);
-    expect(button().textContent).toBe('You can ask for a new one in 20 seconds.');
+    // The seconds go down for the eye alone: nobody is told each of them.
+    expect(wait()).toEqual([inWords('20 seconds'), inWords('30 seconds')]);
+    expect(button().children[0]?.getAttribute('aria-hidden')).toBe('true');
+    expect(screen.getByRole('status').textContent).toBe('');
     await user.click(button());
     expect(ask).not.toHaveBeenCalled();
     await clock.pass(20_000);
     expect(button().textContent).toBe('Click to resend');
+    expect(screen.getByRole('status').textContent).toBe('You can ask for a new one now.');
     await user.click(button());
     expect(ask).toHaveBeenCalledTimes(1);
   });
@@ -33,7 +40,7 @@ describe('asking for another mail', () => {
     const { rerender } = show(<ResendButton nextMailAt={null} busy={false} onResend={() => {}} />);
     await clock.pass(60_000);
     rerender(<ResendButton nextMailAt={Date.now() + 30_000} busy={false} onResend={() => {}} />);
-    expect(button().textContent).toBe('You can ask for a new one in 30 seconds.');
+    expect(wait()[0]).toBe(inWords('30 seconds'));
   });
 
   it('keeps the focus while it waits and when the wait is over', async () => {

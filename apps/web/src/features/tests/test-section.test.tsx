@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { apiErrorOf } from '../../api/api-error.ts';
-import { show } from '../../testing/screen.tsx';
+import { installFakeClock, show } from '../../testing/screen.tsx';
 import { TestSection } from './test-section.tsx';
 
 type Query = Parameters<typeof TestSection<string>>[0]['query'];
@@ -9,15 +9,23 @@ type Query = Parameters<typeof TestSection<string>>[0]['query'];
 const loading: Query = { data: undefined, error: null, refetch: () => {} };
 const failure = apiErrorOf(500, { message: 'An error occurred', code: 'internal' });
 
-function section(query: Partial<Query>) {
+const AS_AT_FIRST = { search: '', shown: 30 };
+
+function section(query: Partial<Query>, view = AS_AT_FIRST, onChange: (change: object) => void = () => {}) {
   return (
     <TestSection
       title="Exams"
       searchLabel="Search Exams.."
       emptyText="No Exams found!"
       query={{ ...loading, ...query }}
+      view={view}
+      onChange={onChange}
       nameOf={(name) => name}
-      renderItem={(name) => <li key={name}>{name}</li>}
+      renderItem={(name) => (
+        <li key={name}>
+          <a href="/test">{name}</a>
+        </li>
+      )}
     />
   );
 }
@@ -78,5 +86,51 @@ describe('a list of tests', () => {
     await user.type(search(), 'buoys');
     rerender(section({ data: ['Buoys', 'Knots', 'Buoys at Night'] }));
     expect(names()).toEqual(['Buoys', 'Buoys at Night']);
+  });
+
+  describe('of hundreds', () => {
+    const data = Array.from({ length: 70 }, (_, index) => `Paper ${index + 1}`);
+    const more = () => screen.queryByRole('button', { name: /Show more of Exams/u });
+
+    it('shows a page of them, and more on request, with the focus at the first that came', async () => {
+      let shown = 30;
+      const { user, rerender } = show(
+        section({ data }, AS_AT_FIRST, (change) => Object.assign(asked, change)),
+      );
+      const asked = { shown };
+      expect([names().length, more()?.textContent]).toEqual([30, 'Show more of Exams (40 left)']);
+      const button = more();
+      if (button) await user.click(button);
+      shown = asked.shown;
+      expect(shown).toBe(60);
+      rerender(section({ data }, { search: '', shown }));
+      expect([names().length, document.activeElement?.textContent]).toEqual([60, 'Paper 31']);
+      rerender(section({ data }, { search: '', shown: 90 }));
+      expect([names().length, more()]).toEqual([70, null]);
+    });
+
+    it('finds among all of them, and says how many', async () => {
+      const { user } = show(section({ data }));
+      await user.type(search(), 'paper 7');
+      expect(names()).toEqual(['Paper 7', 'Paper 70']);
+      expect(region().getByRole('status').textContent).toBe('2 found');
+    });
+  });
+
+  it('keeps the search in the address, a little after the last letter', async () => {
+    const clock = installFakeClock();
+    const onChange = vi.fn();
+    const { user } = show(section({ data: ['Buoys', 'Knots'] }, AS_AT_FIRST, onChange));
+    await user.type(search(), ' knots');
+    expect([names(), onChange.mock.calls]).toEqual([['Knots'], []]);
+    await clock.pass(600);
+    expect(onChange.mock.calls).toEqual([[{ search: 'knots' }]]);
+  });
+
+  it('has the search of the address, also where that changes by going back', () => {
+    const { rerender } = show(section({ data: ['Buoys', 'Knots'] }, { search: 'knots', shown: 30 }));
+    expect(names()).toEqual(['Knots']);
+    rerender(section({ data: ['Buoys', 'Knots'] }));
+    expect(names()).toEqual(['Buoys', 'Knots']);
   });
 });

@@ -1,9 +1,12 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { findByName } from './tests.ts';
+import { CARDS_AT_ONCE, MAX_SEARCH, type SectionView } from './tests-view.ts';
+import { useTypedSearch } from './use-typed-search.ts';
 import '../../ui/block.css';
 import '../../ui/states.css';
 import './tests.css';
@@ -13,16 +16,22 @@ type Props<T> = {
   searchLabel: string;
   emptyText: string;
   query: { data: T[] | undefined; error: Error | null; refetch(): unknown };
+  /** What is searched and how many cards show, as the address keeps it. */
+  view: SectionView;
+  onChange(change: Partial<SectionView>): void;
   nameOf(entry: T): string;
   renderItem(entry: T): ReactNode;
 };
 
-/** A searchable list of cards in its four states: loading, failed, empty, filled. */
-export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, renderItem }: Props<T>) {
-  const [typed, setTyped] = useState('');
+/** A searchable list of cards in its four states: loading, failed, empty, filled. So many show, and more on request. */
+export function TestSection<T>(props: Props<T>) {
+  const { title, searchLabel, emptyText, query, view, onChange, nameOf, renderItem } = props;
   const headingId = useId();
   const { heading, retry } = useRetry(query.refetch);
+  const { typed, type } = useTypedSearch(view.search, (search) => onChange({ search }));
   const found = query.data && findByName(query.data, nameOf, typed);
+  const { list, noteMore } = useFocusOnMore(view.shown);
+  const left = (found?.length ?? 0) - view.shown;
 
   return (
     <section className="block" aria-labelledby={headingId}>
@@ -37,17 +46,56 @@ export function TestSection<T>({ title, searchLabel, emptyText, query, nameOf, r
             type="search"
             aria-label={searchLabel.replace(/\.+$/u, '')}
             placeholder={searchLabel}
+            maxLength={MAX_SEARCH}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value)}
           />
         </div>
       </div>
-      <div aria-live="polite" aria-busy={!found && !query.error}>
-        {found && found.length > 0 && <ul className="cards">{found.map(renderItem)}</ul>}
+      {/* How many there are is said; hundreds of cards are not read out. */}
+      <p className="visually-hidden" role="status">
+        {found && typed.trim() !== '' && `${found.length} found`}
+      </p>
+      <div aria-live={found ? 'off' : 'polite'} aria-busy={!found && !query.error}>
+        {found && found.length > 0 && (
+          <ul className="cards" ref={list}>
+            {found.slice(0, view.shown).map(renderItem)}
+          </ul>
+        )}
         {found?.length === 0 && <p className="empty">{emptyText}</p>}
         {!found && query.error && <LoadError error={query.error} onRetry={retry} />}
         {!found && !query.error && <CardSkeletons />}
       </div>
+      {left > 0 && (
+        <MoreButton
+          label={`Show more of ${title} (${left} left)`}
+          isPending={false}
+          error={null}
+          onMore={() => {
+            noteMore();
+            onChange({ shown: view.shown + CARDS_AT_ONCE });
+          }}
+        />
+      )}
     </section>
   );
+}
+
+/** After "Show more" the keyboard goes on at the first card that came; the button itself may be gone. */
+function useFocusOnMore(shown: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const askedAt = useRef<number | null>(null);
+  // The focus is the browser's own.
+  useEffect(() => {
+    if (askedAt.current === null || askedAt.current >= shown) return;
+    const first = list.current?.children[askedAt.current];
+    askedAt.current = null;
+    first?.querySelector<HTMLElement>('a, button:not(:disabled)')?.focus();
+  }, [shown]);
+  return {
+    list,
+    noteMore() {
+      askedAt.current = shown;
+    },
+  };
 }

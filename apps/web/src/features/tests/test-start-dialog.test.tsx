@@ -29,7 +29,16 @@ describe('before a test starts', () => {
     expect(
       screen.getByText(/^Practice exams can be taken only once\. The time starts when you press Take Exam/u),
     ).toBeTruthy();
-    expect([fact('Time Allotted'), fact('No. of Questions')]).toEqual(['90 minutes', '3']);
+    expect(fact('No. of Questions')).toBe('3');
+  });
+
+  it.each([
+    [90, '1h : 30min (90 minutes)'],
+    [60, '1h : 0min (60 minutes)'],
+    [45, '45min'],
+  ])('the time for %d minutes is worded as on the card, and in minutes', (duration_in_mins, words) => {
+    showDialog({ duration_in_mins });
+    expect(fact('Time Allotted')).toBe(words);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cutTitle } from '../../ui/formats.ts';
+import { cutTitle, formatMinutes } from '../../ui/formats.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { describeAnswersShown, type TestListItem } from './tests.ts';
 import './tests.css';
@@ -49,7 +49,7 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
       <dl>
         <div>
           <dt>Time Allotted</dt>
-          <dd>{test.duration_in_mins} minutes</dd>
+          <dd>{describeAllottedTime(test.duration_in_mins)}</dd>
         </div>
         <div>
           <dt>No. of Questions</dt>
@@ -77,4 +77,9 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
       </div>
     </PageDialog>
   );
+}
+
+/** As the card says it, and in minutes (specification section 2, Dashboard): "1h : 30min (90 minutes)". */
+function describeAllottedTime(minutes: number): string {
+  return minutes < 60 ? formatMinutes(minutes) : `${formatMinutes(minutes)} (${minutes} minutes)`;
 }

@@ -33,6 +33,7 @@ describe('a forgotten password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('An e-mail was sent a moment ago.');
     expect(address()).toBe('/user-forget-password');
     expect(localStorage.getItem('forget')).toBeNull();
+    expect(screen.getAllByText(/You can ask for a new one in (?:30|29) seconds/u)).not.toHaveLength(0);
 
     const held = network.hold('getOtpToForgotPassword');
     await user.click(screen.getByRole('button', { name: 'Submit' }));

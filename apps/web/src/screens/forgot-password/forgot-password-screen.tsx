@@ -1,10 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { EmailField } from '../../features/accounts/email-field.tsx';
-import { storePendingVerification } from '../../features/accounts/email-verification.ts';
+import {
+  readNextMail,
+  storeNextMail,
+  storePendingVerification,
+} from '../../features/accounts/email-verification.ts';
 import { checkEmail, fieldErrorsIn } from '../../features/accounts/field-checks.ts';
+import { MailWait } from '../../features/accounts/mail-wait.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
@@ -17,8 +23,16 @@ export function ForgotPasswordScreen() {
   const ask = useMutation({
     mutationFn: (email: string) => callApi('getOtpToForgotPassword', { body: { email } }),
     onMutate: clearToasts,
-    onSuccess: (_, email) => storePendingVerification(browserStorage.local, { email, forgotten: true }),
+    onSuccess({ resendSeconds }, email) {
+      storePendingVerification(browserStorage.local, { email, forgotten: true });
+      storeNextMail(browserStorage.local, email, resendSeconds);
+    },
+    onError(failure, email) {
+      if (failure instanceof ApiError && failure.retryAfterSeconds !== null)
+        storeNextMail(browserStorage.local, email, failure.retryAfterSeconds);
+    },
   });
+  const waitFor = ask.isError ? readNextMail(browserStorage.local, ask.variables) : null;
   const form = useForm({ email: checkEmail }, (fields) =>
     // With this call and not with the mutation: whoever has left the page meanwhile is not taken away from where they
     // are, and reads nothing of it there.
@@ -41,6 +55,11 @@ export function ForgotPasswordScreen() {
       <SubmitButton busy={ask.isPending} busyLabel="Sending…">
         Submit
       </SubmitButton>
+      {waitFor !== null && (
+        <p className="cover-aside">
+          <MailWait until={waitFor} />
+        </p>
+      )}
       <p className="cover-aside">
         <Link to={paths.logIn}>Back to login</Link>
       </p>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { errorCodeOf } from '../../api/api-error.ts';
+import { ApiError, errorCodeOf } from '../../api/api-error.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { EmailField, forgetTypedEmail } from '../../features/accounts/email-field.tsx';
-import { storePendingVerification } from '../../features/accounts/email-verification.ts';
+import { storeNextMail, storePendingVerification } from '../../features/accounts/email-verification.ts';
 import { checkEmail, checkPassword, fieldErrorsIn } from '../../features/accounts/field-checks.ts';
 import { hasSessionEnded, returnPath } from '../../features/accounts/guard.tsx';
 import { logIn, logInErrorMessage } from '../../features/accounts/log-in.ts';
@@ -51,6 +51,11 @@ export function LogInScreen() {
     }
     showErrorMessage(message, { page: paths.verifyEmail });
     storePendingVerification(browserStorage.local, { email, forgotten: false });
+    storeNextMail(
+      browserStorage.local,
+      email,
+      failure instanceof ApiError ? failure.retryAfterSeconds : null,
+    );
     navigate(paths.verifyEmail);
   }
 

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { profileQuery, type User, useProfileRefresh, useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { isActive } from '../../features/payments/payment-words.ts';
 import { type Payments, paymentsQuery } from '../../features/payments/payments.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { wantedTestIn } from '../../features/tests/wanted-test.ts';
 import { ActivePlan } from './active-plan.tsx';
 import { OfferedPlans } from './offered-plans.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { PaymentsTable } from './payments-table.tsx';
+import { PlanNeededNote } from './plan-needed-note.tsx';
 import { WhyUpgrade } from './why-upgrade.tsx';
 import './membership.css';
 
@@ -23,12 +25,14 @@ function Membership({ user }: { user: User }) {
   usePageTitle('Membership');
   const payments = useQuery(paymentsQuery(user._id));
   const orderId = useNamedOrder();
+  const wanted = wantedTestIn(useLocation().state);
   useCurrentPlan(user, payments.data);
   return (
     <>
       <div className="scotch" />
       <h1 className="title page-title">Membership</h1>
       {orderId !== null && <OrderNotice key={orderId} userId={user._id} orderId={orderId} />}
+      {wanted !== null && <PlanNeededNote test={wanted} hasPlan={user.is_active_plan} />}
       <div className="membership-columns">
         <PaymentsTable userId={user._id} query={payments} />
         <ActivePlan query={payments} />

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../features/accounts/session.ts';
-import { profile } from '../../testing/examples.ts';
+import { profile, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import {
   ORDER_ID,
@@ -23,6 +23,31 @@ function setHidden(hidden: boolean): void {
 }
 
 afterEach(() => void vi.restoreAllMocks());
+
+describe('coming for the sake of a test', () => {
+  const state = { wanted: { _id: TEST_ID, test_name: 'Buoys and Lights' } };
+  const testLink = (name: string) => screen.findByRole('link', { name });
+
+  it('says that it needs a plan, and leads back to the tests', async () => {
+    showMembership({ state });
+    expect(await screen.findByText(/You need a plan to take/u)).toBeTruthy();
+    expect(screen.getByText('Buoys and Lights')).toBeTruthy();
+    expect((await testLink('Back to Tests')).getAttribute('href')).toBe('/menu/tests');
+  });
+
+  it('leads on to it where there is a plan by now, and after the payment page, which knows nothing of it', async () => {
+    const subscription = subscriptionUntil(90);
+    const payments = { transactions: [payment], subscription, payments: 'ready' as const };
+    const { unmount } = showMembership({ state, payments });
+    expect((await testLink('Go to the test')).getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
+    unmount();
+    network.answer('getOrder', orderThatIs('paid', subscription));
+    showMembership({ search: `?order=${ORDER_ID}`, payments });
+    const link = await testLink('Go to “Buoys and Lights”');
+    expect(link.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
+    expect(screen.getByRole('link', { name: 'Go to Tests' })).toBeTruthy();
+  });
+});
 
 describe('coming back from the payment page', () => {
   it('without an order says nothing', async () => {

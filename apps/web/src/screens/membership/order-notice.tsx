@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { browserStorage } from '../../browser-storage.ts';
 import { paymentsQuery, type Subscription } from '../../features/payments/payments.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
-import { askAboutOrderPath, paths, paymentFailedPath } from '../../paths.ts';
+import { readWantedTest, removeWantedTest } from '../../features/tests/wanted-test.ts';
+import { askAboutOrderPath, paths, paymentFailedPath, takeTestPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 
@@ -13,6 +15,8 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notice = useRef<HTMLDivElement>(null);
+  // For whose sake one came to the plans.
+  const [wanted] = useState(() => readWantedTest(browserStorage.tab));
 
   // The address, and what the server says, are outside of what is drawn here.
   useEffect(() => {
@@ -32,8 +36,17 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
       <div role="status">
         <Words standing={standing} subscription={subscription} />
       </div>
+      {standing === 'paid' && wanted && (
+        <Link
+          className="button button-main"
+          to={takeTestPath(wanted._id)}
+          onClick={() => removeWantedTest(browserStorage.tab)}
+        >
+          Go to “{wanted.test_name}”
+        </Link>
+      )}
       {standing === 'paid' && (
-        <Link className="button button-main" to={paths.tests}>
+        <Link className={wanted ? 'button' : 'button button-main'} to={paths.tests}>
           Go to Tests
         </Link>
       )}

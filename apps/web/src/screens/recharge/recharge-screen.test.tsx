@@ -108,7 +108,7 @@ describe('a recharge that is open', () => {
     showRecharge([{ ...taken, attempt }]);
     const link = await screen.findByRole('link', { name: accessibleName('Continue Buoys and Lights') });
     expect(link.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
-    expect(screen.getByText('1h 05min left')).toBeTruthy();
+    expect(screen.getByText('1h : 5min left')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Recharge Now' })).toBeNull();
   });
 

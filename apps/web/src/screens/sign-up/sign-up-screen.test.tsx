@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { readNextMail } from '../../features/accounts/email-verification.ts';
 import { network } from '../../testing/network.ts';
 import { showScreen } from '../../testing/screen.tsx';
 import { formatToday } from '../../ui/formats.ts';
@@ -67,11 +68,12 @@ describe('sign-up', () => {
   });
 
   it('tells the next page when the mail may go, where it could not go now', async () => {
-    network.answer('register', { ...done, nextMailSeconds: 30 });
+    network.answer('register', { ...done, nextMailSeconds: 30, resendSeconds: 30 });
     const before = Date.now();
     const { address, router } = await signUp();
     await waitFor(() => expect(address()).toBe('/user-otp'));
-    const { nextMailAt } = router.state.location.state;
+    expect(router.state.location.state).toEqual({ mailAwaited: true });
+    const nextMailAt = readNextMail(localStorage, 'ada@example.org');
     expect(nextMailAt).toBeGreaterThanOrEqual(before + 30_000);
     expect(nextMailAt).toBeLessThanOrEqual(Date.now() + 30_000);
   });

@@ -4,7 +4,7 @@ import { type ApiRequest, callApi } from '../../api/client.ts';
 import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { EmailField } from '../../features/accounts/email-field.tsx';
-import { storePendingVerification } from '../../features/accounts/email-verification.ts';
+import { storeNextMail, storePendingVerification } from '../../features/accounts/email-verification.ts';
 import {
   checkDateOfBirth,
   checkEmail,
@@ -43,11 +43,10 @@ export function SignUpScreen() {
     mutationFn: (body: Registration) =>
       callApi('register', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }),
     onMutate: clearToasts,
-    onSuccess({ nextMailSeconds }, { email }) {
+    onSuccess({ nextMailSeconds, resendSeconds }, { email }) {
       storePendingVerification(browserStorage.local, { email, forgotten: false });
-      const waits = nextMailSeconds !== undefined;
-      const state = waits ? { nextMailAt: Date.now() + nextMailSeconds * 1_000 } : null;
-      navigate(paths.verifyEmail, { state });
+      storeNextMail(browserStorage.local, email, resendSeconds ?? nextMailSeconds);
+      navigate(paths.verifyEmail, { state: nextMailSeconds === undefined ? null : { mailAwaited: true } });
     },
   });
   const form = useForm(CHECKS, (fields) =>

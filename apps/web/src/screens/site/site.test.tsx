@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { showScreen } from '../../testing/screen.tsx';
+import { BrokenScreen } from '../not-found/error-screens.tsx';
 import { Site } from './site.tsx';
 
 const hue = () => document.documentElement.style.getPropertyValue('--accent-hue');
@@ -29,6 +30,22 @@ describe('around every page', () => {
     showSite();
     await waitFor(() => expect(hue()).toBe('210'));
     expect(screen.getByRole('heading', { name: 'Page one' })).toBeTruthy();
+  });
+
+  it('a notice says whose it is, as soon as that is known, also of a page that broke', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    showScreen(<Site />, {
+      at: '/gone',
+      children: [
+        {
+          ErrorBoundary: BrokenScreen,
+          children: [{ path: '/gone', loader: () => Promise.reject(new Error('gone')) }],
+        },
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+    expect((await screen.findByRole('banner')).textContent).toBe(tenant.name);
+    vi.restoreAllMocks();
   });
 
   it('the page is there although the tenant is not known yet', () => {

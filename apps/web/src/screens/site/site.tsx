@@ -3,9 +3,10 @@ import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { StorageName } from '../../browser-storage.ts';
+import { Brand } from '../../features/tenants/brand.tsx';
 import { useTenantQuery } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
-import { FullPageNotice } from '../../ui/states.tsx';
+import { FullPageNotice, NoticeHead } from '../../ui/states.tsx';
 import './site.css';
 import { usePageFocus } from './page-focus.ts';
 
@@ -25,7 +26,9 @@ export function Site() {
   return (
     <>
       {state === 'loading' && <progress className="on-the-way" aria-label="Loading the page" />}
-      <Outlet />
+      <NoticeHead value={tenant ? <Brand /> : null}>
+        <Outlet />
+      </NoticeHead>
       <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   );

@@ -42,7 +42,7 @@ describe('the list of tests', () => {
     ).toBeTruthy();
     const completed = section('Review Completed Exam-Scoreboard');
     expect(await completed.findByText(/Completed on 09-03-2026/u)).toBeTruthy();
-    expect(completed.getByRole('button', { name: accessibleName('View Score of Knots') })).toBeTruthy();
+    expect(completed.getByRole('link', { name: accessibleName('View Score of Knots') })).toBeTruthy();
     expect(section('Exams').getByText('1h : 30min')).toBeTruthy();
     expect(section('Exams').getByText('Test your knowledge with this MCQ.')).toBeTruthy();
   });
@@ -68,7 +68,7 @@ describe('the list of tests', () => {
     network.refuse('getTests', 'internal');
     network.answer('listReports', { reports: [listedReport], more: false });
     const { user } = showScreen(<TestsScreen />, { path: '/menu/tests', framed: true });
-    expect(await screen.findByRole('button', { name: accessibleName('View Score of Knots') })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: accessibleName('View Score of Knots') })).toBeTruthy();
     const [again] = await screen.findAllByRole('button', { name: 'Try again' });
     network.answer('getTests', { tests: [listedTest] });
     if (again) await user.click(again);
@@ -88,6 +88,41 @@ describe('the list of tests', () => {
     await act(async () => loading.answer({ tests: [listedTest, quiz] }));
     expect(await takeExam()).toBeTruthy();
     expect(document.activeElement).toBe(heading);
+  });
+
+  it('is filtered by type and status and put in order, and the address keeps it', async () => {
+    const chart = { ...listedTest, _id: '7', test_name: 'A Chart', attempted: true, reportcard: REPORT_ID };
+    const { user, address, router } = showTests([listedTest, chart, quiz], [listedReport]);
+    await takeExam();
+    const names = (name: string) => section(name).getAllByRole('heading', { level: 3 }).map(textOf);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name');
+    expect(names('Exams')).toEqual(['A Chart', 'Buoys and Lights']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Exams');
+    expect(screen.queryByRole('region', { name: 'Quizzes' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Not attempted');
+    expect(names('Exams')).toEqual(['Buoys and Lights']);
+    expect(screen.queryByRole('region', { name: /Review/u })).toBeNull();
+    expect(address()).toBe('/menu/tests?type=Exam&status=new&order=name');
+
+    // Going back takes one choice back.
+    await act(() => router.navigate(-1));
+    expect(names('Exams')).toEqual(['A Chart', 'Buoys and Lights']);
+    await user.click(screen.getByRole('button', { name: 'Show all tests' }));
+    expect(screen.getByRole('region', { name: 'Quizzes' })).toBeTruthy();
+    expect(address()).toBe('/menu/tests?order=name');
+  });
+
+  it('of hundreds shows a page of each section, and finds any of them', async () => {
+    const exam = (_: unknown, index: number) => ({
+      ...listedTest,
+      _id: String(index),
+      test_name: `Paper ${index}`,
+    });
+    const { user } = showTests(Array.from({ length: 600 }, exam));
+    expect(await screen.findByRole('button', { name: /Show more of Exams/u })).toBeTruthy();
+    expect(section('Exams').getAllByRole('heading', { level: 3 })).toHaveLength(30);
+    await user.type(screen.getByRole('searchbox', { name: 'Search Exams' }), 'paper 577');
+    expect(section('Exams').getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['Paper 577']);
   });
 
   it('is nobody’s without a session', () => {
@@ -130,7 +165,7 @@ describe('starting a test', () => {
     const { user, address } = showTests([listedTest], [listedReport]);
     await user.click(await takeExam());
     await user.click(await screen.findByRole('button', { name: 'Go Back' }));
-    await user.click(await screen.findByRole('button', { name: accessibleName('View Score of Knots') }));
+    await user.click(await screen.findByRole('link', { name: accessibleName('View Score of Knots') }));
     await waitFor(() => expect(address()).toContain(REPORT_ID));
     expect(network.calls('getProfile')).toHaveLength(1);
   });
@@ -164,10 +199,12 @@ describe('starting a test', () => {
 
   it('takes nobody away who has gone on while the platform was asked', async () => {
     const held = network.hold('getSubDomain');
-    const { user, goTo, address } = showTests([listedTest], [listedReport]);
-    await user.click(await screen.findByRole('button', { name: accessibleName('View Score of Knots') }));
+    const paid = { subDomain: { ...organisation, platform_type: 'Paid' } } as const;
+    network.answer('getProfile', { user: profile });
+    const { user, goTo, address } = showTests();
+    await user.click(await takeExam());
     await goTo('/menu/elsewhere');
-    await act(async () => held.answer({ subDomain: organisation }));
+    await act(async () => held.answer(paid));
     expect(address()).toBe('/menu/elsewhere');
   });
 });
@@ -177,21 +214,24 @@ describe('a test that is not new', () => {
     const clock = installFakeClock();
     const attempt = { _id: '5', deadlineAt: new Date(Date.now() + 65 * 60_000).toISOString() };
     showTests([{ ...listedTest, attempt }]);
-    const link = await screen.findByRole('link', { name: accessibleName('Continue Buoys and Lights') });
-    expect(link.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
-    expect(screen.getByText('1h 05min left')).toBeTruthy();
+    // On top of the page, and in its section.
+    const links = await screen.findAllByRole('link', { name: accessibleName('Continue Buoys and Lights') });
+    const way = `/menu/tests/take-test/${TEST_ID}`;
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([way, way]);
+    expect(section('Open test').getByText('1h : 5min left')).toBeTruthy();
     await clock.pass(6 * 60_000, 10_000);
-    expect(screen.getByText('59min left')).toBeTruthy();
+    expect(screen.getAllByText('59min left')).toHaveLength(2);
     await clock.pass(60 * 60_000, 60_000);
-    expect(screen.getByText('Time is up')).toBeTruthy();
+    expect(screen.getAllByText('Time is up')).toHaveLength(2);
   });
 
   it('and taken is completed, with the way to its score', async () => {
-    const { user, address } = showTests([{ ...listedTest, attempted: true, reportcard: REPORT_ID }]);
+    showTests([{ ...listedTest, attempted: true, reportcard: REPORT_ID }]);
     const completed = await screen.findByRole<HTMLButtonElement>('button', { name: 'Completed' });
     expect(completed.disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: accessibleName('View Score of Buoys and Lights') }));
-    await waitFor(() => expect(address()).toBe(`/menu/tests/check-answers/${REPORT_ID}?viewScore=true`));
+    // A link, so that it can be opened beside this page.
+    const link = screen.getByRole('link', { name: accessibleName('View Score of Buoys and Lights') });
+    expect(link.getAttribute('href')).toBe(`/menu/tests/check-answers/${REPORT_ID}?viewScore=true`);
   });
 });
 

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import type { ApiResponse } from '../../api/client.ts';
 import { fetchUser, type User, useSession } from '../../features/accounts/session.ts';
+import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { organisationQuery, usePageTitle } from '../../features/tenants/tenant.ts';
+import { OpenTest } from '../../features/tests/open-test.tsx';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
@@ -13,10 +16,24 @@ import {
   type TestListItem,
   testsQuery,
 } from '../../features/tests/tests.ts';
+import { TestsChoices } from '../../features/tests/tests-choices.tsx';
+import {
+  arrange,
+  arrangeTests,
+  hasSection,
+  openTests,
+  type SectionName,
+  type SectionView,
+  type TestsView,
+} from '../../features/tests/tests-view.ts';
+import { wantingTest } from '../../features/tests/wanted-test.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { showError } from '../../ui/toast.tsx';
 import { OfferedTestCard } from './offered-test.tsx';
+import { useTestsAddress } from './use-tests-address.ts';
+
+type ListedReport = ApiResponse<'listReports'>['reports'][number];
 
 const START_LABEL = { Exam: 'Take Exam', Quiz: 'Take Quiz' } as const;
 
@@ -32,6 +49,8 @@ function LearnerTests({ user }: { user: User }) {
   const learner = { userId: user._id, subdomain: user.subdomain };
   const tests = useQuery(testsQuery(learner));
   const reports = useQuery(reportsQuery(learner));
+  const now = useServerNow();
+  const { view, choose, changeSection } = useTestsAddress();
   const [testToStart, setTestToStart] = useState<TestListItem | null>(null);
 
   const here = useRef(true);
@@ -44,7 +63,7 @@ function LearnerTests({ user }: { user: User }) {
   }, []);
 
   /** Goes on with access, else to the membership page. */
-  async function withAccess(proceed: () => void) {
+  async function withAccess(test: TestListItem, proceed: () => void) {
     try {
       const organisation = await queryClient.ensureQueryData(organisationQuery(user.subdomain));
       const has = mayTakeTests(organisation, user);
@@ -52,20 +71,23 @@ function LearnerTests({ user }: { user: User }) {
       const may = has || mayTakeTests(organisation, await fetchUser(queryClient, user._id));
       if (!here.current) return;
       if (may) proceed();
-      else navigate(paths.membership);
+      else navigate(paths.membership, { state: wantingTest(test) });
     } catch (failure) {
       if (here.current) showError(failure);
     }
   }
 
-  const openScore = (reportId: string) => withAccess(() => navigate(scorePath(reportId)));
+  const sectionProps = (name: SectionName) => ({
+    view: view.sections[name],
+    onChange: (change: Partial<SectionView>) => changeSection(name, change),
+  });
   const offered = (test: TestListItem) => (
     <OfferedTestCard
       key={test._id}
       test={test}
       startLabel={START_LABEL[test.test_type]}
-      onStart={() => withAccess(() => setTestToStart(test))}
-      onViewScore={openScore}
+      now={now}
+      onStart={() => withAccess(test, () => setTestToStart(test))}
     />
   );
   const nameOf = (test: { test_name: string }) => test.test_name;
@@ -74,37 +96,50 @@ function LearnerTests({ user }: { user: User }) {
     <>
       <div className="scotch" />
       <h1 className="title page-title">Tests</h1>
-      <TestSection
-        title="Exams"
-        searchLabel="Search Exams.."
-        emptyText="No Exams found!"
-        query={{ ...tests, data: tests.data && activeTests(tests.data, 'Exam') }}
-        nameOf={nameOf}
-        renderItem={offered}
-      />
-      <TestSection
-        title="Quizzes"
-        searchLabel="Search Quizzes.."
-        emptyText="No Quiz found!"
-        query={{ ...tests, data: tests.data && activeTests(tests.data, 'Quiz') }}
-        nameOf={nameOf}
-        renderItem={offered}
-      />
-      <TestSection
-        title="Review Completed Exam-Scoreboard"
-        searchLabel="Search Completed Exams.."
-        emptyText="No Completed exams found!"
-        query={reports}
-        nameOf={({ test }) => test.test_name}
-        renderItem={({ _id, createdAt, test }) => (
-          <TestCard key={_id} test={test} completedOn={formatDay(createdAt)}>
-            <button type="button" className="button button-line" onClick={() => openScore(_id)}>
-              View Score
-              <span className="visually-hidden"> of {test.test_name}</span>
-            </button>
-          </TestCard>
-        )}
-      />
+      {openTests(tests.data ?? []).map((test) => (
+        <OpenTest key={test._id} test={test} deadlineAt={test.attempt.deadlineAt} now={now} />
+      ))}
+      <TestsChoices view={view} onChoose={choose} />
+      {hasSection(view, 'exams') && (
+        <TestSection
+          title="Exams"
+          searchLabel="Search Exams.."
+          emptyText="No Exams found!"
+          query={{ ...tests, data: tests.data && arrangeTests(activeTests(tests.data, 'Exam'), view) }}
+          nameOf={nameOf}
+          renderItem={offered}
+          {...sectionProps('exams')}
+        />
+      )}
+      {hasSection(view, 'quizzes') && (
+        <TestSection
+          title="Quizzes"
+          searchLabel="Search Quizzes.."
+          emptyText="No Quiz found!"
+          query={{ ...tests, data: tests.data && arrangeTests(activeTests(tests.data, 'Quiz'), view) }}
+          nameOf={nameOf}
+          renderItem={offered}
+          {...sectionProps('quizzes')}
+        />
+      )}
+      {hasSection(view, 'completed') && (
+        <TestSection
+          title="Review Completed Exam-Scoreboard"
+          searchLabel="Search Completed Exams.."
+          emptyText="No Completed exams found!"
+          query={{ ...reports, data: reports.data && arrangeReports(reports.data, view) }}
+          nameOf={({ test }) => test.test_name}
+          renderItem={({ _id, createdAt, test }) => (
+            <TestCard key={_id} test={test} completedOn={formatDay(createdAt)}>
+              <Link className="button button-line" to={scorePath(_id)}>
+                View Score
+                <span className="visually-hidden"> of {test.test_name}</span>
+              </Link>
+            </TestCard>
+          )}
+          {...sectionProps('completed')}
+        />
+      )}
       {testToStart && (
         <TestStartDialog
           test={testToStart}
@@ -115,4 +150,9 @@ function LearnerTests({ user }: { user: User }) {
       )}
     </>
   );
+}
+
+function arrangeReports(reports: readonly ListedReport[], { type, order }: TestsView): ListedReport[] {
+  const listed = reports.filter(({ test }) => type === null || test.test_type === type);
+  return arrange(listed, order, ({ test }) => test);
 }

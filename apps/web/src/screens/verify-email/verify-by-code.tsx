@@ -3,8 +3,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ApiError, errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { CodeBoxes, EMPTY_CODE, isComplete } from '../../features/accounts/code-boxes.tsx';
-import { nextMailAtIn, type PendingVerification } from '../../features/accounts/email-verification.ts';
+import {
+  isMailAwaitedIn,
+  type PendingVerification,
+  readNextMail,
+  storeNextMail,
+} from '../../features/accounts/email-verification.ts';
 import { ResendButton } from '../../features/accounts/resend-button.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { paths } from '../../paths.ts';
@@ -20,8 +26,8 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
   /** Tries that failed so far: after each the focus is in the first box that is empty. */
   const [failures, setFailures] = useState(0);
   const errorId = useId();
-  const promisedAt = nextMailAtIn(useLocation().state);
-  const [nextMailAt, setNextMailAt] = useState(promisedAt);
+  const mailAwaited = isMailAwaitedIn(useLocation().state);
+  const [nextMailAt, setNextMailAt] = useState(() => readNextMail(browserStorage.local, email));
   const verification = useVerification({ forgotten });
   const resend = useMutation({
     mutationFn: () => callApi(forgotten ? 'getOtpToForgotPassword' : 'resendOtp', { body: { email } }),
@@ -30,11 +36,14 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
 
   /** With the call and not with the mutation: whoever has left the page meanwhile reads nothing of it elsewhere. */
   const whenAsked = {
-    onSuccess: () => showSuccess('OTP sent to the mail'),
+    onSuccess({ resendSeconds }: { resendSeconds?: number | undefined }) {
+      showSuccess('OTP sent to the mail');
+      setNextMailAt(storeNextMail(browserStorage.local, email, resendSeconds));
+    },
     onError(failure: Error) {
       showError(failure);
       if (!(failure instanceof ApiError) || failure.retryAfterSeconds === null) return;
-      setNextMailAt(Date.now() + failure.retryAfterSeconds * 1_000);
+      setNextMailAt(storeNextMail(browserStorage.local, email, failure.retryAfterSeconds));
     },
   };
 
@@ -67,8 +76,7 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
         <h1 className="title">Check your email</h1>
         <p className="verify-sent">
           We sent a code of four digits to <b>{email}</b>
-          {promisedAt !== null &&
-            ' a moment ago, so the next one has to wait. You are signed up all the same.'}
+          {mailAwaited && ' a moment ago, so the next one has to wait. You are signed up all the same.'}
         </p>
       </div>
       <div>

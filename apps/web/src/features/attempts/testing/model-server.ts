@@ -258,6 +258,8 @@ function testSummary(setting: { questions: number; minutes: number }): OpenedTes
     duration_in_mins: setting.minutes,
     number_of_questions: setting.questions,
     status: 'Active',
+    attempted: false,
+    createdAt: '2026-03-01T09:00:00.000Z',
     subdomain_reference: { sub_domain_name: 'Medicine' },
     questions_reference: Array.from({ length: setting.questions }, (_, index) => ({
       _id: `0198f000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,

@@ -1,7 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { session } from '../../../features/accounts/session.ts';
-import { learner, listedTest, openedTest, REPORT_ID, TEST_ID } from '../../../testing/examples.ts';
+import {
+  learner,
+  listedTest,
+  openedTest,
+  organisation,
+  profile,
+  REPORT_ID,
+  TEST_ID,
+} from '../../../testing/examples.ts';
 import { network } from '../../../testing/network.ts';
 import { onQuestion, PAPER_ADDRESS, showTest } from '../../../testing/player.tsx';
 
@@ -28,6 +36,30 @@ describe('coming to a test', () => {
     await user.click(screen.getByRole('button', { name: 'Take Exam' }));
     await onQuestion(1);
     expect(opens()).toBe(1);
+  });
+
+  it('without a plan is told so, and led to the plans, before anything invites to start', async () => {
+    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    network.answer('getProfile', { user: profile });
+    listing();
+    const { address, router } = showTest();
+    await waitFor(() => expect(address()).toBe('/menu/membership'));
+    expect(router.state.location.state).toEqual({ wanted: { _id: TEST_ID, test_name: 'Buoys and Lights' } });
+    expect([screen.queryByRole('dialog'), opens()]).toEqual([null, 0]);
+  });
+
+  it.each([
+    [
+      'with a plan that was bought elsewhere',
+      () => network.answer('getProfile', { user: { ...profile, is_active_plan: true } }),
+    ],
+    ['whose plan cannot be asked for', () => network.refuse('getProfile', 'internal')],
+  ])('%s is asked as ever', async (_title, answer) => {
+    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    answer();
+    listing();
+    showTest();
+    expect(await screen.findByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();
   });
 
   it('can be left where it asks, and nothing has started', async () => {

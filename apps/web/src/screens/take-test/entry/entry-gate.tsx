@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { User } from '../../../features/accounts/session.ts';
 import { lowestReportQuery } from '../../../features/results/results.ts';
 import { TestStartDialog } from '../../../features/tests/test-start-dialog.tsx';
 import { testsQuery } from '../../../features/tests/tests.ts';
+import { wantingTest } from '../../../features/tests/wanted-test.ts';
 import { paths } from '../../../paths.ts';
 import {
   EntryErrorNotice,
@@ -12,6 +13,7 @@ import {
   RechargeRefusedNotice,
   TestTakenNotice,
 } from './entry-notices.tsx';
+import { useAccess } from './use-access.ts';
 
 /** plain: starts a first attempt or resumes the open one · recharge: confirmed by the learner, it may start a further one */
 type Entry = 'plain' | 'recharge';
@@ -44,6 +46,7 @@ export function EntryGate({
   const learner = { userId: user._id, subdomain: user.subdomain };
   const tests = useQuery({ ...testsQuery(learner), ...ONCE, enabled: entry === null });
   const lowest = useQuery({ ...lowestReportQuery(learner), ...ONCE, enabled: entry === null && mayRecharge });
+  const access = useAccess(user, entry === null);
   if (entry !== null) return children(entry);
   if (tests.isError && !tests.isFetching)
     return <EntryErrorNotice error={tests.error} onRetry={() => tests.refetch()} />;
@@ -66,6 +69,9 @@ export function EntryGate({
     if (!lowest.data || !lowest.isFetchedAfterMount) return <OpeningSkeleton />;
     if (lowest.data.testId !== testID) return <RechargeRefusedNotice testID={testID} />;
   }
+  // Told before anybody is invited to start what they may not.
+  if (access === 'unknown') return <OpeningSkeleton />;
+  if (access === 'refused') return <Navigate to={paths.membership} replace state={wantingTest(test)} />;
   const startLabel = test.test_type === 'Exam' ? 'Take Exam' : 'Take Quiz';
   return (
     <OpeningSkeleton>

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { formatWait } from '../../ui/formats.ts';
+
+/** When another mail may be asked for, counted down; nothing once it may. @param until an instant in milliseconds */
+export function MailWait({ until }: { until: number | null }) {
+  const wait = useWait(until);
+  return wait && <Countdown wait={wait} />;
+}
+
+export type Wait = { shown: string; said: string };
+
+/** The seconds go down for the eye; to those who hear the page it is said in few steps. */
+export function Countdown({ wait }: { wait: Wait }) {
+  return (
+    <>
+      <span aria-hidden="true">You can ask for a new one in {wait.shown}.</span>
+      <span className="visually-hidden">You can ask for a new one in {wait.said}.</span>
+    </>
+  );
+}
+
+/** What is left of a wait, as it is shown and as it is said; null when it is over. @param until in milliseconds */
+export function useWait(until: number | null): Wait | null {
+  const left = useMillisecondsUntil(until);
+  const shown = formatWait(left);
+  return shown === null ? null : { shown, said: describeWait(left) };
+}
+
+/** In words that change a few times and not every second. */
+function describeWait(milliseconds: number): string {
+  const seconds = milliseconds / 1_000;
+  const steps = [10, 30, 60];
+  const step = steps.find((each) => seconds <= each);
+  if (step === undefined) return formatWait(Math.ceil(seconds / 60) * 60_000) ?? '';
+  return step === 60 ? 'a minute' : `${step} seconds`;
+}
+
+function useMillisecondsUntil(instant: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const [counted, setCounted] = useState(instant);
+  // A new instant is counted from now, not from the last second that went by for the former one.
+  if (counted !== instant) {
+    setCounted(instant);
+    setNow(Date.now());
+  }
+  const left = instant === null ? 0 : instant - now;
+  // Only time tells that a second has gone by.
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, 1_000));
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+}

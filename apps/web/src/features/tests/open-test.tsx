@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { takeTestPath } from '../../paths.ts';
+import { cutTitle, formatTimeLeft } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import './open-test.css';
+
+type Props = { test: { _id: string; test_name: string }; deadlineAt: string; now: number };
+
+/** A strip for a test that is open, which leads straight back to it. @param now the server's, in milliseconds */
+export function OpenTest({ test, deadlineAt, now }: Props) {
+  return (
+    <section className="open-test" aria-label="Open test">
+      <p>
+        <span className="open-test-note">Open test, saved as you left it</span>
+        <b title={test.test_name}>{cutTitle(test.test_name)}</b>
+      </p>
+      <span className="open-test-time">
+        <Icon name="clock" /> {formatTimeLeft(Date.parse(deadlineAt) - now)}
+      </span>
+      <Link className="button button-main" to={takeTestPath(test._id)}>
+        Continue
+        <span className="visually-hidden"> {test.test_name}</span>
+      </Link>
+    </section>
+  );
+}

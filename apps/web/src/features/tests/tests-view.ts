@@ -1,0 +1,121 @@
+import { TEST_TYPES, type TestType } from '@assay/assessment';
+import type { TestListItem } from './tests.ts';
+
+/** How far a learner is with a test. */
+export type Progress = 'new' | 'open' | 'completed';
+export type Order = 'newest' | 'name' | 'length';
+
+/** The sections of the list, by which their searches stand in the address. */
+export type SectionName = 'exams' | 'quizzes' | 'completed';
+const SECTIONS = ['exams', 'quizzes', 'completed'] as const satisfies readonly SectionName[];
+
+/** What the address says: which tests are listed, in which order, and of each section what is searched and how many show. */
+export type TestsView = {
+  type: TestType | null;
+  progress: Progress | null;
+  order: Order;
+  sections: Record<SectionName, SectionView>;
+};
+export type SectionView = { search: string; shown: number };
+
+/** As many cards as a page shows quickly on a phone; a multiple of two and of three columns. */
+export const CARDS_AT_ONCE = 30;
+const MOST_SHOWN = 3_000;
+export const MAX_SEARCH = 200;
+
+const PROGRESS = ['new', 'open', 'completed'] as const satisfies readonly Progress[];
+const ORDERS = ['newest', 'name', 'length'] as const satisfies readonly Order[];
+
+/** Reads the address. An address is anybody's to write: what is not known counts as not said. */
+export function readTestsView(params: URLSearchParams): TestsView {
+  const sectionOf = (name: SectionName): SectionView => ({
+    search: (params.get(name) ?? '').slice(0, MAX_SEARCH),
+    shown: readShown(params.get(`${name}-shown`)),
+  });
+  return {
+    type: TEST_TYPES.find((type) => type === params.get('type')) ?? null,
+    progress: PROGRESS.find((progress) => progress === params.get('status')) ?? null,
+    order: ORDERS.find((order) => order === params.get('order')) ?? 'newest',
+    sections: {
+      exams: sectionOf('exams'),
+      quizzes: sectionOf('quizzes'),
+      completed: sectionOf('completed'),
+    },
+  };
+}
+
+function readShown(said: string | null): number {
+  const shown = /^\d{1,4}$/u.test(said ?? '') ? Number(said) : 0;
+  return Math.min(Math.max(shown, CARDS_AT_ONCE), MOST_SHOWN);
+}
+
+/** The address of a view: what is as at first is not said. */
+export function writeTestsView({ type, progress, order, sections }: TestsView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (type !== null) params.set('type', type);
+  if (progress !== null) params.set('status', progress);
+  if (order !== 'newest') params.set('order', order);
+  for (const name of SECTIONS) {
+    const { search, shown } = sections[name];
+    if (search.trim() !== '') params.set(name, search.trim());
+    if (shown > CARDS_AT_ONCE) params.set(`${name}-shown`, String(shown));
+  }
+  return params;
+}
+
+/** Whether the view leaves out tests, whatever is searched for. */
+export function isNarrowed({ type, progress }: TestsView): boolean {
+  return type !== null || progress !== null;
+}
+
+/** Which sections a view has: an empty one that was not asked for would only say so. */
+export function hasSection({ type, progress }: TestsView, name: SectionName): boolean {
+  if (name === 'completed') return progress === null || progress === 'completed';
+  return type === null || type === (name === 'exams' ? 'Exam' : 'Quiz');
+}
+
+type Listed = { test_name: string; duration_in_mins: number };
+
+export function progressOf({ attempt, attempted }: Pick<TestListItem, 'attempt' | 'attempted'>): Progress {
+  if (attempt) return 'open';
+  return attempted ? 'completed' : 'new';
+}
+
+/** The tests of a view that are of one type, in its order; those that are open stand first, as their clock runs. */
+export function arrangeTests(
+  tests: readonly TestListItem[],
+  { progress, order }: Pick<TestsView, 'progress' | 'order'>,
+): TestListItem[] {
+  const listed = tests.filter((test) => progress === null || progressOf(test) === progress);
+  const ordered = arrange(listed, order, (test) => test);
+  return [...ordered.filter(({ attempt }) => attempt), ...ordered.filter(({ attempt }) => !attempt)];
+}
+
+/** Entries that come with the newest first, in another order; what is equal in it stays as it came. */
+export function arrange<T>(entries: readonly T[], order: Order, testOf: (entry: T) => Listed): T[] {
+  if (order === 'newest') return [...entries];
+  const compare = order === 'name' ? compareNames : compareLengths;
+  return entries.toSorted((one, other) => compare(testOf(one), testOf(other)));
+}
+
+let names: Intl.Collator | undefined;
+
+/** As people look for them: "Paper 2" before "Paper 10". */
+function compareNames(one: Listed, other: Listed): number {
+  // Made when it is first needed: reading a language's rules takes a while.
+  names ??= new Intl.Collator('en-GB', { numeric: true });
+  return names.compare(one.test_name, other.test_name);
+}
+
+function compareLengths(one: Listed, other: Listed): number {
+  return one.duration_in_mins - other.duration_in_mins;
+}
+
+/** The tests whose clock runs, the one that ends first before the others. */
+export function openTests(
+  tests: readonly TestListItem[],
+): (TestListItem & { attempt: { deadlineAt: string } })[] {
+  return tests
+    .flatMap((test) => (test.attempt ? [{ ...test, attempt: test.attempt }] : []))
+    .toSorted((one, other) => Date.parse(one.attempt.deadlineAt) - Date.parse(other.attempt.deadlineAt));
+}
