@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { RichText, WideContent } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { excerptOf } from './excerpt.ts';
 import type { Report } from './report.ts';
 import './explanation.css';
@@ -20,9 +20,7 @@ export function Explanation({ html }: { html: string }) {
   if (html === '') return <p className="explanation-none">This question has no explanation.</p>;
   return (
     <div className="explanation">
-      <WideContent>
-        <RichText html={whole ? html : excerpt.html} />
-      </WideContent>
+      <RichText html={whole ? html : excerpt.html} />
       {excerpt.cut && (
         <>
           {' '}
