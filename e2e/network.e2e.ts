@@ -64,6 +64,10 @@ async function openPicture(page: Page): Promise<void> {
   await page.getByRole('figure').getByRole('img').click({ force: true });
   const dialog = page.getByRole('dialog', { name: 'Picture' });
   const picture = dialog.getByRole('img');
+  // Dark ink on nothing stays on white.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const image of await page.locator('figure img, dialog img').all())
+    await expect(image).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0);

@@ -151,6 +151,7 @@ function ViewedImage({
   describedBy: string | undefined;
 }) {
   const { key, hasFailed, onLoad, onError } = useImageRetry();
+  const [ratio, setRatio] = useState(1);
   return (
     <>
       {hasFailed && (
@@ -164,8 +165,14 @@ function ViewedImage({
         alt={alt}
         aria-describedby={describedBy}
         draggable={false}
-        style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
-        onLoad={onLoad}
+        style={{
+          width: `min(100cqw, ${ratio * 100}cqh)`,
+          transform: `translate(${x}px, ${y}px) scale(${scale})`,
+        }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          if (naturalWidth > 0 && naturalHeight > 0) setRatio(naturalWidth / naturalHeight);
+          onLoad();
+        }}
         onError={onError}
       />
     </>
