@@ -1,19 +1,50 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
+import { expectAccessible } from './support/page-checks.ts';
 import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
-test('answers given without network are kept, shown as kept, and saved when it returns', async ({
+test('without network a test goes on with its pictures, and its answers are kept, shown as kept, and saved when it returns', async ({
   page,
   context,
   baseURL,
 }) => {
   await logIn(page, await newLearner(baseURL ?? ''));
-  await startTest(page, 'Respiratory in Brief', 'Take Quiz');
+  const opened = page.waitForResponse(/\/get-test\//u).then((response) => response.text());
+  await startTest(page, 'Reading a Paper Before Coffee', 'Take Quiz');
+  const pictures = [...new Set((await opened).match(/[\da-f]{32}\.svg/gu))];
+  expect(pictures.length).toBeGreaterThan(1);
+  // None of them has been seen, and all of them have come.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (names) =>
+          names.filter((name) =>
+            performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(name)),
+          ).length,
+        pictures,
+      ),
+    )
+    .toBe(pictures.length);
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1em "STIX Two Math"'))).toBe(true);
+
   await context.setOffline(true);
   await answerShownQuestion(page);
   await expect(page.getByText('Offline: kept on this device').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
   await answerShownQuestion(page);
+  for (const number of [3, 4]) {
+    await next.click();
+    await expect(
+      page.getByRole('heading', { name: new RegExp(`^Question ${number}\\b`, 'u') }),
+    ).toBeVisible();
+    const shown = page.getByRole('figure').getByRole('img');
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await openPicture(page);
+
   await context.setOffline(false);
   await waitUntilSaved(page);
   // What another device would see.
@@ -26,6 +57,33 @@ test('answers given without network are kept, shown as kept, and saved when it r
   await expect(page.getByRole('button', { name: /^Question 1, answered/u })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Question 2, answered/u })).toBeVisible();
 });
+
+/** Over the whole screen, where keys are the picture's and none is the test's. */
+async function openPicture(page: Page): Promise<void> {
+  const enlarge = page.getByRole('button', { name: 'Enlarge picture' });
+  await page.getByRole('figure').getByRole('img').click({ force: true });
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  const picture = dialog.getByRole('img');
+  // Dark ink on nothing stays on white.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const image of await page.locator('figure img, dialog img').all())
+    await expect(image).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0);
+  const { width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+  expect([width, height]).toEqual([page.viewportSize()?.width, page.viewportSize()?.height]);
+  const before = (await picture.boundingBox())?.width ?? 0;
+  await page.keyboard.press('+');
+  await expect.poll(async () => ((await picture.boundingBox())?.width ?? 0) / before).toBeCloseTo(1.5);
+  // A letter chooses an option, 2 a confidence and an arrow the next question: elsewhere.
+  for (const key of ['A', '2', 'ArrowRight', 'Shift+F']) await page.keyboard.press(key);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(enlarge).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Question 4, unanswered$/u })).toBeVisible();
+}
 
 test('a second device takes over, and the first stops, says so, and may continue', async ({
   page,

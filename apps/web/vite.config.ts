@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
 import { firstPaint } from './first-paint.ts';
 import { keepSourceMapsApart } from './keep-source-maps-apart.ts';
+import { mathFace } from './math-face.ts';
 import { styleSheets } from './style-sheets.ts';
 
 const api = process.env.API_ORIGIN || 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), styleSheets(), firstPaint(), compressAssets(), keepSourceMapsApart()],
+  plugins: [react(), styleSheets(), mathFace(), firstPaint(), compressAssets(), keepSourceMapsApart()],
   // The server puts a fresh nonce in its place with each response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

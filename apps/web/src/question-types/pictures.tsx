@@ -1,5 +1,10 @@
+import { useLayoutEffect, useRef } from 'react';
 import { fileUrl } from '../paths.ts';
 import { Carousel } from '../ui/carousel.tsx';
+import { EnlargeButton } from '../ui/enlarge-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useImageRetry } from '../ui/use-image-retry.ts';
+import { usePictureViewer } from '../ui/use-picture-viewer.tsx';
 import './pictures.css';
 
 /** A picture of a question or an explanation; `path` is the tenant's own, as the server names it. */
@@ -12,30 +17,78 @@ export type PictureOnPage = {
   height: number | null;
 };
 
-/** One picture plain, several as a carousel. */
+/** One picture plain, several as a carousel; each opens over the whole screen. */
 export function Pictures({ images }: { images: readonly PictureOnPage[] }) {
-  const [only] = images;
-  if (!only) return null;
-  if (images.length === 1) return <PictureFigure image={only} />;
+  if (images.length === 0) return null;
+  // Anew with another question's.
+  return <OpeningPictures key={images.map((image) => image.path).join()} images={images} />;
+}
+
+function OpeningPictures({ images }: { images: readonly PictureOnPage[] }) {
+  const { openAt, dialog, hasFailed } = usePictureViewer(
+    images.map(({ path, alt, caption }) => ({ src: fileUrl(path), alt, caption })),
+  );
+  const slides = images.map((image, index) => ({
+    key: image.path,
+    content: <PictureFigure image={image} onOpen={() => openAt(index)} />,
+  }));
   return (
-    <Carousel
-      key={images.map((image) => image.path).join()}
-      slides={images.map((image) => ({ key: image.path, content: <PictureFigure image={image} /> }))}
-    />
+    // One element, so that the dialog stands in nobody's rows.
+    <div>
+      {slides.length === 1 ? slides[0]?.content : <Carousel slides={slides} />}
+      {hasFailed && (
+        <p role="alert" className="picture-note">
+          It can be enlarged once you are online again.
+        </p>
+      )}
+      {dialog}
+    </div>
   );
 }
 
-function PictureFigure({ image }: { image: PictureOnPage }) {
+function PictureFigure({ image, onOpen }: { image: PictureOnPage; onOpen: () => void }) {
+  const { key, hasFailed, isTrying, retry, onLoad, onError } = useImageRetry();
+  const openButton = useRef<HTMLButtonElement>(null);
+  const retryButton = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+
+  // The button that was pressed goes when the picture comes; the picture's own takes its place.
+  useLayoutEffect(() => {
+    if (!hasFailed && hadFocus.current) openButton.current?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [hasFailed]);
+
   return (
     <figure className="picture">
+      {hasFailed && (
+        <div className="picture-failed">
+          <p role="status" className="picture-failed-word">
+            <Icon name="warning" />
+            {isTrying ? 'Trying again…' : 'This picture could not be loaded.'}
+          </p>
+          {image.alt !== '' && <p>It shows: {image.alt}</p>}
+          <p>It is tried again by itself.</p>
+          <button ref={retryButton} type="button" className="button" aria-disabled={isTrying} onClick={retry}>
+            Try again
+          </button>
+        </div>
+      )}
       <img
+        key={key}
+        hidden={hasFailed}
         className="picture-paper"
         src={fileUrl(image.path)}
         alt={image.alt}
         width={image.width ?? undefined}
         height={image.height ?? undefined}
+        onLoad={() => {
+          hadFocus.current = document.activeElement === retryButton.current;
+          onLoad();
+        }}
+        onError={onError}
       />
       {image.caption && <figcaption>{image.caption}</figcaption>}
+      {!hasFailed && <EnlargeButton ref={openButton} onPress={onOpen} />}
     </figure>
   );
 }

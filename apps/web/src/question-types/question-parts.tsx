@@ -1,6 +1,6 @@
 import type { LearnerQuestion } from '@assay/assessment';
 import type { Ref } from 'react';
-import { RichText, WideContent } from '../ui/rich-text.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { Pictures } from './pictures.tsx';
 
 /** The number in the margin of a sheet: its heading, which takes the focus when the question is gone to. */
@@ -26,9 +26,7 @@ export function QuestionNumber({
 export function QuestionStem({ stem, images }: Pick<LearnerQuestion, 'stem' | 'images'>) {
   return (
     <div className="sheet-stem">
-      <WideContent>
-        <RichText html={stem} />
-      </WideContent>
+      <RichText html={stem} />
       <Pictures images={images} />
     </div>
   );

@@ -16,12 +16,18 @@ describe('authors’ HTML', () => {
     '<p>Plain <strong>strong</strong> <em>text</em></p>',
     '<ul><li>One</li></ul>',
     '<ol start="3" type="a"><li>Three</li></ol>',
-    '<table class="labs"><tbody><tr><th scope="row">K</th><td colspan="2" class="num">4.1</td></tr></tbody></table>',
-    '<math display="block"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>',
     '<p lang="ar" dir="rtl">نص</p>',
     'x &lt; y &amp; z',
   ])('is shown as it is: %s', (html) => {
     expect(shownHtml(html)).toBe(html);
+  });
+
+  it.each([
+    '<table class="labs"><tbody><tr><th scope="row">K</th><td colspan="2" class="num">4.1</td></tr></tbody></table>',
+    '<math display="block" displaystyle="true"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>',
+    '<pre>a   b</pre>',
+  ])('is shown in a box of its own where it may be wide: %s', (html) => {
+    expect(shownHtml(html)).toBe(`<span class="wide-box"><span class="wide-scroll">${html}</span></span>`);
   });
 
   it.each([
@@ -78,7 +84,7 @@ function showTable() {
       <p>A table of many columns</p>
     </WideContent>,
   );
-  const frame = container.firstElementChild as Element;
+  const frame = container.querySelector('.wide-scroll') as Element;
   return {
     user,
     unmount,
@@ -115,5 +121,97 @@ describe('what may be wider than the page', () => {
     const { measure, unmount } = showTable();
     unmount();
     expect(() => measure(320, 600)).not.toThrow();
+  });
+});
+
+function arrange(html: string, inline = false): Element {
+  return show(<RichText html={html} inline={inline} />).container;
+}
+
+describe('a formula', () => {
+  const formula = '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>';
+  it.each([
+    ['an option', formula, true],
+    ['an option, between spaces', ` ${formula} `, true],
+    ['a paragraph', `<p>${formula}</p>`, false],
+  ])('that is all of %s is set as on a line of its own', (_title, html, inline) => {
+    expect(arrange(html, inline).querySelector('math')?.getAttribute('displaystyle')).toBe('true');
+  });
+
+  it.each([
+    ['words beside it', `about ${formula}`],
+    ['another beside it', formula + formula],
+    ['words before its paragraph’s end', `<p>${formula}.</p>`],
+  ])('with %s stays as large as its line', (_title, html) => {
+    const { innerHTML } = arrange(html);
+    expect(innerHTML).not.toMatch(/displaystyle|wide-box/u);
+  });
+
+  it('keeps the size that its author gave it', () => {
+    const own = '<math displaystyle="false"><mn>1</mn></math>';
+    expect(arrange(own, true).querySelector('math')?.getAttribute('displaystyle')).toBe('false');
+  });
+
+  it('that is wider than its box is a stop for the Tab key, with a name and an edge where more is to come', async () => {
+    const { container, user } = show(<RichText inline html={formula} />);
+    const box = container.querySelector('.wide-scroll') as HTMLElement;
+    act(() => setWidths(box, { own: 200, content: 500 }));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Formula, scrolls sideways' }));
+    const edges = () => ['has-more-left', 'has-more-right'].map((edge) => box.classList.contains(edge));
+    expect(edges()).toEqual([false, true]);
+    box.scrollLeft = 100;
+    act(() => void box.dispatchEvent(new Event('scroll')));
+    expect(edges()).toEqual([true, true]);
+    box.scrollLeft = 300;
+    act(() => void box.dispatchEvent(new Event('scroll')));
+    expect(edges()).toEqual([true, false]);
+    act(() => setWidths(box, { own: 500, content: 500 }));
+    expect([...box.attributes].map(({ name }) => name)).toEqual(['class']);
+  });
+});
+
+describe('a table of values', () => {
+  const table = (...rows: string[][]) =>
+    `<table><thead><tr><th>Test</th><th>Result</th></tr></thead><tbody>${rows
+      .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+      .join('')}</tbody></table>`;
+  const lacks = (html: string) =>
+    [...arrange(html).querySelectorAll('tbody tr')].map(
+      (row) => row.querySelector<HTMLElement>('td:nth-child(2)')?.dataset.lack ?? '',
+    );
+
+  it('has its figures on their decimal points, and says nothing that it did not say', () => {
+    const html = table(['Sodium', '116'], ['Potassium', '3.14']);
+    expect(lacks(html)).toEqual(['.00', '']);
+    const column = [...arrange(html).querySelectorAll('th:nth-child(2), td:nth-child(2)')];
+    expect(column.map(({ textContent, className }) => [textContent, className])).toEqual([
+      ['Result', 'num'],
+      ['116', 'num'],
+      ['3.14', 'num'],
+    ]);
+  });
+
+  it('has words among the figures only where its author says that the column is one of figures', () => {
+    const rows = [
+      ['Sodium', '116'],
+      ['Potassium', '3.1'],
+      ['Antibodies', 'negative'],
+    ];
+    expect(lacks(table(...rows))).toEqual(['', '', '']);
+    expect(lacks(table(...rows).replaceAll(/<td>(?=[\dn])/gu, '<td class="num">'))).toEqual(['.0', '', '']);
+  });
+
+  it('is left as it is where cells reach over several columns', () => {
+    const html = table(['Sodium', '116'], ['Potassium', '3.1']).replace(
+      '<td>Sodium',
+      '<td colspan="2">Sodium',
+    );
+    expect(lacks(html)).toEqual(['', '']);
+  });
+
+  it('names its rows by years in its first column, which is no figure', () => {
+    const { innerHTML } = arrange(table(['1998', 'a'], ['2004', 'b']));
+    expect(innerHTML).not.toContain('num');
   });
 });

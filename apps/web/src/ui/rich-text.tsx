@@ -1,5 +1,7 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { arrangeRichText } from './arrange-rich-text.ts';
 import { cleanHtml } from './clean-html.ts';
+import { watchWideBox, watchWideBoxes } from './wide-box.ts';
 import './rich-text.css';
 
 /** Authors' HTML, cleaned once more before it is shown. `inline` where only phrasing content may stand. */
@@ -12,38 +14,42 @@ export function RichText({
   inline?: boolean;
   className?: string;
 }) {
+  const frame = useRef<HTMLElement>(null);
   const content = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
-  const Frame = inline ? 'span' : 'div';
+
+  // React puts the text there anew when it changes, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is arranged is what was just put there
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    arrangeRichText(frame.current);
+    return watchWideBoxes(frame.current);
+  }, [content, inline]);
+
   const ownClass = inline ? 'rich-text-inline' : 'rich-text';
-  return (
+  const shared = {
     // The text itself tells whether it runs from right to left.
-    <Frame
-      dir="auto"
-      className={className ? `${ownClass} ${className}` : ownClass}
-      dangerouslySetInnerHTML={content}
-    />
-  );
+    dir: 'auto',
+    className: className ? `${ownClass} ${className}` : ownClass,
+    dangerouslySetInnerHTML: content,
+  };
+  const setFrame = (element: HTMLElement | null) => {
+    frame.current = element;
+  };
+  return inline ? <span ref={setFrame} {...shared} /> : <div ref={setFrame} {...shared} />;
 }
 
-/** Holds what may be wider than the page, such as a table of many columns: it then scrolls by itself, by keyboard too. */
+/** Holds what of ours may be wider than the page, such as a table of many columns: it then scrolls by itself, by keyboard too. */
 export function WideContent({ children }: { children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [isWide, setIsWide] = useState(false);
-
-  // Whether it fits is known to the browser alone, and changes with its width.
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setIsWide(element.scrollWidth > element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  // Only what scrolls is a stop for the Tab key, and has a name.
-  const stop = isWide ? { tabIndex: 0, 'aria-label': 'Wide content, scrolls sideways' } : {};
+  const scroll = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => (scroll.current ? watchWideBox(scroll.current, 'Wide content, scrolls sideways') : undefined),
+    [],
+  );
   return (
-    <section ref={frame} className="wide-content" {...stop}>
-      {children}
-    </section>
+    <div className="wide-box">
+      <div ref={scroll} className="wide-scroll">
+        {children}
+      </div>
+    </div>
   );
 }

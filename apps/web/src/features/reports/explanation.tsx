@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { browserStorage } from '../../browser-storage.ts';
-import { RichText, WideContent } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { excerptOf } from './excerpt.ts';
 import type { Report } from './report.ts';
 import './explanation.css';
@@ -40,9 +40,7 @@ export function Explanation({ html }: { html: string }) {
   if (html === '') return <p className="explanation-none">This question has no explanation.</p>;
   return (
     <div className="explanation">
-      <WideContent>
-        <RichText html={whole ? html : excerpt.html} />
-      </WideContent>
+      <RichText html={whole ? html : excerpt.html} />
       {excerpt.cut && (
         <>
           {' '}

@@ -1,29 +1,20 @@
 import { useState } from 'react';
 import { fileUrl } from '../../paths.ts';
-import { PageDialog } from '../../ui/page-dialog.tsx';
+import { usePictureViewer } from '../../ui/use-picture-viewer.tsx';
 import './ticket-picture.css';
 
+const ALT = 'Sent with this ticket';
+
 /**
- * What was sent with a ticket: small, and as large as there is room when it is pressed.
+ * What was sent with a ticket: small, and over the whole screen when it is pressed.
  * @param image its path
  */
 export function TicketPicture({ image }: { image: string }) {
   // Each answer names it anew, for some minutes; one that is shown already needs no other name.
   const [shown, setShown] = useState(image);
   const [failed, setFailed] = useState<string | null>(null);
-  const [isLarge, setIsLarge] = useState(false);
+  const { openAt, dialog } = usePictureViewer([{ src: fileUrl(shown), alt: ALT, caption: null }]);
   if (failed === image) return <span className="label">The picture could not be loaded.</span>;
-  const picture = (className: string) => (
-    <img
-      className={className}
-      src={fileUrl(shown)}
-      alt="Sent with this ticket"
-      onError={() => {
-        setFailed(shown);
-        setShown(image);
-      }}
-    />
-  );
   return (
     <>
       <button
@@ -31,21 +22,19 @@ export function TicketPicture({ image }: { image: string }) {
         className="ticket-picture"
         aria-haspopup="dialog"
         aria-label="Picture, shown large"
-        onClick={() => setIsLarge(true)}
+        onClick={() => openAt(0)}
       >
-        {picture('ticket-picture-small')}
+        <img
+          className="ticket-picture-small"
+          src={fileUrl(shown)}
+          alt={ALT}
+          onError={() => {
+            setFailed(shown);
+            setShown(image);
+          }}
+        />
       </button>
-      {isLarge && (
-        <PageDialog
-          title="Picture"
-          className="ticket-picture-dialog"
-          cross
-          closesOutside
-          onClose={() => setIsLarge(false)}
-        >
-          {picture('ticket-picture-large')}
-        </PageDialog>
-      )}
+      {dialog}
     </>
   );
 }

@@ -76,7 +76,7 @@ describe('the head of a chat', () => {
     const small = screen.getByRole('button', { name: 'Picture, shown large' });
     expect(small.querySelector('img')?.getAttribute('src')).toBe('/files/tickets/one?until=1');
     await user.click(small);
-    const large = within(screen.getByRole('dialog', { name: 'Picture' })).getByRole('img');
+    const large = within(await screen.findByRole('dialog', { name: 'Picture' })).getByRole('img');
     expect(large.getAttribute('src')).toBe('/files/tickets/one?until=1');
   });
 });

@@ -7,12 +7,14 @@ import { References } from '../../features/reports/explanation.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { TopicFacts } from '../../features/topics/topic-facts.tsx';
 import { type Topic, topicQuery } from '../../features/topics/topics.ts';
-import { paths, topicPracticePath } from '../../paths.ts';
+import { fileUrl, paths, topicPracticePath } from '../../paths.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { EnlargeButton } from '../../ui/enlarge-button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { media } from '../../ui/media.ts';
-import { RichText, WideContent } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { LoadError } from '../../ui/states.tsx';
+import { usePictureViewer } from '../../ui/use-picture-viewer.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
 import '../../ui/block.css';
 import './topic-detail.css';
@@ -77,11 +79,7 @@ function TopicPage({ topic }: { topic: Topic }) {
       <div className={pictures.length > 0 ? 'topic-body has-pictures' : 'topic-body'}>
         <TopicPictures pictures={pictures} />
         <div className="topic-words">
-          {description !== '' && (
-            <WideContent>
-              <RichText html={description} />
-            </WideContent>
-          )}
+          {description !== '' && <RichText html={description} />}
           {references.length > 0 && (
             <section className="topic-references">
               <h2 className="section">References</h2>
@@ -116,18 +114,23 @@ function TopicPage({ topic }: { topic: Topic }) {
 
 /** One picture plain, several as a carousel. */
 function TopicPictures({ pictures }: Pick<Topic, 'pictures'>) {
+  const { openAt, dialog } = usePictureViewer(
+    pictures.map(({ path, alt }) => ({ src: fileUrl(path), alt, caption: null })),
+  );
   if (pictures.length === 0) return null;
   const slides = pictures.map((picture, index) => ({
     key: `${index} ${picture.path}`,
     content: (
       <div className="topic-picture">
         <ContentPicture picture={picture} alt={picture.alt} sizes={PICTURE_SIZES} eager={index === 0} />
+        <EnlargeButton onPress={() => openAt(index)} />
       </div>
     ),
   }));
   return (
     <div className="topic-pictures">
       {slides.length === 1 ? slides[0]?.content : <Carousel arrowKeys slides={slides} />}
+      {dialog}
     </div>
   );
 }

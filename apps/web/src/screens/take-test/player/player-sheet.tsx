@@ -10,7 +10,7 @@ import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { useFocusLoss } from '../../../features/focus-watch/focus-loss.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { useSingleKeyShortcuts } from '../../../features/shortcuts/single-key-preference.ts';
-import { fileUrl } from '../../../paths.ts';
+import { usePrefetchedPaper } from '../../../question-types/use-prefetched-paper.ts';
 import { ToolButtons, ToolDock, ToolRows, useCalculator } from '../tools/tools.tsx';
 import { useTools } from '../tools/use-tools.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
@@ -67,10 +67,7 @@ export function PlayerSheet({
     return () => store.showQuestion(null);
   }, [store, seen]);
 
-  // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
-  useEffect(() => {
-    for (const { path } of questions[current + 1]?.images ?? []) new Image().src = fileUrl(path);
-  }, [questions, current]);
+  usePrefetchedPaper(questions, current);
 
   const question = questions[current];
   const answer = snapshot.answers[current];

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ViewedPicture } from './picture-viewer.tsx';
+
+type Viewer = typeof import('./picture-viewer.tsx').default;
+
+let viewer: Promise<Viewer> | null = null;
+
+/** The viewer's own file, which no page needs to begin with. What failed is asked for again by the next call. */
+export function loadPictureViewer(): Promise<Viewer> {
+  viewer ??= import('./picture-viewer.tsx').then(
+    (module) => module.default,
+    (error: unknown) => {
+      viewer = null;
+      throw error;
+    },
+  );
+  return viewer;
+}
+
+/**
+ * Pictures that can be opened over the whole screen. The viewer is fetched when the page that has them is there, so that it
+ * opens without network, too.
+ * @returns opens it at a picture; what must be rendered beside them; whether it could not be fetched
+ */
+export function usePictureViewer(pictures: readonly ViewedPicture[]): {
+  openAt(position: number): void;
+  dialog: ReactNode;
+  hasFailed: boolean;
+} {
+  const [Viewer, setViewer] = useState<{ component: Viewer } | null>(null);
+  const [position, setPosition] = useState<number | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    loadPictureViewer().catch(() => {});
+  }, []);
+
+  return {
+    openAt(wanted) {
+      loadPictureViewer().then(
+        (component) => {
+          setViewer({ component });
+          setPosition(wanted);
+          setHasFailed(false);
+        },
+        () => setHasFailed(true),
+      );
+    },
+    dialog:
+      Viewer && position !== null ? (
+        <Viewer.component pictures={pictures} start={position} onClose={() => setPosition(null)} />
+      ) : null,
+    hasFailed,
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { logIn, newLearner } from './support/learner.ts';
+import { expectAccessible } from './support/page-checks.ts';
+import { startTest } from './support/player.ts';
+
+const TERMS = Array.from(
+  { length: 14 },
+  (_, index) => `<mfrac><mi>a</mi><mn>${index}</mn></mfrac><mo>+</mo>`,
+);
+const WIDE_FORMULA = `<math><mrow>${TERMS.join('')}<mi>R</mi></mrow></math>`;
+const FRACTION = '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>';
+const row = (test: string, result: string, unit: string) =>
+  `<tr><th scope="row">${test}</th><td class="num">${result}</td><td class="unit">${unit}</td></tr>`;
+const TABLE =
+  '<table class="labs"><thead><tr><th scope="col">Test</th><th scope="col" class="num">Result</th></tr></thead>' +
+  `<tbody>${row('Sodium', '116', 'mmol/L')}${row('Troponin', '&lt;0.01', 'µg/L')}${row('Base excess', '−12.5', 'mmol/L')}</tbody></table>`;
+const WIDE_TABLE = `<table><tbody><tr>${'<td>unbroken</td>'.repeat(12)}</tr></tbody></table>`;
+
+/** The next paper’s first question has this content in the place of its own. */
+async function replaceFirstQuestion(page: Page): Promise<void> {
+  await page.route(/\/get-test\//u, async (route) => {
+    const response = await route.fetch();
+    const opened = await response.json();
+    const [first] = opened.test.questions_reference;
+    first.question = `<p>Half is ${FRACTION} here.</p>${TABLE}${WIDE_TABLE}<p>${WIDE_FORMULA}</p>`;
+    first.options = [FRACTION, WIDE_FORMULA, 'about 3', 'about 4', 'about 5'].slice(0, first.options.length);
+    await route.fulfill({ response, json: opened });
+  });
+}
+
+const box = (content: Locator) => content.evaluate((element) => element.getBoundingClientRect().toJSON());
+
+/** From the left, where the decimal point of each figure stands, or would stand behind its last figure. */
+const pointsIn = (page: Page) =>
+  page.locator('.labs td.num').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const text = cell.firstChild;
+      if (text === null) return 0;
+      const range = document.createRange();
+      const at = text.textContent?.indexOf('.') ?? -1;
+      range.setStart(text, at === -1 ? (text.textContent?.length ?? 0) : at);
+      range.collapse(true);
+      return Math.round(range.getBoundingClientRect().left);
+    }),
+  );
+
+test('formulas and tables stand as in print, and what is wider than a phone scrolls in its own box, by keyboard too', async ({
+  page,
+  baseURL,
+}) => {
+  const faces: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('stix')) faces.push(new URL(request.url()).pathname);
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await logIn(page, await newLearner(baseURL ?? ''));
+  expect(faces).toEqual([]);
+  await replaceFirstQuestion(page);
+  await startTest(page, 'Reading a Paper Before Coffee', 'Take Quiz');
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1em "STIX Two Math"'))).toBe(true);
+  expect(faces).toEqual([expect.stringContaining('common')]);
+
+  // Alone it is as large as on a line of its own; the bar lies between its figures, and touches neither.
+  const [inLine, alone] = [page.locator('.sheet-stem math').first(), page.locator('.option math').first()];
+  expect((await box(alone.locator('mn').first())).height).toBeGreaterThan(
+    (await box(inLine.locator('mn').first())).height * 1.2,
+  );
+  const [over, under] = [await box(inLine.locator('mn').first()), await box(inLine.locator('mn').last())];
+  expect(under.top).toBeGreaterThan(over.bottom);
+
+  expect(new Set(await pointsIn(page)).size).toBe(1);
+  const [head, body] = [await box(page.locator('.labs thead')), await box(page.locator('.labs tbody'))];
+  expect([head.left, head.right]).toEqual([body.left, body.right]);
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const stem = page.locator('.sheet-stem');
+  for (const name of ['Table, scrolls sideways', 'Formula, scrolls sideways']) {
+    const wide = stem.getByRole('region', { name });
+    await wide.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => wide.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    // Elsewhere the key leads to the next question.
+    await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
+  }
+  // A wide formula in an option can be pressed as the option.
+  await page.locator('.option').nth(1).getByRole('region').click();
+  await expect(page.locator('.option').nth(1).locator('input')).toBeChecked();
+  await expectAccessible(page);
+});
