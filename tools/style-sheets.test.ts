@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layerOf, nameMedia } from '../apps/web/style-sheets.ts';
+import { keepHoverFromTouch, layerOf, nameMedia } from '../apps/web/style-sheets.ts';
 import { readWebSources } from './project.ts';
 import {
   findCollisions,
@@ -70,6 +70,41 @@ describe('breakpoints', () => {
     );
     expect(() => nameMedia('@media (--zz) {')).toThrow('No breakpoint "zz"');
   });
+});
+
+describe('what is drawn under a pointer', () => {
+  test('is drawn only where pointers hover, in every sheet', () => {
+    for (const [name, sheet] of sheets) {
+      const elsewhere = keepHoverFromTouch(sheet).replace(
+        /@media \(hover: hover\) \{[^{}]*\{[^{}]*\}\}/gu,
+        '',
+      );
+      expect(elsewhere, name).not.toContain(':hover');
+    }
+  });
+
+  test.each([
+    ['.zz:hover { gap: 1px }', '@media (hover: hover) {.zz:hover { gap: 1px }}'],
+    ['.zz { gap: 1px }', '.zz { gap: 1px }'],
+    [
+      '.zz:is(.a, .b):hover > i, .zz:active { gap: 1px }',
+      '.zz:active { gap: 1px } @media (hover: hover) {.zz:is(.a, .b):hover > i{ gap: 1px }}',
+    ],
+    [
+      '@media (--phone) { .zz { gap: 0 } /* :hover */ .zz:hover { gap: 1px } }',
+      '@media (--phone) { .zz { gap: 0 } @media (hover: hover) {.zz:hover { gap: 1px }} }',
+    ],
+  ])('%s becomes so', (written, built) => {
+    const plain = (code: string) =>
+      code
+        .replace(/\s+/gu, ' ')
+        .replace(/ ?([{}]) ?/gu, '$1')
+        .trim();
+    expect(plain(keepHoverFromTouch(written))).toBe(plain(built));
+  });
+
+  test('is refused where a rule is for other states, too', () =>
+    expect(() => keepHoverFromTouch('.zz:is(:hover, :focus) { gap: 1px }')).toThrow('a part alone'));
 });
 
 describe('sizes and colours', () => {

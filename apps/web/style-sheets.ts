@@ -35,9 +35,36 @@ export function nameMedia(code: string): string {
   );
 }
 
+/** Commas between selectors, not those within brackets. */
+const BETWEEN_SELECTORS = /,(?![^(]*\))/u;
+
+/**
+ * Puts what is drawn under a pointer where pointers can hover: a finger that has tapped leaves it behind.
+ * @throws for a selector of which a part alone hovers: `:is(:hover, :focus)` would go for those who use keys, too
+ */
+export function keepHoverFromTouch(code: string): string {
+  return code
+    .replace(/\/\*[\s\S]*?\*\//gu, '')
+    .replace(/([^{};]*:hover[^{}]*)\{([^{}]*)\}/gu, (_, selectors: string, declarations: string) => {
+      if (/\([^)]*:hover/u.test(selectors))
+        throw new Error(`In ${selectors.trim()} a part alone hovers: it needs rules of its own.`);
+      const all = selectors.split(BETWEEN_SELECTORS);
+      const others = all.filter((selector) => !selector.includes(':hover'));
+      if (others.length > 0) {
+        const hovering = all.filter((selector) => selector.includes(':hover'));
+        return `${others.join(',')}{${declarations}}\n${underHover(hovering.join(','), declarations)}`;
+      }
+      return underHover(selectors, declarations);
+    });
+}
+
+function underHover(selectors: string, declarations: string): string {
+  return `\n@media (hover: hover) {${selectors}{${declarations}}}\n`;
+}
+
 /**
  * Lays each of our sheets into the layer of its folder, so that what wins does not depend on which page's sheets came
- * first, and knows the names of breakpoints. The order of the layers stands in every sheet: whichever comes first says it.
+ * first, knows the names of breakpoints, and keeps what hovers from fingers. The order of the layers stands in every sheet: whichever comes first says it.
  */
 export function styleSheets(): Plugin {
   const sources = join(import.meta.dirname, 'src');
@@ -49,7 +76,7 @@ export function styleSheets(): Plugin {
       if (!path.startsWith(sources + sep) || !path.endsWith('.css')) return null;
       const sheet = relative(sources, path).replaceAll(sep, '/');
       return {
-        code: `@layer ${layers.join(', ')};\n@layer ${layerOf(sheet)} {\n${nameMedia(code)}\n}\n`,
+        code: `@layer ${layers.join(', ')};\n@layer ${layerOf(sheet)} {\n${keepHoverFromTouch(nameMedia(code))}\n}\n`,
         map: null,
       };
     },

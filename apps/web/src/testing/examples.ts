@@ -125,13 +125,18 @@ const questions: PaperQuestion[] = [
 
 /** An opened test of three questions, one of each kind, with an hour left. */
 export function openedTest(
-  change: { minutesLeft?: number; answers?: OpenedTestResponse['attempt']['answers'] } = {},
+  change: {
+    minutesLeft?: number;
+    answers?: OpenedTestResponse['attempt']['answers'];
+    test_name?: string;
+  } = {},
 ) {
-  const { minutesLeft = 60, answers = [] } = change;
+  const { minutesLeft = 60, answers = [], test_name = testFacts.test_name } = change;
   const now = Date.now();
   const opened: OpenedTestResponse = {
     test: {
       ...testFacts,
+      test_name,
       status: 'Active',
       attempted: false,
       createdAt: '2026-03-01T09:00:00.000Z',

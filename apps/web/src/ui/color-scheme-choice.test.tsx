@@ -1,14 +1,25 @@
-import { screen } from '@testing-library/react';
+import { useMantineColorScheme } from '@mantine/core';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { show } from '../testing/screen.tsx';
-import { applyStoredColorScheme, COLOR_SCHEME_KEY } from './color-scheme.ts';
+import { applyStoredColorScheme, COLOR_SCHEME_KEY, useColorScheme } from './color-scheme.ts';
 import { ColorSchemeChoice } from './color-scheme-choice.tsx';
 import { MantineFrame } from './mantine-frame.tsx';
+
+function MantineChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return <ColorSchemeChoice chosen={colorScheme} onChoose={setColorScheme} />;
+}
+
+function OwnChoice() {
+  const [chosen, choose] = useColorScheme();
+  return <ColorSchemeChoice chosen={chosen} onChoose={choose} />;
+}
 
 function showChoice() {
   return show(
     <MantineFrame>
-      <ColorSchemeChoice />
+      <MantineChoice />
     </MantineFrame>,
   );
 }
@@ -62,5 +73,29 @@ describe('the colour scheme', () => {
     root.dataset.mantineColorScheme = 'light';
     applyStoredColorScheme(localStorage, root);
     expect(root.dataset.mantineColorScheme).toBe(set);
+  });
+});
+
+describe('the colour scheme of a page without Mantine', () => {
+  it('is chosen, shown at once, kept for pages with it, and given back to the system', async () => {
+    const { user } = show(<OwnChoice />);
+    expect(choice('System').checked).toBe(true);
+    await user.click(choice('Dark'));
+    expect([shown(), choice('Dark').checked, localStorage.getItem(COLOR_SCHEME_KEY)]).toEqual([
+      'dark',
+      true,
+      'dark',
+    ]);
+    await user.click(choice('System'));
+    expect([shown(), choice('System').checked]).toEqual([undefined, true]);
+  });
+
+  it('follows what is chosen in another tab', () => {
+    show(<OwnChoice />);
+    act(() => {
+      localStorage.setItem(COLOR_SCHEME_KEY, 'light');
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+    expect([shown(), choice('Light').checked]).toEqual(['light', true]);
   });
 });

@@ -1,28 +1,28 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
+import type { ColorScheme } from './color-scheme.ts';
 import './color-scheme-choice.css';
 
-const CHOICES: { scheme: MantineColorScheme; label: string }[] = [
+const CHOICES: { scheme: ColorScheme; label: string }[] = [
   { scheme: 'auto', label: 'System' },
   { scheme: 'light', label: 'Light' },
   { scheme: 'dark', label: 'Dark' },
 ];
 
-/** Follows the system until chosen; the choice is kept. */
-export function ColorSchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+/** The system's, light or dark. Who keeps the choice is for the page to say: Mantine where it stands, else `useColorScheme`. */
+export function ColorSchemeChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: ColorScheme;
+  onChoose: (scheme: ColorScheme) => void;
+}) {
   const name = useId();
   return (
     <fieldset className="scheme">
       <legend className="visually-hidden">Colour scheme</legend>
       {CHOICES.map(({ scheme, label }) => (
         <label key={scheme}>
-          <input
-            type="radio"
-            name={name}
-            checked={scheme === colorScheme}
-            onChange={() => setColorScheme(scheme)}
-          />
+          <input type="radio" name={name} checked={scheme === chosen} onChange={() => onChoose(scheme)} />
           {label}
         </label>
       ))}

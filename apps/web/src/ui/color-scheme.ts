@@ -1,13 +1,50 @@
-import type { BrowserStorage, StorageName } from '../browser-storage.ts';
+import { useSyncExternalStore } from 'react';
+import { type BrowserStorage, browserStorage, type StorageName } from '../browser-storage.ts';
 
 export const COLOR_SCHEME_KEY: StorageName = 'color-scheme';
+
+/** auto: the system's. */
+export type ColorScheme = 'auto' | 'light' | 'dark';
+
+function readColorScheme(storage: BrowserStorage): ColorScheme {
+  const chosen = storage.getItem(COLOR_SCHEME_KEY);
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'auto';
+}
 
 /**
  * For the pages without a Mantine provider: a remembered choice is set on the root element, as the script in `index.html`
  * does before anything is drawn. Without one the page follows the system by itself.
  */
 export function applyStoredColorScheme(storage: BrowserStorage, root: HTMLElement): void {
-  const chosen = storage.getItem(COLOR_SCHEME_KEY);
-  if (chosen === 'light' || chosen === 'dark') root.dataset.mantineColorScheme = chosen;
-  else delete root.dataset.mantineColorScheme;
+  const scheme = readColorScheme(storage);
+  if (scheme === 'auto') delete root.dataset.mantineColorScheme;
+  else root.dataset.mantineColorScheme = scheme;
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  function onOtherTab(): void {
+    applyStoredColorScheme(browserStorage.local, document.documentElement);
+    listener();
+  }
+  listeners.add(listener);
+  window.addEventListener('storage', onOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onOtherTab);
+  };
+}
+
+/** Shows the page in this scheme and keeps the choice, for every page. */
+function chooseColorScheme(scheme: ColorScheme): void {
+  browserStorage.local.setItem(COLOR_SCHEME_KEY, scheme);
+  applyStoredColorScheme(browserStorage.local, document.documentElement);
+  for (const listener of listeners) listener();
+}
+
+/** For the pages without a Mantine provider: the scheme that was chosen, in whichever tab, and how to choose another. */
+export function useColorScheme(): [chosen: ColorScheme, choose: (scheme: ColorScheme) => void] {
+  const chosen = useSyncExternalStore(subscribe, () => readColorScheme(browserStorage.local));
+  return [chosen, chooseColorScheme];
 }

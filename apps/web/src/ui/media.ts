@@ -17,4 +17,6 @@ export const media = {
   'wide-desktop': '(min-width: 1280px)',
   // A phone on its side, or large zoom.
   low: '(max-height: 479px)',
+  // Where what stays in view would leave nothing for what is read.
+  lowest: '(max-height: 299px)',
 } as const;

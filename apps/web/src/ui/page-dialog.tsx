@@ -5,12 +5,13 @@ import './page-dialog.css';
 /**
  * The browser's own modal dialog, open for as long as it is rendered. Its title is its name.
  * Focus begins on the element marked `data-first-focus`, else on the cross, else on the title, and returns to where it was.
- * Without `onClose` it can only be left through its own buttons; `cross` shows a way out that stays in view
- * however long the dialog is.
+ * Without `onClose` it can only be left through its own buttons; `cross` shows a way out. Title, cross and `.dialog-foot`
+ * stay in view however long the dialog is.
  */
 export function PageDialog({
   title,
   fullTitle,
+  describedBy,
   children,
   onClose,
   cross = false,
@@ -20,6 +21,8 @@ export function PageDialog({
   title: string;
   /** When the title is cut: the whole of it. */
   fullTitle?: string;
+  /** The id of what is read out with the title; without it some screen readers read out all that the dialog holds. */
+  describedBy?: string;
   children: ReactNode;
   onClose?: () => void;
   cross?: boolean;
@@ -48,6 +51,7 @@ export function PageDialog({
       ref={dialog}
       className={`dialog ${cross ? 'has-cross' : ''} ${className}`}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         // Whoever opened it decides whether it goes; the browser would close it by itself.

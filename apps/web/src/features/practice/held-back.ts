@@ -1,4 +1,4 @@
-import { formatMoment } from '../../ui/formats.ts';
+import { cutTitle, formatMoment } from '../../ui/formats.ts';
 import type { TopicPractice } from './practice.ts';
 
 type HeldBack = TopicPractice['held_back'];
@@ -24,7 +24,7 @@ export function describeHold(hold: Hold): string {
 }
 
 function reasonOf({ test, until, date }: Hold): string {
-  const name = `“${test?.test_name ?? ''}”`;
+  const name = `“${cutTitle(test?.test_name ?? '')}”`;
   switch (until) {
     case 'handed_in':
       return `in ${name}, which you have open`;

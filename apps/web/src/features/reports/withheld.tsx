@@ -1,4 +1,4 @@
-import { formatMoment } from '../../ui/formats.ts';
+import { cutTitle, formatMoment } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Report } from './report.ts';
 import './explanation.css';
@@ -15,17 +15,18 @@ export function describeWithheld(
   ownTestId: string,
 ): string {
   const own = test._id === ownTestId;
+  const name = `“${cutTitle(test.test_name)}”`;
   switch (until) {
     case 'handed_in':
-      return `${subject} shown when “${test.test_name}” is handed in.`;
+      return `${subject} shown when ${name} is handed in.`;
     case 'after_date':
-      return `${subject} shown ${date === null ? 'later' : formatMoment(date)}${own ? '' : `, like the answers of “${test.test_name}”`}.`;
+      return `${subject} shown ${date === null ? 'later' : formatMoment(date)}${own ? '' : `, like the answers of ${name}`}.`;
     case 'after_close':
-      return `${subject} shown when everybody’s time for ${own ? 'this test' : `“${test.test_name}”`} is over.`;
+      return `${subject} shown when everybody’s time for ${own ? 'this test' : name} is over.`;
     case 'never':
       return own
         ? `${subject} not shown: this test tells its score alone.`
-        : `${subject} not shown: “${test.test_name}” keeps its answers.`;
+        : `${subject} not shown: ${name} keeps its answers.`;
   }
 }
 

@@ -37,6 +37,13 @@ describe('the list of keys', () => {
       screen.getByRole('row', { name: accessibleName('Shift F Flag the question, or take the flag away') }),
     ).toBeTruthy();
     expect(screen.getByText('Facts of the test')).toBeTruthy();
+    expect(
+      screen.getByRole('row', {
+        name: accessibleName(
+          'Alt Shift F N C U What Shift with the letter does below, also while typing notes',
+        ),
+      }),
+    ).toBeTruthy();
   });
 
   it('switches single keys off and on, for the whole page at once, and keeps it', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageDialog } from '../../ui/page-dialog.tsx';
+import { ANYWHERE_KEY } from './shortcut.ts';
 import { setSingleKeyShortcuts, useSingleKeyShortcuts } from './single-key-preference.ts';
 import './shortcuts.css';
 
@@ -10,6 +11,11 @@ const always: readonly Row[] = [
   { keys: ['↑', '↓'], what: 'Another option; another part' },
   { keys: ['Esc'], what: 'Leave and close a panel or this list' },
 ];
+/** Letters with a modifier are not single keys: they are no text, and nobody presses them by accident. */
+const fromNotes: Row = {
+  keys: [`${ANYWHERE_KEY} Shift F`, 'N', 'C', 'U'],
+  what: 'What Shift with the letter does below, also while typing notes',
+};
 const singleKeys: readonly Row[] = [
   { keys: ['A', 'P'], what: 'Choose that option, or clear it where several apply' },
   { keys: ['X', 'A', 'P'], what: 'Strike that option out, or take that back: X, then its letter' },
@@ -44,7 +50,7 @@ export function KeyboardDialog({
   return (
     <PageDialog title="Keyboard" onClose={onClose} cross className="keyboard">
       {children}
-      <KeyTable rows={always} caption="Always" />
+      <KeyTable rows={withTools ? [...always, fromNotes] : always} caption="Always" />
       <KeyTable rows={rows} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
       <label className="keyboard-switch">
         <input

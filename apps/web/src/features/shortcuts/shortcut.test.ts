@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { commandOf, type KeyContext, type Pressed } from './shortcut.ts';
 
-const onPage: KeyContext = { typing: false, choice: false, part: false, singleKeys: true };
+const onPage: KeyContext = { focus: 'page', choice: false, part: false, singleKeys: true };
 const onOption: KeyContext = { ...onPage, choice: true };
 const onPart: KeyContext = { ...onPage, choice: true, part: true };
 
 function pressed(key: string, more: Partial<Pressed> = {}): Pressed {
   const code = /^[a-z]$/iu.test(key) ? `Key${key.toUpperCase()}` : key;
-  return { key, code, shift: false, otherModifier: false, ...more };
+  return { key, code, shift: false, otherModifier: false, anywhere: false, ...more };
 }
 
 describe('on the page and on an option', () => {
@@ -98,12 +98,52 @@ describe('keys that are not ours', () => {
   const every = ['a', '1', '?', 'ArrowLeft', 'F'];
 
   test.each(every)('%s while typing', (key) => {
-    expect(commandOf(pressed(key), { ...onPage, typing: true })).toBeNull();
-    expect(commandOf(pressed(key, { shift: true }), { ...onPage, typing: true })).toBeNull();
+    expect(commandOf(pressed(key), { ...onPage, focus: 'text' })).toBeNull();
+    expect(commandOf(pressed(key, { shift: true }), { ...onPage, focus: 'text' })).toBeNull();
+    expect(commandOf(pressed(key), { ...onPage, focus: 'dialog' })).toBeNull();
   });
 
   test.each(every)('%s with Ctrl, Alt or Meta', (key) => {
     expect(commandOf(pressed(key, { otherModifier: true }), onPage)).toBeNull();
+  });
+});
+
+describe('from within the calculator', () => {
+  const inPanel: KeyContext = { ...onPage, focus: 'panel' };
+
+  test.each([
+    ['F', { kind: 'flag' }],
+    ['N', { kind: 'notes' }],
+    ['C', { kind: 'calculator' }],
+    ['U', { kind: 'next_unanswered' }],
+    ['?', { kind: 'help' }],
+  ])('Shift with %s means %o', (key, command) => {
+    expect(commandOf(pressed(key, { shift: true }), inPanel)).toEqual(command);
+    expect(commandOf(pressed(key, { shift: true }), { ...inPanel, singleKeys: false })).toBeNull();
+  });
+
+  test.each(['a', 'x', '1', '4', 'ArrowLeft', 'ArrowRight'])('%s is the calculator’s', (key) => {
+    expect(commandOf(pressed(key), inPanel)).toBeNull();
+  });
+});
+
+describe('with the modifier that works while typing', () => {
+  const both = { shift: true, otherModifier: true, anywhere: true };
+
+  test.each([
+    ['F', { kind: 'flag' }],
+    ['N', { kind: 'notes' }],
+    ['C', { kind: 'calculator' }],
+    ['U', { kind: 'next_unanswered' }],
+    ['A', null],
+    ['1', null],
+    ['?', null],
+    ['ArrowLeft', null],
+  ])('%s means %o, wherever on the page and with single keys off', (key, command) => {
+    for (const focus of ['page', 'panel', 'text'] as const)
+      for (const singleKeys of [true, false])
+        expect(commandOf(pressed(key, both), { ...onPage, focus, singleKeys })).toEqual(command);
+    expect(commandOf(pressed(key, both), { ...onPage, focus: 'dialog' })).toBeNull();
   });
 });
 

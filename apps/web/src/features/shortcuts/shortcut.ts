@@ -17,11 +17,22 @@ export type Pressed = {
   shift: boolean;
   /** Ctrl, Alt or Meta: those are the browser's and the system's. */
   otherModifier: boolean;
+  /** Shift with `ANYWHERE_KEY` and no other modifier. */
+  anywhere: boolean;
 };
 
+/**
+ * With it, and Shift, commands work while one types, where Shift alone makes capital letters. Not Alt on the keyboards of
+ * Apple: there it writes letters, too (Alt Shift C is Ç).
+ */
+export const ANYWHERE_KEY = /Mac/u.test(navigator.userAgent) ? 'Ctrl' : 'Alt';
+
 export type KeyContext = {
-  /** A panel, or a field for text: keys are for typing there. */
-  typing: boolean;
+  /**
+   * page: every key may be a command · panel: the calculator, where figures and signs are for calculating · text: a field
+   * where letters are written · dialog: lies over the page, and its keys are its own.
+   */
+  focus: 'page' | 'panel' | 'text' | 'dialog';
   /** A radio button or checkbox: arrow keys have a meaning of their own there. */
   choice: boolean;
   /** A part of a question with sub-questions. */
@@ -38,20 +49,27 @@ const withShift = { F: 'flag', N: 'notes', C: 'calculator', U: 'next_unanswered'
 
 /** The command of a key pressed in a context, or null where the key is the browser's. */
 export function commandOf(pressed: Pressed, context: KeyContext): Command | null {
-  if (context.typing || pressed.otherModifier) return null;
-  const moved = moveOf(pressed, context);
+  if (context.focus === 'dialog') return null;
+  const letter = letterOfKey(pressed);
+  if (pressed.anywhere) return withShiftOf(letter);
+  if (pressed.otherModifier || context.focus === 'text') return null;
+  const moved = context.focus === 'page' ? moveOf(pressed, context) : null;
   if (moved !== null || !context.singleKeys) return moved;
   if (pressed.key === '?') return { kind: 'help' };
+  if (pressed.shift) return withShiftOf(letter);
+  if (context.focus === 'panel') return null;
   if (/^[1-4]$/u.test(pressed.key)) return { kind: 'confidence', level: Number(pressed.key) - 1 };
-  const letter = letterOfKey(pressed);
   if (letter === null) return null;
-  if (pressed.shift) return isKeyOf(withShift, letter) ? { kind: withShift[letter] } : null;
   if (letter === STRIKE_OUT) return context.strikingOut ? null : { kind: 'begin_strike_out' };
   if (context.part && (letter === 'T' || letter === 'F'))
     return { kind: 'answer_part', value: letter === 'T' };
   if (letter > LAST_LETTER) return null;
   const index = letter.charCodeAt(0) - 'A'.charCodeAt(0);
   return { kind: context.strikingOut ? 'strike_out' : 'letter', index };
+}
+
+function withShiftOf(letter: string | null): Command | null {
+  return letter !== null && isKeyOf(withShift, letter) ? { kind: withShift[letter] } : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { type ApiResponse, callApi } from '../../api/client.ts';
 import { readPageData } from '../../api/page-data.ts';
 import { browserStorage } from '../../browser-storage.ts';
+import { cutTitle } from '../../ui/formats.ts';
 import { readStoredTenant, storeTenant } from './tenant-look.ts';
 
 export type Tenant = ApiResponse<'getSubdomain'>['data'];
@@ -41,10 +42,11 @@ export function useTenant(): Tenant | undefined {
   return useTenantQuery().data;
 }
 
-/** Names the page in the browser's tab and for screen readers: what it is, then whose. */
+/** Names the page in the browser's tab and for screen readers: what it is, cut where it is long, then whose. */
 export function usePageTitle(page: string): void {
   const name = useTenant()?.name;
-  useDocumentTitle(name ? `${page} · ${name}` : page);
+  const title = cutTitle(page);
+  useDocumentTitle(name ? `${title} · ${name}` : title);
 }
 
 /** Platform type and plans of the learner's tenant. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { ticketChatPath } from '../../paths.ts';
+import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { type CreatedTicket, TicketForm } from '../tickets/ticket-form.tsx';
@@ -24,8 +25,8 @@ export function ReportQuestionDialog({ reportId, testName, number, onClose }: Pr
       {created === null && session && (
         <>
           <p className="report-question-about">
-            With your words the staff see which question it is, number {number} of “{testName}”, and what you
-            answered to it. No picture of your screen is taken.
+            With your words the staff see which question it is, number {number} of “{cutTitle(testName)}”, and
+            what you answered to it. No picture of your screen is taken.
           </p>
           <TicketForm
             user={session.user}

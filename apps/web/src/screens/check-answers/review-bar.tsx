@@ -3,7 +3,7 @@ import type { Report } from '../../features/reports/report.ts';
 import { TenantLogo } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { formatPercent } from '../../ui/formats.ts';
+import { cutTitle, formatPercent } from '../../ui/formats.ts';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
 
 /** Whose test it was and how it went, and the way back to all tests. */
@@ -22,7 +22,7 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
           <div>
             <p className="exam-bar-tenant">{tenant?.name}</p>
             <p className="exam-bar-test" title={report.test.test_name}>
-              {report.test.test_name}
+              {cutTitle(report.test.test_name)}
             </p>
           </div>
         </div>

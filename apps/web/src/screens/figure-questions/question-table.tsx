@@ -5,7 +5,7 @@ import type { FigureQuestion } from '../../features/reports/figure-questions.ts'
 import { resultOf } from '../../features/reports/result.ts';
 import { StatusMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
-import { formatDay } from '../../ui/formats.ts';
+import { cutTitle, formatDay } from '../../ui/formats.ts';
 import '../../ui/ruled-table.css';
 
 /** Question by question, each leading to its explanation. Of one report, its test and day stand above the table. */
@@ -46,7 +46,7 @@ export function QuestionTable({
 
 function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; isOfOneReport: boolean }) {
   const { report, number, status, answered, test_name, createdAt } = question;
-  const place = `${test_name}, ${formatDay(createdAt)}`;
+  const place = `${cutTitle(test_name)}, ${formatDay(createdAt)}`;
   return (
     <tr>
       <th scope="row">
@@ -57,11 +57,18 @@ function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; is
       </th>
       <td className="is-below">
         <Confidence question={question} />
-        {!isOfOneReport && <span className="fold-note"> {place}</span>}
+        {!isOfOneReport && (
+          <span className="fold-note" title={test_name}>
+            {' '}
+            {place}
+          </span>
+        )}
       </td>
       {!isOfOneReport && (
         <>
-          <td className="is-folded figure-test">{test_name}</td>
+          <td className="is-folded figure-test" title={test_name}>
+            {cutTitle(test_name)}
+          </td>
           <td className="is-folded">{formatDay(createdAt)}</td>
         </>
       )}

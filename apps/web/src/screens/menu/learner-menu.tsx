@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { Face } from '../../features/accounts/face-picture.tsx';
@@ -9,6 +10,7 @@ import { formatName } from '../../ui/formats.ts';
 /** Who is logged in, and what is theirs to set. */
 export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
   const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = formatName(user);
   return (
     <div className="learner">
@@ -21,7 +23,7 @@ export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
       <NavLink className="learner-way" to={paths.myAccount} onClick={onGo}>
         My Account
       </NavLink>
-      <ColorSchemeChoice />
+      <ColorSchemeChoice chosen={colorScheme} onChoose={setColorScheme} />
       <button
         type="button"
         className="link learner-way"

@@ -3,6 +3,7 @@ import type { TopicPractice } from '../../features/practice/practice.ts';
 import { TenantLogo } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { topicDetailPath } from '../../paths.ts';
+import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export type Progress = { position: number; total: number; right: number; answered: number };
@@ -20,7 +21,7 @@ export function PracticeBar({ topic, progress }: { topic: TopicPractice['topic']
           <div>
             <p className="exam-bar-tenant">Practice</p>
             <p className="exam-bar-test" title={topic.topic_name}>
-              {topic.topic_name}
+              {cutTitle(topic.topic_name)}
             </p>
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { StaffTicket } from '../../features/staff-tickets/staff-ticket.ts';
 import { staffTicketAboutPath } from '../../paths.ts';
-import { formatDay } from '../../ui/formats.ts';
+import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { OrderFacts } from './order-facts.tsx';
 
 /** Who asks, of what, and what they did last. */
@@ -33,7 +33,7 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
           <ul className="last-tests">
             {lastTests.map(({ report, test_name, correct_answers, total, createdAt }) => (
               <li key={report}>
-                <span>{test_name}</span>
+                <span title={test_name}>{cutTitle(test_name)}</span>
                 <span className="last-test-score">
                   {correct_answers}/{total}
                 </span>
@@ -56,8 +56,9 @@ function About({ ticket: { _id, about } }: { ticket: StaffTicket }) {
       {about.kind === 'question' ? (
         <>
           <p>
-            <Link to={staffTicketAboutPath(_id)}>Question {about.question}</Link> of {about.test.test_name},
-            version {about.version}
+            <Link to={staffTicketAboutPath(_id)}>Question {about.question}</Link> of{' '}
+            <span title={about.test.test_name}>{cutTitle(about.test.test_name)}</span>, version{' '}
+            {about.version}
           </p>
           <dl className="staff-facts">
             <dt>Question ID</dt>

@@ -3,7 +3,7 @@ import { TicketPicture } from '../../features/tickets/ticket-picture.tsx';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import type { Ticket } from '../../features/tickets/tickets.ts';
 import { paths, scorePath } from '../../paths.ts';
-import { formatDay } from '../../ui/formats.ts';
+import { cutTitle, formatDay } from '../../ui/formats.ts';
 
 /** What the ticket says, how it stands, and what it was opened from. */
 export function TicketHead({ ticket }: { ticket: Ticket }) {
@@ -55,8 +55,8 @@ function AboutLink({ about }: { about: NonNullable<Ticket['about']> }) {
     );
   }
   return (
-    <Link to={scorePath(about.report, about.question)}>
-      Question {about.question} of {about.test_name}
+    <Link to={scorePath(about.report, about.question)} title={about.test_name}>
+      Question {about.question} of {cutTitle(about.test_name)}
     </Link>
   );
 }

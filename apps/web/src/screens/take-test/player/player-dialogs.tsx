@@ -6,6 +6,8 @@ import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { KeyboardDialog } from '../../../features/shortcuts/keyboard-dialog.tsx';
 import { describeOpenParts } from '../../../question-types/question.ts';
 import { plainTextOf } from '../../../ui/clean-html.ts';
+import { useColorScheme } from '../../../ui/color-scheme.ts';
+import { ColorSchemeChoice } from '../../../ui/color-scheme-choice.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { TestFacts } from './player-header.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
@@ -51,6 +53,7 @@ export function PlayerDialogs(props: Props) {
     store,
     goTo,
   } = props;
+  const [colorScheme, chooseColorScheme] = useColorScheme();
   const close = () => onOpen(null);
 
   function goFromDialog(index: number) {
@@ -78,15 +81,16 @@ export function PlayerDialogs(props: Props) {
           onSubmit={() => void store.submit({ auto: false })}
         />
       )}
-      {open === 'keyboard' && (
-        <KeyboardDialog onClose={close}>
-          <TestFacts test={test} />
-        </KeyboardDialog>
-      )}
+      {open === 'keyboard' && <KeyboardDialog onClose={close} />}
       {open === 'questions' && (
         <PageDialog title="Questions" onClose={close} cross className="questions-dialog">
+          {/* In full: the bar may have had to cut it. */}
+          <p className="questions-test">{test.test_name}</p>
           <TestFacts test={test} />
           <Navigator questions={paper.states} current={current} onGo={goFromDialog} />
+          <div className="questions-scheme">
+            <ColorSchemeChoice chosen={colorScheme} onChoose={chooseColorScheme} />
+          </div>
         </PageDialog>
       )}
       {hasLostFocus && (

@@ -1,16 +1,16 @@
 import { memo } from 'react';
-import type { OpenedTestResponse, SaveState as State } from '../../../features/attempts/attempt.ts';
+import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import { Countdown } from '../../../features/countdown/countdown.tsx';
 import { TenantLogo } from '../../../features/tenants/brand.tsx';
 import { useTenant } from '../../../features/tenants/tenant.ts';
-import { formatDay, formatMinutes } from '../../../ui/formats.ts';
-import { SaveState } from './save-state.tsx';
+import { cutTitle, formatDay, formatMinutes } from '../../../ui/formats.ts';
+import { SaveState, type ShownSaveState } from './save-state.tsx';
 
 type Props = {
   test: OpenedTestResponse['test'];
   attempted: number;
   missing: number;
-  saveState: State;
+  saveState: ShownSaveState;
   isPhone: boolean;
   millisecondsLeft: () => number;
   onTimeUp: () => void;
@@ -28,7 +28,7 @@ export const PlayerHeader = memo(function PlayerHeader(props: Props) {
           <div>
             <p className="exam-bar-tenant">{test.subdomain_reference.sub_domain_name} Test</p>
             <p className="exam-bar-test" title={test.test_name}>
-              {test.test_name}
+              {cutTitle(test.test_name)}
             </p>
           </div>
         </div>

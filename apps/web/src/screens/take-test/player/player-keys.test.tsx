@@ -159,6 +159,24 @@ describe('notes and calculator', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('b3?');
   });
 
+  it('let commands through: those with Shift from the calculator, with Alt and Shift from the notes', async () => {
+    const { user } = await openPlayer();
+    await user.keyboard('{Shift>}C{/Shift}');
+    await user.keyboard('{Shift>}F{/Shift}');
+    expect(button('Flagged').getAttribute('aria-pressed')).toBe('true');
+    await user.keyboard('{Shift>}N{/Shift}');
+    const notes = screen.getByRole<HTMLTextAreaElement>('textbox');
+    expect(document.activeElement).toBe(notes);
+    await user.keyboard('{Shift>}FUNC{/Shift}');
+    expect([notes.value, button('Flagged').getAttribute('aria-pressed')]).toEqual(['FUNC', 'true']);
+    await user.keyboard('{Alt>}{Shift>}F{/Shift}{/Alt}');
+    expect([notes.value, button('Flag Que.').getAttribute('aria-pressed')]).toEqual(['FUNC', 'false']);
+    await user.keyboard('{Alt>}{Shift>}U{/Shift}{/Alt}');
+    expect(document.activeElement).toBe(await onQuestion(2));
+    await user.keyboard('{Shift>}N{/Shift}{Alt>}{Shift>}N{/Shift}{/Alt}');
+    expect(panel('Take Notes')).toBeNull();
+  });
+
   it('belong to the question that is shown', async () => {
     const { user } = await openPlayer();
     await user.click(button('Take Notes'));

@@ -1,13 +1,20 @@
 import { CONFIDENCE_LEVELS, type Confidence } from '@assay/assessment';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
-import { type Command, commandOf, type KeyContext } from '../../../features/shortcuts/shortcut.ts';
+import {
+  ANYWHERE_KEY,
+  type Command,
+  commandOf,
+  type KeyContext,
+} from '../../../features/shortcuts/shortcut.ts';
 import { letterOf } from '../../../question-types/question.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import type { OpenDialog } from './player-dialogs.tsx';
 
-/** Where keys are for typing: fields for text, and panels, which mark themselves. */
-const TYPING = 'textarea, select, input:not([type="radio"], [type="checkbox"]), [data-panel], dialog';
+/** Where letters are written. */
+const TEXT = 'textarea, select, input:not([type="radio"], [type="checkbox"])';
+/** Panels mark themselves. */
+const PANEL = '[data-panel]';
 
 /** Runs the player's shortcuts, wherever on the page focus is. */
 export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => void): void {
@@ -28,6 +35,7 @@ export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => vo
           code: event.code,
           shift: event.shiftKey,
           otherModifier: event.ctrlKey || event.altKey || event.metaKey,
+          anywhere: hasAnywhereModifiers(event),
         },
         { ...keyContextOf(event.target, singleKeys), strikingOut },
       );
@@ -44,11 +52,22 @@ export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => vo
 function keyContextOf(target: EventTarget | null, singleKeys: boolean): KeyContext {
   const element = target instanceof Element ? target : document.body;
   return {
-    typing: element.closest(TYPING) !== null || document.querySelector('dialog[open]') !== null,
+    focus: focusOf(element),
     choice: element.matches('input'),
     part: element.closest('.part') !== null,
     singleKeys,
   };
+}
+
+function focusOf(element: Element): KeyContext['focus'] {
+  if (document.querySelector('dialog[open]') !== null) return 'dialog';
+  if (element.closest(TEXT) !== null) return 'text';
+  return element.closest(PANEL) === null ? 'page' : 'panel';
+}
+
+function hasAnywhereModifiers({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  const [wanted, other] = ANYWHERE_KEY === 'Ctrl' ? [ctrlKey, altKey] : [altKey, ctrlKey];
+  return shiftKey && wanted && !other && !metaKey;
 }
 
 /**

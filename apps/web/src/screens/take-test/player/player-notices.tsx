@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '../../../api/api-error.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import type { ShownSaveState } from './save-state.tsx';
 import './notices.css';
 
 /** One thing to say in the place of the question. The bar above stays. */
@@ -22,16 +23,23 @@ function PlayerNotice({ title, children }: { title: string; children: ReactNode 
 }
 
 /** Stays until the report exists. */
-export function TimeUpNotice({ offline }: { offline: boolean }) {
+export function TimeUpNotice({ saveState }: { saveState: ShownSaveState }) {
   return (
     <PlayerNotice title="Time is up: handing in…">
       <div role="status">
-        {offline ? (
+        {saveState === 'offline' && (
           <p>
             <Icon name="warning" /> There is no connection right now. Your answers are kept on this device and
             are handed in when it is back; what was saved in time counts. You can leave this page open.
           </p>
-        ) : (
+        )}
+        {saveState === 'signed_out' && (
+          <p>
+            <Icon name="warning" /> Your session has ended. Your answers are kept on this device and are
+            handed in once you have logged in again; what was saved in time counts.
+          </p>
+        )}
+        {saveState !== 'offline' && saveState !== 'signed_out' && (
           <p>Your answers are being handed in. Your score opens by itself in a moment.</p>
         )}
       </div>
@@ -40,7 +48,14 @@ export function TimeUpNotice({ offline }: { offline: boolean }) {
 }
 
 /** Another tab or device is the writer now. */
-export function MovedNotice({ onContinue }: { onContinue: () => Promise<void> }) {
+export function MovedNotice({
+  hasUnsaved,
+  onContinue,
+}: {
+  /** Whether something was answered here that the server does not have. */
+  hasUnsaved: boolean;
+  onContinue: () => Promise<void>;
+}) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -62,6 +77,12 @@ export function MovedNotice({ onContinue }: { onContinue: () => Promise<void> })
         This test was opened in another place, and only one place can be written in at a time. If you continue
         here, the other one stops. Everything saved there comes along.
       </p>
+      {hasUnsaved && (
+        <p>
+          <Icon name="warning" /> What you answered here last is not saved. It is kept on this device, and is
+          saved when you continue here.
+        </p>
+      )}
       <p className="player-notice-error" role="alert">
         {error !== null && (
           <>

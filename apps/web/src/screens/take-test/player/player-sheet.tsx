@@ -1,23 +1,21 @@
 import type { LearnerQuestion } from '@assay/assessment';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type {
-  AnswerDraft,
-  AttemptSnapshot,
-  OpenedTestResponse,
-  SaveState,
-} from '../../../features/attempts/attempt.ts';
+import type { AnswerDraft, AttemptSnapshot, OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { useFocusLoss } from '../../../features/focus-watch/focus-loss.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { useSingleKeyShortcuts } from '../../../features/shortcuts/single-key-preference.ts';
 import { usePrefetchedPaper } from '../../../question-types/use-prefetched-paper.ts';
+import { useColorScheme } from '../../../ui/color-scheme.ts';
+import { ColorSchemeChoice } from '../../../ui/color-scheme-choice.tsx';
 import { ToolButtons, ToolDock, ToolRows, useCalculator } from '../tools/tools.tsx';
 import { useTools } from '../tools/use-tools.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
+import { TestFacts } from './player-header.tsx';
 import { runPlayerCommand, useAnnouncer, usePlayerKeys } from './player-keys.ts';
 import { RejectedNotice } from './player-notices.tsx';
 import { PositionArrows, QuestionBody, QuestionFoot, QuestionHead } from './question-sheet.tsx';
-import { saveStateLabels } from './save-state.tsx';
+import { type ShownSaveState, saveStateLabels } from './save-state.tsx';
 import { type Paper, responseTo } from './use-paper.ts';
 import { usePosition } from './use-position.ts';
 
@@ -27,7 +25,7 @@ type Props = {
   questions: readonly LearnerQuestion[];
   paper: Paper;
   snapshot: AttemptSnapshot;
-  saveState: SaveState;
+  saveState: ShownSaveState;
   store: AttemptStore;
   isPhone: boolean;
 };
@@ -52,6 +50,7 @@ export function PlayerSheet({
   const [hasLostFocus, setHasLostFocus] = useState(false);
   const [announcement, announce] = useAnnouncer();
   const singleKeys = useSingleKeyShortcuts();
+  const [colorScheme, chooseColorScheme] = useColorScheme();
   const edit = useCallback((patch: Partial<AnswerDraft>) => store.edit(current, patch), [store, current]);
 
   const onFocusLost = useCallback(() => {
@@ -136,12 +135,17 @@ export function PlayerSheet({
       </main>
       {!isPhone && (
         <div className="exam-sides player-sides">
+          <TestFacts test={test} />
           <ToolRows
             tools={tools}
             contents={contents}
             singleKeys={singleKeys}
             onShowKeyboard={() => setDialog('keyboard')}
-          />
+          >
+            <div className="tool-scheme">
+              <ColorSchemeChoice chosen={colorScheme} onChoose={chooseColorScheme} />
+            </div>
+          </ToolRows>
           <nav className="exam-side-right" aria-label="Questions">
             <div className="side-head">
               <h2 className="section">Questions</h2>

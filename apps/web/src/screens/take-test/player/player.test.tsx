@@ -15,7 +15,8 @@ import { accessibleName } from '../../../testing/screen.tsx';
 import { formatDay } from '../../../ui/formats.ts';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+const figure = (name: string) =>
+  within(screen.getByRole('banner')).getByText(name).nextElementSibling?.textContent;
 
 describe('the player', () => {
   it('shows whose test it is, how long it takes and how far one is', async () => {
@@ -32,6 +33,30 @@ describe('the player', () => {
     await user.click(option('A Starboard'));
     expect([figure('Attempted Question'), figure('Missing Question')]).toEqual(['1', '2']);
     expect(button('Question 1, answered')).toBeTruthy();
+  });
+
+  it('has date and allotted time beside the question, too, for pages whose bar has no room for them', async () => {
+    await openPlayer();
+    const facts = screen.getAllByText('Allotted Time').map((fact) => fact.nextElementSibling?.textContent);
+    expect(facts).toEqual(['1h : 30min', '1h : 30min']);
+    expect(screen.getAllByText('Date')).toHaveLength(2);
+  });
+
+  it('cuts a title of more than 70 characters, and keeps the whole of it', async () => {
+    const whole = `${'Lights and buoys '.repeat(5)}at night`;
+    await openPlayer({ test_name: whole });
+    const title = screen.getByTitle(whole);
+    expect(title.textContent).toMatch(/^.{1,70}…$/u);
+    await waitFor(() => expect(document.title).toBe(`${title.textContent} · Harbour School`));
+  });
+
+  it('is shown in light or dark as it is chosen there', async () => {
+    const { user } = await openPlayer();
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+    expect(localStorage.getItem('color-scheme')).toBe('dark');
+    await user.click(screen.getByRole('radio', { name: 'System' }));
+    expect(document.documentElement.dataset.mantineColorScheme).toBeUndefined();
   });
 
   it('goes on where the server says that one was', async () => {
@@ -179,7 +204,9 @@ describe('a test that is continued on another device', () => {
     const heading = screen.getByRole('heading', { name: 'You are continuing on another device' });
     expect(document.activeElement).toBe(heading);
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
-    expect(screen.getAllByText('Offline: kept on this device')).not.toHaveLength(0);
+    expect(screen.getByText('Open elsewhere: stopped here')).toBeTruthy();
+    expect(screen.getByText(/What you answered here last is not saved\./u)).toBeTruthy();
+    expect(screen.queryByText(/Offline/u)).toBeNull();
   });
 
   it('goes on here when asked, with what was not saved yet', async () => {
@@ -268,6 +295,7 @@ describe('a session that ends in the middle of a test', () => {
       readOnly: true,
     });
     expect(document.activeElement).toBe(password());
+    expect(screen.getByText('Logged out: kept on this device')).toBeTruthy();
     expect(option('B Port').checked).toBe(true);
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
   });
@@ -369,6 +397,7 @@ describe('on a phone', () => {
     await user.click(button(accessibleName('Questions, 1 / 3')));
     const sheet = within(screen.getByRole('dialog', { name: 'Questions' }));
     expect(sheet.getByText('1h : 30min')).toBeTruthy();
+    expect(sheet.getByRole('group', { name: 'Colour scheme' })).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Question 3, unanswered' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(await onQuestion(3));

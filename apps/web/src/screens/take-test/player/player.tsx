@@ -44,9 +44,9 @@ export function Player({
   }, [snapshot.phase, store]);
 
   function renderBody() {
-    if (snapshot.phase === 'moved') return <MovedNotice onContinue={store.continueHere} />;
-    if (isTimeUp)
-      return <TimeUpNotice offline={saveState === 'offline' && snapshot.phase !== 'signed_out'} />;
+    if (snapshot.phase === 'moved')
+      return <MovedNotice hasUnsaved={snapshot.saveState !== 'saved'} onContinue={store.continueHere} />;
+    if (isTimeUp) return <TimeUpNotice saveState={saveState} />;
     return (
       <PlayerSheet
         test={test}

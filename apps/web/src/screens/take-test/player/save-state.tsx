@@ -1,15 +1,32 @@
 import { useEffect, useState } from 'react';
-import type { AttemptPhase, SaveState as State } from '../../../features/attempts/attempt.ts';
+import type { AttemptPhase, SaveState as Saving } from '../../../features/attempts/attempt.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 
-const signs: Record<State, IconName> = { saved: 'tick', saving: 'ring', offline: 'warning' };
+/** As it is shown. While the test goes on elsewhere, or nobody is logged in, this page saves nothing. */
+export type ShownSaveState = Saving | Extract<AttemptPhase, 'moved' | 'signed_out'>;
 
-/** Whether the answers are safe. Only the change to offline and back is spoken. */
-export function SaveState({ state }: { state: State }) {
+const signs: Record<ShownSaveState, IconName> = {
+  saved: 'tick',
+  saving: 'ring',
+  offline: 'warning',
+  moved: 'warning',
+  signed_out: 'warning',
+};
+
+export const saveStateLabels: Record<ShownSaveState, string> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  offline: 'Offline: kept on this device',
+  moved: 'Open elsewhere: stopped here',
+  signed_out: 'Logged out: kept on this device',
+};
+
+/** Whether the answers are safe. Only the change to offline and back is spoken: the others have a notice of their own. */
+export function SaveState({ state }: { state: ShownSaveState }) {
   const [wasOffline, setWasOffline] = useState(false);
   if (state === 'offline' && !wasOffline) setWasOffline(true);
   return (
-    <span className={state === 'offline' ? 'save-state is-offline' : 'save-state'}>
+    <span className={state === 'saved' || state === 'saving' ? 'save-state' : 'save-state is-stopped'}>
       <Icon name={signs[state]} />
       <span>{saveStateLabels[state]}</span>
       <span className="visually-hidden" role="status">
@@ -24,19 +41,12 @@ export function SaveState({ state }: { state: State }) {
 /** A save that takes less is not shown. */
 const QUICK_SAVE_MS = 400;
 
-export const saveStateLabels: Record<State, string> = {
-  saved: 'Saved',
-  saving: 'Saving…',
-  offline: 'Offline: kept on this device',
-};
-
-/** While the test goes on elsewhere, or nobody is logged in, nothing is being saved: what is not saved is kept here. */
-export function saveStateIn(phase: AttemptPhase, saveState: State): State {
-  return saveState === 'saving' && (phase === 'moved' || phase === 'signed_out') ? 'offline' : saveState;
+export function saveStateIn(phase: AttemptPhase, saveState: Saving): ShownSaveState {
+  return phase === 'moved' || phase === 'signed_out' ? phase : saveState;
 }
 
 /** The state of saving as it is shown: calm while saves are quick, and "Offline" until something was saved again. */
-export function useShownSaveState(saveState: State): State {
+export function useShownSaveState(saveState: ShownSaveState): ShownSaveState {
   const [shown, setShown] = useState(saveState);
   // Time decides: "Saving…" appears only when it lasts.
   useEffect(() => {

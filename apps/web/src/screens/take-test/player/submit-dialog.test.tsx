@@ -17,6 +17,10 @@ async function askToSubmit(answers = allAnswers) {
   return shown;
 }
 
+/** What is read out with the title. */
+const describedBy = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
 const ALL = 'All 3 questions have a response';
 
 describe('handing in with responses missing', () => {
@@ -28,6 +32,8 @@ describe('handing in with responses missing', () => {
     expect(asked.getByText(/can be submitted when all 3 questions are answered/u).textContent).toContain(
       'Your 1 response is kept, and you have 60 minutes left.',
     );
+    expect(asked.getByRole('list', { name: 'Questions without a response' })).toBeTruthy();
+    expect(describedBy(screen.getByRole('dialog'))).toContain('The test can be submitted when');
     expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Question 2Which lights are white?',
       'Question 3True or false?',
@@ -157,6 +163,14 @@ describe('when the time is up', () => {
     network.answer('submitTest', { reportcard: REPORT_ID });
     await clock.pass(10_000);
     await waitFor(() => expect(address()).toBe(REVIEW));
+  });
+
+  it('with nobody logged in it asks for the log-in, and says so in words of its own', async () => {
+    network.refuse('submitTest', 'unauthenticated');
+    const { clock } = await openPlayer({ minutesLeft: 1, answers: allAnswers.slice(0, 1) });
+    await clock.pass(65_000);
+    expect(screen.getByRole('dialog', { name: 'Please log in again' })).toBeTruthy();
+    expect(screen.getByText(/handed in once you have logged in again/u)).toBeTruthy();
   });
 
   it('and the server knows of more, the test goes on', async () => {

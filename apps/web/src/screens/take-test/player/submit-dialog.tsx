@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatWholeMinutes } from '../../../ui/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
@@ -28,6 +28,7 @@ export function SubmitDialog({
 }) {
   // As it was when asked: a sentence does not count down.
   const [time] = useState(() => formatWholeMinutes(secondsLeft()));
+  const reasonId = useId();
   if (missing.length > 0) {
     return (
       <PageDialog
@@ -35,14 +36,16 @@ export function SubmitDialog({
           missing.length === 1 ? '1 question has no response' : `${missing.length} questions have no response`
         }
         onClose={onBack}
+        describedBy={reasonId}
+        className="submit-dialog"
       >
-        <p>
+        <p id={reasonId}>
           {total === 1
             ? 'The test can be submitted when its question is answered. '
             : `The test can be submitted when all ${total} questions are answered. `}
           {describeKeptResponses(total - missing.length, time)}
         </p>
-        <ul className="missing-list">
+        <ul className="missing-list" aria-label="Questions without a response">
           {missing.map(({ index, text, flagged, openParts }) => (
             <li key={index}>
               <button type="button" className="missing-question" onClick={() => onGo(index)}>

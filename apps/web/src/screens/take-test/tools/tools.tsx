@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type CalculatorKey, CLEARED, press } from '../../../features/calculator/calculator.ts';
 import { CalculatorPanel } from '../../../features/calculator/calculator-panel.tsx';
 import { NotesPanel } from '../../../features/notes/notes-panel.tsx';
@@ -26,8 +26,7 @@ export function useCalculator(): Pick<ToolContents, 'calculator' | 'pressKey'> {
 /** One open tool. Keys pressed in it are its own, but for those that lead out. */
 function ToolPanel({ tool, tools, contents }: { tool: Tool; tools: Tools; contents: ToolContents }) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const again = tool === 'calculator' && event.shiftKey && event.key.toUpperCase() === 'C';
-    if (event.key !== 'Escape' && !again) return;
+    if (event.key !== 'Escape') return;
     event.preventDefault();
     tools.close(tool);
   }
@@ -63,11 +62,14 @@ export function ToolRows({
   contents,
   singleKeys,
   onShowKeyboard,
+  children,
 }: {
   tools: Tools;
   contents: ToolContents;
   singleKeys: boolean;
   onShowKeyboard: () => void;
+  /** What else stands below them. */
+  children: ReactNode;
 }) {
   return (
     <aside className="exam-side-left" aria-label="Tools">
@@ -96,6 +98,7 @@ export function ToolRows({
           {singleKeys && <ShortcutKey keys="?" />}
         </button>
       </div>
+      {children}
     </aside>
   );
 }
