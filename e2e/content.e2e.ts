@@ -83,7 +83,9 @@ test('formulas and tables stand as in print, and what is wider than a phone scro
     await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
   }
   // A wide formula in an option can be pressed as the option.
-  await page.locator('.option').nth(1).getByRole('region').click();
-  await expect(page.locator('.option').nth(1).locator('input')).toBeChecked();
+  const option = page.locator('.option').nth(1);
+  await option.locator('[tabindex]').click();
+  await expect(option.getByRole('radio')).toBeChecked();
+  await expect(option.getByRole('radio')).toHaveAccessibleName(/^B.*13.*R/u);
   await expectAccessible(page);
 });

@@ -4,7 +4,7 @@ const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** 2 s, 4 s … then each minute; up to a quarter less, so that a room full of pages does not come back in step. */
-export function imageWaitMs(failures: number, random: number): number {
+function imageWaitMs(failures: number, random: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (1 - random / 4);
 }
 

@@ -14,8 +14,11 @@ export function watchWideBox(box: HTMLElement, name: string): () => void {
     const isWide = hidden > TOLERANCE;
     if (isWide) {
       box.tabIndex = 0;
-      box.setAttribute('role', 'region');
-      box.setAttribute('aria-label', name);
+      // In what names a control its own name would be heard in the place of what it holds.
+      if (!box.closest('label, [role="radiogroup"]')) {
+        box.setAttribute('role', 'region');
+        box.setAttribute('aria-label', name);
+      }
     } else for (const attribute of ['tabindex', 'role', 'aria-label']) box.removeAttribute(attribute);
     // Where text runs from right to left its beginning is 0, and what is left of it is negative.
     const isRightToLeft = getComputedStyle(box).direction === 'rtl';
