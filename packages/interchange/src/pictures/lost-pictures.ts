@@ -43,18 +43,20 @@ export const MEDIA = 'img picture video audio iframe object embed svg canvas'.sp
 /** As a text it is an option that only its author can read. */
 const PICTURE_ADDRESS =
   /^(?:https?:\/\/[^\s?#]{1,2000}\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?)(?:[?#]\S{0,2000})?|data:image\/\S{1,60000})$/iu;
+const IMAGES = ['img', 'picture'];
 const WITHOUT_END = ['img', 'embed'];
 
 /**
- * Finds an option with an element that is not kept, such as an image of another site in a mapped field or a drawing
- * within the text, and a stem or a statement that is nothing else.
+ * Finds an option with an image that is not kept, such as one of another site in a mapped field, and any text that is
+ * nothing but an element that shows something, such as a drawing within the text.
  * @returns the stem or the number of the option, in words; null when all can be read without
  */
 export function findLostMedia(question: Question): string | null {
-  if (question.images.length === 0 && showsMedia(question.stem) && isMediaAlone(question.stem)) return 'stem';
+  if (question.images.length === 0 && isMediaAlone(question.stem)) return 'stem';
   const lost = choicesOf(question).findIndex(
     ({ html, isStatement }) =>
-      (showsMedia(html) && (!isStatement || isMediaAlone(html))) ||
+      (!isStatement && shows(html, IMAGES)) ||
+      isMediaAlone(html) ||
       PICTURE_ADDRESS.test(plainText(html).trim()),
   );
   return lost < 0 ? null : `option ${lost + 1}`;
@@ -67,12 +69,13 @@ function choicesOf(question: Question): { html: string; isStatement: boolean }[]
     : question.options.map((html) => ({ html, isStatement: false }));
 }
 
-function showsMedia(html: string): boolean {
-  return htmlTokens(html).some((token) => isOpening(token, ...MEDIA));
+function shows(html: string, elements: string[]): boolean {
+  return html.includes('<') && htmlTokens(html).some((token) => isOpening(token, ...elements));
 }
 
 /** Whether nothing can be read beside them; what stands within a drawing are its labels. */
 function isMediaAlone(html: string): boolean {
+  if (!shows(html, MEDIA)) return false;
   let within = 0;
   const beside = htmlTokens(html).filter((token) => {
     if (isOpening(token, ...MEDIA))

@@ -33,7 +33,7 @@ export function dollarPieces(text: string): Piece[] {
       if (environment !== null) {
         add(at, environment, environment, true);
         at = from - 1;
-      } else at += 1;
+      } else at = endOfMarked(text, at) ?? at + 1;
     } else if (character === '$') {
       const formula = text[at + 1] === '$' ? blockAt(text, at) : inlineAt(text, at);
       if (formula !== null) {
@@ -44,6 +44,14 @@ export function dollarPieces(text: string): Piece[] {
   }
   if (from < text.length) pieces.push({ source: text.slice(from), tex: null, isBlock: false });
   return pieces;
+}
+
+/** Where `\\( … \\)` and `\\[ … \\]` end, which are formulas already with all that is in them. */
+function endOfMarked(text: string, at: number): number | null {
+  const end = { '(': '\\)', '[': '\\]' }[text[at + 1] ?? ''];
+  if (end === undefined) return null;
+  const last = text.slice(at, at + MAX_LENGTH).indexOf(end);
+  return last < 0 ? null : at + last + 1;
 }
 
 const BEGIN =

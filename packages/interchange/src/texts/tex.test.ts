@@ -10,6 +10,9 @@ it.each([
   ],
   ['between line breaks', 'Given<br />$$x$$<br>find y.', 'Given<br />\\[x\\]<br>find y.'],
   ['alone, as an option is', '<p>$$x$$</p>', '<p>\\(x\\)</p>'],
+  ['between single dollars', '<p>Is $\\frac12$ less?</p>', '<p>Is \\(\\frac12\\) less?</p>'],
+  ['in code as it is', '<code>$$x$$ $\\frac12$</code> $$y$$', '<code>$$x$$ $\\frac12$</code> \\(y\\)'],
+  ['of no command between dollars, as a program', '<p>echo $a_b $c_d$</p>', '<p>echo $a_b $c_d$</p>'],
   ['as money', '<p>It costs $5, not $6.</p>', '<p>It costs $5, not $6.</p>'],
 ])('writes TeX %s as TeX that is made mathematics', (_title, html, written) => {
   expect(normalizeTex(html)).toBe(written);
@@ -35,6 +38,11 @@ it.each([
     'a table that stands by itself',
     '\\begin{tabular}{c}$a$\\end{tabular}?',
     '\\(\\begin{tabular}{c}$a$\\end{tabular}\\)?',
+  ],
+  [
+    'what is marked already as it is',
+    '\\(x \\begin{cases}1\\end{cases} \\text{$a$}\\) $b$',
+    '\\(x \\begin{cases}1\\end{cases} \\text{$a$}\\) \\(b\\)',
   ],
   ['numbers and a comma', 'with $2,3,4,$ or $6$', 'with \\(2,3,4,\\) or \\(6\\)'],
   ['what is nothing but a formula', '(-\\infty,-1)\\cup (1,\\infty)', '\\((-\\infty,-1)\\cup (1,\\infty)\\)'],

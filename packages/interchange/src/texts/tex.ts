@@ -5,19 +5,25 @@ import { type HtmlToken, htmlTokens, isClosing, isOpening, isWhiteSpace, sourceO
 const OTHER_TEX = /\$\$((?:\\\$|[^$])+)\$\$|\[tex\]((?:(?!\[\/?tex\]).)+)\[\/tex\]/gisu;
 const NOTHING_BUT_TEX = /^\s*\$\$((?:\\\$|[^$])+)\$\$\s*$/u;
 
+const CODE = ['code', 'pre'];
+
 /**
  * A text with all its TeX between `\(` and `\)`, or between `\[` and `\]` where it has a line of its own with text
  * before it: what alone is an option stays in its line. TeX has no tags within.
  */
 export function normalizeTex(html: string): string {
-  if (!html.includes('$$') && !/\[tex\]/iu.test(html)) return html;
+  if (!html.includes('$') && !/\[tex\]/iu.test(html)) return html;
   const tokens = htmlTokens(html);
   let written = '';
+  let code = 0;
   for (let at = 0; at < tokens.length; at += 1) {
     let end = at;
     while (tokens[end]?.type === 'text' || tokens[end]?.type === 'entity') end += 1;
     const text = sourceOf(tokens.slice(at, end));
-    if (text !== '') written += texOfText(text, beginsLine(tokens, at) && endsLine(tokens[end]));
+    if (code > 0) written += text;
+    else if (text !== '') written += texOfText(text, beginsLine(tokens, at) && endsLine(tokens[end]));
+    if (isOpening(tokens[end], ...CODE)) code += 1;
+    else if (isClosing(tokens[end], ...CODE)) code = Math.max(0, code - 1);
     written += tokens[end]?.source ?? '';
     at = end;
   }
@@ -27,10 +33,22 @@ export function normalizeTex(html: string): string {
 function texOfText(source: string, hasLine: boolean): string {
   const [, displayed] = (hasLine ? NOTHING_BUT_TEX.exec(source) : null) ?? [];
   if (displayed !== undefined) return `\\[${displayed}\\]`;
-  return source.replace(
+  const written = source.replace(
     OTHER_TEX,
     (_, dollars: string | undefined, marked: string | undefined) => `\\(${dollars ?? marked}\\)`,
   );
+  return written.includes('$') && TEX_COMMAND.test(written) ? withSingleDollars(written) : written;
+}
+
+/** Some sites read `$…$`, too: where a command of TeX stands between, nothing else can be meant. */
+function withSingleDollars(source: string): string {
+  return dollarPieces(source)
+    .map((piece) =>
+      piece.tex !== null && piece.source.startsWith('$') && TEX_COMMAND.test(piece.tex)
+        ? inlineTex(piece.tex)
+        : piece.source,
+    )
+    .join('');
 }
 
 /** Behind a line break, or in a paragraph behind another. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { EDITORS } from '../../testing/drawings.ts';
 import { prepareBank } from './prepare-bank.ts';
 
 it('lets signals and timers in while it reads a large bank', async () => {
@@ -36,6 +37,7 @@ const PNG = Buffer.from(
 );
 const HUGE = Buffer.from(PNG);
 HUGE.writeUInt32BE(100_000, 16);
+const [, inkscape = ''] = EDITORS[0] ?? [];
 const ACTIVE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>a()</script></svg>');
 
 it.each<[string, string, string, string]>([
@@ -43,9 +45,24 @@ it.each<[string, string, string, string]>([
   ['is larger than a page may show', 'Q?', image('png', HUGE), 'picture_lost picture.png'],
   ['is a drawing that acts', 'Q?', image('svg+xml', ACTIVE), 'picture_lost picture.svg'],
   ['is one of two, the other of which is shown', 'Q?', image('png', HUGE) + image('png', PNG), '1 taken'],
+  ['is a drawing of an editor', 'Q?', image('svg+xml', Buffer.from(inkscape)), '1 taken'],
   ['may be shown', 'Q?', image('png', PNG), '1 taken'],
   ['belongs to a stem without words', image('png', HUGE), 'b', 'picture_lost picture.png'],
   ['belongs to a stem with words', `Which? ${image('png', HUGE)}`, 'b', '1 taken'],
 ])('says what became of a question whose picture %s', async (_title, stem, answer, outcome) => {
   expect(await outcomeOf(stem, answer)).toBe(outcome);
+});
+
+const german = 'Welche der Zahlen ist nicht kleiner als die Hälfte von einem Meter?{=a ~b}';
+const english = 'Which of the following is in';
+it.each<[string, string, string]>([
+  ['a file in German', `${german}\n\nQ: `, '<mn>0,5</mn>'],
+  ['a question in English among German ones', `${german}\n\n${english} `, '<mo separator="true">,</mo>'],
+  ['a file in English', `${english} which?{=a ~b}\n\nQ: `, '<mo separator="true">,</mo>'],
+])('a comma between numbers is what it is in the language of %s', async (_title, text, comma) => {
+  const bytes = Buffer.from(`${text}\\\\(0,5\\\\) {=x ~y}`);
+  const prepared = await prepareBank({ bytes, format: 'gift', bank: 'b' }, { finding: () => {} });
+  if (prepared.type === 'unreadable') throw new Error(prepared.fault.code);
+  const [last] = [...prepared.questions.chunks(10)].flat().slice(-1);
+  expect(last?.stem).toContain(comma);
 });

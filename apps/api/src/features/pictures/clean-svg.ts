@@ -159,11 +159,18 @@ function chosenOf({ children }: SvgElement): (SvgElement | string)[] {
   const chosen = inSvg.find(({ attributes }) => !attributes.has('systemLanguage')) ?? inSvg[0];
   if (chosen === undefined && elements.length > 0) throw new NotCleanable();
   // draw.io cuts the text that stands in for a long label.
-  if (inSvg.length < elements.length && chosen !== undefined && /(?:\.\.\.|…)\s*$/u.test(textOf(chosen)))
+  const inHtml = elements.filter(({ name }) => name === 'foreignObject').map(lettersOf);
+  if (
+    chosen !== undefined &&
+    chosen.name !== 'image' &&
+    inHtml.some((letters) => letters !== '' && letters !== lettersOf(chosen))
+  )
     throw new NotCleanable();
   return chosen === undefined ? [] : [chosen];
 }
 
-function textOf(element: SvgElement): string {
-  return element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+function lettersOf(element: SvgElement): string {
+  return element.children
+    .map((child) => (typeof child === 'string' ? child.replace(/\s+/gu, '') : lettersOf(child)))
+    .join('');
 }

@@ -77,7 +77,9 @@ function readTree(text: string): SvgElement | null {
     else open.pop();
   });
   const addText = (piece: string) => {
-    if (foreign === 0) open.at(-1)?.children.push(piece);
+    // The words of a label in HTML are held against those that stand in for it.
+    const innermost = open.at(-1);
+    if (foreign === 0 || innermost?.name === 'foreignObject') innermost?.children.push(piece);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
