@@ -26,6 +26,7 @@ export {
 } from './formats.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
+export { suggestMapping } from './mapped/suggest-mapping.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
