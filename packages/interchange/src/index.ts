@@ -26,11 +26,11 @@ export {
 } from './formats.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
+export { writeTemplate } from './mapped/spreadsheet/template.ts';
+export { type UnderstoodTable, understandTable } from './mapped/spreadsheet/understand-table.ts';
 export { suggestMapping } from './mapped/suggest-mapping.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
-export { writeTemplate } from './spreadsheet/template.ts';
-export { type UnderstoodTable, understandTable } from './spreadsheet/understand-table.ts';
 export { type HtmlToken, htmlTokens } from './texts/html-tokens.ts';
 export { htmlOf } from './texts/text-format.ts';

@@ -64,7 +64,7 @@ function readTable(
   format: BankFormat | null,
   name: string,
 ): SourceFile | null {
-  if (findFormatFault(bytes, 'csv') !== null) return null;
+  if (findFormatFault(bytes, format) !== null || findFormatFault(bytes, 'csv') !== null) return null;
   const table = understandTable(bytes, bank ?? 'bank');
   if (table === null && format === null) return null;
   if (table === null) {
