@@ -26,12 +26,13 @@ export {
 } from './formats.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
+export { writeTemplate } from './mapped/spreadsheet/template.ts';
+export { type UnderstoodTable, understandTable } from './mapped/spreadsheet/understand-table.ts';
+export { suggestMapping } from './mapped/suggest-mapping.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { findLostPicture } from './pictures/lost-pictures.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
-export { writeTemplate } from './spreadsheet/template.ts';
-export { type UnderstoodTable, understandTable } from './spreadsheet/understand-table.ts';
 export { findDecimalMark } from './texts/decimal-mark.ts';
 export { TEX_COMMAND } from './texts/dollar-tex.ts';
 export { htmlAttribute, htmlOfText, plainText } from './texts/html.ts';

@@ -48,6 +48,8 @@ it.each([
   ['Saturn', 'key_not_understood'],
   ['A; Jupiter', 'key_not_understood'],
   ['-1', 'key_not_understood'],
+  [`A${' '.repeat(300_000)}x`, 'key_not_understood'],
+  ['A;'.repeat(300_000), 'key_not_understood'],
 ])('refuses the answer %j', (cell, reason) => {
   expect(keyOf(cell, words)).toBe(reason);
 });

@@ -1,4 +1,4 @@
-import { foldText } from '@assay/assessment';
+import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { refusal } from '../findings.ts';
 import type { KeyResult, SourceOption } from './key.ts';
 import { quote } from './source-item.ts';
@@ -43,9 +43,12 @@ function describePositions(right: number[]): string {
   return `option ${right.map((index) => index + 1).join(' and ')}`;
 }
 
-function readingsOf(cell: string, options: SourceOption[]): Reading[] {
+function readingsOf(written: string, options: SourceOption[]): Reading[] {
+  // White space in runs would be looked through again and again.
+  const cell = written.replace(/[^\S\n]+/gu, ' ').trim();
   const parts = cell.split(BETWEEN).filter((part) => part !== '');
-  const lists = parts.length > 1 ? [[cell], parts] : [[cell]];
+  const isList = parts.length > 1 && parts.length <= MAX_OPTIONS;
+  const lists = isList ? [[cell], parts] : [[cell]];
   const readings: Reading[] = [];
   for (const entries of lists) {
     for (const by of ['text', 'letter', 'number'] as const) {

@@ -1,7 +1,6 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { changed, formatPosition } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
-import { isTemplateExample } from '../spreadsheet/template.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyStatistics } from './key-statistics.ts';
@@ -9,6 +8,7 @@ import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
 import { type ItemFields, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
+import { isTemplateExample } from './spreadsheet/template.ts';
 import { UnusedFields } from './unused-fields.ts';
 
 /** The formats whose fields only a mapping can name. */

@@ -19,6 +19,7 @@ describe('what stands behind npm run bank --', () => {
         test: null,
         strict: false,
         dryRun: false,
+        yes: false,
         mixOptions: false,
         report: null,
       },
@@ -82,7 +83,7 @@ describe('what stands behind npm run bank --', () => {
   });
 
   it.each([
-    ['', 'Say what to do: import, publish, close, list or export.'],
+    ['', 'Say what to do: import, template, publish, close, list or export.'],
     ['toString', 'There is no "toString".'],
     ['import --file f --bank b', '--tenant is missing.'],
     ['import --tenant d --bank b', '--file is missing.'],
@@ -96,11 +97,7 @@ describe('what stands behind npm run bank --', () => {
       'import --tenant d --file f --bank b --map m',
       '--bank does not go with --map: the mapping names the bank.',
     ],
-    [
-      'import --tenant d --file f --bank b --pictures p',
-      '--pictures goes with --map, whose formats hold none.',
-    ],
-    ['import --tenant d --file f --format csv', '--map is missing: jsonl, json, csv, text need one.'],
+    ['import --tenant d --file f --format text', '--map is missing: text needs one (docs/banks/mapping.md).'],
     [
       'import --tenant d --file f --format gift --map m',
       '--map does not go with gift, which says itself what is what.',

@@ -234,20 +234,90 @@ it('shows the first findings of each reason, and says that a report has them all
 });
 
 it.each([
-  ['a table without a mapping', 'q,a,b,k\nWhich?,x,y,A\n', ['--bank', 'b'], /does not tell its format/u],
-  ['JSON without a mapping', '[{"q": "Which?"}]', [], /looks like JSON: --map is missing/u],
+  ['prose', 'Which?\nx or y\n', ['--bank', 'b'], /does not tell its format.*docs\/banks\/mapping\.md/u],
+  [
+    'a table whose columns are not all understood',
+    'q,a,b,k\nWhich?,x,y,A\n',
+    ['--bank', 'b'],
+    /lacks the right answer.*"k" \(option K\).*-- template.*docs\/banks\/mapping\.md/u,
+  ],
+  ['a spreadsheet without a bank', 'question,A,B,answer\nWhich?,x,y,A\n', [], /--bank is missing/u],
+  ['any table that is said to be one', 'x,y\n1,2\n', ['--format', 'csv'], /columns are not understood/u],
+  [
+    'a spreadsheet whose answers count from nought',
+    'question,A,B,answer\nWhich?,x,y,0\n',
+    ['--bank', 'b'],
+    /from 0 to 0.*write letters.*docs\/banks\/mapping\.md/u,
+  ],
+  ['JSON without a mapping', '[{"q": "Which?"}]', [], /looks like JSON: --map is missing.*mapping\.md/u],
+  [
+    'pictures beside what holds its own',
+    quiz(essay),
+    ['--bank', 'b', '--pictures', '/tmp'],
+    /--pictures does not go with it/u,
+  ],
   ['Moodle XML without a bank', quiz(essay), [], /looks like Moodle XML: --bank is missing/u],
   [
     'what another format is',
     '<html></html>',
     ['--bank', 'b', '--format', 'gift'],
-    /not GIFT but XML or HTML/u,
+    /not GIFT but a web page \(HTML\)/u,
   ],
   ['an empty file without a format', '', ['--bank', 'b'], /The file is empty/u],
-  ['a Word file without a format', 'PK\x03\x04', ['--bank', 'b'], /not a question bank but a ZIP/u],
+  ['a broken archive', 'PK\x03\x04', ['--bank', 'b'], /This is a ZIP archive that is broken/u],
+  [
+    'QTI',
+    '<?xml version="1.0"?><questestinterop/>',
+    ['--bank', 'b'],
+    /This is QTI 1\.2 \(<questestinterop>\), which is not read yet/u,
+  ],
   ['an empty file', '', ['--bank', 'b', '--format', 'aiken'], /The file is empty/u],
 ])('refuses %s in words before anything is written', async (_title, content, more, words) => {
   const tenant = await createTestTenant(test);
   const file = await command.write('refused', content);
   await expect(command.run(tenant, 'import', '--file', file, ...more)).rejects.toThrow(words);
+});
+
+const SPREADSHEET = 'Question;A;B;C;Answer;Points\nWhich?;x;y;z;b;1\nWho?;x;y;z;A,C;2\nHow?;2;4;6;2;1\n';
+
+it('shows what it understood of a spreadsheet before it asks, and writes what is agreed to', async () => {
+  const tenant = await createTestTenant(test);
+  const file = await command.write('sheet.csv', SPREADSHEET);
+  const args = ['import', '--file', file, '--bank', 's'];
+  const before = await snapshotDatabase(test.database);
+  const refusing = await createBankCommand(test, null, false);
+  const refused = await refusing.run(tenant, ...args);
+  expect(refused.done).toBe(false);
+  expect(refused.printed).toContain('  Points        not used\n');
+  expect(refused.printed).toContain('  line 2: Which?\n      A  x\n    ✓ B  y\n      C  z\n');
+  expect(refused.printed).toMatch(/1 key_ambiguous: .*docs\/banks\/mapping\.md/u);
+  expect(refused.printed).toMatch(/Write 2 questions as shown above\?\nNothing was written\.$/u);
+  await expect(command.run(tenant, ...args)).rejects.toThrow('nobody can be asked');
+  expect(await snapshotDatabase(test.database)).toEqual(before);
+  expect((await command.run(tenant, ...args, '--dry-run')).printed).toContain('2 added');
+  expect(await snapshotDatabase(test.database)).toEqual(before);
+  expect((await command.run(tenant, ...args, '--yes')).printed).toContain('2 added');
+  expect((await contentsOf(tenant)).map(({ content }) => content)).toMatchObject([
+    { stem: expect.stringContaining('Which'), correct: [1] },
+    { stem: expect.stringContaining('Who'), correct: [0, 2] },
+  ]);
+  await refusing.remove();
+});
+
+it('names each field that a mapping leaves unused, once, and in the report as well', async () => {
+  const tenant = await createTestTenant(test);
+  const rows = ['s,x,y,k,passage', 'Which?,a,b,A,Once', 'Who?,a,b,C,Twice', 'How?,a,b,A,'];
+  const map = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
+  const report = command.pathOf('unused.txt');
+  const { printed } = await command.run(
+    tenant,
+    ...['import', '--file', await command.write('unused.csv', rows.join('\n'))],
+    ...['--map', await command.write('unused.map', JSON.stringify(map)), '--report', report],
+  );
+  expect(printed).toMatch(
+    /Not used {7}fields that the mapping does not name.*mapping\.md\)\n {2}2 items: passage\n/u,
+  );
+  const lines = (await readFile(report, 'utf8')).trimEnd().split('\n');
+  expect(lines.at(-1)).toMatch(/^file\t\tunused\tfield_not_mapped\t.*: passage \(2 items\)\. docs/u);
+  expect(lines[1]).toMatch(/key_outside_options\t.*A mapping may cure it: docs\/banks\/mapping\.md\.$/u);
 });

@@ -14,6 +14,7 @@ import {
   type Mapping,
   type PictureSource,
   readMapping,
+  suggestMapping,
   type UnderstoodTable,
   understandTable,
   utf8OfUtf16,
@@ -33,6 +34,26 @@ export type SourceFile = BankFile & { understood?: UnderstoodTable };
 
 const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, and spreadsheets (CSV) whose first row names their columns "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON, other tables and text of marked lines need --map: ${MAPPING_PAGE}.`;
 
+/** A text of marked lines gets the mapping that it asks for, to keep and to give. */
+function describeUnknown(bytes: Uint8Array, bank: string): string {
+  const suggestion = suggestMapping(bytes, bank);
+  if (suggestion === null) return `its content does not tell its format. ${HOW_TO_TELL}`;
+  if (suggestion.mapping === null) {
+    return `this looks like questions with lettered options, but nothing marks where a question begins. Either begin each with its number ("1. Which …?") and try again, or make it Aiken: options as "A." or "A)" in capitals and "ANSWER: B" as the last line of each question.`;
+  }
+  return [
+    'this looks like questions in marked lines. Keep what follows in a file, say questions.map.json, see that it says what is meant, and give it with --map questions.map.json instead of --bank:',
+    formatMapping(suggestion.mapping),
+    `What each entry means: ${MAPPING_PAGE}, "Marked lines".`,
+  ].join('\n');
+}
+
+/** As people write it: an entry a line. */
+function formatMapping(mapping: object): string {
+  const entries = Object.entries(mapping).map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`);
+  return `{\n${entries.join(',\n')}\n}`;
+}
+
 /**
  * A spreadsheet that needs no mapping; null when the file is none.
  * @throws an Error whose message says what is missing for it to be one
@@ -43,7 +64,7 @@ function readTable(
   format: BankFormat | null,
   name: string,
 ): SourceFile | null {
-  if (findFormatFault(bytes, 'csv') !== null) return null;
+  if (findFormatFault(bytes, format) !== null || findFormatFault(bytes, 'csv') !== null) return null;
   const table = understandTable(bytes, bank ?? 'bank');
   if (table === null && format === null) return null;
   if (table === null) {
@@ -85,7 +106,7 @@ export async function readSource({
   if (format === null) {
     const fault = findFormatFault(bytes, null);
     if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
-    throw new Error(`${name}: its content does not tell its format. ${HOW_TO_TELL}`);
+    throw new Error(`${name}: ${describeUnknown(bytes, bank ?? 'my-bank')}`);
   }
   const looks = command.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
   if (isMapped(format)) {

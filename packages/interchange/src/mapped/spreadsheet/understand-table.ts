@@ -1,10 +1,10 @@
-import { separatorLineOf } from '../bytes/separator-line.ts';
-import { csvRows } from '../mapped/csv-rows.ts';
-import { csvTable } from '../mapped/csv-table.ts';
-import { readKey } from '../mapped/key.ts';
-import { type Mapping, readMapping } from '../mapped/mapping.ts';
-import { textOf } from '../mapped/source-item.ts';
-import { readStemAndOptions } from '../mapped/stem-and-options.ts';
+import { separatorLineOf } from '../../bytes/separator-line.ts';
+import { csvRows } from '../csv-rows.ts';
+import { csvTable } from '../csv-table.ts';
+import { readKey } from '../key.ts';
+import { type Mapping, readMapping } from '../mapping.ts';
+import { textOf } from '../source-item.ts';
+import { readStemAndOptions } from '../stem-and-options.ts';
 import { type Column, mappingOfColumns } from './mapping-of-columns.ts';
 import { isTemplateExample } from './template.ts';
 
@@ -25,6 +25,9 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const MAX_PREVIEW = 3;
 /** A text with commas in its first line has as many. */
 const MIN_COLUMNS = 3;
+const MAX_COLUMNS = 200;
+const MAX_NAMED = 30;
+const MAX_NAME_LENGTH = 40;
 
 /**
  * Reads a table of questions by the names of its columns, so that no mapping is needed. Only names that are known count,
@@ -57,7 +60,8 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
 
 function headerOf(bytes: Uint8Array, delimiter: string): string[] {
   const first = csvRows(bytes, delimiter).next();
-  return first.done || first.value.type !== 'row' ? [] : first.value.cells.map((cell) => cell.trim());
+  const cells = first.done || first.value.type !== 'row' ? [] : first.value.cells;
+  return cells.length > MAX_COLUMNS ? [] : cells.map((cell) => cell.trim());
 }
 
 function scoreOf({
@@ -72,8 +76,12 @@ function scoreOf({
 }
 
 function describeFaults({ faults, columns }: { faults: string[]; columns: Column[] }): string {
-  const there = columns.map(({ name, meaning }) => `"${name}" (${meaning ?? 'not understood'})`).join(', ');
-  return `This table cannot be read by the names of its columns: ${faults.join(' ')} It has: ${there}.`;
+  const there = columns.slice(0, MAX_NAMED).map(({ name, meaning }) => {
+    const shown = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
+    return `"${shown}" (${meaning ?? 'not understood'})`;
+  });
+  const more = columns.length > MAX_NAMED ? ' …' : '';
+  return `This table cannot be read by the names of its columns: ${faults.join(' ')} It has: ${there.join(', ')}${more}.`;
 }
 
 /** The first questions that can be taken, as the bank writes them. */

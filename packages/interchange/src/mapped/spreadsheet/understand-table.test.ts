@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { utf8OfUtf16 } from '../bytes/utf16.ts';
-import { readBank } from '../read-bank.ts';
-import { digest } from '../testing/reading.ts';
+import { utf8OfUtf16 } from '../../bytes/utf16.ts';
+import { readBank } from '../../read-bank.ts';
+import { digest } from '../../testing/reading.ts';
 import { writeTemplate } from './template.ts';
 import { understandTable } from './understand-table.ts';
 

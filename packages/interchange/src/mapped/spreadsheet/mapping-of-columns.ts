@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { letterAt } from '../options.ts';
+import { letterAt } from '../../options.ts';
 import { type ColumnRole, roleOf, type SingleRole } from './column-roles.ts';
 
 /** @param meaning what the column was understood as; null when its name is none that is known */

@@ -6,6 +6,9 @@ export type ColumnRole =
   /** @param depth which of the four steps of a topic it is, from 0 */
   | { type: 'topic'; depth: number };
 
+/** What is longer is no name, and may be made to hurt. */
+const MAX_NAME_LENGTH = 100;
+
 const words = (text: string) => new Set(text.split('|').map((word) => word.trim()));
 
 /** What people call such a column, in small letters without accents. English first; then de, es, fr, it, nl, pt. */
@@ -54,6 +57,7 @@ const FEEDBACK =
 
 /** What a column holds by its name, in any case and with any signs; null when the name is none that is known. */
 export function roleOf(name: string): ColumnRole | null {
+  if (name.length > MAX_NAME_LENGTH) return null;
   const folded = fold(name);
   const named = NAMES.find(([, names]) => names.has(folded));
   if (named !== undefined) return { type: named[0] };

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { mappingOf, outcomesOf } from '../testing/reading.ts';
+import { suggestMapping } from './suggest-mapping.ts';
+
+const PLANETS = ['Mars', 'Jupiter', 'Saturn', 'Venus', 'Earth'];
+const question = (stem: string, label: (letter: string) => string, answer: string) =>
+  [stem, ...PLANETS.map((planet, index) => `${label('ABCDE'.charAt(index))} ${planet}`), answer].join('\n');
+
+it.each([
+  ['numbers and points', ['1. Which?', '2. Who?'], (a: string) => `${a}.`, 'Answer: B'],
+  ['brackets', ['1) Which?', '2) Who?'], (a: string) => `${a})`, 'Key: B'],
+  ['a word', ['Q: Which?', 'Q: Who?'], (a: string) => `(${a})`, 'Correct answer: B'],
+  ['a word and a number', ['Question 1: Which?', 'Question 2: Who?'], (a: string) => `${a}.`, 'Ans. B'],
+  ['small letters', ['Q1. Which?', 'Q2. Who?'], (a: string) => `${a.toLowerCase()})`, 'The answer: b'],
+  ['signs alone', ['#Q Which?', '#Q Who?'], (a: string) => a, 'KEY B'],
+  ['bullets', ['1. Which?', '2. Who?'], (a: string) => `- ${a}.`, 'Lösung: Jupiter'],
+])('suggests the mapping by which a text with %s is read', (_title, stems, label, answer) => {
+  for (const between of ['\n\n', '\n']) {
+    const text = stems.map((stem) => question(stem, label, answer)).join(between);
+    const suggestion = suggestMapping(Buffer.from(text), 'b');
+    // Without an empty line between them a number alone does not tell a question from text.
+    if (between === '\n' && /^\d/u.test(stems[0] ?? '')) continue;
+    const mapping = mappingOf(suggestion?.mapping ?? {});
+    expect(outcomesOf(text, 'text', mapping)).toMatchObject([
+      { type: 'taken', question: { stem: '<p>Which?</p>', options: PLANETS, correct: [1] } },
+      { type: 'taken', question: { stem: '<p>Who?</p>', options: PLANETS, correct: [1] } },
+    ]);
+  }
+});
+
+it('names as many options as the longest question has', () => {
+  const short = '1. Who?\nA. x\nB. y\nAnswer: A';
+  const text = `${short}\n\n${question('2. Which?', (a) => `${a}.`, 'Answer: E')}\n`;
+  const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+  expect(outcomesOf(text, 'text', mapping).map(({ type }) => type)).toEqual(['taken', 'taken']);
+});
+
+it('says so where nothing marks where a question begins', () => {
+  expect(suggestMapping(Buffer.from(question('Which?', (a) => `${a})`, 'Answer: B')), 'b')).toEqual({
+    mapping: null,
+  });
+});
+
+it.each(['', 'Dear Sir or Madam,\nA. I write.\nB. I wait.\n', 'A. x\nB. y', '\n\n'])(
+  'suggests nothing for %j',
+  (text) => {
+    expect(suggestMapping(Buffer.from(text), 'b')).toBeNull();
+  },
+);

@@ -1,0 +1,100 @@
+import { MAX_OPTIONS } from '@assay/assessment';
+import { textLines } from '../bytes/text-lines.ts';
+import { letterAt } from '../options.ts';
+
+/** Questions of a file look alike: its beginning tells. */
+const MAX_LINES = 5_000;
+/** An option: what stands before its letter, the letter, and the signs behind it. */
+const OPTION = /^((?:[-*•]\s?)?[([]?)([a-p])([.):\]]{0,2})\s+\S/iu;
+const ANSWER =
+  /^((?:[#^]\s?)?(?:the )?(?:correct |right |richtige )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: option| key)?)\s?([:=.]?)\s+\S/iu;
+const NUMBERED = /^\d{1,5}([.):])\s+\S/u;
+const CALLED = /^(#?[\p{L}]{1,12})(?:\s?(\d{1,5}))?\s?([.:)]?)\s+\S/u;
+const CALLS_A_QUESTION = /^#?(?:q|question|frage|item|pregunta)$/iu;
+
+/** @param mapping as a person would write it; null where no mark tells where a question begins */
+type Suggestion = { mapping: object | null };
+
+/**
+ * The mapping that a text of questions, options by letters and answers asks for, for a person to keep and to give.
+ * @returns null when the text is none
+ */
+export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | null {
+  const lines = readLines(bytes);
+  let found: { beginning: string; label: string[]; answer: RegExpExecArray } | null = null;
+  let most = 0;
+  for (const at of lines.keys()) {
+    const options = countOptions(lines, at);
+    const answer = options < 2 ? null : ANSWER.exec(nextText(lines, at + options));
+    const label = OPTION.exec(lines[at] ?? '');
+    if (answer === null || label === null) continue;
+    most = Math.max(most, options);
+    found ??= { beginning: beginningOf(lines, at), label: [...label], answer };
+  }
+  if (found === null) return null;
+  const stem = stemMarkOf(found.beginning);
+  if (stem === null) return { mapping: null };
+  const [, before = '', first = 'A', behind = ''] = found.label;
+  const letters = [...Array(most).keys()].map((index) => letterAt(index));
+  const names = letters.map((letter) => letter.toLowerCase());
+  const isSmall = first === first.toLowerCase();
+  const options = letters.map((letter, index) => {
+    return `${before}${isSmall ? names[index] : letter}${behind} {${names[index]}}`;
+  });
+  const [, word = '', sign = ''] = found.answer;
+  const mapping = {
+    bank,
+    marks: [stem.mark, ...options, `${word}${sign} {key}`],
+    stem: 'stem',
+    options: names,
+    fewerOptions: true,
+    key: { field: 'key', form: 'any' },
+    ...(stem.isNumbered ? { ignore: ['number'] } : {}),
+  };
+  return { mapping };
+}
+
+function readLines(bytes: Uint8Array): string[] {
+  const lines: string[] = [];
+  for (const line of textLines(bytes)) {
+    if (lines.length === MAX_LINES) break;
+    lines.push('text' in line ? line.text.trim() : '');
+  }
+  return lines;
+}
+
+/** How many options stand from a line on, from A, each on a line of its own and in the same form. */
+function countOptions(lines: string[], from: number): number {
+  const [, before, , behind] = OPTION.exec(lines[from] ?? '') ?? [];
+  let count = 0;
+  while (count < MAX_OPTIONS) {
+    const option = OPTION.exec(lines[from + count] ?? '');
+    const isNext = option?.[2]?.toUpperCase() === letterAt(count);
+    if (!isNext || option?.[1] !== before || option?.[3] !== behind) break;
+    count += 1;
+  }
+  return count;
+}
+
+function nextText(lines: string[], from: number): string {
+  return lines.slice(from).find((line) => line !== '') ?? '';
+}
+
+/** The first line of the paragraph, or behind another answer, above the options. */
+function beginningOf(lines: string[], options: number): string {
+  let at = options - 1;
+  while (at > 0 && lines[at] === '') at -= 1;
+  while (at > 0 && lines[at - 1] !== '' && !ANSWER.test(lines[at - 1] ?? '')) at -= 1;
+  return lines[at] ?? '';
+}
+
+/** The mark by which a question begins; null when it begins with its text. */
+function stemMarkOf(beginning: string): { mark: string; isNumbered: boolean } | null {
+  const sign = NUMBERED.exec(beginning)?.[1];
+  if (sign !== undefined) return { mark: `{number}${sign} {stem}`, isNumbered: true };
+  const [, word = '', number, behind = ''] = CALLED.exec(beginning) ?? [];
+  if (!CALLS_A_QUESTION.test(word)) return null;
+  if (number === undefined) return { mark: `${word}${behind} {stem}`, isNumbered: false };
+  const between = /\s\d/u.test(beginning.slice(0, word.length + 2)) ? ' ' : '';
+  return { mark: `${word}${between}{number}${behind} {stem}`, isNumbered: true };
+}
