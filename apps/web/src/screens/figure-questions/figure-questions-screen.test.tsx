@@ -68,7 +68,9 @@ describe('the questions behind a figure', () => {
       `/menu/tests/check-answers/${REPORT_ID}?viewScore=true&question=4`,
     );
     expect(screen.getByText(/leaderboard counts the first attempt/u)).toBeTruthy();
-    expect(screen.getByText('Confidence 75.00%, the mean over the 1 answer at which you chose it.')).toBeTruthy();
+    expect(
+      screen.getByText('Confidence 75.00%, the mean over the 1 answer at which you chose it.'),
+    ).toBeTruthy();
     expect(network.calls('listFigureQuestions').map(({ search }) => search)).toEqual(['?first=1']);
   });
 
