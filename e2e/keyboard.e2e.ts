@@ -65,7 +65,7 @@ test('a test is sat and reviewed by keyboard alone', async ({ page, baseURL }) =
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: new RegExp(`^Question ${total}\\b`, 'u') })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('1 / 1Flagged')).toBeVisible();
+  await expect(page.getByText('1 / 1 Flagged').filter({ visible: true })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: /^All/u }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Home');
