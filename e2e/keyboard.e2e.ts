@@ -32,6 +32,8 @@ test('a test is sat and reviewed by keyboard alone', async ({ page, baseURL }) =
       }
     } else {
       await page.keyboard.press('b');
+      await page.keyboard.press('x');
+      await page.keyboard.press('a');
     }
     await page.keyboard.press('2');
     if (number < total) await page.keyboard.press('ArrowRight');
@@ -54,6 +56,20 @@ test('a test is sat and reviewed by keyboard alone', async ({ page, baseURL }) =
   await page.keyboard.press('Enter');
   await page.waitForURL('**/menu/tests/check-answers/**');
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();
+  await expect(page.getByText('Struck out by you').first()).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name: /^Question 2\b/u })).toBeVisible();
+
+  // With a filter the keys go through its questions alone, and Back leaves the review from any of them.
+  await tabTo(page, page.getByRole('button', { name: /^Flagged/u }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: new RegExp(`^Question ${total}\\b`, 'u') })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('1 / 1 Flagged').filter({ visible: true })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: /^All/u }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/check-answers/u);
 });

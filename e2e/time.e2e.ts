@@ -17,6 +17,7 @@ test('when the time is up the test is handed in by itself, and what was answered
   await page.getByRole('button', { name: 'Flag Que.' }).click();
   await page.waitForURL('**/menu/tests/check-answers/**');
   await expect(page.getByText('Attempted Questions').locator('..')).toContainText('1');
+  await expect(page.getByText('The time ran out').filter({ visible: true })).toBeVisible();
 });
 
 test('a test that ended while the learner was away leads to its report', async ({ page, baseURL }) => {

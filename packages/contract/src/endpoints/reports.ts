@@ -195,6 +195,7 @@ export const compareReports = endpoint(addresses.compareReports, {
               number: z.int(),
               /** Null while it is held back. */
               status: statusSchema.nullable(),
+              answered: z.boolean(),
             })
             .nullable(),
         ),

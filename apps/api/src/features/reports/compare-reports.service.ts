@@ -9,7 +9,7 @@ import { shownStatusAt, type TestFacts, type WireStatus } from './reports.presen
 import { listReportsOfTest } from './reports.queries.ts';
 import type { ShownReport } from './reports.service.ts';
 
-export type ComparedAnswer = { number: number; status: WireStatus | null };
+export type ComparedAnswer = { number: number; status: WireStatus | null; answered: boolean };
 export type Comparison = {
   test: TestFacts;
   /** Oldest first. */
@@ -43,7 +43,11 @@ export async function compareReports(
         words: excerptOfHtml(question.content.stem),
         answers: reports.map(() => null),
       };
-      compared.answers[at] = { number: position + 1, status: shownStatusAt(report, position) };
+      compared.answers[at] = {
+        number: position + 1,
+        status: shownStatusAt(report, position),
+        answered: rows[at]?.results?.charAt(position) !== 'U',
+      };
       found.set(question.id, compared);
     }
   }

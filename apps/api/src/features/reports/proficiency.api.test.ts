@@ -160,7 +160,7 @@ describe('reports of one test', () => {
     if (!a || !b || !c) throw new Error('three were made');
     const testId = await tenant.newTest({ name, questions: [a, b] });
     const first = await sit(test, { tenant, learner, testId });
-    await first.submit({ response: answersOf('WW') });
+    await first.submit({ response: [...answersOf('W'), { selected: null }] });
     await tenant.newTest({ name, questions: [c, b] });
     const second = await sit(test, { tenant, learner, testId, recharge: true });
     const { reportcard } = (await second.submit({ response: answersOf('RR') })).body;
@@ -170,15 +170,15 @@ describe('reports of one test', () => {
       params: { id: reportcard },
     });
     expect(body.questions.map(({ question, answers }) => [question, answers])).toEqual([
-      ['C', [null, { number: 1, status: 'Correct' }]],
+      ['C', [null, { number: 1, status: 'Correct', answered: true }]],
       [
         'B',
         [
-          { number: 2, status: 'Wrong' },
-          { number: 2, status: 'Correct' },
+          { number: 2, status: 'Wrong', answered: false },
+          { number: 2, status: 'Correct', answered: true },
         ],
       ],
-      ['A', [{ number: 1, status: 'Wrong' }, null]],
+      ['A', [{ number: 1, status: 'Wrong', answered: true }, null]],
     ]);
     const other = await tenant.newLearner();
     const foreign = await test.call('compareReports', {

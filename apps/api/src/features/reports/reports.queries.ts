@@ -201,11 +201,17 @@ export async function listReportsOfLearner(
   );
 }
 
+export type RecordedReportRow = ReportRow & {
+  /** As its record has them (`AnswerRecord`), which tells what was not answered; null where that is still to be made. */
+  results: string | null;
+};
+
 /** The learner's reports of a test, oldest first: of the one that this report is of, or of this one. */
-export async function listReportsOfTest(userId: UserId, id: ReportId | TestId): Promise<ReportRow[]> {
-  return queryPrepared<ReportRow>(
+export async function listReportsOfTest(userId: UserId, id: ReportId | TestId): Promise<RecordedReportRow[]> {
+  return queryPrepared<RecordedReportRow>(
     'list-reports-of-test',
-    `select ${REPORT_COLUMNS} from ${REPORT_TABLES}
+    `select ${REPORT_COLUMNS}, x.results from ${REPORT_TABLES}
+     left join report_answers x on x.tenant_id = r.tenant_id and x.report_id = r.id
      where r.tenant_id = $1 and r.user_id = $2 and r.test_id = coalesce(
        (select b.test_id from reports b where b.tenant_id = $1 and b.user_id = $2 and b.id = $3), $3)
      order by r.submitted_at, r.id`,

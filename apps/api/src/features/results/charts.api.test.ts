@@ -92,6 +92,8 @@ describe('the latest reports', () => {
       ],
       // 25, then 100, 50 and 100.
       confidence: 68.75,
+      // 25 and 50: the presets say nothing.
+      confidence_chosen: { answers: 2, percent: 37.5 },
       test_name: 'Second',
       total: 3,
       correct_answer: 1,
@@ -111,6 +113,9 @@ describe('the latest reports', () => {
     const { body } = await test.call('getConfidenceChart', callerOf(tenant, learner));
     expect(body.data.uData).toEqual([0, ...Array.from({ length: 9 }, () => 100)]);
     expect(new Set(body.data.pData)).toEqual(new Set([100]));
+    expect(body.data.confidence_chosen).toEqual(
+      Array.from({ length: 10 }, () => ({ answers: 0, percent: null })),
+    );
     expect(new Set(body.data.qData)).toEqual(new Set([1.58]));
     expect(body.data.xLabels[0]).toBe('Paper 02 with quite a long nam…');
     expect([body.data.xLabels.length, body.data.reports.length]).toEqual([10, 10]);
@@ -122,6 +127,7 @@ describe('the latest reports', () => {
     expect((await test.call('getPieChart', caller)).body.data).toEqual({
       graphdata: [],
       confidence: 0,
+      confidence_chosen: { answers: 0, percent: null },
       test_name: '',
       total: 0,
       correct_answer: 0,
@@ -130,6 +136,7 @@ describe('the latest reports', () => {
     expect((await test.call('getConfidenceChart', caller)).body.data).toEqual({
       uData: [],
       pData: [],
+      confidence_chosen: [],
       qData: [],
       xLabels: [],
       reports: [],

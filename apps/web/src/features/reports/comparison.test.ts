@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ComparedAnswer, changeOf, FILTERS, pairOf, rowsBetween } from './comparison.ts';
 
 type Status = NonNullable<ComparedAnswer>['status'];
-const answer = (status: Status): ComparedAnswer => ({ number: 1, status });
+const answer = (status: Status): ComparedAnswer => ({ number: 1, status, answered: true });
 
 describe('what became of a question', () => {
   it.each([

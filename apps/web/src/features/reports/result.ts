@@ -4,9 +4,16 @@ import type { Report, ReportAnswer } from './report.ts';
 /** What came of a question. Unanswered counts as wrong in a score, and is shown as what it is. */
 export type Result = NonNullable<ReportAnswer['status']> | 'Unanswered';
 
-/** @returns null while it is held back; that a question was not answered tells nothing of its key */
-export function resultOf({ status, answered }: Pick<ReportAnswer, 'status' | 'answered'>): Result | null {
-  return answered ? status : 'Unanswered';
+/**
+ * That a question was not answered tells nothing of its key.
+ * @param answer.answered where a version before tells nothing of it, the status alone counts
+ * @returns null while it is held back
+ */
+export function resultOf(answer: {
+  status: ReportAnswer['status'];
+  answered?: boolean | undefined;
+}): Result | null {
+  return answer.answered === false ? 'Unanswered' : answer.status;
 }
 
 /** How many questions of a report have this result; null: held back. */

@@ -20,7 +20,7 @@ type Props = {
   isSmall?: boolean;
 };
 
-/** A row for each level: what it claims, what came of it, and the verdict in words. It is the table of its own drawing. */
+/** A row for each level that was chosen: what it claims, what came of it, and the verdict in words. It is the table of its own drawing. */
 export function CalibrationTable({ levels, report, isSmall = false }: Props) {
   return (
     <table className={isSmall ? 'calibration is-small' : 'calibration'}>
@@ -33,20 +33,22 @@ export function CalibrationTable({ levels, report, isSmall = false }: Props) {
         </tr>
       </thead>
       <tbody>
-        {levels.map((level) => (
-          <tr key={level.comment} className="calibration-row">
-            <th scope="row" className="calibration-level">
-              <span className="calibration-name">{level.comment}</span> <Answers {...{ level, report }} />
-            </th>
-            <td className="calibration-drawing">
-              <span className="visually-hidden">{level.claimed}%</span>
-              <LevelDrawing level={level} />
-            </td>
-            <td className="calibration-words">
-              <Words level={level} />
-            </td>
-          </tr>
-        ))}
+        {levels
+          .filter(({ answers }) => answers > 0)
+          .map((level) => (
+            <tr key={level.comment} className="calibration-row">
+              <th scope="row" className="calibration-level">
+                <span className="calibration-name">{level.comment}</span> <Answers {...{ level, report }} />
+              </th>
+              <td className="calibration-drawing">
+                <span className="visually-hidden">{level.claimed}%</span>
+                <LevelDrawing level={level} />
+              </td>
+              <td className="calibration-words">
+                <Words level={level} />
+              </td>
+            </tr>
+          ))}
       </tbody>
       <tfoot aria-hidden="true">
         <tr className="calibration-row">
@@ -70,7 +72,6 @@ export function CalibrationTable({ levels, report, isSmall = false }: Props) {
 /** How often the level was chosen, with the way to these questions. */
 function Answers({ level, report }: { level: CalibrationLevel; report: string | undefined }) {
   const { answers, comment } = level;
-  if (answers === 0) return <span className="calibration-note">{describeAnswers(answers)}</span>;
   return (
     <Link
       className="calibration-note"

@@ -309,14 +309,14 @@ describe('a filter', () => {
     grid()
       .queryAllByRole('link')
       .map(({ textContent }) => textContent);
-  const position = () => document.querySelector('.review-position')?.textContent;
+  const position = () => document.querySelector('.review-position')?.textContent?.trim();
 
   it('shows its questions alone, and arrows lead from one to the next', async () => {
     const { user, address } = await reviewed(SCORE, of('Correct', 'Wrong', 'Correct', 'Wrong', 'Wrong'));
     await user.click(filter('Wrong 3'));
     await waitFor(() => expect(heading().textContent).toBe('Question 2 of 5'));
     expect(address()).toBe(`${SCORE}&question=2&show=wrong`);
-    expect([shown(), position()]).toEqual([['2', '4', '5'], '1 / 3Wrong']);
+    expect([shown(), position()]).toEqual([['2', '4', '5'], '1 / 3 Wrong']);
     await user.click(button('Next question'));
     await waitFor(() => expect(heading().textContent).toBe('Question 4 of 5'));
     await user.click(button('Last question'));
@@ -331,7 +331,7 @@ describe('a filter', () => {
 
   it('is kept by a reload, since the address has it', async () => {
     await reviewed(`${SCORE}&question=4&show=wrong`, of('Correct', 'Wrong', 'Correct', 'Wrong'));
-    expect([heading().textContent, position()]).toEqual(['Question 4 of 4', '2 / 2Wrong']);
+    expect([heading().textContent, position()]).toEqual(['Question 4 of 4', '2 / 2 Wrong']);
     expect(filter('Wrong 2').getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -339,7 +339,7 @@ describe('a filter', () => {
     const { user } = await reviewed(SCORE, of('Correct', 'Correct'));
     await user.click(filter('Wrong 0'));
     expect(await screen.findByText('No question is wrong.')).toBeTruthy();
-    expect([heading().textContent, position()]).toEqual(['Question 1 of 2', '– / 0Wrong']);
+    expect([heading().textContent, position()]).toEqual(['Question 1 of 2', '– / 0 Wrong']);
     expect(button('Next question').getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Change, ComparedAnswer, ComparedRow, Comparison } from '../../features/reports/comparison.ts';
+import { resultOf } from '../../features/reports/result.ts';
 import { StatusMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
 import { IconLabel, type IconName } from '../../ui/icon.tsx';
@@ -56,7 +57,7 @@ function SideLink({
   if (answer === null) return <span className="compare-absent">Not asked</span>;
   return (
     <Link className="compare-link" to={scorePath(reportId, answer.number)}>
-      <StatusMark status={answer.status} />
+      <StatusMark status={resultOf(answer)} />
       <span className="visually-hidden">
         , question {answer.number} in attempt {attempt}
       </span>

@@ -10,7 +10,9 @@ type Status = 'Correct' | 'Partial' | 'Wrong' | null;
 const asked = (words: string, ...statuses: (Status | 'absent')[]): Comparison['questions'][number] => ({
   _id: words,
   question: words,
-  answers: statuses.map((status, index) => (status === 'absent' ? null : { number: index + 1, status })),
+  answers: statuses.map((status, index) =>
+    status === 'absent' ? null : { number: index + 1, status, answered: true },
+  ),
 });
 const report = (_id: string, correct_answers: number, day: number): Comparison['reports'][number] => ({
   _id,
@@ -121,6 +123,17 @@ describe('the attempts at a test', () => {
     expect(await changes()).toEqual([['Which buoy?', 'Became better']]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '2');
     expect(await changes()).toEqual([['Which buoy?', 'Still wrong']]);
+  });
+
+  it('tell what was not answered from what was wrong', async () => {
+    const question = asked('Which buoy?', 'Wrong', 'Wrong');
+    const [unanswered = null, wrong = null] = question.answers;
+    const answers = [unanswered && { ...unanswered, answered: false }, wrong];
+    showComparison({ ...comparison, questions: [{ ...question, answers }] });
+    expect(
+      await screen.findByRole('link', { name: accessibleName('Unanswered, question 1 in attempt 1') }),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: accessibleName('Wrong, question 2 in attempt 2') })).toBeTruthy();
   });
 
   it('say what is held back, and compare nothing of it', async () => {
