@@ -3,13 +3,17 @@ import type { Plugin, Rolldown } from 'vite';
 import { paths } from './src/paths.ts';
 
 /**
- * The addresses at which strangers come in, and what their screens are made of, below `src`, as `routes.tsx` and they
+ * The addresses at which people come in, and what their screens are made of, below `src`, as `routes.tsx` and they
  * import it. The server has browsers ask for these at once, and not one after the other as each script names the next.
  */
 const firstScreens: Readonly<Record<string, readonly string[]>> = {
   [paths.landing]: ['screens/landing/landing-screen.tsx', 'screens/landing/landing-sections.tsx'],
   [paths.logIn]: ['screens/cover/cover-layout.tsx', 'screens/log-in/log-in-screen.tsx'],
   [paths.signUp]: ['screens/cover/cover-layout.tsx', 'screens/sign-up/sign-up-screen.tsx'],
+  [paths.menu]: ['screens/menu/menu-layout.tsx', 'screens/dashboard/dashboard-screen.tsx'],
+  [paths.tests]: ['screens/menu/menu-layout.tsx', 'screens/tests/tests-screen.tsx'],
+  [paths.takeTest]: ['screens/take-test/take-test-screen.tsx'],
+  [paths.checkAnswers]: ['screens/check-answers/check-answers-screen.tsx'],
 };
 
 /** Where the server finds, by address, the scripts of its first screen: `FirstScreens` of its `http/pages`. */

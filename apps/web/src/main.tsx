@@ -11,6 +11,8 @@ import './ui/base/buttons.css';
 import './features/tenants/brand.css';
 import './screens/cover/cover-frame.css';
 import './screens/landing/hero.css';
+import './screens/menu/menu-frame.css';
+import './screens/sheet/exam-bar.css';
 import { queryClient, setSignedOutListener } from './api/query-client.ts';
 import { browserStorage } from './browser-storage.ts';
 import { session } from './features/accounts/session.ts';

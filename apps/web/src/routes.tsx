@@ -8,7 +8,10 @@ import {
   preloadScreen,
 } from './screens/not-found/error-screens.tsx';
 import { openRechargedAnswers, openRechargedTest } from './screens/recharge/recharge-addresses.ts';
+import { nameHistoryEntry } from './screens/site/history-entry.ts';
 import { Site } from './screens/site/site.tsx';
+
+nameHistoryEntry(window.history);
 
 /** The whole site: which address shows which screen. Screens load when they are first opened. */
 export const router = createBrowserRouter([

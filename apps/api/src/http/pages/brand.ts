@@ -6,11 +6,12 @@ type Brand = Pick<PageData['tenant'], 'logo' | 'logo_size' | 'name'>;
 
 /** Logo and name, as `features/tenants/brand.tsx` of the web draws them. */
 export function renderBrand(brand: Brand, place: string): Html {
-  const picture = brand.logo === '' ? CREST : renderLogo(brand);
-  return html`<p class="brand ${place}">${picture}<span>${brand.name}</span></p>`;
+  return html`<p class="brand ${place}">${renderLogo(brand)}<span>${brand.name}</span></p>`;
 }
 
-function renderLogo({ logo, logo_size: size }: Brand): Html {
+/** The tenant's logo, or a plain crest in its colour. */
+export function renderLogo({ logo, logo_size: size }: Brand): Html {
+  if (logo === '') return CREST;
   const room = size === null ? null : html` width="${size.width}" height="${size.height}"`;
   return html`<img class="crest" src="${fileUrl(logo)}" alt=""${room}>`;
 }

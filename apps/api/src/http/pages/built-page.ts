@@ -4,7 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** The scripts of the screens at which strangers come in, by address: what `apps/web/first-paint.ts` writes. */
+/**
+ * The scripts of the screens at which people come in, by address, in which `:id` stands for any one step: what
+ * `apps/web/first-paint.ts` writes.
+ */
 const firstScreensSchema = z.record(z.string(), z.array(z.string()));
 export type FirstScreens = z.infer<typeof firstScreensSchema>;
 

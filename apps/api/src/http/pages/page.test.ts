@@ -12,6 +12,7 @@ const NONCE = 'bm9uY2U=';
 const FIRST_SCREENS = {
   '/user-login': ['/assets/cover.js', '/assets/log-in.js'],
   '/': ['/assets/landing.js'],
+  '/menu/tests/take-test/:testID': ['/assets/player.js'],
 };
 
 const tenant: PageData['tenant'] = {
@@ -200,7 +201,8 @@ describe('the landing page', () => {
 
   it('alone has a hero', () => {
     expect(render('/user-login', factsWith({})).querySelector('.landing-hero')).toBeNull();
-    expect(render('/menu/tests', factsWith({})).getElementById('root')?.innerHTML).toBe('');
+    expect(render('/menu/tests', factsWith({})).querySelector('.landing-hero')).toBeNull();
+    expect(render('/no/such/page', factsWith({})).getElementById('root')?.innerHTML).toBe('');
   });
 });
 
@@ -226,8 +228,19 @@ describe('the scripts', () => {
     },
   );
 
+  it.each([
+    ['/menu/reports', []],
+    ['/menu/tests/take-test/1?recharge=1', ['/assets/player.js']],
+    ['/menu/tests/take-test/', []],
+  ])('of %s are asked for at once, with those of its screen, and its type after them', (target, own) => {
+    const page = render(target, factsWith({}), FIRST_SCREENS);
+    expect(asked(page)).toEqual([...own, OWN]);
+    expect(later(page)?.dataset.after).toBe('scripts');
+    expect(asked(later(page)?.content)).toEqual([]);
+  });
+
   it('of a page on which nothing stands without them wait for nothing', () => {
-    const page = render('/menu/tests', factsWith({}), FIRST_SCREENS);
+    const page = render('/no/such/page', factsWith({}), FIRST_SCREENS);
     expect(asked(page)).toEqual([OWN]);
     expect(later(page)).toBeNull();
   });
@@ -246,6 +259,34 @@ describe('where one logs in, signs up, or proves who one is', () => {
   );
 });
 
+describe('behind log-in', () => {
+  const rootOf = (target: string) => render(target, factsWith({})).getElementById('root');
+
+  it.each(['/menu', '/menu/tests?search=x', '/staff', '/staff/tickets/1', '/MENU/'])(
+    '%s shows whose page it is before any script has come',
+    (target) => {
+      const brand = rootOf(target)?.querySelector('.shell > .shell-early > .brand');
+      expect(brand?.textContent).toBe('Harbour School');
+      expect(brand?.querySelector('img')?.getAttribute('src')).toBe('/files/logo.webp');
+    },
+  );
+
+  it.each([
+    ['/menu/tests/take-test/1', 'Harbour Test'],
+    ['/menu/recharge/take-test/1', 'Harbour Test'],
+    ['/menu/tests/check-answers/1?viewScore=true', 'Harbour School'],
+  ])('%s shows the bar of a test, of %s', (target, whose) => {
+    expect(rootOf(target)?.querySelector('.exam-bar .exam-bar-tenant')?.textContent).toBe(whose);
+  });
+
+  it('says that the page is on its way', () =>
+    expect(rootOf('/menu')?.querySelector('progress')?.getAttribute('aria-label')).toBe('Loading the page'));
+
+  it.each(['/menus', '/stafford', '/no/take-test/1'])('%s is no page', (target) =>
+    expect(rootOf(target)?.innerHTML).toBe(''),
+  );
+});
+
 describe('whatever an organisation writes', () => {
   const HOSTILE = [
     '</title></script><script>alert(1)</script>',
@@ -257,6 +298,9 @@ describe('whatever an organisation writes', () => {
     '<!--page-data-->__CSP_NONCE__',
     '$& $1 $`',
   ];
+
+  const namesIn = (page: Document) =>
+    [...page.querySelectorAll('*')].map(({ localName }) => localName).sort();
 
   it.each(HOSTILE)('%j stays a text', (text) => {
     const named = { ...tenant, name: text, logo: `${text}.svg`, login_note: text };
@@ -275,14 +319,15 @@ describe('whatever an organisation writes', () => {
       summary: text,
     };
     const usual = render('/', landing(withPicture()));
+    for (const target of ['/menu', '/menu/tests/take-test/1'])
+      expect(namesIn(render(target, facts))).toEqual(namesIn(render(target, landing(withPicture()))));
     for (const target of ['/', '/footer-details/p1']) {
       const page = render(target, facts);
       expect(page.title).toContain(text.trim());
       expect(meta(page, 'description')).toBe(text);
       expect(page.querySelector('h1')?.textContent).toBe(text);
       expect(island(page)).toEqual(facts.data);
-      const names = (of: Document) => [...of.querySelectorAll('*')].map(({ localName }) => localName).sort();
-      expect(names(page)).toEqual(names(usual));
+      expect(namesIn(page)).toEqual(namesIn(usual));
       const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
       expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
     }

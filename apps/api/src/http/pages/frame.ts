@@ -1,0 +1,33 @@
+import type { PageData } from '@assay/contract/page-data';
+import { renderBrand, renderLogo } from './brand.ts';
+import { type Html, html } from './html.ts';
+import type { PageAddress } from './page-facts.ts';
+
+type Tenant = PageData['tenant'];
+
+const SHEET = /^\/menu\/(?:.*\/)?(take-test|check-answers)(?:\/|$)/iu;
+const SHELL = /^\/(?:menu|staff)(?:\/|$)/iu;
+
+/** A thin line when it takes long, as the application shows it while the next page is on its way. */
+const ON_THE_WAY = html`<progress class="on-the-way" aria-label="Loading the page"></progress>`;
+
+/**
+ * What stands around the pages behind log-in and whose they are, so that somebody who waits sees where before any script
+ * has come: the bar of player and review, or the frame of every other. `exam-bar.css` and `menu-frame.css` of the web
+ * describe both. It is the same whoever asks: who is logged in, the browser alone knows.
+ * @returns null for another address
+ */
+export function renderFrame({ path }: PageAddress, tenant: Tenant): Html | null {
+  const sheet = SHEET.exec(path)?.[1];
+  if (sheet !== undefined) return renderBar(tenant, sheet.toLowerCase() === 'take-test');
+  return SHELL.test(path) ? renderShell(tenant) : null;
+}
+
+function renderBar(tenant: Tenant, isTest: boolean): Html {
+  const whose = isTest ? `${tenant.subdomain_reference.sub_domain_name} Test` : tenant.name;
+  return html`${ON_THE_WAY}<header class="exam-bar"><div class="exam-bar-id"><span class="exam-bar-logo">${renderLogo(tenant)}</span><div><p class="exam-bar-tenant">${whose}</p></div></div></header>`;
+}
+
+function renderShell(tenant: Tenant): Html {
+  return html`${ON_THE_WAY}<div class="shell"><header class="shell-early">${renderBrand(tenant, 'shell-brand')}</header><main class="page" aria-busy="true"></main></div>`;
+}
