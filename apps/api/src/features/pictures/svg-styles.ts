@@ -25,7 +25,7 @@ const MOST_RULES = 500;
 const SELECTOR = /^(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+){0,4})$/u;
 
 /** A style that cannot be told to be harmless, or cannot be written as attributes. */
-export class UnreadableStyle extends Error {}
+class UnreadableStyle extends Error {}
 
 /**
  * Writes what style sheets and `style` attributes say into attributes, and takes them away, so that a drawing shows the

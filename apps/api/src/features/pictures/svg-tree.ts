@@ -1,7 +1,7 @@
 import { htmlAttribute, htmlOfText } from '@assay/interchange';
 import { SaxesParser } from 'saxes';
 
-export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
