@@ -9,7 +9,7 @@ export const RESULT_ICONS: Record<Result, IconName> = {
   Wrong: 'cross',
   Unanswered: 'ring',
 };
-export const RESULT_TONES = {
+const RESULT_TONES = {
   Correct: 'correct',
   Partial: 'partial',
   Wrong: 'wrong',
