@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PHONE, setMedia } from '../../../testing/browser.ts';
 import { allAnswers, openedTest, REPORT_ID, saved, TEST_ID } from '../../../testing/examples.ts';
 import { network } from '../../../testing/network.ts';
 import {
@@ -33,30 +32,6 @@ describe('the player', () => {
     await user.click(option('A Starboard'));
     expect([figure('Attempted Question'), figure('Missing Question')]).toEqual(['1', '2']);
     expect(button('Question 1, answered')).toBeTruthy();
-  });
-
-  it('has date and allotted time beside the question, too, for pages whose bar has no room for them', async () => {
-    await openPlayer();
-    const facts = screen.getAllByText('Allotted Time').map((fact) => fact.nextElementSibling?.textContent);
-    expect(facts).toEqual(['1h : 30min', '1h : 30min']);
-    expect(screen.getAllByText('Date')).toHaveLength(2);
-  });
-
-  it('cuts a title of more than 70 characters, and keeps the whole of it', async () => {
-    const whole = `${'Lights and buoys '.repeat(5)}at night`;
-    await openPlayer({ test_name: whole });
-    const title = screen.getByTitle(whole);
-    expect(title.textContent).toMatch(/^.{1,70}…$/u);
-    await waitFor(() => expect(document.title).toBe(`${title.textContent} · Harbour School`));
-  });
-
-  it('is shown in light or dark as it is chosen there', async () => {
-    const { user } = await openPlayer();
-    await user.click(screen.getByRole('radio', { name: 'Dark' }));
-    expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
-    expect(localStorage.getItem('color-scheme')).toBe('dark');
-    await user.click(screen.getByRole('radio', { name: 'System' }));
-    expect(document.documentElement.dataset.mantineColorScheme).toBeUndefined();
   });
 
   it('goes on where the server says that one was', async () => {
@@ -300,27 +275,5 @@ describe('leaving the page', () => {
     await user.click(button('OK'));
     await user.click(option('B Port'));
     expect(option('B Port').checked).toBe(true);
-  });
-});
-
-describe('on a phone', () => {
-  it('has the navigator and the facts of the test in a sheet of their own', async () => {
-    setMedia(PHONE, true);
-    const { user } = await openPlayer();
-    await user.click(button(accessibleName('Questions, 1 / 3')));
-    const sheet = within(screen.getByRole('dialog', { name: 'Questions' }));
-    expect(sheet.getByText('1h : 30min')).toBeTruthy();
-    expect(sheet.getByRole('group', { name: 'Colour scheme' })).toBeTruthy();
-    await user.click(sheet.getByRole('button', { name: 'Question 3, unanswered' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(await onQuestion(3));
-  });
-
-  it('follows the page when it is turned', async () => {
-    await openPlayer();
-    expect(screen.getByRole('navigation', { name: 'Questions' })).toBeTruthy();
-    act(() => setMedia(PHONE, true));
-    expect(screen.queryByRole('navigation', { name: 'Questions' })).toBeNull();
-    expect(screen.getByRole('region', { name: 'Progress' }).textContent).toContain('Attempted Question 0');
   });
 });
