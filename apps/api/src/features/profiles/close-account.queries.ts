@@ -38,6 +38,7 @@ export async function erasePerson(userId: UserId): Promise<void> {
     profile_path: null,
     password_changed_at: null,
     leaderboard_name: null,
+    sign_up_host: null,
   };
   await db()
     .updateTable('users')
