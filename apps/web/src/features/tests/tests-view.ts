@@ -76,7 +76,7 @@ export function hasSection({ type, progress }: TestsView, name: SectionName): bo
 
 type Listed = { test_name: string; duration_in_mins: number };
 
-export function progressOf({ attempt, attempted }: Pick<TestListItem, 'attempt' | 'attempted'>): Progress {
+function progressOf({ attempt, attempted }: Pick<TestListItem, 'attempt' | 'attempted'>): Progress {
   if (attempt) return 'open';
   return attempted ? 'completed' : 'new';
 }
