@@ -80,6 +80,25 @@ test('a learner cannot hand in with responses missing, and is led to each missin
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: '4 questions have no response' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Submit Now' })).toHaveCount(0);
+  // On a phone on its side only the list scrolls: what is asked, why, and the way back stay.
+  await page.setViewportSize({ width: 667, height: 320 });
+  await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText('The test can be submitted when')).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: /Question 5/u }).focus();
+  await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Go Back & Add Response' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: /Question 3/u }).click();
   await expect(page.getByRole('heading', { name: /^Question 3\b/u })).toBeVisible();
+
+  await page.context().setOffline(true);
+  await answerShownQuestion(page);
+  await expect(page.getByText('Offline: kept on this device').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText('Offline: kept on this device').first()).toBeInViewport({ ratio: 1 });
+  await page.context().setOffline(false);
+  await waitUntilSaved(page);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.goto('/menu/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

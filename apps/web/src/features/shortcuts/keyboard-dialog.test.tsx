@@ -40,7 +40,7 @@ describe('the list of keys', () => {
     expect(
       screen.getByRole('row', {
         name: accessibleName(
-          'Alt Shift F N C U What Shift with the letter does below, also while typing notes',
+          'Alt Shift With F, N, C or U: what Shift alone does below, also while typing notes',
         ),
       }),
     ).toBeTruthy();

@@ -13,8 +13,8 @@ const always: readonly Row[] = [
 ];
 /** Letters with a modifier are not single keys: they are no text, and nobody presses them by accident. */
 const fromNotes: Row = {
-  keys: [`${ANYWHERE_KEY} Shift F`, 'N', 'C', 'U'],
-  what: 'What Shift with the letter does below, also while typing notes',
+  keys: [`${ANYWHERE_KEY} Shift`],
+  what: 'With F, N, C or U: what Shift alone does below, also while typing notes',
 };
 const singleKeys: readonly Row[] = [
   { keys: ['A', 'P'], what: 'Choose that option, or clear it where several apply' },
