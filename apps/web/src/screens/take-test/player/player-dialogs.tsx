@@ -6,9 +6,8 @@ import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { KeyboardDialog } from '../../../features/shortcuts/keyboard-dialog.tsx';
 import { describeOpenParts } from '../../../question-types/question.ts';
 import { plainTextOf } from '../../../ui/clean-html.ts';
-import { useColorScheme } from '../../../ui/color-scheme.ts';
-import { ColorSchemeChoice } from '../../../ui/color-scheme-choice.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
+import { PlayerColorScheme } from '../tools/player-color-scheme.tsx';
 import { TestFacts } from './player-header.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { type Paper, responseTo } from './use-paper.ts';
@@ -53,7 +52,6 @@ export function PlayerDialogs(props: Props) {
     store,
     goTo,
   } = props;
-  const [colorScheme, chooseColorScheme] = useColorScheme();
   const close = () => onOpen(null);
 
   function goFromDialog(index: number) {
@@ -88,9 +86,7 @@ export function PlayerDialogs(props: Props) {
           <p className="questions-test">{test.test_name}</p>
           <TestFacts test={test} />
           <Navigator questions={paper.states} current={current} onGo={goFromDialog} />
-          <div className="questions-scheme">
-            <ColorSchemeChoice chosen={colorScheme} onChoose={chooseColorScheme} />
-          </div>
+          <PlayerColorScheme />
         </PageDialog>
       )}
       {hasLostFocus && (

@@ -6,8 +6,6 @@ import { useFocusLoss } from '../../../features/focus-watch/focus-loss.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { useSingleKeyShortcuts } from '../../../features/shortcuts/single-key-preference.ts';
 import { usePrefetchedPaper } from '../../../question-types/use-prefetched-paper.ts';
-import { useColorScheme } from '../../../ui/color-scheme.ts';
-import { ColorSchemeChoice } from '../../../ui/color-scheme-choice.tsx';
 import { ToolButtons, ToolDock, ToolRows, useCalculator } from '../tools/tools.tsx';
 import { useTools } from '../tools/use-tools.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
@@ -50,7 +48,6 @@ export function PlayerSheet({
   const [hasLostFocus, setHasLostFocus] = useState(false);
   const [announcement, announce] = useAnnouncer();
   const singleKeys = useSingleKeyShortcuts();
-  const [colorScheme, chooseColorScheme] = useColorScheme();
   const edit = useCallback((patch: Partial<AnswerDraft>) => store.edit(current, patch), [store, current]);
 
   const onFocusLost = useCallback(() => {
@@ -141,11 +138,7 @@ export function PlayerSheet({
             contents={contents}
             singleKeys={singleKeys}
             onShowKeyboard={() => setDialog('keyboard')}
-          >
-            <div className="tool-scheme">
-              <ColorSchemeChoice chosen={colorScheme} onChoose={chooseColorScheme} />
-            </div>
-          </ToolRows>
+          />
           <nav className="exam-side-right" aria-label="Questions">
             <div className="side-head">
               <h2 className="section">Questions</h2>

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type CalculatorKey, CLEARED, press } from '../../../features/calculator/calculator.ts';
 import { CalculatorPanel } from '../../../features/calculator/calculator-panel.tsx';
 import { NotesPanel } from '../../../features/notes/notes-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PlayerColorScheme } from './player-color-scheme.tsx';
 import type { Tool, Tools } from './use-tools.ts';
 import './tools.css';
 
@@ -62,14 +63,11 @@ export function ToolRows({
   contents,
   singleKeys,
   onShowKeyboard,
-  children,
 }: {
   tools: Tools;
   contents: ToolContents;
   singleKeys: boolean;
   onShowKeyboard: () => void;
-  /** What else stands below them. */
-  children: ReactNode;
 }) {
   return (
     <aside className="exam-side-left" aria-label="Tools">
@@ -98,7 +96,7 @@ export function ToolRows({
           {singleKeys && <ShortcutKey keys="?" />}
         </button>
       </div>
-      {children}
+      <PlayerColorScheme />
     </aside>
   );
 }
