@@ -22,7 +22,7 @@ export function SpecialityModulesScreen() {
 /** The topics of the organisation's questions, and a search among their names. */
 function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
   usePageTitle('Speciality Modules');
-  const { key, typed, type, applyNow } = useSearchInAddress();
+  const { key, typed, type, searchNow } = useSearchInAddress();
   const query = useQuery(topicsQuery({ userId, subdomain, key }));
   const { data: topics, error, isPlaceholderData } = query;
   const { heading, retry } = useRetry(query.refetch);
@@ -40,7 +40,7 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
             className="search"
             onSubmit={(event) => {
               event.preventDefault();
-              applyNow(typed);
+              searchNow(typed);
             }}
           >
             <Icon name="search" />
@@ -69,7 +69,7 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
                 type="button"
                 className="button"
                 onClick={() => {
-                  applyNow('');
+                  searchNow('');
                   // The button goes with what it ends.
                   box.current?.focus();
                 }}
