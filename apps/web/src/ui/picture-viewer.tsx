@@ -1,18 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Icon } from './icon.tsx';
 import { PageDialog } from './page-dialog.tsx';
-import { useImageRetry } from './use-image-retry.ts';
 import { useZoom } from './use-zoom.ts';
-import type { Zoom } from './zoom.ts';
+import { ViewedImage, type ViewedPicture } from './viewed-image.tsx';
+import { ViewerButton } from './viewer-button.tsx';
 import './picture-viewer.css';
 
-export type ViewedPicture = {
-  src: string;
-  alt: string;
-  caption: string | null;
-};
-
 const STEP_PIXELS = 60;
+const ZOOM_STEP = 1.5;
 
 /**
  * Pictures over the whole screen, one at a time. Larger and smaller by wheel, two fingers, two taps, buttons and the keys
@@ -62,8 +56,8 @@ export default function PictureViewer({
 
   /** @returns whether the key has a meaning here */
   function runKey(key: string): boolean {
-    if (key === '+' || key === '=') zoomInMiddle(1.5);
-    else if (key === '-' || key === '−' || key === '_') zoomInMiddle(1 / 1.5);
+    if (key === '+' || key === '=') zoomInMiddle(ZOOM_STEP);
+    else if (key === '-' || key === '−' || key === '_') zoomInMiddle(1 / ZOOM_STEP);
     else if (key === '0') showWhole();
     else if (key === 'PageUp' || (isWhole && key === 'ArrowLeft')) turn(-1);
     else if (key === 'PageDown' || (isWhole && key === 'ArrowRight')) turn(1);
@@ -105,7 +99,7 @@ export default function PictureViewer({
           <div className="viewer-tools">
             {pictures.length > 1 && (
               <span className="viewer-turn">
-                <ToolButton
+                <ViewerButton
                   name="Previous picture"
                   icon="left"
                   off={position === 0}
@@ -114,7 +108,7 @@ export default function PictureViewer({
                 <span aria-hidden="true">
                   {position + 1} of {pictures.length}
                 </span>
-                <ToolButton
+                <ViewerButton
                   name="Next picture"
                   icon="right"
                   off={position === last}
@@ -123,7 +117,12 @@ export default function PictureViewer({
               </span>
             )}
             <span className="viewer-turn">
-              <ToolButton name="Smaller" icon="minus" off={isWhole} onPress={() => zoomInMiddle(1 / 1.5)} />
+              <ViewerButton
+                name="Smaller"
+                icon="minus"
+                off={isWhole}
+                onPress={() => zoomInMiddle(1 / ZOOM_STEP)}
+              />
               <button
                 type="button"
                 className="button button-bare"
@@ -132,77 +131,11 @@ export default function PictureViewer({
               >
                 Whole picture
               </button>
-              <ToolButton name="Larger" icon="plus" first onPress={() => zoomInMiddle(1.5)} />
+              <ViewerButton name="Larger" icon="plus" first onPress={() => zoomInMiddle(ZOOM_STEP)} />
             </span>
           </div>
         </div>
       </div>
     </PageDialog>
-  );
-}
-
-function ViewedImage({
-  picture: { src, alt },
-  zoom: { scale, x, y },
-  describedBy,
-}: {
-  picture: ViewedPicture;
-  zoom: Zoom;
-  describedBy: string | undefined;
-}) {
-  const { key, hasFailed, onLoad, onError } = useImageRetry();
-  const [ratio, setRatio] = useState(1);
-  return (
-    <>
-      {hasFailed && (
-        <p className="viewer-failed">This picture could not be loaded. It is tried again by itself.</p>
-      )}
-      <img
-        key={key}
-        hidden={hasFailed}
-        className="viewer-picture"
-        src={src}
-        alt={alt}
-        aria-describedby={describedBy}
-        draggable={false}
-        style={{
-          width: `min(100cqw, ${ratio * 100}cqh)`,
-          transform: `translate(${x}px, ${y}px) scale(${scale})`,
-        }}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-          if (naturalWidth > 0 && naturalHeight > 0) setRatio(naturalWidth / naturalHeight);
-          onLoad();
-        }}
-        onError={onError}
-      />
-    </>
-  );
-}
-
-function ToolButton({
-  name,
-  icon,
-  off = false,
-  first = false,
-  onPress,
-}: {
-  name: string;
-  icon: 'left' | 'right' | 'minus' | 'plus';
-  off?: boolean;
-  /** Where the focus begins, so that the keys work at once. */
-  first?: boolean;
-  onPress: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      aria-disabled={off}
-      data-first-focus={first || undefined}
-      onClick={onPress}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ViewedPicture } from './picture-viewer.tsx';
+import type { ViewedPicture } from './viewed-image.tsx';
 
 type Viewer = typeof import('./picture-viewer.tsx').default;
 
