@@ -1,6 +1,5 @@
-import { useId } from 'react';
+import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { isNarrowed, type Order, type TestStatus, type TestsView } from './tests-view.ts';
-import '../../ui/fields.css';
 import './tests-choices.css';
 
 type Choices = Pick<TestsView, 'type' | 'progress' | 'order'>;
@@ -15,7 +14,7 @@ export function TestsChoices({
 }) {
   return (
     <search className="tests-choices" aria-label="Which tests are listed">
-      <Choice<TestsView['type']>
+      <LabelledSelect<TestsView['type']>
         label="Type"
         value={view.type}
         options={[
@@ -25,7 +24,7 @@ export function TestsChoices({
         ]}
         onChoose={(type) => onChoose({ type })}
       />
-      <Choice<TestStatus | null>
+      <LabelledSelect<TestStatus | null>
         label="Status"
         value={view.progress}
         options={[
@@ -36,7 +35,7 @@ export function TestsChoices({
         ]}
         onChoose={(progress) => onChoose({ progress })}
       />
-      <Choice<Order>
+      <LabelledSelect<Order>
         label="Order"
         value={view.order}
         options={[
@@ -52,39 +51,5 @@ export function TestsChoices({
         </button>
       )}
     </search>
-  );
-}
-
-function Choice<Value extends string | null>({
-  label,
-  value,
-  options,
-  onChoose,
-}: {
-  label: string;
-  value: Value;
-  options: readonly (readonly [value: Value, name: string])[];
-  onChoose(value: Value): void;
-}) {
-  const id = useId();
-  return (
-    <div className="tests-choice">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="input select-input"
-        value={value ?? ''}
-        onChange={({ currentTarget }) => {
-          const chosen = options.find(([each]) => (each ?? '') === currentTarget.value);
-          if (chosen) onChoose(chosen[0]);
-        }}
-      >
-        {options.map(([each, name]) => (
-          <option key={name} value={each ?? ''}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { TICKET_LENGTHS } from '@assay/contract/tickets';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import type { InboxCounts } from '../../features/staff-tickets/inbox.ts';
 import { VIEWED_STATUSES } from '../../features/staff-tickets/inbox-view.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
 
 type Address = ReturnType<typeof useInboxAddress>;
@@ -61,19 +61,19 @@ export function InboxChoices({ address, topics }: { address: Address; topics: re
           onChange={(event) => type(event.currentTarget.value)}
         />
       </form>
-      <Choice
+      <LabelledSelect
         label="Taken on by"
         value={view.assignee ?? ''}
         options={ASSIGNEES}
         onChoose={(assignee) => choose({ assignee: assignee === '' ? null : assignee })}
       />
-      <Choice
+      <LabelledSelect
         label="Topic"
         value={view.topic ?? ''}
         options={[['', 'Every topic'], ...topics.map(({ _id, topic_name }) => [_id, topic_name] as const)]}
         onChoose={(topic) => choose({ topic: topic === '' ? null : topic })}
       />
-      <Choice
+      <LabelledSelect
         label="Order"
         value={view.order}
         options={[
@@ -83,39 +83,5 @@ export function InboxChoices({ address, topics }: { address: Address; topics: re
         onChoose={(order) => choose({ order })}
       />
     </search>
-  );
-}
-
-function Choice<Value extends string>({
-  label,
-  value,
-  options,
-  onChoose,
-}: {
-  label: string;
-  value: Value;
-  options: readonly (readonly [value: Value, name: string])[];
-  onChoose(value: Value): void;
-}) {
-  const id = useId();
-  return (
-    <div className="inbox-choice">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={({ currentTarget }) => {
-          const chosen = options.find(([each]) => each === currentTarget.value);
-          if (chosen) onChoose(chosen[0]);
-        }}
-      >
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
