@@ -66,7 +66,8 @@ export function OptionRow({
 function stepThroughStrikes(event: KeyboardEvent<HTMLButtonElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
-  const all = [...(event.currentTarget.closest('.options')?.querySelectorAll('button') ?? [])];
+  const group = event.currentTarget.closest('.options');
+  const all = [...(group?.querySelectorAll<HTMLButtonElement>('button[data-strike]') ?? [])];
   // Else the browser would scroll the page.
   event.preventDefault();
   all[all.indexOf(event.currentTarget) + by]?.focus();
