@@ -69,6 +69,15 @@ export const browserStorage = {
 };
 export type BrowserStorages = typeof browserStorage;
 
+/** Keeps what may be lost: a storage that is full, of answers perhaps, or forbidden is no reason to stop the page. */
+export function storeIfRoom(storage: BrowserStorage, key: StorageKey, value: string): void {
+  try {
+    storage.setItem(key, value);
+  } catch {
+    // What is on the page stays.
+  }
+}
+
 /** Ends what has one of these lifetimes. */
 export function removeByLifetime(storages: readonly BrowserStorage[], ...ended: Lifetime[]): void {
   for (const storage of storages) {

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../browser-storage.ts';
+import { browserStorage, storeIfRoom } from '../../browser-storage.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -30,11 +30,7 @@ export function timeAnnouncement(before: number, after: number): string | null {
 
 /** Written each second, as specified. Never read back: the deadline is the server's. */
 export function storeTimeLeft(seconds: number): void {
-  try {
-    browserStorage.local.setItem('timerTimeLeft', String(seconds));
-  } catch {
-    // Storage may be full or forbidden; the clock goes on.
-  }
+  storeIfRoom(browserStorage.local, 'timerTimeLeft', String(seconds));
 }
 
 /** After the test has ended no time is left to speak of. */

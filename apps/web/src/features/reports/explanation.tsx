@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { browserStorage } from '../../browser-storage.ts';
+import { browserStorage, storeIfRoom } from '../../browser-storage.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { excerptOf } from './excerpt.ts';
 import type { Report } from './report.ts';
@@ -8,20 +8,13 @@ import './explanation.css';
 
 /** Chosen once for all explanations in this browser: whoever reads one to its end wants the next one whole, too. */
 function showsWholeExplanations(): boolean {
-  try {
-    return browserStorage.local.getItem('explanations') === 'whole';
-  } catch {
-    return false;
-  }
+  return browserStorage.local.getItem('explanations') === 'whole';
 }
 
 function keepWholeExplanations(whole: boolean): void {
-  try {
-    if (whole) browserStorage.local.setItem('explanations', 'whole');
-    else browserStorage.local.removeItem('explanations');
-  } catch {
-    // A full or forbidden storage remembers nothing; the choice counts on this question all the same.
-  }
+  // Where there is no room the choice counts on this question all the same.
+  if (whole) storeIfRoom(browserStorage.local, 'explanations', 'whole');
+  else browserStorage.local.removeItem('explanations');
 }
 
 /** Why the right answer is right. A long explanation shows its beginning first, until whole ones are asked for. */
