@@ -99,7 +99,10 @@ export class ItemTexts<Source> {
     const number = this.#optionPictures.get(picture.file) ?? this.#optionPictures.size + 1;
     if (!this.#optionPictures.has(picture.file)) {
       this.#optionPictures.set(picture.file, number);
-      this.images.push({ ...picture, caption: captionOfOption(number) });
+      const caption = captionOfOption(number);
+      // An alternative that was made up counts the stem's pictures, too: it would name another one than the option does.
+      const alt = /^Picture \d+$/u.test(picture.alt) ? caption : picture.alt;
+      this.images.push({ ...picture, alt, caption });
       this.note(changed('option_picture_moved', picture.file));
     }
     return `[${captionOfOption(number)}] `;
