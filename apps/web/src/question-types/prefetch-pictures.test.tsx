@@ -112,7 +112,7 @@ it.each<[string, Reply]>([
 it('of several that fail none is tried more often than another', async () => {
   reply = lost;
   begin([[], ['b', 'c'], ['d']]);
-  await clock.pass(60_000, 100);
+  await clock.pass(80_000, 100);
   expect(asked.slice(0, 6)).toEqual(['b', 'c', 'd', 'b', 'c', 'd']);
 });
 
