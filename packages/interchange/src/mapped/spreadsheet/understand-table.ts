@@ -4,10 +4,8 @@ import { csvRows } from '../csv-rows.ts';
 import { csvTable } from '../csv-table.ts';
 import { keyEntries, readKey } from '../key.ts';
 import { type Mapping, readMapping } from '../mapping.ts';
-import { textOf } from '../source-item.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
 import { type Column, mappingOfColumns } from './mapping-of-columns.ts';
-import { isTemplateExample } from './template.ts';
 
 /**
  * A question as it was understood.
@@ -101,11 +99,11 @@ function previewOf(bytes: Uint8Array, mapping: Mapping): QuestionPreview[] {
   const table = csvTable(bytes, mapping);
   const preview: QuestionPreview[] = [];
   if (table.type === 'unreadable') return preview;
-  for (const { position, content } of table.items) {
+  for (const { position, content, isExample = false } of table.items) {
     if (preview.length === MAX_PREVIEW) break;
-    if (content.type === 'refused') continue;
+    if (content.type === 'refused' || isExample) continue;
     const asked = readStemAndOptions(content.read, mapping);
-    if (asked.type === 'refused' || isExampleRow(content.read(lastOf(mapping.stem)))) continue;
+    if (asked.type === 'refused') continue;
     const key = readKey(content.read, mapping, asked.options);
     if (key.type !== 'key' || position.unit !== 'line') continue;
     const options = asked.options.map(({ text }) => text);
@@ -114,13 +112,4 @@ function previewOf(bytes: Uint8Array, mapping: Mapping): QuestionPreview[] {
     preview.push({ line: position.first, stem: asked.stem, options, right: key.right, byNumber });
   }
   return preview;
-}
-
-function lastOf(stem: Mapping['stem']): string | number {
-  return [stem].flat().at(-1) ?? '';
-}
-
-function isExampleRow(value: unknown): boolean {
-  const text = textOf(value);
-  return text.type === 'text' && isTemplateExample(text.text);
 }
