@@ -50,6 +50,11 @@ export function entriesOfAnyKey(cell: string, options: SourceOption[]): string[]
   return readings.some(({ by }) => by === 'text') ? [] : (readings[0]?.entries ?? []);
 }
 
+/** Whether such an answer is a number, or several, and stands for options by their places. */
+export function isAnyKeyByNumber(cell: string, options: SourceOption[]): boolean {
+  return readingsOf(cell, options)[0]?.by === 'number';
+}
+
 function describePositions(right: number[]): string {
   return `option ${right.map((index) => index + 1).join(' and ')}`;
 }

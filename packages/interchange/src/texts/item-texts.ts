@@ -1,12 +1,11 @@
 import type { Picture } from '@assay/assessment';
-import type { Feedback } from '../body.ts';
+import { type Feedback, feedbackList } from '../body.ts';
 import type { Digest } from '../draft.ts';
 import { changed, type Note, suspicious } from '../findings.ts';
 import { EMBEDDED_FILE, type EmbeddedFiles } from '../pictures/embedded-files.ts';
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
-import { feedbackList } from './feedback-list.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';

@@ -169,7 +169,12 @@ export function selectAnswers(
 ): { counts: AnswerCounts; rows: SelectedRow[] } {
   const chosenAnswers = { answers: 0, claimed: 0 };
   const counts = {
-    ...{ total: 0, correct: 0, withheld: 0, correctOfAll: 0, answered: 0, claimed: 0 },
+    total: 0,
+    correct: 0,
+    withheld: 0,
+    correctOfAll: 0,
+    answered: 0,
+    claimed: 0,
     chosen: chosenAnswers,
   };
   const rows: SelectedRow[] = [];
