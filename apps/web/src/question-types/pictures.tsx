@@ -25,7 +25,7 @@ export function Pictures({ images }: { images: readonly PictureOnPage[] }) {
 }
 
 function OpeningPictures({ images }: { images: readonly PictureOnPage[] }) {
-  const { openAt, dialog, hasFailed } = usePictureViewer(
+  const { openAt, dialog } = usePictureViewer(
     images.map(({ path, alt, caption }) => ({ src: fileUrl(path), alt, caption })),
   );
   const slides = images.map((image, index) => ({
@@ -36,11 +36,6 @@ function OpeningPictures({ images }: { images: readonly PictureOnPage[] }) {
     // One element, so that the dialog stands in nobody's rows.
     <div>
       {slides.length === 1 ? slides[0]?.content : <Carousel slides={slides} />}
-      {hasFailed && (
-        <p role="alert" className="picture-note">
-          It can be enlarged once you are online again.
-        </p>
-      )}
       {dialog}
     </div>
   );

@@ -3,7 +3,7 @@ import { IconLabel } from '../ui/icon.tsx';
 import { MultipleReview, SingleReview } from './choice-review.tsx';
 import { PartsReview } from './parts-review.tsx';
 import { describeUnanswered, type Reader, type ReviewedQuestion, toLearnerQuestion } from './question.ts';
-import { readStruckOut, type StruckOut } from './struck-out.ts';
+import { type StruckOut, struckOutPositions } from './struck-out.ts';
 import './option-rows.css';
 
 /** What was picked and what is right, by the question's kind. A kind without its part does not compile. */
@@ -35,7 +35,7 @@ export function AnswerReview({
         question={question}
         response={response}
         reader={reader}
-        struckOut={readStruckOut(view, struckOut, response)}
+        struckOut={struckOutPositions(view, struckOut, response)}
       />
     </>
   );

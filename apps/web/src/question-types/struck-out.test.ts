@@ -1,6 +1,6 @@
 import type { LearnerQuestion } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
-import { readStruckOut, toggleStruckOut, writeStruckOut } from './struck-out.ts';
+import { struckOutPositions, struckOutTexts, toggleStruckOut } from './struck-out.ts';
 
 const shown = { stem: '', images: [] };
 const single: LearnerQuestion = { kind: 'single', ...shown, options: ['One', 'Two', 'Three'] };
@@ -14,17 +14,17 @@ describe('what is struck out', () => {
     ['a text that is no option', ['Four'], null, []],
     ['nothing', [], null, []],
   ])('is read of %s', (_, texts, option, positions) => {
-    expect([...readStruckOut(single, texts, chosen(option))]).toEqual(positions);
+    expect([...struckOutPositions(single, texts, chosen(option))]).toEqual(positions);
   });
 
   it('is written in the paper’s words and order, without what is chosen', () => {
-    expect(writeStruckOut(single, new Set([2, 0]), chosen(null))).toEqual(['One', 'Three']);
-    expect(writeStruckOut(single, new Set([2, 0]), chosen(2))).toEqual(['One']);
+    expect(struckOutTexts(single, new Set([2, 0]), chosen(null))).toEqual(['One', 'Three']);
+    expect(struckOutTexts(single, new Set([2, 0]), chosen(2))).toEqual(['One']);
   });
 
   it('is none of parts', () => {
-    expect(readStruckOut(parts, ['true'], { kind: 'parts', parts: [null] }).size).toBe(0);
-    expect(writeStruckOut(parts, new Set([0]), { kind: 'parts', parts: [null] })).toEqual([]);
+    expect(struckOutPositions(parts, ['true'], { kind: 'parts', parts: [null] }).size).toBe(0);
+    expect(struckOutTexts(parts, new Set([0]), { kind: 'parts', parts: [null] })).toEqual([]);
   });
 
   it('comes and goes', () => {

@@ -7,7 +7,7 @@ export type StruckOut = ReadonlySet<number>;
  * Positions of the struck out options by their texts. An option that is chosen is not struck out, whatever a page that knows
  * nothing of it has left.
  */
-export function readStruckOut(
+export function struckOutPositions(
   question: LearnerQuestion,
   texts: readonly string[],
   response: Response,
@@ -23,7 +23,7 @@ export function readStruckOut(
 }
 
 /** The texts of the options that stay struck out with this response: choosing one takes it back. */
-export function writeStruckOut(
+export function struckOutTexts(
   question: LearnerQuestion,
   struckOut: StruckOut,
   response: Response,

@@ -16,6 +16,7 @@ export function PageDialog({
   onClose,
   cross = false,
   closesOutside = false,
+  fullScreen = false,
   className = '',
 }: {
   title: string;
@@ -28,6 +29,8 @@ export function PageDialog({
   cross?: boolean;
   /** Whether a press beside it closes it. */
   closesOutside?: boolean;
+  /** Whether it is the whole screen: without padding, and what it holds divides the height among itself. */
+  fullScreen?: boolean;
   className?: string;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,7 +52,7 @@ export function PageDialog({
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${cross ? 'has-cross' : ''} ${className}`}
+      className={`dialog ${cross ? 'has-cross' : ''} ${fullScreen ? 'is-full-screen' : ''} ${className}`}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {

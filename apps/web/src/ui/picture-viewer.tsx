@@ -78,7 +78,7 @@ export default function PictureViewer({
   if (!picture) return null;
   const title = pictures.length === 1 ? 'Picture' : `Picture ${position + 1} of ${pictures.length}`;
   return (
-    <PageDialog title={title} className="picture-viewer" cross onClose={onClose}>
+    <PageDialog title={title} fullScreen cross onClose={onClose}>
       <div className="viewer-body">
         <div
           ref={stageRef}

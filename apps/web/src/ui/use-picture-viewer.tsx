@@ -20,12 +20,11 @@ export function loadPictureViewer(): Promise<Viewer> {
 /**
  * Pictures that can be opened over the whole screen. The viewer is fetched when the page that has them is there, so that it
  * opens without network, too.
- * @returns opens it at a picture; what must be rendered beside them; whether it could not be fetched
+ * @returns opens it at a picture; what must be rendered beside them: the viewer, or the word that it could not be fetched
  */
 export function usePictureViewer(pictures: readonly ViewedPicture[]): {
   openAt(position: number): void;
   dialog: ReactNode;
-  hasFailed: boolean;
 } {
   const [Viewer, setViewer] = useState<{ component: Viewer } | null>(null);
   const [position, setPosition] = useState<number | null>(null);
@@ -46,10 +45,17 @@ export function usePictureViewer(pictures: readonly ViewedPicture[]): {
         () => setHasFailed(true),
       );
     },
-    dialog:
-      Viewer && position !== null ? (
-        <Viewer.component pictures={pictures} start={position} onClose={() => setPosition(null)} />
-      ) : null,
-    hasFailed,
+    dialog: (
+      <>
+        {hasFailed && (
+          <p role="alert" className="label">
+            It can be enlarged once you are online again.
+          </p>
+        )}
+        {Viewer && position !== null && (
+          <Viewer.component pictures={pictures} start={position} onClose={() => setPosition(null)} />
+        )}
+      </>
+    ),
   };
 }

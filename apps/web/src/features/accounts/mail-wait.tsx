@@ -4,13 +4,13 @@ import { formatWait } from '../../ui/formats.ts';
 /** When another mail may be asked for, counted down; nothing once it may. @param until an instant in milliseconds */
 export function MailWait({ until }: { until: number | null }) {
   const wait = useWait(until);
-  return wait && <Countdown wait={wait} />;
+  return wait && <WaitNotice wait={wait} />;
 }
 
 export type Wait = { shown: string; said: string };
 
 /** The seconds go down for the eye; to those who hear the page it is said in few steps. */
-export function Countdown({ wait }: { wait: Wait }) {
+export function WaitNotice({ wait }: { wait: Wait }) {
   return (
     <>
       <span aria-hidden="true">You can ask for a new one in {wait.shown}.</span>

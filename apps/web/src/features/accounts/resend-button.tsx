@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Countdown, useWait } from './mail-wait.tsx';
+import { useWait, WaitNotice } from './mail-wait.tsx';
 
 type Props = { nextMailAt: number | null; busy: boolean; onResend(): void };
 
@@ -19,7 +19,7 @@ export function ResendButton({ nextMailAt, busy, onResend }: Props) {
           if (!off) onResend();
         }}
       >
-        {wait === null ? 'Click to resend' : <Countdown wait={wait} />}
+        {wait === null ? 'Click to resend' : <WaitNotice wait={wait} />}
       </button>
       <span className="visually-hidden" role="status">
         {hasWaited && wait === null && !busy && 'You can ask for a new one now.'}

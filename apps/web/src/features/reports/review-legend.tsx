@@ -16,12 +16,12 @@ const RESULT_TONES = {
   Unanswered: 'plain',
 } as const satisfies Record<Result, string>;
 
-/** @param status null: held back */
-export function StatusMark({ status }: { status: Result | null }) {
-  if (status === null) return <IconLabel icon="eye-off">Held back</IconLabel>;
+/** @param result null: held back */
+export function ResultMark({ result }: { result: Result | null }) {
+  if (result === null) return <IconLabel icon="eye-off">Held back</IconLabel>;
   return (
-    <IconLabel icon={RESULT_ICONS[status]} tone={RESULT_TONES[status]}>
-      {status}
+    <IconLabel icon={RESULT_ICONS[result]} tone={RESULT_TONES[result]}>
+      {result}
     </IconLabel>
   );
 }

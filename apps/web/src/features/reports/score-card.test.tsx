@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { exampleReport, REPORT_ID, reportAnswer, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
 import { showScreen } from '../../testing/screen.tsx';
 import type { Report } from './report.ts';
-import { ReviewLegend, StatusMark } from './review-legend.tsx';
+import { ResultMark, ReviewLegend } from './review-legend.tsx';
 import { ScoreCard } from './score-card.tsx';
 
 const heldBack: Partial<Report> = {
@@ -142,7 +142,7 @@ describe('the legend', () => {
     ['Partial', 'is-partial'],
     ['Wrong', 'is-wrong'],
   ] as const)('has for %s the colour that a question of that status has', (status, tone) => {
-    showScreen(<StatusMark status={status} />);
+    showScreen(<ResultMark result={status} />);
     expect(screen.getByText(status).closest('.icon-label')?.classList.contains(tone)).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatSeconds, formatTimeTaken } from '../../ui/formats.ts';
 import type { Report } from './report.ts';
 import { resultOf } from './result.ts';
-import { StatusMark } from './review-legend.tsx';
+import { ResultMark } from './review-legend.tsx';
 import './time-list.css';
 
 /** Whether a page has measured how long its questions were seen. */
@@ -21,7 +21,7 @@ export function TimeList({
   onGo: () => void;
 }) {
   const rows = report.answers
-    .map((answer, index) => ({ index, status: resultOf(answer), seconds: answer.seconds ?? 0 }))
+    .map((answer, index) => ({ index, result: resultOf(answer), seconds: answer.seconds ?? 0 }))
     .sort((one, other) => other.seconds - one.seconds);
   const longest = Math.max(1, ...rows.map(({ seconds }) => seconds));
   return (
@@ -31,14 +31,14 @@ export function TimeList({
         <span>{formatTimeTaken(report.time_taken_seconds)}</span>.
       </p>
       <ol className="time-list">
-        {rows.map(({ index, status, seconds }) => (
+        {rows.map(({ index, result, seconds }) => (
           <li key={index}>
             <Link to={addressOf(index)} replace className="time-row" onClick={onGo}>
               <span className="time-number">
                 <span className="visually-hidden">Question </span>
                 {index + 1}
               </span>
-              <StatusMark status={status} />
+              <ResultMark result={result} />
               <span className="time-bar" aria-hidden="true">
                 <i style={{ width: `${(100 * seconds) / longest}%` }} />
               </span>

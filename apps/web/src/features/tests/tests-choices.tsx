@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { isNarrowed, type Order, type Progress, type TestsView } from './tests-view.ts';
+import { isNarrowed, type Order, type TestStatus, type TestsView } from './tests-view.ts';
 import '../../ui/fields.css';
 import './tests-choices.css';
 
@@ -25,7 +25,7 @@ export function TestsChoices({
         ]}
         onChoose={(type) => onChoose({ type })}
       />
-      <Choice<Progress | null>
+      <Choice<TestStatus | null>
         label="Status"
         value={view.progress}
         options={[

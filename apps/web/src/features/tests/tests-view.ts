@@ -2,17 +2,20 @@ import { TEST_TYPES, type TestType } from '@assay/assessment';
 import type { TestListItem } from './tests.ts';
 
 /** How far a learner is with a test. */
-export type Progress = 'new' | 'open' | 'completed';
-export type Order = 'newest' | 'name' | 'length';
+const STATUSES = ['new', 'open', 'completed'] as const;
+export type TestStatus = (typeof STATUSES)[number];
+
+const ORDERS = ['newest', 'name', 'length'] as const;
+export type Order = (typeof ORDERS)[number];
 
 /** The sections of the list, by which their searches stand in the address. */
-export type SectionName = 'exams' | 'quizzes' | 'completed';
-const SECTIONS = ['exams', 'quizzes', 'completed'] as const satisfies readonly SectionName[];
+const SECTIONS = ['exams', 'quizzes', 'completed'] as const;
+export type SectionName = (typeof SECTIONS)[number];
 
 /** What the address says: which tests are listed, in which order, and of each section what is searched and how many show. */
 export type TestsView = {
   type: TestType | null;
-  progress: Progress | null;
+  progress: TestStatus | null;
   order: Order;
   sections: Record<SectionName, SectionView>;
 };
@@ -23,9 +26,6 @@ export const CARDS_AT_ONCE = 30;
 const MOST_SHOWN = 3_000;
 export const MAX_SEARCH = 200;
 
-const PROGRESS = ['new', 'open', 'completed'] as const satisfies readonly Progress[];
-const ORDERS = ['newest', 'name', 'length'] as const satisfies readonly Order[];
-
 /** Reads the address. An address is anybody's to write: what is not known counts as not said. */
 export function readTestsView(params: URLSearchParams): TestsView {
   const sectionOf = (name: SectionName): SectionView => ({
@@ -34,7 +34,7 @@ export function readTestsView(params: URLSearchParams): TestsView {
   });
   return {
     type: TEST_TYPES.find((type) => type === params.get('type')) ?? null,
-    progress: PROGRESS.find((progress) => progress === params.get('status')) ?? null,
+    progress: STATUSES.find((progress) => progress === params.get('status')) ?? null,
     order: ORDERS.find((order) => order === params.get('order')) ?? 'newest',
     sections: {
       exams: sectionOf('exams'),
@@ -76,7 +76,7 @@ export function hasSection({ type, progress }: TestsView, name: SectionName): bo
 
 type Listed = { test_name: string; duration_in_mins: number };
 
-function progressOf({ attempt, attempted }: Pick<TestListItem, 'attempt' | 'attempted'>): Progress {
+function progressOf({ attempt, attempted }: Pick<TestListItem, 'attempt' | 'attempted'>): TestStatus {
   if (attempt) return 'open';
   return attempted ? 'completed' : 'new';
 }

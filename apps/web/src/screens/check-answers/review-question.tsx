@@ -4,7 +4,7 @@ import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx'
 import { Explanation, References } from '../../features/reports/explanation.tsx';
 import type { ReportAnswer } from '../../features/reports/report.ts';
 import { resultOf } from '../../features/reports/result.ts';
-import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { Pictures } from '../../question-types/pictures.tsx';
 import { picturesOf, type ReviewedQuestion } from '../../question-types/question.ts';
@@ -22,7 +22,7 @@ export function ReviewHead({ index, total, answer }: { index: number; total: num
     <div className="sheet-head">
       <QuestionNumber index={index} total={total} headingRef={heading} />
       <div className="sheet-tools review-head">
-        <StatusMark status={resultOf(answer)} />
+        <ResultMark result={resultOf(answer)} />
         <ul className="review-facts">
           {answer.flag && (
             <li>

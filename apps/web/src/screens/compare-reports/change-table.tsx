@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Change, ComparedAnswer, ComparedRow, Comparison } from '../../features/reports/comparison.ts';
 import { resultOf } from '../../features/reports/result.ts';
-import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
 import { IconLabel, type IconName } from '../../ui/icon.tsx';
 import '../../ui/ruled-table.css';
@@ -57,7 +57,7 @@ function SideLink({
   if (answer === null) return <span className="compare-absent">Not asked</span>;
   return (
     <Link className="compare-link" to={scorePath(reportId, answer.number)}>
-      <StatusMark status={resultOf(answer)} />
+      <ResultMark result={resultOf(answer)} />
       <span className="visually-hidden">
         , question {answer.number} in attempt {attempt}
       </span>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
 import type { FigureQuestion } from '../../features/reports/figure-questions.ts';
 import { resultOf } from '../../features/reports/result.ts';
-import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
 import '../../ui/ruled-table.css';
@@ -73,7 +73,7 @@ function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; is
         </>
       )}
       <td>
-        <StatusMark status={resultOf({ status, answered })} />
+        <ResultMark result={resultOf({ status, answered })} />
       </td>
     </tr>
   );

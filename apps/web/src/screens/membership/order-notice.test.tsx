@@ -11,7 +11,7 @@ import {
   subscriptionUntil,
 } from '../../testing/payments.tsx';
 import { installFakeClock } from '../../testing/screen.tsx';
-import { formatDay } from '../../ui/formats.ts';
+import { cutTitle, formatDay } from '../../ui/formats.ts';
 
 const comeBack = () => showMembership({ search: `?order=${ORDER_ID}` });
 const asked = () => network.calls('getOrder').length;
@@ -46,6 +46,29 @@ describe('coming for the sake of a test', () => {
     const link = await testLink('Go to “Buoys and Lights”');
     expect(link.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
     expect(screen.getByRole('link', { name: 'Go to Tests' })).toBeTruthy();
+  });
+
+  it('shows a long name cut, with the whole of it at hand', async () => {
+    const test_name = `Buoys and Lights ${'x'.repeat(70)}`;
+    const { unmount } = showMembership({ state: { wanted: { _id: TEST_ID, test_name } } });
+    expect((await screen.findByText(cutTitle(test_name))).title).toBe(test_name);
+    unmount();
+    network.answer('getOrder', orderThatIs('paid', subscriptionUntil(90)));
+    comeBack();
+    expect((await testLink(`Go to “${cutTitle(test_name)}”`)).title).toBe(test_name);
+  });
+
+  it('is forgotten once the payment is confirmed, so that a later one leads only to the tests', async () => {
+    const { unmount: leavePlans } = showMembership({ state });
+    await screen.findByText(/You need a plan to take/u);
+    leavePlans();
+    network.answer('getOrder', orderThatIs('paid', subscriptionUntil(90)));
+    const { unmount: leaveNotice } = comeBack();
+    await testLink('Go to “Buoys and Lights”');
+    leaveNotice();
+    comeBack();
+    await testLink('Go to Tests');
+    expect(screen.queryByRole('link', { name: /Buoys/u })).toBeNull();
   });
 });
 

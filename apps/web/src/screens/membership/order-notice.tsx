@@ -6,7 +6,7 @@ import { paymentsQuery, type Subscription } from '../../features/payments/paymen
 import { useOrder } from '../../features/payments/use-order.ts';
 import { readWantedTest, removeWantedTest } from '../../features/tests/wanted-test.ts';
 import { askAboutOrderPath, paths, paymentFailedPath, takeTestPath } from '../../paths.ts';
-import { formatDay } from '../../ui/formats.ts';
+import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 
 /** What became of the order that was paid, or was to be, when the payment page led back here. */
@@ -28,7 +28,10 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
     // Said once: a page that is loaded again does not repeat it.
     void navigate(paths.membership, { replace: true, preventScrollReset: true });
     // What is loaded anew says what the learner has now, to this page and to all others.
-    if (standing === 'paid') void queryClient.invalidateQueries({ queryKey: paymentsQuery(userId).queryKey });
+    if (standing !== 'paid') return;
+    void queryClient.invalidateQueries({ queryKey: paymentsQuery(userId).queryKey });
+    // A later payment is not for its sake.
+    removeWantedTest(browserStorage.tab);
   }, [standing, userId, orderId, queryClient, navigate]);
 
   return (
@@ -37,12 +40,8 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
         <Words standing={standing} subscription={subscription} />
       </div>
       {standing === 'paid' && wanted && (
-        <Link
-          className="button button-main"
-          to={takeTestPath(wanted._id)}
-          onClick={() => removeWantedTest(browserStorage.tab)}
-        >
-          Go to “{wanted.test_name}”
+        <Link className="button button-main" to={takeTestPath(wanted._id)} title={wanted.test_name}>
+          Go to “{cutTitle(wanted.test_name)}”
         </Link>
       )}
       {standing === 'paid' && (

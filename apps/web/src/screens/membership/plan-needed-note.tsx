@@ -3,28 +3,25 @@ import { Link } from 'react-router';
 import { browserStorage } from '../../browser-storage.ts';
 import { storeWantedTest, type WantedTest } from '../../features/tests/wanted-test.ts';
 import { paths, takeTestPath } from '../../paths.ts';
+import { cutTitle } from '../../ui/formats.ts';
 
 /** Why somebody is here who wanted to take a test, and the way back to it. */
 export function PlanNeededNote({ test, hasPlan }: { test: WantedTest; hasPlan: boolean }) {
   // The payment page leads back to this page without it.
   useEffect(() => storeWantedTest(browserStorage.tab, test), [test]);
+  const name = <b title={test.test_name}>{cutTitle(test.test_name)}</b>;
   return (
     <div className="order-notice" role="status">
       {hasPlan ? (
         <>
-          <p>
-            You can take <b>{test.test_name}</b> now.
-          </p>
+          <p>You can take {name} now.</p>
           <Link className="button button-main" to={takeTestPath(test._id)}>
             Go to the test
           </Link>
         </>
       ) : (
         <>
-          <p>
-            You need a plan to take <b>{test.test_name}</b>. Choose one below, and you can go on to the test
-            from here.
-          </p>
+          <p>You need a plan to take {name}. Choose one below, and you can go on to the test from here.</p>
           <Link className="button" to={paths.tests}>
             Back to Tests
           </Link>

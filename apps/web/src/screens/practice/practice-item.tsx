@@ -3,7 +3,7 @@ import { type Ref, useLayoutEffect, useRef } from 'react';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import { describeHold } from '../../features/practice/held-back.ts';
 import type { PractisedAnswer } from '../../features/practice/practice.ts';
-import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { picturesOf } from '../../question-types/question.ts';
 import { QuestionNumber, QuestionStem } from '../../question-types/question-parts.tsx';
 import { AnswerReview } from '../../question-types/review.tsx';
@@ -77,7 +77,7 @@ function DoneHead({
     <div className="sheet-head">
       <QuestionNumber index={index} total={total} headingRef={headingRef} />
       <div className="sheet-tools review-head">
-        {status && <StatusMark status={status} />}
+        {status && <ResultMark result={status} />}
         {flagged && (
           <span className="practice-flagged">
             <Icon name="flag" /> Flagged

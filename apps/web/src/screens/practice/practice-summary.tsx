@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { countQuestions } from '../../features/practice/held-back.ts';
 import type { TopicPractice } from '../../features/practice/practice.ts';
-import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { RoundItem } from './use-round.ts';
 
@@ -52,7 +52,7 @@ export function PracticeSummary({ items, onShow, onAgain, onAnother }: Props) {
                   >
                     Question {items.findIndex((each) => each.question === question) + 1}
                   </button>
-                  {checked && <StatusMark status={checked.status} />}
+                  {checked && <ResultMark result={checked.status} />}
                 </p>
                 <div className="practice-wrong-stem">
                   <RichText html={question.question} />

@@ -6,7 +6,7 @@ import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
 import { resultOf } from '../../features/reports/result.ts';
-import { StatusMark } from '../../features/reports/review-legend.tsx';
+import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { type TicketQuestion, ticketQuestionQuery } from '../../features/staff-tickets/staff-ticket.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffTicketPath } from '../../paths.ts';
@@ -89,7 +89,7 @@ function Sheet({ found: { question, answer } }: { found: TicketQuestion }) {
   return (
     <>
       <p className="question-result">
-        <StatusMark status={resultOf(answer)} />
+        <ResultMark result={resultOf(answer)} />
         {commentChosen && (
           <span className="question-confidence">
             <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} /> {comment}

@@ -4,7 +4,7 @@ import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
 import { ConfidenceChoice } from '../../../features/confidence/confidence-choice.tsx';
 import { AnswerInput } from '../../../question-types/answer-input.tsx';
 import { QuestionNumber, QuestionStem } from '../../../question-types/question-parts.tsx';
-import { readStruckOut, toggleStruckOut, writeStruckOut } from '../../../question-types/struck-out.ts';
+import { struckOutPositions, struckOutTexts, toggleStruckOut } from '../../../question-types/struck-out.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const NONE: readonly string[] = [];
@@ -58,7 +58,7 @@ export const QuestionBody = memo(function QuestionBody({
   struckOut?: readonly string[] | undefined;
   onEdit: Edit;
 }) {
-  const struckOut = readStruckOut(question, texts, response);
+  const struckOut = struckOutPositions(question, texts, response);
 
   function answerWith(answer: Response) {
     const selected = writeSelected(question, answer);
@@ -66,12 +66,12 @@ export const QuestionBody = memo(function QuestionBody({
     onEdit(
       texts.length === 0
         ? { selected }
-        : { selected, struckOut: writeStruckOut(question, struckOut, answer) },
+        : { selected, struckOut: struckOutTexts(question, struckOut, answer) },
     );
   }
 
   function strikeOut(option: number) {
-    onEdit({ struckOut: writeStruckOut(question, toggleStruckOut(struckOut, option), response) });
+    onEdit({ struckOut: struckOutTexts(question, toggleStruckOut(struckOut, option), response) });
   }
 
   return (
