@@ -35,12 +35,16 @@ async function faultOfFocus(page: Page): Promise<string | null> {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return 'nothing has the focus';
     const name = focused.outerHTML.slice(0, 160);
-    // Of a choice its label is drawn, and of a field in pieces its frame.
+    // Of a choice its label is drawn, of a field in pieces its frame, and of a picture's button what lies over the picture.
     const drawn = [focused, focused.closest('label')].filter((element) => element !== null);
-    const isMarked = drawn.some((element) => {
-      const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element);
-      return boxShadow !== 'none' || (outlineStyle !== 'none' && outlineWidth !== '0px');
-    });
+    const styles = [
+      ...drawn.map((element) => getComputedStyle(element)),
+      getComputedStyle(focused, '::after'),
+    ];
+    const isMarked = styles.some(
+      ({ boxShadow, outlineStyle, outlineWidth }) =>
+        boxShadow !== 'none' || (outlineStyle !== 'none' && outlineWidth !== '0px'),
+    );
     if (!isMarked) return `nothing is drawn around ${name}`;
     const { left, top, width, height } = (drawn.at(-1) ?? focused).getBoundingClientRect();
     const [x, y] = [left + width / 2, top + Math.min(height, innerHeight) / 2];

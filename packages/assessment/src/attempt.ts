@@ -113,7 +113,8 @@ export function secondsTaken(facts: { startedAt: number; deadlineAt: number; end
 
 /**
  * Whether the time ended an attempt and not its learner: the clock closed it, or its page handed it in when the time was
- * over, which then says that all of the allotted time was taken.
+ * over, which then says that all of the allotted time was taken. That much is the browser's word: whoever hands in during
+ * the last seconds or the grace and claims it is believed. Nothing follows from it but a sentence on the learner's own report.
  * @param facts.timeTaken as a submission tells it, minutes and seconds ("90.00"); null without one
  */
 export function hasRunOutOfTime(facts: {

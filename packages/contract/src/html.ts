@@ -28,12 +28,14 @@ const ATTRIBUTES: Record<string, string[]> = {
   ol: ['start', 'type'],
   p: ['class'],
   table: ['class'],
+  mrow: ['class'],
+  mtd: ['class'],
 };
 /** Every name that {@link allowedAttribute} may let pass, on whatever element. */
 export const ALLOWED_ATTRIBUTES = [
   ...new Set([...COMMON_ATTRIBUTES, ...LENGTHS, ...Object.values(ATTRIBUTES).flat()]),
 ];
-const CLASSES = words('ask labs num unit range');
+const CLASSES = words('ask labs num unit range line-top line-right line-bottom line-left box');
 /** A page of the web, or somebody's mailbox. */
 export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)/iu;
 /** What an author of mathematics means; more would push the question itself off the page. */

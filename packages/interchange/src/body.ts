@@ -12,6 +12,13 @@ export type Body = {
 };
 export type Feedback = { to: string; html: string };
 
+/** What is said of the options, each beside its own; empty when nothing is. */
+export function feedbackList(feedbacks: Feedback[]): string {
+  const filled = feedbacks.filter(({ html }) => html !== '');
+  if (filled.length === 0) return '';
+  return `<dl>${filled.map(({ to, html }) => `<dt>${to}</dt><dd>${html}</dd>`).join('')}</dl>`;
+}
+
 export const TRUE_FALSE = ['True', 'False'];
 
 /** A choice, or why no learner could answer it. */

@@ -19,8 +19,15 @@ const OTHER_KINDS: { starts: string[]; name: string }[] = [
 ];
 /** What begins a document even without anything before it. */
 const XML_ROOTS = [
-  ...['html', 'quiz', 'questestinterop', 'assessmentitem', 'assessmenttest', 'qti-assessment', 'manifest'],
-  ...['moodle_backup', 'question_categories'],
+  'html',
+  'quiz',
+  'questestinterop',
+  'assessmentitem',
+  'assessmenttest',
+  'qti-assessment',
+  'manifest',
+  'moodle_backup',
+  'question_categories',
 ];
 const JSON_START = /^\s*(?:\{\s*"|\[\s*[[{"])/u;
 const AIKEN_ANSWER = /^\s*ANSWER:\s*[A-Z]\s*$/mu;

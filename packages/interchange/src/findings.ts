@@ -45,7 +45,7 @@ export const refusalReasons = {
   no_key: 'It has no key.',
   key_ambiguous:
     'Its answer can be read in two ways that name different options: write the letter, or where options are letters the number.',
-  key_not_understood: 'Its key is not in the form that the mapping names.',
+  key_not_understood: 'Its key is not in a form that is understood.',
   key_outside_options: 'Its key names an option that it does not have.',
   key_repeated: 'Its key names an option twice.',
   partial_weights: 'Its answers have weights that are neither all nor nothing.',

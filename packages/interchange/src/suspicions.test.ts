@@ -80,3 +80,10 @@ it.each(['.', '\u0301\u0323', '<'])('comes to an end with %j over and over', (pi
   const parts = [{ statement: text, correct: true }];
   expect(findSuspicions({ ...common, references: [], topic: [], kind: 'parts', parts })).toEqual([]);
 });
+
+it('names a picture that stands in a text as Markdown', () => {
+  const stem = '<p>Is it?</p><p>![](https://x.test/a.jpg?height=60&amp;width=9)</p>';
+  expect(findSuspicions({ ...choice(['One', 'Two']), stem })).toEqual([
+    { type: 'suspicious', reason: 'picture_missing', detail: 'https://x.test/a.jpg?height=60&amp;width=9' },
+  ]);
+});

@@ -8,6 +8,9 @@ import { elementsIn } from './texts/html.ts';
 const GARBLED =
   /\u00c3[\u0080-\u00bf\u0192\u2020-\u2022\u2030\u20ac]|\u00c2[\u0080-\u00bf]|\u00e2(?:\u20ac|\u0080|\u201a|\u02c6)|\u00ef\u00bf\u00bd|\ufffd/u;
 
+/** A picture as Markdown shows it, which a mapped text may hold: nothing reads it, so that it stands there as its source. */
+const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
+
 /**
  * What a person should look at in a question, whatever format it came in. What makes it wrong for certain is refused
  * before; this is what is right in some questions and a slip in others.
@@ -19,6 +22,8 @@ export function findSuspicions(question: Question): Note[] {
   const shown = [question.stem, ...texts, question.explanation];
   const media = new Set(shown.flatMap(elementsIn).filter((element) => MEDIA.includes(element)));
   for (const element of media) notes.push(suspicious('media_dropped', element));
+  for (const [, address = ''] of shown.flatMap((text) => [...text.matchAll(MARKDOWN_PICTURE)]))
+    notes.push(suspicious('picture_missing', address));
   if (shown.some((text) => GARBLED.test(text))) notes.push(suspicious('text_garbled'));
   const alike = findFirstAlike(texts.map(normalizeLoosely));
   if (alike !== null) notes.push(suspicious('options_alike', alike));

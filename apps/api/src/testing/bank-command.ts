@@ -6,8 +6,10 @@ import { runBankCommand } from '../commands/bank/run-bank-command.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestTenant } from './test-tenant.ts';
 
-/** Runs `npm run bank -- …` in this process, and has a folder for its files. */
-/** @param agrees whether whoever is asked says yes; null: nobody can be asked */
+/**
+ * Runs `npm run bank -- …` in this process, and has a folder for its files.
+ * @param agrees whether whoever is asked says yes; null: nobody can be asked
+ */
 export async function createBankCommand(
   test: TestApp,
   readingTimeoutMs: number | null = null,
@@ -15,8 +17,11 @@ export async function createBankCommand(
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-banks-'));
   const pathOf = (name: string) => join(folder, name);
+  let lines: string[] = [];
   return {
     pathOf,
+    /** @returns what the last command printed, also when it threw */
+    printed: () => lines.join('\n'),
     /** @returns the path of a file with this content */
     async write(name: string, content: string | Uint8Array): Promise<string> {
       await writeFile(pathOf(name), content);
@@ -27,7 +32,7 @@ export async function createBankCommand(
       const parsed = readBankArguments([...args, '--tenant', tenant.host]);
       if (parsed.type !== 'command' || parsed.command.type === 'template')
         throw new Error(parsed.type === 'faults' ? parsed.faults.join(' ') : 'help');
-      const lines: string[] = [];
+      lines = [];
       const done = await runBankCommand(parsed.command, {
         pool: test.database.pool,
         tenantId: tenant.id,

@@ -42,7 +42,7 @@ const ILLUSTRATOR = `<?xml version="1.0" encoding="utf-8"?>
 <style type="text/css">
 	.st0{fill:#E30613;}
 	.st1,.st2{fill:none;stroke:#1D1D1B;stroke-width:2;stroke-miterlimit:10;}
-	.st2{clip-path:url(#SVGID_2_);fill:#00FF00;mix-blend-mode:multiply;}
+	.st2{clip-path:url(#SVGID_2_);fill:#00FF00;mix-blend-mode:normal;}
 </style>
 <switch>
 	<foreignObject requiredExtensions="&ns_ai;" x="0" y="0" width="1" height="1"><i:aipgfRef xlink:href="#adobe_illustrator_pgf"></i:aipgfRef></foreignObject>

@@ -3,11 +3,35 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installFakeClock } from '../testing/screen.tsx';
 import { type PicturePrefetch, prefetchPictures } from './prefetch-pictures.ts';
 
-type Reply = () => Response;
+type Reply = (path: string, signal: AbortSignal) => Response;
 const came: Reply = () => new Response('a picture');
 const lost: Reply = () => {
   throw new TypeError('Failed to fetch');
 };
+
+/** Some bytes each time, with a pause before each; after the last nothing more, but no end either, or the end. */
+const trickle =
+  (chunks: number, { pause, size = 1, ends }: { pause: number; size?: number; ends: boolean }): Reply =>
+  (_, signal) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          let timer: ReturnType<typeof setTimeout>;
+          signal.addEventListener('abort', () => {
+            clearTimeout(timer);
+            controller.error(new Error('broken off'));
+          });
+          const send = (left: number) => {
+            if (left === 0) return ends ? controller.close() : undefined;
+            timer = setTimeout(() => {
+              controller.enqueue(new Uint8Array(size));
+              send(left - 1);
+            }, pause);
+          };
+          send(chunks);
+        },
+      }),
+    );
 
 let clock: ReturnType<typeof installFakeClock>;
 let asked: string[];
@@ -18,10 +42,11 @@ beforeEach(() => {
   clock = installFakeClock();
   asked = [];
   reply = came;
-  vi.stubGlobal('fetch', async (url: string, { priority }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { priority, signal }: RequestInit & { signal: AbortSignal }) => {
     expect(priority).toBe('low');
-    asked.push(url.replace('/files/', ''));
-    return reply();
+    const path = url.replace('/files/', '');
+    asked.push(path);
+    return reply(path, signal);
   });
 });
 afterEach(() => {
@@ -61,6 +86,55 @@ it('what was lost with the network is asked for again when it is back, without h
   expect(asked).toHaveLength(before + 1);
   await clock.pass(600_000);
   expect(asked).toHaveLength(before + 1);
+});
+
+const FOUR = [['a'], ['bad'], ['c'], ['d']];
+const only =
+  (other: Reply): Reply =>
+  (path, signal) =>
+    path === 'bad' ? other(path, signal) : came(path, signal);
+
+it.each<[string, Reply]>([
+  ['that the network loses', lost],
+  ['that the server fails at', () => new Response(null, { status: 503 })],
+])('one picture %s holds up no other, and is tried again after them', async (_, badly) => {
+  reply = only(badly);
+  begin(FOUR);
+  await clock.pass(30_000, 100);
+  expect(asked.slice(0, 5)).toEqual(['bad', 'c', 'd', 'a', 'bad']);
+  reply = came;
+  await clock.pass(600_000);
+  const before = asked.length;
+  await clock.pass(600_000);
+  expect(asked).toHaveLength(before);
+});
+
+it('of several that fail none is tried more often than another', async () => {
+  reply = lost;
+  begin([[], ['b', 'c'], ['d']]);
+  await clock.pass(80_000, 100);
+  expect(asked.slice(0, 6)).toEqual(['b', 'c', 'd', 'b', 'c', 'd']);
+});
+
+it('a picture that comes slowly comes to its end, however long that takes', async () => {
+  reply = only(trickle(10, { pause: 30_000, ends: true }));
+  begin(FOUR);
+  await clock.pass(900_000, 1_000);
+  expect(asked).toEqual(['bad', 'c', 'd', 'a']);
+});
+
+it('a picture of which nothing more comes is given up twice, and then left to its question', async () => {
+  reply = only(trickle(1, { pause: 1_000, ends: false }));
+  begin(FOUR);
+  await clock.pass(1_800_000, 1_000);
+  expect(asked).toEqual(['bad', 'c', 'd', 'a', 'bad']);
+});
+
+it('what came of a picture that was given up counts among the 64 MB', async () => {
+  reply = only(trickle(2, { pause: 1_000, size: 40_000_000, ends: false }));
+  begin(FOUR);
+  await clock.pass(900_000, 1_000);
+  expect(asked).toEqual(['bad']);
 });
 
 it('what the server does not have is asked for once', async () => {

@@ -6,8 +6,10 @@ const PAUSE_MS = 600;
 const LONGEST_WAIT_MS = 60_000;
 /** What may be fetched ahead of one paper; what is larger than that comes with its question, as without all this. */
 const MOST_BYTES = 64_000_000;
-/** A line that brings nothing for so long is given up, and tried again later. */
-const TIMEOUT_MS = 60_000;
+/** A picture of which nothing more comes for so long is given up, and tried again later: a slow line is no dead one. */
+const IDLE_MS = 60_000;
+/** So often is what was given up tried: each time costs a narrow line, which carries the answers, too, what came of it. */
+const MOST_STALLS = 2;
 
 export type PicturePrefetch = {
   /** The question that is seen now: what follows it is wanted first. */
@@ -17,8 +19,9 @@ export type PicturePrefetch = {
 
 /**
  * Fetches the pictures of a paper, one at a time and behind everything else, into the browser's own cache, which keeps them
- * for a year (`immutable`) and shows them without network. Nothing of them is kept in memory. What fails waits for the
- * network, or longer each time; what the server does not have is left to its question.
+ * for a year (`immutable`) and shows them without network. Nothing of them is kept in memory. What fails comes after all
+ * others, when the network is back or later each time; what the server does not have, or what stalls again, is left to its
+ * question.
  * @param pictures paths, question by question
  * @param isThrifty whether the learner asked the browser to save data: then only the next question's are fetched
  */
@@ -28,18 +31,35 @@ export function prefetchPictures(
 ): PicturePrefetch {
   const stopped = new AbortController();
   const settled = new Set<string>();
+  /** How often what may come later did not come. */
+  const failed = new Map<string, number>();
+  const stalls = new Map<string, number>();
   let current = 0;
   let bytes = 0;
   let isRunning = false;
 
-  /** The nearest behind the question that is seen, round to the one before it; its own last, since they are on the page. */
+  /**
+   * The nearest behind the question that is seen, round to the one before it; its own last, since they are on the page.
+   * What failed least goes first, so that one bad picture holds up no other.
+   */
   function nextPath(): string | undefined {
     const ahead = isThrifty() ? 1 : pictures.length;
+    let next: { path: string; failures: number } | undefined;
     for (let step = 1; step <= ahead; step += 1) {
-      const path = pictures[(current + step) % pictures.length]?.find((each) => !settled.has(each));
-      if (path !== undefined) return path;
+      for (const path of pictures[(current + step) % pictures.length] ?? []) {
+        const failures = failed.get(path) ?? 0;
+        if (!settled.has(path) && (next === undefined || failures < next.failures)) next = { path, failures };
+      }
     }
-    return undefined;
+    return next?.path;
+  }
+
+  /** @returns whether the line and the server did their part */
+  function settle(path: string, outcome: Outcome): boolean {
+    if (outcome === 'stalled') stalls.set(path, (stalls.get(path) ?? 0) + 1);
+    if (outcome === 'done' || stalls.get(path) === MOST_STALLS) settled.add(path);
+    else failed.set(path, (failed.get(path) ?? 0) + 1);
+    return outcome === 'done';
   }
 
   async function run(): Promise<void> {
@@ -47,13 +67,9 @@ export function prefetchPictures(
     isRunning = true;
     let failures = 0;
     for (let path = nextPath(); path !== undefined && !stopped.signal.aborted; path = nextPath()) {
-      const size = await fetchIntoCache(fileUrl(path), stopped.signal);
-      if (size === null) failures += 1;
-      else {
-        failures = 0;
-        bytes += size;
-        settled.add(path);
-      }
+      const fetched = await fetchIntoCache(fileUrl(path), stopped.signal);
+      bytes += fetched.bytes;
+      failures = settle(path, fetched.outcome) ? 0 : failures + 1;
       if (bytes > MOST_BYTES) break;
       await untilOnlineOr(PAUSE_MS * (1 + Math.random()) * 2 ** failures, failures > 0, stopped.signal);
     }
@@ -69,24 +85,38 @@ export function prefetchPictures(
   };
 }
 
-/** @returns the bytes that came, none where the server has no such picture; null where it may come later */
-async function fetchIntoCache(url: string, stopped: AbortSignal): Promise<number | null> {
+/** done: it came, or the server has no such picture · later: it may come another time · stalled: nothing more came of it */
+type Outcome = 'done' | 'later' | 'stalled';
+
+/** @returns with the bytes that came, also of what was broken off */
+async function fetchIntoCache(
+  url: string,
+  stopped: AbortSignal,
+): Promise<{ outcome: Outcome; bytes: number }> {
+  const idle = new AbortController();
+  const giveUp = () => idle.abort();
+  let timer = setTimeout(giveUp, IDLE_MS);
+  let bytes = 0;
   try {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]);
+    const signal = AbortSignal.any([stopped, idle.signal]);
     const response = await fetch(url, { method: 'GET', priority: 'low', signal });
-    if (!response.ok) return response.status >= 500 || response.status === 429 ? null : 0;
-    let size = 0;
+    if (!response.ok)
+      return { outcome: response.status >= 500 || response.status === 429 ? 'later' : 'done', bytes };
     // Read to its end, since what was broken off is not kept.
     await response.body?.pipeTo(
       new WritableStream<Uint8Array>({
         write: (chunk) => {
-          size += chunk.length;
+          bytes += chunk.length;
+          clearTimeout(timer);
+          timer = setTimeout(giveUp, IDLE_MS);
         },
       }),
     );
-    return size;
+    return { outcome: 'done', bytes };
   } catch {
-    return null;
+    return { outcome: idle.signal.aborted ? 'stalled' : 'later', bytes };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

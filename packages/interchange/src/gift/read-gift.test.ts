@@ -158,6 +158,14 @@ it('tells what it changed and what is missing', () => {
   expect(draftsOf(`Q${choice}`)[0]?.notes).toEqual([]);
 });
 
+it('gives a picture of an option that has no alternative the name that the option says', () => {
+  const image = (base64: string) => `<img src\\="data\\:image/png;base64,${base64}">`;
+  const [draft] = draftsOf(`[html]Which? ${image('QUJD')}{=${image('REVG')} ~none}`);
+  expect(draft?.result).toMatchObject({
+    question: { images: [{ alt: 'Picture 1' }, { alt: 'Picture 1', caption: 'Picture 1' }] },
+  });
+});
+
 it('takes pictures out of the addresses that hold them', () => {
   const image = (base64: string) => `<img src\\="data\\:image/png;base64,${base64}" alt\\="A valve">`;
   const [draft] = draftsOf(`[html]${image('QUJD')}{=${image('REVG')} ~none#${image('QUJD')}}`);

@@ -1,6 +1,7 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { refusal } from '../findings.ts';
 import type { KeyResult, SourceOption } from './key.ts';
+import { optionOfLabel, optionOfValue } from './other-readings.ts';
 import { quote } from './source-item.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
@@ -24,7 +25,8 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   if (first === undefined) {
     return refusal(readings.length > 0 ? 'key_outside_options' : 'key_not_understood', quote(cell));
   }
-  const other = others.find(({ right }) => right.join() !== first.right.join());
+  const doubts = [...others, ...otherReadings(first, options)];
+  const other = doubts.find(({ right }) => right.join() !== first.right.join());
   if (other !== undefined) {
     const ways = [first, other].map(({ by, right }) => `${describePositions(right)} by ${by}`);
     return refusal('key_ambiguous', `${quote(cell)}: ${ways.join(', ')}`);
@@ -33,10 +35,24 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   return { type: 'key', right: [...first.right].sort((a, b) => a - b) };
 }
 
+/** How somebody may have meant it who looked at what the options say, and not at where they stand. */
+function otherReadings({ by, right, entries }: Reading, options: SourceOption[]) {
+  const read = { number: { by: 'value', find: optionOfValue }, letter: { by: 'label', find: optionOfLabel } };
+  if (by === 'text') return [];
+  const texts = options.map(({ text }) => text);
+  const { by: otherwise, find } = read[by];
+  return [{ by: otherwise, right: right.map((index) => find(index, texts) ?? index), entries }];
+}
+
 /** The numbers or letters that such an answer consists of; none where it is the text of an option. */
 export function entriesOfAnyKey(cell: string, options: SourceOption[]): string[] {
   const readings = readingsOf(cell, options);
   return readings.some(({ by }) => by === 'text') ? [] : (readings[0]?.entries ?? []);
+}
+
+/** Whether such an answer is a number, or several, and stands for options by their places. */
+export function isAnyKeyByNumber(cell: string, options: SourceOption[]): boolean {
+  return readingsOf(cell, options)[0]?.by === 'number';
 }
 
 function describePositions(right: number[]): string {

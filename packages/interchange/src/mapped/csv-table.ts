@@ -5,6 +5,7 @@ import { fieldsOf, knownFieldsOf } from './fields.ts';
 import { fieldsBeyond } from './labels.ts';
 import type { Mapping } from './mapping.ts';
 import { type Field, type FieldReader, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
+import { isTemplateExample } from './spreadsheet/template.ts';
 
 type Row = Extract<CsvRow, { type: 'row' }>;
 type BrokenRow = Extract<CsvRow, { type: 'broken' }>;
@@ -23,10 +24,8 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const fields = fieldsOf({ ...mapping, id: undefined });
   const columns = { names, width, unused: unusedColumns(mapping, names, width) };
   const items = itemsOf(header ? [] : [...before, first], rows, columns);
-  return {
-    type: 'items',
-    items: withoutUnmapped(withoutEmptyRows(items, fields), unmappedOptions(mapping, names)),
-  };
+  const taken = withoutUnmapped(withoutEmptyRows(items, fields), unmappedOptions(mapping, names));
+  return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
 }
 
 /** @param unused those that the mapping does not know */
@@ -55,6 +54,14 @@ function* withoutUnmapped(items: Iterable<SourceItem>, unmapped: string[]): Gene
     const filled =
       content.type === 'item' && unmapped.find((name) => textOf(content.read(name)).type !== 'absent');
     yield filled ? { ...item, content: refusal('option_not_mapped', filled) } : item;
+  }
+}
+
+function* withExamplesMarked(items: Iterable<SourceItem>, stem: Mapping['stem']): Generator<SourceItem> {
+  const question = [stem].flat().at(-1) ?? '';
+  for (const item of items) {
+    const text = item.content.type === 'item' ? textOf(item.content.read(question)) : null;
+    yield text?.type === 'text' && isTemplateExample(text.text) ? { ...item, isExample: true } : item;
   }
 }
 

@@ -1,7 +1,7 @@
 import { foldText, type Picture, type Reference } from '@assay/assessment';
+import { feedbackList } from '../body.ts';
 import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import { feedbackList } from '../texts/feedback-list.ts';
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
 import { entriesOfAnyKey } from './any-key.ts';

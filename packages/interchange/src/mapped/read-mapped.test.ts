@@ -122,3 +122,8 @@ it('reads TeX between dollars where the mapping says so', () => {
   });
   expect(draftsOf(file, 'jsonl')[0]?.result).toMatchObject({ question: { options: ['$1$', '2'] } });
 });
+
+it('takes a question of JSON that begins as the examples of the template do', () => {
+  const file = json({ s: 'EXAMPLE (this row counts): which?' });
+  expect(describeOutcomes(outcomesOf(file, 'jsonl', mappingOf(least)))).toEqual(['line 1: taken']);
+});

@@ -7,8 +7,7 @@ import { KeyStatistics } from './key-statistics.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
-import { type ItemFields, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
-import { isTemplateExample } from './spreadsheet/template.ts';
+import type { ItemsOfFile, SourceItem } from './source-item.ts';
 import { UnusedFields } from './unused-fields.ts';
 
 /** The formats whose fields only a mapping can name. */
@@ -55,12 +54,12 @@ function* draftsOf(
   mapping: Mapping,
   { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
-  for (const { position, content, converted, repaired } of items) {
+  for (const { position, content, converted, repaired, isExample = false } of items) {
     if (content.type === 'refused') {
       yield { position, result: content };
       continue;
     }
-    if (isExample(content, mapping)) {
+    if (isExample) {
       examples.push(formatPosition(position));
       continue;
     }
@@ -73,11 +72,6 @@ function* draftsOf(
     }
     yield { position, result, notes, ...(pictures === undefined ? {} : { pictures }) };
   }
-}
-
-function isExample({ read }: ItemFields, { stem }: Mapping): boolean {
-  const text = textOf(read([stem].flat().at(-1) ?? ''));
-  return text.type === 'text' && isTemplateExample(text.text);
 }
 
 const MAX_NAMED_EXAMPLES = 5;

@@ -5,12 +5,14 @@ import type { Position, Refusal, Unreadable } from '../findings.ts';
  * One item as it stands in a file of named fields.
  * @param converted some of it was no UTF-8 but Windows-1252
  * @param repaired some of its quotation marks did not pair up and were read as text
+ * @param isExample it is a row of the template that shows how the others are filled in
  */
 export type SourceItem = {
   position: Position;
   content: ItemFields | Refusal;
   converted?: boolean;
   repaired?: boolean;
+  isExample?: boolean;
 };
 /** @param unused the names of its fields that hold something and that the mapping does not know */
 export type ItemFields = { type: 'item'; read: FieldReader; unused(): string[] };

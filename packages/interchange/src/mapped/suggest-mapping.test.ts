@@ -41,9 +41,12 @@ it('says so where nothing marks where a question begins', () => {
   });
 });
 
-it.each(['', 'Dear Sir or Madam,\nA. I write.\nB. I wait.\n', 'A. x\nB. y', '\n\n'])(
-  'suggests nothing for %j',
-  (text) => {
-    expect(suggestMapping(Buffer.from(text), 'b')).toBeNull();
-  },
-);
+it.each([
+  '',
+  'Dear Sir or Madam,\nA. I write.\nB. I wait.\n',
+  'A. x\nB. y',
+  '1. Which?\nA. x\nB. y\n\nAnswer key\n1. A',
+  '\n\n',
+])('suggests nothing for %j', (text) => {
+  expect(suggestMapping(Buffer.from(text), 'b')).toBeNull();
+});

@@ -6,8 +6,9 @@ import { letterAt } from '../options.ts';
 const MAX_LINES = 5_000;
 /** An option: what stands before its letter, the letter, and the signs behind it. */
 const OPTION = /^((?:[-*•]\s?)?[([]?)([a-p])([.):\]]{0,2})\s+\S/iu;
+/** Not the heading above a list of answers. */
 const ANSWER =
-  /^((?:[#^]\s?)?(?:the )?(?:correct |right |richtige )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: option| key)?)\s?([:=.]?)\s+\S/iu;
+  /^((?:[#^]\s?)?(?:the )?(?:correct |right |richtige )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: option| key)?)\s?([:=.]?)\s+(?!keys?\b)\S/iu;
 const NUMBERED = /^\d{1,5}([.):])\s+\S/u;
 const CALLED = /^(#?[\p{L}]{1,12})(?:\s?(\d{1,5}))?\s?([.:)]?)\s+\S/u;
 const CALLS_A_QUESTION = /^#?(?:q|question|frage|item|pregunta)$/iu;

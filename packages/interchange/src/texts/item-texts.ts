@@ -1,12 +1,11 @@
 import type { Picture } from '@assay/assessment';
-import type { Feedback } from '../body.ts';
+import { type Feedback, feedbackList } from '../body.ts';
 import type { Digest } from '../draft.ts';
 import { changed, type Note, suspicious } from '../findings.ts';
 import { EMBEDDED_FILE, type EmbeddedFiles } from '../pictures/embedded-files.ts';
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
-import { feedbackList } from './feedback-list.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
@@ -99,7 +98,10 @@ export class ItemTexts<Source> {
     const number = this.#optionPictures.get(picture.file) ?? this.#optionPictures.size + 1;
     if (!this.#optionPictures.has(picture.file)) {
       this.#optionPictures.set(picture.file, number);
-      this.images.push({ ...picture, caption: captionOfOption(number) });
+      const caption = captionOfOption(number);
+      // An alternative that was made up counts the stem's pictures, too: it would name another one than the option does.
+      const alt = /^Picture \d+$/u.test(picture.alt) ? caption : picture.alt;
+      this.images.push({ ...picture, alt, caption });
       this.note(changed('option_picture_moved', picture.file));
     }
     return `[${captionOfOption(number)}] `;

@@ -3,6 +3,7 @@ import type { UnusedField } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { printable } from '../terminal.ts';
 import { findingColumns, formatFinding, unusedFieldColumns } from './messages.ts';
+import type { SourceFormat } from './source-format.ts';
 
 export type FindingsReport = {
   add(finding: Finding): void;
@@ -15,10 +16,9 @@ const HEADING = 'place\tid\twhat\tcode\twords';
 
 /**
  * A file with a line for every finding: position, id, what became of it, code and message, with tabs between them.
- * @param isMapped whether a mapping says what is what, so that another one could cure a refusal
  * @throws an Error that says so when the file cannot be written, or holds anything but an earlier report
  */
-export function openFindingsReport(path: string, isMapped: boolean): FindingsReport {
+export function openFindingsReport(path: string, source: SourceFormat): FindingsReport {
   refuseForeignFile(path);
   const report = openForWriting(path);
   let waiting = [HEADING];
@@ -29,11 +29,11 @@ export function openFindingsReport(path: string, isMapped: boolean): FindingsRep
   };
   return {
     add(finding) {
-      waiting.push(findingColumns(finding, isMapped).join('\t'));
+      waiting.push(findingColumns(finding, source).join('\t'));
       if (waiting.length >= LINES_AT_ONCE) flush();
     },
     addUnused(fields) {
-      waiting.push(...fields.map((field) => unusedFieldColumns(field).join('\t')));
+      waiting.push(...fields.map((field) => unusedFieldColumns(field, source).join('\t')));
     },
     close() {
       flush();
@@ -73,7 +73,7 @@ const TYPES = ['refused', 'duplicate', 'suspicious', 'changed'] as const;
 
 /** The first findings of each reason, as lines for the terminal. */
 export class FirstFindings {
-  readonly #lines: Record<Finding['type'], string[]> = {
+  readonly #shown: Record<Finding['type'], Finding[]> = {
     refused: [],
     duplicate: [],
     suspicious: [],
@@ -86,13 +86,13 @@ export class FirstFindings {
     const reason = `${finding.type} ${'reason' in finding ? finding.reason : ''}`;
     const count = (this.#counts.get(reason) ?? 0) + 1;
     this.#counts.set(reason, count);
-    if (count <= MAX_SHOWN[finding.type]) this.#lines[finding.type].push(formatFinding(finding));
+    if (count <= MAX_SHOWN[finding.type]) this.#shown[finding.type].push(finding);
     else this.isCut = true;
   }
 
-  lines(): string[] {
+  lines(source: SourceFormat): string[] {
     return TYPES.flatMap((type) => {
-      const lines = this.#lines[type].map((line) => `  ${line}`);
+      const lines = this.#shown[type].map((finding) => `  ${formatFinding(finding, source)}`);
       return lines.length === 0 ? [] : [`The first items ${HEADINGS[type]}:`, ...lines];
     });
   }

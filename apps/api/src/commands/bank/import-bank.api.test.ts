@@ -304,9 +304,33 @@ it('shows what it understood of a spreadsheet before it asks, and writes what is
   await refusing.remove();
 });
 
+it('speaks of columns, not of a mapping, where a spreadsheet has none, and says that its numbers count from 1', async () => {
+  const tenant = await createTestTenant(test);
+  const rows = ['question,A,B,answer,points', 'Which?,x,y,2,1', 'Who?,x,y,neither,1'];
+  const file = await command.write('columns.csv', rows.join('\n'));
+  const report = command.pathOf('columns.txt');
+  const args = ['import', '--file', file, '--bank', 's', '--dry-run', '--report', report];
+  const { printed } = await command.run(tenant, ...args);
+  const reported = await readFile(report, 'utf8');
+  expect(printed).toContain('numbers, counted from 1: 1 = A, 2 = B');
+  expect(printed).toContain('Its key is not in a form that is understood.');
+  expect(printed).toContain('Not used       columns whose names are not understood;');
+  expect(reported).toContain('A column whose name is not understood: points (2 items).');
+  expect(printed + reported).not.toContain('the mapping');
+});
+
+it('marks nothing as right of a spreadsheet that it refuses as a whole', async () => {
+  const tenant = await createTestTenant(test);
+  const rows = ['question,A,B,C,answer', 'Which?,x,y,z,0', 'Who?,x,y,z,2'];
+  const file = await command.write('nought.csv', rows.join('\n'));
+  await expect(command.run(tenant, 'import', '--file', file, '--bank', 's')).rejects.toThrow('from 0 to 2');
+  expect(command.printed()).toContain('Columns        by their names');
+  expect(command.printed()).not.toContain('✓');
+});
+
 it('names each field that a mapping leaves unused, once, and in the report as well', async () => {
   const tenant = await createTestTenant(test);
-  const rows = ['s,x,y,k,passage', 'Which?,a,b,A,Once', 'Who?,a,b,C,Twice', 'How?,a,b,A,'];
+  const rows = ['s,x,y,k,passage', 'Which?,a,b,A,Once', 'Who?,a,b,C,Twice', 'How?,a,b,?,'];
   const map = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
   const report = command.pathOf('unused.txt');
   const { printed } = await command.run(
@@ -319,5 +343,6 @@ it('names each field that a mapping leaves unused, once, and in the report as we
   );
   const lines = (await readFile(report, 'utf8')).trimEnd().split('\n');
   expect(lines.at(-1)).toMatch(/^file\t\tunused\tfield_not_mapped\t.*: passage \(2 items\)\. docs/u);
+  expect(printed).toContain('Its key is not in the form that the mapping names.');
   expect(lines[1]).toMatch(/key_outside_options\t.*A mapping may cure it: docs\/banks\/mapping\.md\.$/u);
 });

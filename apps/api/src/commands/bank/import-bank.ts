@@ -1,4 +1,3 @@
-import { type BankFormat, isMapped } from '@assay/interchange';
 import { withTenant } from '../../db/context.ts';
 import { importQuestions } from '../../features/imports/import.service.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
@@ -15,7 +14,8 @@ import {
 } from './messages.ts';
 import { readBankInThread } from './read-bank-in-thread.ts';
 import type { BankCommandContext } from './run-bank-command.ts';
-import { formatUnderstoodTable, type ShownTable } from './understood-table.ts';
+import type { SourceFormat } from './source-format.ts';
+import { formatColumns, formatPreview } from './understood-table.ts';
 
 /**
  * `npm run bank -- import`: reads the files, writes in one transaction, prints what came of it.
@@ -26,26 +26,24 @@ export async function importBank(context: BankCommandContext, command: ImportCom
   const { pool, tenantId, files, print, progress, confirm } = context;
   const { name } = await readTenant(pool, tenantId);
   const shown = new FirstFindings();
-  let isUnderstood = false;
-  let isMappedFile = false;
-  const { questions, result: read } = await readFile(context, command, shown, (format, understood) => {
+  const { questions, result: read } = await readFile(context, command, shown, ({ format, understood }) => {
     if (command.dryRun) print('Dry run: nothing is written.');
     print(`Tenant         ${name}`);
     print(`Format         ${format}`);
-    isUnderstood = understood !== null;
-    for (const line of understood === null ? [] : formatUnderstoodTable(understood)) print(line);
-    isMappedFile = isMapped(format);
+    for (const line of understood === null ? [] : formatColumns(understood)) print(line);
   });
+  const { source } = read;
   if (read.type === 'unreadable')
-    throw new Error(`${printable(command.file)}: ${formatFileFault(read.fault, isMappedFile)}`);
+    throw new Error(`${printable(command.file)}: ${formatFileFault(read.fault, source)}`);
   const { counts, remarks, unusedFields } = read;
-  const first = shown.lines();
-  for (const line of [...formatCounts(counts, isMappedFile), ...first]) print(line);
   for (const line of [
-    ...formatUnusedFields(unusedFields),
+    ...(source.understood === null ? [] : formatPreview(source.understood)),
+    ...formatCounts(counts, source),
+    ...shown.lines(source),
+    ...formatUnusedFields(unusedFields, source),
     ...remarks,
     ...describeKeyPositions(counts),
-    ...describeMostlyRefused(counts),
+    ...describeMostlyRefused(counts, source),
   ])
     print(line);
   if (command.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');
@@ -54,7 +52,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
     return false;
   }
   // Without a mapping nobody has said yet that this is how the file is meant.
-  if (isUnderstood && counts.taken > 0 && !command.dryRun && !command.yes) {
+  if (source.understood !== null && counts.taken > 0 && !command.dryRun && !command.yes) {
     const agreed = await confirm(`Write ${formatCount(counts.taken, 'question')} as shown above?`);
     if (!agreed) {
       print('Nothing was written.');
@@ -68,7 +66,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
       progress: (written) => progress.show('Written', written),
     }),
   ).finally(progress.end);
-  for (const line of formatImportResult(result, command.test)) print(line);
+  for (const line of formatImportResult(result, command.test, source)) print(line);
   return result.type === 'imported';
 }
 
@@ -76,14 +74,14 @@ async function readFile(
   { progress, readingTimeoutMs }: BankCommandContext,
   command: ImportCommand,
   shown: FirstFindings,
-  begin: (format: BankFormat, understood: ShownTable | null) => void,
+  begin: (source: SourceFormat) => void,
 ) {
   const reports: FindingsReport[] = [];
   try {
     const read = await readBankInThread(command, readingTimeoutMs, {
-      format: (format, understood) => {
-        begin(format, understood);
-        if (command.report !== null) reports.push(openFindingsReport(command.report, isMapped(format)));
+      format: (source) => {
+        begin(source);
+        if (command.report !== null) reports.push(openFindingsReport(command.report, source));
       },
       finding: (finding) => {
         for (const report of reports) report.add(finding);

@@ -1,4 +1,5 @@
-import type { RefusalReason } from '@assay/interchange';
+import { isMapped, type RefusalReason } from '@assay/interchange';
+import type { SourceFormat } from './source-format.ts';
 
 /** Where it is explained how to say which field is what. */
 export const MAPPING_PAGE = 'docs/banks/mapping.md';
@@ -23,6 +24,6 @@ const CURABLE: readonly string[] = [
 ] satisfies RefusalReason[];
 
 /** The page that explains how a mapping cures a refusal; empty where none does. */
-export function describeCure(reason: string, isMapped: boolean): string {
-  return isMapped && CURABLE.includes(reason) ? ` A mapping may cure it: ${MAPPING_PAGE}.` : '';
+export function describeCure(reason: string, { format }: SourceFormat): string {
+  return isMapped(format) && CURABLE.includes(reason) ? ` A mapping may cure it: ${MAPPING_PAGE}.` : '';
 }

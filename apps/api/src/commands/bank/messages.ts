@@ -2,6 +2,8 @@ import {
   changeReasons,
   type FileFault,
   formatPosition,
+  isMapped,
+  type RefusalReason,
   refusalReasons,
   suspicionReasons,
   type UnusedField,
@@ -19,35 +21,53 @@ import type {
 } from '../../features/publishing/test-request.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import { describeCure, MAPPING_PAGE } from './mapping-page.ts';
+import { hasMapping, type SourceFormat } from './source-format.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 /** What reports have always called a duplicate: they are compared over the years. */
 const REPORTED_DUPLICATE = 'doubled';
 const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
+type Reason = keyof typeof REASONS;
+/** Where a mapping was given, it is what an item is measured by. */
+const REASONS_WITH_MAPPING: Partial<Record<Reason, string>> = {
+  key_not_understood: 'Its key is not in the form that the mapping names.',
+} satisfies Partial<Record<RefusalReason, string>>;
+
+function describeReason(reason: Reason, source: SourceFormat): string {
+  return (hasMapping(source) ? REASONS_WITH_MAPPING[reason] : undefined) ?? REASONS[reason];
+}
 
 /** A finding as a line: its position, its id and what is the matter. */
-export function formatFinding(finding: Finding): string {
-  const [position, id, , code, text] = findingColumns(finding);
-  return `${position}${id === '' ? '' : ` (${id})`}: ${text}${code === '' ? '' : ` [${code}]`}`;
+export function formatFinding(finding: Finding, source: SourceFormat): string {
+  const id = finding.id === null ? '' : ` (${printable(finding.id)})`;
+  const code = finding.type === 'duplicate' ? '' : ` [${finding.reason}]`;
+  return `${formatPosition(finding.position)}${id}: ${describeFinding(finding, source)}${code}`;
+}
+
+function describeFinding(finding: Finding, source: SourceFormat): string {
+  if (finding.type === 'duplicate') return `The same question as in ${formatPosition(finding.of)}.`;
+  const detail = finding.detail === null ? '' : ` (${printable(finding.detail)})`;
+  return `${describeReason(finding.reason, source)}${detail}`;
 }
 
 /** Position, id, what became of it, code and message. */
-export function findingColumns(finding: Finding, isMapped = false): [string, string, string, string, string] {
+export function findingColumns(
+  finding: Finding,
+  source: SourceFormat,
+): [string, string, string, string, string] {
   const position = formatPosition(finding.position);
   const id = printable(finding.id ?? '');
-  if (finding.type === 'duplicate') {
-    return [position, id, REPORTED_DUPLICATE, '', `The same question as in ${formatPosition(finding.of)}.`];
-  }
-  const detail = finding.detail === null ? '' : ` (${printable(finding.detail)})`;
-  const cure = describeCure(finding.reason, isMapped);
-  return [position, id, finding.type, finding.reason, `${REASONS[finding.reason]}${detail}${cure}`];
+  const words = describeFinding(finding, source);
+  return finding.type === 'duplicate'
+    ? [position, id, REPORTED_DUPLICATE, '', words]
+    : [position, id, finding.type, finding.reason, `${words}${describeCure(finding.reason, source)}`];
 }
 
 /** What was found, taken and not taken, with the reasons by how often they came. */
 export function formatCounts(
   { found, taken, duplicate, refused, notes }: BankCounts,
-  isMapped: boolean,
+  source: SourceFormat,
 ): string[] {
   const total = sumOf(refused);
   const changed = [...notes].filter(([reason]) => reason in changeReasons);
@@ -55,24 +75,20 @@ export function formatCounts(
   return [
     `Items found    ${numbers.format(found)}`,
     `  taken        ${numbers.format(taken)}`,
-    ...formatReasonCounts('changed', changed),
-    ...formatReasonCounts('suspicious', suspicious),
+    ...formatReasonCounts('changed', changed, source),
+    ...formatReasonCounts('suspicious', suspicious, source),
     `  doubled      ${numbers.format(duplicate)}`,
     `  refused      ${numbers.format(total)}`,
-    ...formatReasonCounts('', [...refused], isMapped),
+    ...formatReasonCounts('', [...refused], source),
   ];
 }
 
-function formatReasonCounts(
-  kind: string,
-  counted: [keyof typeof REASONS, number][],
-  isMapped = false,
-): string[] {
+function formatReasonCounts(kind: string, counted: [Reason, number][], source: SourceFormat): string[] {
   return counted
     .sort(([, a], [, b]) => b - a)
     .map(
       ([reason, count]) =>
-        `    ${kind === '' ? '' : `${kind}: `}${numbers.format(count)} ${reason}: ${REASONS[reason]}${describeCure(reason, isMapped)}`,
+        `    ${kind === '' ? '' : `${kind}: `}${numbers.format(count)} ${reason}: ${describeReason(reason, source)}${describeCure(reason, source)}`,
     );
 }
 
@@ -80,11 +96,14 @@ function formatReasonCounts(
 const MAX_UNUSED_SHOWN = 20;
 
 /** The fields that hold something and that nobody has said a word about. */
-export function formatUnusedFields(fields: UnusedField[]): string[] {
+export function formatUnusedFields(fields: UnusedField[], source: SourceFormat): string[] {
   if (fields.length === 0) return [];
   const more = fields.length - MAX_UNUSED_SHOWN;
+  const which = hasMapping(source)
+    ? 'fields that the mapping does not name'
+    : 'columns whose names are not understood';
   return [
-    `Not used       fields that the mapping does not name; their texts are left out (${MAPPING_PAGE})`,
+    `Not used       ${which}; their texts are left out (${MAPPING_PAGE})`,
     ...fields
       .slice(0, MAX_UNUSED_SHOWN)
       .map(({ name, items }) => `  ${formatCount(items, 'item')}: ${printable(name)}`),
@@ -93,8 +112,11 @@ export function formatUnusedFields(fields: UnusedField[]): string[] {
 }
 
 /** As the columns of a finding: it is one of the whole file. */
-export function unusedFieldColumns({ name, items }: UnusedField): string[] {
-  const words = `A field that the mapping does not name: ${printable(name)} (${formatCount(items, 'item')}).`;
+export function unusedFieldColumns({ name, items }: UnusedField, source: SourceFormat): string[] {
+  const which = hasMapping(source)
+    ? 'A field that the mapping does not name'
+    : 'A column whose name is not understood';
+  const words = `${which}: ${printable(name)} (${formatCount(items, 'item')}).`;
   return ['file', '', 'unused', 'field_not_mapped', `${words} ${MAPPING_PAGE}`];
 }
 
@@ -104,11 +126,18 @@ const MAX_SHARE_OF_ONE_POSITION = 0.6;
 const MIN_ALIKE = 5;
 
 /** Says so when most of a file was refused: then it was hardly read as what it is. */
-export function describeMostlyRefused({ found, refused }: BankCounts): string[] {
+export function describeMostlyRefused({ found, refused }: BankCounts, source: SourceFormat): string[] {
   const total = sumOf(refused);
   return total * 2 > found && found > 1
-    ? ['Most items are refused. Are the format and the mapping right for this file? Look at what was taken.']
+    ? [`Most items are refused. ${askWhatIsWrong(source)} Look at what was taken.`]
     : [];
+}
+
+function askWhatIsWrong(source: SourceFormat): string {
+  if (hasMapping(source)) return 'Are the format and the mapping right for this file?';
+  return source.understood === null
+    ? 'Is the format right for this file?'
+    : 'Are its columns what they were taken for?';
 }
 
 /** Says so when a learner would notice where the right options stand; else nothing. */
@@ -131,18 +160,20 @@ function sumOf(counts: Map<unknown, number>): number {
 /** What a mapping may cure, or the right one would. */
 const CURABLE_FAULTS = new Set<FileFault['code']>(['unknown_column', 'keys_outside', 'no_items']);
 
-export function formatFileFault(fault: FileFault, isMapped = false): string {
+export function formatFileFault(fault: FileFault, { format }: SourceFormat): string {
   const cure =
-    isMapped && CURABLE_FAULTS.has(fault.code) ? ` Mappings are explained in ${MAPPING_PAGE}.` : '';
+    isMapped(format) && CURABLE_FAULTS.has(fault.code) ? ` Mappings are explained in ${MAPPING_PAGE}.` : '';
   return `${printable(fault.message)}${cure} [${fault.code}]`;
 }
 
 /** What came of an import. */
-export function formatImportResult(result: ImportResult, test: TestRequest | null): string[] {
+export function formatImportResult(
+  result: ImportResult,
+  test: TestRequest | null,
+  source: SourceFormat,
+): string[] {
   if (result.type === 'nothing_to_import') {
-    return [
-      'Nothing was written: no item could be taken. Are the format and the mapping right for this file?',
-    ];
+    return [`Nothing was written: no item could be taken. ${askWhatIsWrong(source)}`];
   }
   if (result.type !== 'imported') return [test === null ? '' : describeTestFault(result, test)];
   const [added, changed, unchanged] = [result.bank.added, result.bank.changed, result.bank.unchanged].map(

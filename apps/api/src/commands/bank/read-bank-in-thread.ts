@@ -1,18 +1,17 @@
 import { statSync } from 'node:fs';
-import type { BankFormat } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
 import { readInThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import type { BankThreadResult, BankThreadUpdate } from './reading-thread.ts';
-import type { ShownTable } from './understood-table.ts';
+import type { SourceFormat } from './source-format.ts';
 
 /** The largest bank takes a quarter of it on a small machine. */
 const MIN_TIMEOUT_MS = 60_000;
 const MS_FOR_EACH_MEGABYTE = 2_000;
 
 type ReadingListeners = {
-  format(format: BankFormat, understood: ShownTable | null): void;
+  format(source: SourceFormat): void;
   finding(finding: Finding): void;
   progress(found: number): void;
 };
@@ -34,7 +33,7 @@ export async function readBankInThread(
     adviceOnTimeout: 'Divide the file, or look for what makes it so slow to read.',
   };
   const result = await readInThread<BankThreadUpdate, BankThreadResult>(task, (update) => {
-    if (update.type === 'format') return listeners.format(update.format, update.understood);
+    if (update.type === 'format') return listeners.format(update.source);
     for (const finding of update.findings) listeners.finding(finding);
     for (const text of update.questions) questions.addText(text);
     for (const [name, bytes] of update.pictures) questions.pictures.set(name, bytes);

@@ -1,14 +1,14 @@
-import type { BankFormat, FileFault, UnusedField } from '@assay/interchange';
+import type { FileFault, UnusedField } from '@assay/interchange';
 import { type BankCounts, type Finding, prepareBank } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
 import { runReadingThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import { readSource } from './source-file.ts';
-import type { ShownTable } from './understood-table.ts';
+import type { SourceFormat } from './source-format.ts';
 
 /** What the thread that reads a bank posts. @param questions as text, so that they are not taken apart on the way */
 export type BankThreadUpdate =
-  | { type: 'format'; format: BankFormat; understood: ShownTable | null }
+  | { type: 'format'; source: SourceFormat }
   | {
       type: 'read';
       found: number;
@@ -16,21 +16,20 @@ export type BankThreadUpdate =
       questions: string[];
       pictures: [name: string, bytes: Uint8Array][];
     };
-export type BankThreadResult =
+export type BankThreadResult = { source: SourceFormat } & (
   | { type: 'unreadable'; fault: FileFault }
-  | { type: 'read'; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] };
+  | { type: 'read'; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] }
+);
 
 const ITEMS_AT_ONCE = 100;
 
 await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async (command, report) => {
-  const source = await readSource(command);
-  const { understood } = source;
-  report({
-    type: 'format',
-    format: source.format,
-    understood:
-      understood === undefined ? null : { columns: understood.columns, preview: understood.preview },
-  });
+  const { understood = null, ...file } = await readSource(command);
+  const source: SourceFormat = {
+    format: file.format,
+    understood: understood && { columns: understood.columns, preview: understood.preview },
+  };
+  report({ type: 'format', source });
   const questions = new QuestionStore();
   let findings: Finding[] = [];
   let found = 0;
@@ -45,7 +44,7 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
     findings = [];
   };
   const prepared = await prepareBank(
-    { ...source, mixOptions: command.mixOptions },
+    { ...file, mixOptions: command.mixOptions },
     {
       finding: (finding) => findings.push(finding),
       progress: (count) => {
@@ -56,7 +55,7 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
     questions,
   );
   handOver();
-  if (prepared.type === 'unreadable') return prepared;
+  if (prepared.type === 'unreadable') return { ...prepared, source };
   const { counts, remarks, unusedFields } = prepared;
-  return { type: 'read', counts, remarks, unusedFields };
+  return { type: 'read', source, counts, remarks, unusedFields };
 });

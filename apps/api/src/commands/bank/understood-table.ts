@@ -7,8 +7,8 @@ export type ShownTable = Pick<UnderstoodTable, 'columns' | 'preview'>;
 const MAX_SHOWN_LENGTH = 90;
 const WIDTH = 14;
 
-/** What each column was taken for, and the first questions with their right options marked. */
-export function formatUnderstoodTable({ columns, preview }: ShownTable): string[] {
+/** What each column was taken for. */
+export function formatColumns({ columns }: ShownTable): string[] {
   const names = columns.map(({ name }) => shown(name, 24));
   const width = Math.max(...names.map(({ length }) => length), WIDTH - 1);
   return [
@@ -16,7 +16,17 @@ export function formatUnderstoodTable({ columns, preview }: ShownTable): string[
     ...columns.map(
       ({ meaning }, index) => `  ${(names[index] ?? '').padEnd(width)} ${meaning ?? 'not used'}`,
     ),
-    'Answers        a letter, a number from 1 or the text of an option; several as A;C or A,C',
+  ];
+}
+
+const ANSWERS = 'Answers        a letter, a number from 1 or the text of an option; several as A;C or A,C';
+/** Who counts from 0 sees here what would become of it. */
+const NUMBERS = 'Answers        numbers, counted from 1: 1 = A, 2 = B …; several as 1;3 or 1,3';
+
+/** The first questions with their right options marked. */
+export function formatPreview({ preview }: ShownTable): string[] {
+  return [
+    preview.some(({ byNumber }) => byNumber) ? NUMBERS : ANSWERS,
     preview.length === 0
       ? 'Questions      none can be read'
       : 'Questions      the first, with ✓ before what is right:',

@@ -222,7 +222,7 @@ export type Save = {
   revision: number;
   answers: StoredAnswers;
   /** Positions of answers that leave as it is what is struck out; null for none. */
-  keepsStruckOut: string[] | null;
+  positionsWithoutStruckOut: string[] | null;
   saveId: string;
   digest: Buffer;
   /** By position; null when the page tells none. */
@@ -260,7 +260,7 @@ export async function saveAnswers(
       clockCorrectionSeconds(),
       GRACE_MS / 1_000,
       save.seconds,
-      save.keepsStruckOut,
+      save.positionsWithoutStruckOut,
     ],
   );
   return rows[0] ?? null;
@@ -270,7 +270,7 @@ export async function saveAnswers(
 export type FinalState = {
   answers: StoredAnswers;
   /** As of a save. */
-  keepsStruckOut: string[] | null;
+  positionsWithoutStruckOut: string[] | null;
   /** By position; null when the page tells none. */
   seconds: number[] | null;
 };
@@ -297,7 +297,7 @@ export async function closeAttempt(
       final === null ? null : JSON.stringify(final.answers),
       attempt.now,
       final?.seconds ?? null,
-      final?.keepsStruckOut ?? null,
+      final?.positionsWithoutStruckOut ?? null,
     ],
   );
   if (row === undefined) throw new Error(`Attempt ${attempt.id} is missing.`);

@@ -126,7 +126,7 @@ async function writeAnswers(
     writerHash,
     revision: body.revision,
     answers: read.answers,
-    keepsStruckOut: positionsWithoutStruckOut(entries),
+    positionsWithoutStruckOut: positionsWithoutStruckOut(entries),
     saveId: body.saveId,
     digest,
     seconds,

@@ -78,8 +78,12 @@ async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | Refu
   const views = questions.map((question) => question.view);
   const read = readAnswers(views, entries, attempt.revision + 1);
   if (read.type === 'rejected') return new Failure('answers_rejected', { indexes: read.indexes });
-  const keepsStruckOut = positionsWithoutStruckOut(entries);
-  const final = { answers: read.answers, keepsStruckOut, seconds, clientTime: body.timeTaken };
+  const final = {
+    answers: read.answers,
+    positionsWithoutStruckOut: positionsWithoutStruckOut(entries),
+    seconds,
+    clientTime: body.timeTaken,
+  };
   return { reportcard: await closeAndGrade(attempt, final) };
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type MathematicsContext, withMathematics } from './mathematics.ts';
+import { cleanInlineText } from './rich-text.ts';
 
 /** A formula as its pieces would be read aloud, with what is reported of it. */
 function read(html: string, context: MathematicsContext = {}) {
@@ -63,6 +64,35 @@ it.each<[string, string, string]>([
   expect(read(`\\(${tex}\\)`)).toMatchObject({ pieces, reports: [] });
 });
 
+it.each<[string, string, string]>([
+  [
+    'the lines of a matrix',
+    '\\begin{array}{c|c}1&2\\\\\\hline 3&4\\end{array}',
+    '<math><mtable><mtr><mtd class="line-right line-bottom"><mn>1</mn></mtd><mtd class="line-bottom"><mn>2</mn></mtd></mtr>' +
+      '<mtr><mtd class="line-right"><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable></math>',
+  ],
+  [
+    'a box',
+    '\\boxed{y}',
+    '<math><mrow scriptlevel="0" displaystyle="true" class="box"><mi>y</mi></mrow></math>',
+  ],
+  ['a line below', '\\underline{x}', '<math><mrow class="line-bottom"><mi>x</mi></mrow></math>'],
+  ['a line above', '\\overline{x}', '<math><mrow class="line-top"><mi>x</mi></mrow></math>'],
+  ['a blank to fill in', '\\underline{\\hspace{2cm}}', '<math><mtext>___________</mtext></math>'],
+  ['a blank in other words', '\\underline{\\qquad\\qquad}', '<math><mtext>________</mtext></math>'],
+  ['a rule as a blank', '\\rule{1cm}{0.4pt}', '<math><mtext>______</mtext></math>'],
+  [
+    'room in centimetres',
+    'x\\hspace{2cm}y',
+    '<math><mrow><mi>x</mi><mspace width="5.69em"></mspace><mi>y</mi></mrow></math>',
+  ],
+])('what surrounds a formula is seen on the page: %s', (_title, tex, expected) => {
+  const reports: string[] = [];
+  const shown = cleanInlineText(`\\(${tex}\\)`, { report: (reason) => reports.push(reason) });
+  expect(shown).toBe(expected);
+  expect(reports).toEqual([]);
+});
+
 it('a wide space is one', () => {
   expect(read('\\(a \\qquad b\\)')).toMatchObject({ pieces: 'a b', reports: [] });
 });
@@ -73,6 +103,12 @@ it.each([
   ['a picture', '\\includegraphics{a.png}'],
   ['a link', '\\href{https://x.test}{x}'],
   ['a reference', 'x \\ref{a}'],
+  ['a colour', '\\color{red}{x}'],
+  ['a coloured ground', '\\colorbox{red}{x}'],
+  ['a strike', '\\cancel{z}'],
+  ['a dashed line', '\\begin{array}{c:c}1 & 2\\end{array}'],
+  ['more room than a page has', 'x\\hspace{200cm}y'],
+  ['a block of ink', '\\rule{2cm}{2cm}'],
   ['a heading across columns', '\\begin{tabular}{cc}\\multicolumn{2}{c}{a} \\\\ b & c\\end{tabular}'],
 ])('what is not understood is shown whole as its source, and reported: %s', (_title, tex) => {
   expect(read(`so \\(${tex}\\)!`)).toMatchObject({
@@ -84,6 +120,7 @@ it.each([
 it.each([
   ['a command in a sentence', 'every x \\in E', 'every x <code>\\in</code> E'],
   ['a formula between single dollars', 'is $\\frac12$ so', 'is <code>$\\frac12$</code> so'],
+  ['one within another', 'a \\frac\\frac\\sqrt{a} b', 'a <code>\\frac\\frac\\sqrt{a}</code> b'],
   ['with what belongs to it', 'a \\text{PB} b', 'a <code>\\text{PB}</code> b'],
 ])('TeX that nothing marks is shown as its source, and reported: %s', (_title, html, written) => {
   const result = read(html);

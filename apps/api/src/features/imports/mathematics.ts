@@ -1,6 +1,7 @@
 import { findDecimalMark, htmlOfText, htmlTokens, plainText, TEX_COMMAND } from '@assay/interchange';
 import { decodeHTML } from 'entities';
 import temml from 'temml';
+import { plainMathml } from './plain-mathml.ts';
 import { withSeparatedCommas } from './tex-commas.ts';
 import { DIALECT_MACROS, translateDialects } from './tex-dialects.ts';
 
@@ -79,7 +80,7 @@ function renderAsIs(tex: string, isBlock: boolean): string | null {
       macros: { ...DIALECT_MACROS },
     });
     const isWhole = mathematics.startsWith('<math') && !/<merror|<a |#fe0102/u.test(mathematics);
-    return isWhole ? mathematics : null;
+    return isWhole ? plainMathml(mathematics) : null;
   } catch {
     return null;
   }
@@ -89,9 +90,9 @@ function sourceShown(tex: string): string {
   return `<code>${htmlOfText(tex)}</code>`;
 }
 
-/** A command of TeX with what belongs to it, between dollars or by itself. */
+/** A command of TeX with what belongs to it and those that follow at once, between dollars or by itself. */
 const NOT_MARKED = new RegExp(
-  String.raw`\$[^$<>\n]{0,200}${TEX_COMMAND.source}[^$<>\n]{0,200}\$|(?<![:\\]|\p{L}{2})${TEX_COMMAND.source}(?:\s?[_^]?\{[^{}<>]{0,100}\}){0,3}`,
+  String.raw`\$[^$<>\n]{0,200}${TEX_COMMAND.source}[^$<>\n]{0,200}\$|(?<![:\\]|\p{L}{2})${TEX_COMMAND.source}(?:\s?[_^]?\{[^{}<>]{0,100}\}){0,3}(?:${TEX_COMMAND.source}(?:\s?[_^]?\{[^{}<>]{0,100}\}){0,3}){0,200}`,
   'gu',
 );
 

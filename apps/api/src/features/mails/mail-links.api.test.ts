@@ -61,6 +61,17 @@ it('leads there later, too, from wherever a new password is asked for', async ()
   expect(await linksFor(person.email.toUpperCase())).toBe(`https://${second.host}`);
 });
 
+it('leads the owner of an account there also after a stranger signed up with the address elsewhere', async () => {
+  const person = await signUp(second);
+  const stranger = createNewcomer(test, tenant, person.email);
+  await stranger.register();
+  await advanceTime(test, tenant, '31 seconds');
+  await stranger.forgot();
+  const text = await newestText(person.email);
+  expect(text).toContain(`https://${second.host}/user-otp#k=`);
+  expect(text).not.toContain(`https://${tenant.host}`);
+});
+
 it('tells the owner of an account where that is, when a stranger signs up with the address elsewhere', async () => {
   const person = await signUp(second);
   await createNewcomer(test, tenant, person.email).register();

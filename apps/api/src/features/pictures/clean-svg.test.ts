@@ -52,6 +52,30 @@ it.each<[string, string, string]>([
     'fill="blue"',
   ],
   ['a font in one word', '<text style="font: bold 12px/1.2 Arial, sans-serif">a</text>', 'font-size="12px"'],
+  [
+    'what holds on every screen',
+    '<style>@media screen, print{rect{fill:red}}</style><rect fill="blue"/>',
+    'fill="red"',
+  ],
+  ['a sheet for all media', '<style media="all">rect{fill:red}</style><rect/>', 'fill="red"'],
+  ['a sheet for paper not at all', '<style media="print">rect{fill:red}</style><rect/>', '<rect/>'],
+  [
+    'a place and a size',
+    '<style>.w{width:60px;height:20px;fill:red}</style><rect class="w"/>',
+    '<rect width="60px" height="20px" fill="red"/>',
+  ],
+  [
+    'a circle',
+    '<circle style="r:5px;cx:3px"/><use xlink:href="#a"/><g id="a"/>',
+    '<circle r="5px" cx="3px"/>',
+  ],
+  ['no place for a text, which takes none', '<text style="x:9px" x="1">a</text>', '<text x="1">a</text>'],
+  ['arrows at all ends', '<style>path{marker:url(#a)}</style><path/>', 'marker-end="url(#a)"'],
+  [
+    'what changes nothing',
+    '<rect style="mix-blend-mode:normal;isolation:auto;transform:none;mask-type:luminance"/>',
+    '<rect/>',
+  ],
   ['a link as what it wraps', '<a xlink:href="https://x.test"><rect/></a>', '<g><rect/></g>'],
 ])('styles are written as attributes: %s', (_title, inside, expected) => {
   expect(clean(drawing(inside))).toContain(expected);
@@ -103,7 +127,54 @@ it.each<[string, string]>([
   ['rules beyond all measure', drawing(`<style>${'a{fill:red}'.repeat(100_000)}</style>`)],
   ['a style that does not end', drawing(`<style>${'@media{'.repeat(20_000)}</style>`)],
   ['brackets that do not close', drawing(`<rect style="${'fill:url('.repeat(20_000)}"/>`)],
+  ['a comment that does not end', drawing(`<style>${'/*'.repeat(90_000)}</style>`)],
+  ['at-rules that do not end', drawing(`<style>${'@media '.repeat(20_000)}</style>`)],
+  ['declarations beyond all measure', drawing(`<rect style="fill:red${' '.repeat(100_000)}"/>`)],
+  [
+    'a sheet beyond all measure',
+    drawing(`<style>${'a{fill:red}'.repeat(400)}${' '.repeat(200_000)}</style>`),
+  ],
+  [
+    'rules for each of many elements',
+    drawing(
+      `<style>${`.a{${'fill:red;'.repeat(40)}}`.repeat(400)}</style>${'<rect class="a"/>'.repeat(49_000)}`,
+    ),
+  ],
+  [
+    'a long part many times',
+    drawing(`<path id="a" d="${'M0 0'.repeat(50_000)}"/>${'<use xlink:href="#a"/>'.repeat(40_000)}`),
+  ],
   ['no XML', '<svg><style></svg>'],
 ])('a drawing with %s is refused', (_title, svg) => {
   expect(cleanSvg(Buffer.from(svg))).toBeNull();
+});
+
+it.each([
+  'd:path("M0 0h9")',
+  'mix-blend-mode:multiply',
+  'isolation:isolate',
+  'mask-type:alpha',
+  'transform-box:fill-box',
+  'rotate:45deg',
+  'fill:red!important',
+  'fill:red ! IMPORTANT',
+  'width:calc(1px + 2px)',
+  'animation:a 2s',
+])('a drawing whose style says what no attribute does is refused: %s', (style) => {
+  expect(cleanSvg(Buffer.from(drawing(`<rect style='${style}'/>`)))).toBeNull();
+  expect(cleanSvg(Buffer.from(drawing(`<style>rect{${style}}</style><rect/>`)))).toBeNull();
+});
+
+it.each([
+  '@media (min-width:1px){rect{fill:red}}',
+  '@media screen and (color){rect{fill:red}}',
+  '@supports (fill:red){rect{fill:red}}',
+  '@layer a{rect{fill:red}}',
+])('a drawing that is another one on some screens is refused: %s', (sheet) => {
+  expect(cleanSvg(Buffer.from(drawing(`<style>${sheet}</style><rect/>`)))).toBeNull();
+});
+
+it('a drawing whose sheet is for some screens is refused', () => {
+  const sheet = '<style media="(min-width:1px)">rect{fill:red}</style><rect/>';
+  expect(cleanSvg(Buffer.from(drawing(sheet)))).toBeNull();
 });

@@ -113,30 +113,36 @@ function refuse(): never {
   throw new NotRead();
 }
 
-/** Writes a tree as a file of SVG alone. */
+/**
+ * Writes a tree as a file of SVG alone.
+ * @throws NotRead when it would be larger than a drawing is: what is repeated may be long
+ */
 export function writeSvg(root: SvgElement): Uint8Array {
-  const pieces: string[] = [];
-  writeElement(root, pieces, ` xmlns="${SVG_NAMESPACE}" xmlns:xlink="${XLINK}"`);
-  return new TextEncoder().encode(pieces.join(''));
+  const file: File = { pieces: [], length: 0 };
+  writeElement(root, file, ` xmlns="${SVG_NAMESPACE}" xmlns:xlink="${XLINK}"`);
+  return new TextEncoder().encode(file.pieces.join(''));
 }
 
-function writeElement(
-  { name, attributes, children }: SvgElement,
-  pieces: string[],
-  declarations: string,
-): void {
-  const written = [...attributes].map(
-    ([key, value]) => ` ${key === 'href' ? 'xlink:href' : key}="${htmlAttribute(value)}"`,
-  );
-  pieces.push(`<${name}${declarations}${written.join('')}`);
+type File = { pieces: string[]; length: number };
+
+function write(file: File, piece: string): void {
+  file.length += piece.length;
+  if (file.length > MOST_BYTES) refuse();
+  file.pieces.push(piece);
+}
+
+function writeElement({ name, attributes, children }: SvgElement, file: File, declarations: string): void {
+  write(file, `<${name}${declarations}`);
+  for (const [key, value] of attributes)
+    write(file, ` ${key === 'href' ? 'xlink:href' : key}="${htmlAttribute(value)}"`);
   if (children.length === 0) {
-    pieces.push('/>');
+    write(file, '/>');
     return;
   }
-  pieces.push('>');
+  write(file, '>');
   for (const child of children) {
-    if (typeof child === 'string') pieces.push(htmlOfText(child));
-    else writeElement(child, pieces, '');
+    if (typeof child === 'string') write(file, htmlOfText(child));
+    else writeElement(child, file, '');
   }
-  pieces.push(`</${name}>`);
+  write(file, `</${name}>`);
 }

@@ -112,8 +112,12 @@ export async function countPractice(userId: UserId): Promise<{ topics: Practised
     const place = topic_id === null ? null : taxonomy.placeOf(topic_id);
     const id = place?.topic.id ?? null;
     const topic = topics.get(id) ?? {
-      ...{ id, name: place?.topic.name ?? 'Other questions' },
-      ...{ questions: 0, answers: 0, correct: 0, percent: 0 },
+      id,
+      name: place?.topic.name ?? 'Other questions',
+      questions: 0,
+      answers: 0,
+      correct: 0,
+      percent: 0,
     };
     topic.questions += 1;
     topic.answers += answers;

@@ -4,7 +4,8 @@ import { excerptOfHtml } from './html-excerpt.ts';
 it.each([
   ['words without marks', '<p>A <b>child</b> of&nbsp;5 &lt; 6</p>\n<p>years.</p>', 'A child of 5 < 6 years.'],
   ['nothing of nothing', '<p></p>', ''],
-  ['nothing of a comment', 'a<!-- b -->c', 'a c'],
+  ['nothing of a comment', 'a<!-- b -->c', 'ac'],
+  ['a formula as one word', '<p>The <b>T</b><sub>L</sub>CO<sub>2</sub></p><p>of</p>', 'The TLCO2 of'],
 ])('gives %s', (_what, stem, words) => {
   expect(excerptOfHtml(stem)).toBe(words);
 });

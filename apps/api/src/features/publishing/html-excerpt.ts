@@ -1,21 +1,40 @@
-import { htmlTokens } from '@assay/interchange';
+import { type HtmlToken, htmlTokens } from '@assay/interchange';
 
 /** As much of a question, or of what is said of a topic, as tells it apart in a list. */
 const EXCERPT_LENGTH = 160;
 /** A text may be long, and only its beginning is read. */
 const READ_LENGTH = 4_000;
 
+/** What begins and ends a line: "CO<sub>2</sub>" is one word. */
+const LINE_TAGS = new Set([
+  'p',
+  'div',
+  'br',
+  'li',
+  'ul',
+  'ol',
+  'table',
+  'td',
+  'th',
+  'tr',
+  'dl',
+  'dt',
+  'dd',
+  'pre',
+]);
+
 /** The beginning of a text's words, without marks, on one line; it ends in "…" where words were left out. */
 export function excerptOfHtml(html: string): string {
-  const words = htmlTokens(html.slice(0, READ_LENGTH))
-    .map((token) => (token.type === 'text' || token.type === 'entity' ? token.text : ' '))
-    .join('')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const words = htmlTokens(html.slice(0, READ_LENGTH)).map(wordsOf).join('').replace(/\s+/gu, ' ').trim();
   const characters = [...words];
   if (characters.length <= EXCERPT_LENGTH) return words;
   const cut = characters.slice(0, EXCERPT_LENGTH - 1).join('');
   // Not in the middle of a word, where the text has words.
   const lastSpace = cut.lastIndexOf(' ');
   return `${(lastSpace > EXCERPT_LENGTH / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+}
+
+function wordsOf(token: HtmlToken): string {
+  if (token.type === 'text' || token.type === 'entity') return token.text;
+  return 'name' in token && LINE_TAGS.has(token.name) ? ' ' : '';
 }

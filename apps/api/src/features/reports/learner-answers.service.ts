@@ -1,7 +1,13 @@
 import { percent, type ReportId, type UserId } from '@assay/assessment';
 import { getOutlines } from '../publishing/outlines.ts';
 import { readHolds } from './disclosure.service.ts';
-import { type LearnerRecord, listLearnerRecords, listTestNames } from './learner-records.queries.ts';
+import {
+  type LearnerRecord,
+  listChosenRecords,
+  listChosenRecordsOf,
+  listLearnerRecords,
+  listTestNames,
+} from './learner-records.queries.ts';
 import {
   type AnswerSelection,
   averageChosenConfidence,
@@ -36,15 +42,18 @@ export async function readLearnerConfidence(
 
 export type { ChosenConfidence } from './learner-records.ts';
 
-/** How sure the learner was where they chose a level: over all reports, and in each that has its record. */
-export async function readChosenConfidence(
+/** How sure the learner was where they chose a level, over all reports. */
+export async function readChosenConfidence(userId: UserId): Promise<ChosenConfidence> {
+  return averageChosenConfidence(await listChosenRecords(userId));
+}
+
+/** The same in each of these reports: those alone in which a level was chosen. */
+export async function readChosenConfidenceOf(
   userId: UserId,
-): Promise<{ overall: ChosenConfidence; ofReport: ReadonlyMap<ReportId, ChosenConfidence> }> {
-  const records = await listLearnerRecords(userId, {});
-  return {
-    overall: averageChosenConfidence(records),
-    ofReport: new Map(records.map((record) => [record.report_id, averageChosenConfidence([record])])),
-  };
+  reportIds: ReportId[],
+): Promise<ReadonlyMap<ReportId, ChosenConfidence>> {
+  const records = await listChosenRecordsOf(userId, reportIds);
+  return new Map(records.map((record) => [record.report_id, averageChosenConfidence([record])]));
 }
 
 export type AnswerRow = SelectedRow & { test_name: string };

@@ -34,6 +34,33 @@ export async function listLearnerRecords(
   );
 }
 
+/** The part of a record that tells how sure the learner was where they chose a level. */
+export type ChosenRecord = Pick<LearnerRecord, 'report_id' | 'results' | 'confidence' | 'chosen'>;
+
+/** Of all the learner's reports, in no order; records alone in which a level was chosen. */
+export async function listChosenRecords(userId: UserId): Promise<ChosenRecord[]> {
+  return queryPrepared<ChosenRecord>(
+    'list-chosen-records',
+    `select a.report_id, a.results, a.confidence, a.chosen
+     from reports r
+     join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
+     where r.tenant_id = $1 and r.user_id = $2 and position('1' in a.chosen) > 0`,
+    [currentTenantId(), userId],
+  );
+}
+
+/** The same of these reports of the learner's. */
+export async function listChosenRecordsOf(userId: UserId, reportIds: ReportId[]): Promise<ChosenRecord[]> {
+  return queryPrepared<ChosenRecord>(
+    'list-chosen-records-of',
+    `select a.report_id, a.results, a.confidence, a.chosen
+     from reports r
+     join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
+     where r.tenant_id = $1 and r.user_id = $2 and r.id = any($3::uuid[]) and position('1' in a.chosen) > 0`,
+    [currentTenantId(), userId, reportIds],
+  );
+}
+
 /** What tests are called. */
 export async function listTestNames(testIds: TestId[]): Promise<Map<TestId, string>> {
   const rows = await queryPrepared<{ id: TestId; test_name: string }>(

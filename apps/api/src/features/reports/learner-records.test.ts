@@ -1,7 +1,7 @@
 import type { QuestionId, ReportId, TestId, TestVersionId, TopicId } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
 import type { LearnerRecord } from './learner-records.queries.ts';
-import { countByConfidence, selectAnswers } from './learner-records.ts';
+import { averageChosenConfidence, countByConfidence, selectAnswers } from './learner-records.ts';
 
 const VERSION = 'a version' as TestVersionId;
 const HEART = 'the heart' as TopicId;
@@ -46,6 +46,23 @@ describe('answers by level', () => {
       { month: '2026-05', confidence: 0, answers: 1, correct: 0, withheld: 1 },
       { month: '2026-05', confidence: 1, answers: 1, correct: 0, withheld: 0 },
     ]);
+  });
+});
+
+describe('how sure the learner was where they chose a level', () => {
+  it.each([
+    ['no record', [], { answers: 0, percent: null }],
+    ['nothing chosen', [record({ chosen: '0000' })], { answers: 0, percent: null }],
+    ['chosen, and not answered', [record({ chosen: '0001' })], { answers: 0, percent: null }],
+    ['the last of them', [record({ results: 'UUUC', chosen: '0001' })], { answers: 1, percent: 75 }],
+    ['all of them', [record({ chosen: '1111' })], { answers: 3, percent: 91.67 }],
+    [
+      'several records',
+      [record({ chosen: '1000' }), record({ confidence: '0123', results: 'CCCC', chosen: '0011' })],
+      { answers: 3, percent: 58.33 },
+    ],
+  ])('is the mean over those alone: %s', (_, records, mean) => {
+    expect(averageChosenConfidence(records)).toEqual(mean);
   });
 });
 

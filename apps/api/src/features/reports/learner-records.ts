@@ -8,7 +8,7 @@ import {
   type TopicId,
 } from '@assay/assessment';
 import type { Outline } from '../publishing/outlines.ts';
-import type { LearnerRecord } from './learner-records.queries.ts';
+import type { ChosenRecord, LearnerRecord } from './learner-records.queries.ts';
 
 /**
  * Counts over a learner's records. They are counted here and not by the database, where a row for each of some thousand
@@ -81,16 +81,20 @@ export function chosenConfidence({
 }
 
 /** Of all these records together. Held back or not: how sure the learner was follows from no key. */
-export function averageChosenConfidence(records: readonly LearnerRecord[]): ChosenConfidence {
-  const sum = { answers: 0, claimed: 0 };
-  for (const record of records) {
-    for (const { chosen, result, confidence } of placesIn(record, new Set())) {
-      if (!chosen || result === 'U') continue;
-      sum.answers += 1;
-      sum.claimed += claimedAt(confidence);
+export function averageChosenConfidence(records: readonly ChosenRecord[]): ChosenConfidence {
+  const answersAt = CONFIDENCE_LEVELS.map(() => 0);
+  for (const { results, confidence, chosen } of records) {
+    // From one that was chosen to the next: a learner's years of answers are gone through whenever a chart is seen.
+    for (let position = chosen.indexOf('1'); position >= 0; position = chosen.indexOf('1', position + 1)) {
+      if (results.charAt(position) === 'U') continue;
+      const level = Number(confidence.charAt(position));
+      answersAt[level] = (answersAt[level] ?? 0) + 1;
     }
   }
-  return chosenConfidence(sum);
+  return chosenConfidence({
+    answers: answersAt.reduce((sum, answers) => sum + answers, 0),
+    claimed: answersAt.reduce((sum, answers, level) => sum + answers * claimedAt(level), 0),
+  });
 }
 
 export type ConfidenceCount = {
@@ -165,7 +169,12 @@ export function selectAnswers(
 ): { counts: AnswerCounts; rows: SelectedRow[] } {
   const chosenAnswers = { answers: 0, claimed: 0 };
   const counts = {
-    ...{ total: 0, correct: 0, withheld: 0, correctOfAll: 0, answered: 0, claimed: 0 },
+    total: 0,
+    correct: 0,
+    withheld: 0,
+    correctOfAll: 0,
+    answered: 0,
+    claimed: 0,
     chosen: chosenAnswers,
   };
   const rows: SelectedRow[] = [];

@@ -102,6 +102,26 @@ describe('the latest reports', () => {
     });
   });
 
+  it('say how sure the learner was where they chose a level, each of itself', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    const chosen = (comment: 'NO IDEA' | 'NOT SURE') => [
+      { selected: 'One', comment, commentChosen: true },
+      { selected: null },
+      { selected: null },
+    ];
+    await handIn(tenant, learner, 'First', chosen('NO IDEA'));
+    await handIn(tenant, learner, 'Second');
+    await handIn(tenant, learner, 'Third', chosen('NOT SURE'));
+    await handIn(tenant, await tenant.newLearner(), 'Another’s', chosen('NO IDEA'));
+    const { body } = await test.call('getConfidenceChart', callerOf(tenant, learner));
+    expect(body.data.confidence_chosen).toEqual([
+      { answers: 1, percent: 25 },
+      { answers: 0, percent: null },
+      { answers: 1, percent: 50 },
+    ]);
+  });
+
   it('are the last ten, oldest first, with performance, confidence and minutes of each', async () => {
     const tenant = await createTestTenant(test);
     const learner = await tenant.newLearner();

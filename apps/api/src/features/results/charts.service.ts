@@ -1,5 +1,9 @@
 import { monthsUntil, percent, type UserId } from '@assay/assessment';
-import { type ChosenConfidence, readChosenConfidence } from '../reports/learner-answers.service.ts';
+import {
+  type ChosenConfidence,
+  readChosenConfidence,
+  readChosenConfidenceOf,
+} from '../reports/learner-answers.service.ts';
 import { listReports, type ShownReport } from '../reports/reports.service.ts';
 import { countByMonth, sumConfidence } from './charts.queries.ts';
 
@@ -25,22 +29,23 @@ export async function countMonths(
 export async function readLatest(
   userId: UserId,
 ): Promise<{ latest: ShownReport | null; confidence: number; chosen: ChosenConfidence }> {
-  const [[latest = null], { answers, claimed }, { overall }] = await Promise.all([
+  const [[latest = null], { answers, claimed }, chosen] = await Promise.all([
     listReports(userId, { atMost: 1 }),
     sumConfidence(userId),
     readChosenConfidence(userId),
   ]);
-  return { latest, confidence: percent(claimed, answers * 100), chosen: overall };
+  return { latest, confidence: percent(claimed, answers * 100), chosen };
 }
 
 export type LastReport = ShownReport & { chosen: ChosenConfidence };
 
 /** Oldest first. */
 export async function listLastReports(userId: UserId): Promise<LastReport[]> {
-  const [reports, { ofReport }] = await Promise.all([
-    listReports(userId, { atMost: REPORTS }),
-    readChosenConfidence(userId),
-  ]);
+  const reports = await listReports(userId, { atMost: REPORTS });
+  const ofReport = await readChosenConfidenceOf(
+    userId,
+    reports.map(({ row }) => row.id),
+  );
   const none: ChosenConfidence = { answers: 0, percent: null };
   return reports.reverse().map((report) => ({ ...report, chosen: ofReport.get(report.row.id) ?? none }));
 }

@@ -4,7 +4,7 @@ import { LruCache, SingleFlight } from '../../cache.ts';
 import { Failure } from '../../failure.ts';
 import { failureOf, logFailure, refuse } from '../answer.ts';
 import { PAGE_COMPRESSION, sendCompressed } from '../compression.ts';
-import type { TenantDirectory } from '../tenant.ts';
+import { normaliseHost, type TenantDirectory } from '../tenant.ts';
 import { readBuiltPage } from './built-page.ts';
 import { type PageOwner, sendErrorPage } from './error-page.ts';
 import { allowPage } from './html.ts';
@@ -45,7 +45,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   }
 
   const readFacts = shareReads(deps.readPageFacts);
-  /** By the host as browsers write it, so that a page that cannot be made says whose it is. */
+  /** By the name that a host is looked up by, so that a page that cannot be made says whose it is. */
   const owners = new LruCache<PageOwner>(REMEMBERED_OWNERS);
   serveSiteFiles(app, { tenants: deps.tenants, readPageFacts: readFacts });
 
@@ -53,16 +53,17 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGES.test(request.url);
     if (!isPage || built === null) return refuse(reply, new Failure('not_found'));
     const { host = '' } = request.headers;
+    const hostName = normaliseHost(host) ?? '';
     try {
       const tenantId = await deps.tenants.tenantOfHost(host);
       if (tenantId === null) {
-        owners.delete(host);
+        owners.delete(hostName);
         return sendErrorPage(reply, new Failure('invalid_hostname'), { host, owner: null });
       }
       const address = readPageAddress(request.url);
       const facts = await readFacts(tenantId, address.kind);
       const { name, logo, logo_size, look } = facts.data.tenant;
-      owners.set(host, { name, logo, logo_size, look });
+      owners.set(hostName, { name, logo, logo_size, look });
       const page = renderPage(built, facts, address, allowPage(reply, built.scriptHashes));
       // Its nonce is for one response alone.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
@@ -70,7 +71,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     } catch (error) {
       const failure = failureOf(error);
       logFailure(request, failure, error);
-      return sendErrorPage(reply, failure, { host, owner: owners.get(host) ?? null });
+      return sendErrorPage(reply, failure, { host, owner: owners.get(hostName) ?? null });
     }
   });
 }

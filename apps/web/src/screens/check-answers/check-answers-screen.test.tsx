@@ -276,7 +276,7 @@ describe('from question to question', () => {
 
   it('leads on a phone the sheet of questions, which closes behind one', async () => {
     const { user } = await reviewed();
-    await user.click(button('Questions, 1 / 2'));
+    await user.click(button('1 / 2, questions'));
     const sheet = within(screen.getByRole('dialog', { name: 'Questions' }));
     expect(document.activeElement).toBe(sheet.getByRole('link', { current: true }));
     await user.click(sheet.getByRole('link', { name: /^Question 2/u }));

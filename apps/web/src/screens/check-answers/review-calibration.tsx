@@ -36,7 +36,7 @@ function Parts({ calibration: { levels, sure_and_wrong, withheld }, report, addr
     <>
       {sure_and_wrong.length > 0 && (
         <p className="review-sure-and-wrong">
-          Sure and wrong:{' '}
+          Sure and wrong: {sure_and_wrong.length === 1 ? 'question' : 'questions'}{' '}
           {sure_and_wrong.map(({ number }, index) => (
             <span key={number}>
               {index > 0 && ', '}

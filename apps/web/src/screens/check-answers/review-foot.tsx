@@ -32,7 +32,7 @@ export function ReviewFoot({
       <button
         type="button"
         className="button button-bare review-position-button"
-        aria-label={label ? `Questions, ${label}, ${position}` : `Questions, ${position}`}
+        aria-label={label ? `${position} ${label}, questions` : `${position}, questions`}
         aria-haspopup="dialog"
         onClick={onShowQuestions}
       >

@@ -1,5 +1,6 @@
-/** A row that begins so shows how the others are filled in. It says itself that it is no question. */
-const EXAMPLE = 'EXAMPLE (this row is never imported):';
+/** A row whose question begins so shows how the others are filled in. It says itself that it is no question. */
+const EXAMPLE_MARK = 'EXAMPLE (this row';
+const EXAMPLE = `${EXAMPLE_MARK} is never imported):`;
 
 const COLUMNS = ['question', 'A', 'B', 'C', 'D', 'E', 'answer', 'explanation', 'topic'];
 const EXAMPLES = [
@@ -27,8 +28,5 @@ export function writeTemplate(): string {
 
 /** Whether a stem is that of an example of the template. */
 export function isTemplateExample(stem: string): boolean {
-  return stem
-    .trimStart()
-    .toUpperCase()
-    .startsWith(EXAMPLE.slice(0, 'EXAMPLE (this row'.length).toUpperCase());
+  return stem.trimStart().toUpperCase().startsWith(EXAMPLE_MARK.toUpperCase());
 }

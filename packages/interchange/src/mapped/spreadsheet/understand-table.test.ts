@@ -81,11 +81,11 @@ it('takes questions with fewer options and with several right answers', () => {
 });
 
 it('shows the first three questions that can be taken, with what is right', () => {
-  const rows = ['1?,x,y,Q', '2?,x,y,A', '3?,x,y,x', '4?,x,,B', '5?,x,y,"A,B"', '6?,x,y,A'];
+  const rows = ['1?,x,y,Q', '2?,x,y,A', '3?,x,y,x', '4?,x,,B', '5?,x,y,"1,2"', '6?,x,y,A'];
   expect(understood(['question,A,B,answer', ...rows].join('\n')).table.preview).toEqual([
-    { line: 3, stem: '2?', options: ['x', 'y'], right: [0] },
-    { line: 4, stem: '3?', options: ['x', 'y'], right: [0] },
-    { line: 6, stem: '5?', options: ['x', 'y'], right: [0, 1] },
+    { line: 3, stem: '2?', options: ['x', 'y'], right: [0], byNumber: false },
+    { line: 4, stem: '3?', options: ['x', 'y'], right: [0], byNumber: false },
+    { line: 6, stem: '5?', options: ['x', 'y'], right: [0, 1], byNumber: true },
   ]);
 });
 

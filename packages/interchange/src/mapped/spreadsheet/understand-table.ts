@@ -1,15 +1,25 @@
 import { separatorLineOf } from '../../bytes/separator-line.ts';
+import { isAnyKeyByNumber } from '../any-key.ts';
 import { csvRows } from '../csv-rows.ts';
 import { csvTable } from '../csv-table.ts';
-import { readKey } from '../key.ts';
+import { keyEntries, readKey } from '../key.ts';
 import { type Mapping, readMapping } from '../mapping.ts';
-import { textOf } from '../source-item.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
 import { type Column, mappingOfColumns } from './mapping-of-columns.ts';
-import { isTemplateExample } from './template.ts';
 
-/** A question as it was understood. @param line where its row begins @param right positions of the right options */
-export type QuestionPreview = { line: number; stem: string; options: string[]; right: number[] };
+/**
+ * A question as it was understood.
+ * @param line where its row begins
+ * @param right positions of the right options
+ * @param byNumber whether its answer is written as a number
+ */
+export type QuestionPreview = {
+  line: number;
+  stem: string;
+  options: string[];
+  right: number[];
+  byNumber: boolean;
+};
 
 /** @param columns what each column was understood as, in words; null: it is not used */
 export type UnderstoodTable = {
@@ -89,24 +99,17 @@ function previewOf(bytes: Uint8Array, mapping: Mapping): QuestionPreview[] {
   const table = csvTable(bytes, mapping);
   const preview: QuestionPreview[] = [];
   if (table.type === 'unreadable') return preview;
-  for (const { position, content } of table.items) {
+  for (const { position, content, isExample = false } of table.items) {
     if (preview.length === MAX_PREVIEW) break;
-    if (content.type === 'refused') continue;
+    if (content.type === 'refused' || isExample) continue;
     const asked = readStemAndOptions(content.read, mapping);
-    if (asked.type === 'refused' || isExampleRow(content.read(lastOf(mapping.stem)))) continue;
+    if (asked.type === 'refused') continue;
     const key = readKey(content.read, mapping, asked.options);
     if (key.type !== 'key' || position.unit !== 'line') continue;
     const options = asked.options.map(({ text }) => text);
-    preview.push({ line: position.first, stem: asked.stem, options, right: key.right });
+    const written = keyEntries(content.read, mapping.key);
+    const byNumber = Array.isArray(written) && isAnyKeyByNumber(written.join('; '), asked.options);
+    preview.push({ line: position.first, stem: asked.stem, options, right: key.right, byNumber });
   }
   return preview;
-}
-
-function lastOf(stem: Mapping['stem']): string | number {
-  return [stem].flat().at(-1) ?? '';
-}
-
-function isExampleRow(value: unknown): boolean {
-  const text = textOf(value);
-  return text.type === 'text' && isTemplateExample(text.text);
 }

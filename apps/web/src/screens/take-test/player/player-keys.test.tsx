@@ -60,6 +60,24 @@ describe('by keyboard', () => {
     expect(option('A Starboard').checked).toBe(false);
   });
 
+  it('X is seen to wait for a letter, until any key or a click', async () => {
+    const { user } = await openPlayer();
+    const waits = () => screen.queryByText('Strike out: press a letter') !== null;
+    expect(waits()).toBe(false);
+    for (const next of ['a', '{Escape}', 'x', '2', '{Tab}', '{ArrowRight}']) {
+      await user.keyboard('x');
+      expect(waits()).toBe(true);
+      await user.keyboard(next);
+      expect([next, waits()]).toEqual([next, false]);
+    }
+    await onQuestion(2);
+    await user.keyboard('x');
+    await user.click(button('Flag Que.'));
+    expect(waits()).toBe(false);
+    await user.keyboard('a');
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox')[0]?.checked).toBe(true);
+  });
+
   it('a letter after X and another key chooses again', async () => {
     const { user } = await openPlayer();
     await user.keyboard('xxa');

@@ -16,8 +16,12 @@ const TEXT = 'textarea, select, input:not([type="radio"], [type="checkbox"])';
 /** Panels mark themselves. */
 const PANEL = '[data-panel]';
 
-/** Runs the player's shortcuts, wherever on the page focus is. */
-export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => void): void {
+/**
+ * Runs the player's shortcuts, wherever on the page focus is.
+ * @returns whether the next key is waited for as the letter of an option to strike out; any other, or a click, ends that
+ */
+export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => void): boolean {
+  const [isStrikingOut, setIsStrikingOut] = useState(false);
   const latest = useRef(run);
   // A ref, so that the listener need not be renewed with every answer.
   useEffect(() => {
@@ -27,6 +31,11 @@ export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => vo
   // With focus on the page itself keys reach no element of ours: the document is listened to.
   useEffect(() => {
     let strikingOut = false;
+    function waitForLetter(waits: boolean) {
+      strikingOut = waits;
+      setIsStrikingOut(waits);
+    }
+    const stopWaiting = () => waitForLetter(false);
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const command = commandOf(
@@ -39,14 +48,20 @@ export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => vo
         },
         { ...keyContextOf(event.target, singleKeys), strikingOut },
       );
-      strikingOut = command?.kind === 'begin_strike_out';
+      waitForLetter(command?.kind === 'begin_strike_out');
       if (command === null) return;
       event.preventDefault();
       latest.current(command);
     }
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', stopWaiting);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', stopWaiting);
+      setIsStrikingOut(false);
+    };
   }, [singleKeys]);
+  return isStrikingOut;
 }
 
 function keyContextOf(target: EventTarget | null, singleKeys: boolean): KeyContext {

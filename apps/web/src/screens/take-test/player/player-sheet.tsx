@@ -67,7 +67,7 @@ export function PlayerSheet({
 
   const question = questions[current];
   const answer = snapshot.answers[current];
-  usePlayerKeys(singleKeys, (command) => {
+  const isStrikingOut = usePlayerKeys(singleKeys, (command) => {
     if (!answer) return;
     runPlayerCommand(command, {
       sheet: sheet.current,
@@ -124,6 +124,7 @@ export function PlayerSheet({
           onGo={goTo}
           onSubmit={() => setDialog('submit')}
           onShowQuestions={isPhone ? () => setDialog('questions') : null}
+          isStrikingOut={isStrikingOut}
           dock={isPhone && tool ? <ToolDock tool={tool} tools={tools} contents={contents} /> : null}
         />
         <p className="visually-hidden" aria-live="polite">

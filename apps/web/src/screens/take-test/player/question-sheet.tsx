@@ -133,6 +133,7 @@ export function QuestionFoot({
   onGo,
   onSubmit,
   onShowQuestions,
+  isStrikingOut = false,
   dock,
 }: {
   index: number;
@@ -143,6 +144,8 @@ export function QuestionFoot({
   onSubmit: () => void;
   /** The phone's way to the navigator. */
   onShowQuestions: (() => void) | null;
+  /** A key was pressed that waits for the letter of an option. */
+  isStrikingOut?: boolean;
   /** The phone's open tool: it takes the place of the confidence choice. */
   dock: ReactNode;
 }) {
@@ -152,6 +155,12 @@ export function QuestionFoot({
   );
   return (
     <div className="sheet-foot player-foot">
+      {/* To be seen only: it was announced. */}
+      {isStrikingOut && (
+        <p className="strike-out-note" aria-hidden="true">
+          Strike out: press a letter
+        </p>
+      )}
       {dock ?? (
         <div className="foot-confidence">
           <ConfidenceChoice value={answer.comment} chosen={answer.commentChosen} onChoose={choose} />

@@ -49,7 +49,7 @@ describe('handing in with responses missing', () => {
     const half = { ...(allAnswers[2] ?? expect.fail()), selected: ['true', null] };
     await askToSubmit([...allAnswers.slice(0, 2), half]);
     expect(dialog('1 question has no response').getByRole('listitem').textContent).toBe(
-      'Question 3True or false?Part B',
+      'Question 3True or false?Part B still open',
     );
     expect(screen.getByText('Part B still open.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Question 3, half answered' })).toBeTruthy();

@@ -56,7 +56,7 @@ export function SubmitDialog({
                 <span>{text}</span>
                 {(openParts !== null || flagged) && (
                   <em>
-                    {openParts}
+                    {openParts !== null && `${openParts} still open`}
                     {flagged && (
                       <>
                         <Icon name="flag" />

@@ -1,0 +1,107 @@
+import { GEOMETRY, PRESENTATION } from './svg-properties.ts';
+
+/**
+ * What a style says of one property: the attribute of that name, its place or size (an attribute where the element has
+ * one), or what no attribute says.
+ */
+export type Declaration = { kind: 'attribute' | 'geometry' | 'unreadable'; name: string; value: string };
+
+/** A style that cannot be told to be harmless, or cannot be written as attributes. */
+export class UnreadableStyle extends Error {}
+
+const LONGEST_DECLARATION = 2_000;
+
+/** What no attribute says, with the values under which it changes nothing. */
+const WITHOUT_ATTRIBUTE: Record<string, RegExp> = {
+  all: /^$/u,
+  animation: /^none$/u,
+  'animation-name': /^none$/u,
+  d: /^$/u,
+  isolation: /^auto$/u,
+  'mask-type': /^luminance$/u,
+  'mix-blend-mode': /^normal$/u,
+  'offset-path': /^none$/u,
+  rotate: /^none$/u,
+  scale: /^none$/u,
+  // Written in another way there than in the attribute.
+  transform: /^none$/u,
+  'transform-box': /^view-box$/u,
+  translate: /^none$/u,
+};
+
+/**
+ * Reads what stands between the brackets of a rule or in a `style`; what has no effect on drawings is left out.
+ * @throws UnreadableStyle for quotation marks or brackets that do not close, escapes, and what is too long to be one
+ */
+export function declarationsIn(css: string): Declaration[] {
+  if (css.includes('\\')) throw new UnreadableStyle();
+  return splitDeclarations(css).flatMap((written) => {
+    const colon = written.indexOf(':');
+    if (colon < 0) return [];
+    const name = written.slice(0, colon).trim().toLowerCase();
+    const value = written.slice(colon + 1).trim();
+    return longhandsOf(name, value).flatMap(([each, said]) => declarationOf(each, said));
+  });
+}
+
+function declarationOf(name: string, value: string): Declaration[] {
+  const kind = kindOf(name, value);
+  return kind === null ? [] : [{ kind, name, value }];
+}
+
+function kindOf(name: string, value: string): Declaration['kind'] | null {
+  const isGeometry = GEOMETRY.has(name);
+  const neutral = Object.hasOwn(WITHOUT_ATTRIBUTE, name) ? WITHOUT_ATTRIBUTE[name] : undefined;
+  if (neutral !== undefined) return neutral.test(value.toLowerCase()) ? null : 'unreadable';
+  if (!isGeometry && !PRESENTATION.has(name)) return null;
+  // An attribute cannot say that it outweighs what comes later.
+  if (value.includes('var(') || value.toLowerCase().endsWith('important')) return 'unreadable';
+  return isGeometry ? 'geometry' : 'attribute';
+}
+
+function longhandsOf(name: string, value: string): [name: string, value: string][] {
+  if (name === 'font') return fontOf(value);
+  if (name === 'marker') return ['start', 'mid', 'end'].map((side) => [`marker-${side}`, value]);
+  return [[name, inLight(value)]];
+}
+
+const FONT =
+  /^(?:(italic|oblique|normal) )?(?:(?:normal|small-caps) )?(?:(bold|bolder|lighter|normal|\d00) )?([\d.]+(?:px|pt|em|%)?)(?: ?\/ ?[\d.a-z%]+)? (.+)$/u;
+
+function fontOf(value: string): [name: string, value: string][] {
+  const [, style, weight, size, family] = FONT.exec(value.replace(/\s+/gu, ' ')) ?? [];
+  if (size === undefined || family === undefined) return [];
+  return [
+    ['font-style', style ?? 'normal'],
+    ['font-weight', weight ?? 'normal'],
+    ['font-size', size],
+    ['font-family', family],
+  ];
+}
+
+/** draw.io gives two colours, for light pages and dark ones; a picture has a light ground. */
+function inLight(value: string): string {
+  return value.replace(/^light-dark\(\s*((?:[^(),]|\([^()]*\))+),.*\)$/u, '$1').trim();
+}
+
+/** At semicolons that stand in no brackets and no quotation marks; each character is looked at once. */
+function splitDeclarations(css: string): string[] {
+  const declarations: string[] = [];
+  let from = 0;
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at <= css.length; at += 1) {
+    const sign = css[at] ?? '';
+    if (quote !== '' && sign !== '') quote = sign === quote ? '' : quote;
+    else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    else if (sign === '' || (sign === ';' && depth === 0)) {
+      declarations.push(css.slice(from, at));
+      from = at + 1;
+    }
+    if (depth < 0 || at - from > LONGEST_DECLARATION) throw new UnreadableStyle();
+  }
+  if (depth > 0 || quote !== '') throw new UnreadableStyle();
+  return declarations;
+}

@@ -1,0 +1,122 @@
+import { type Declaration, declarationsIn, UnreadableStyle } from './svg-declarations.ts';
+
+/** An element's name, classes and an id, in a sheet of the order in which it stands. */
+export type Rule = {
+  name: string | null;
+  ids: string[];
+  classes: string[];
+  specificity: number;
+  declarations: Declaration[];
+};
+
+const MOST_RULES = 500;
+const LONGEST_SHEET = 200_000;
+const DEEPEST = 4;
+/** An element's name, a class or an id, together at most four; these are what drawing programs write. */
+const SELECTOR = /^(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+){0,4})$/u;
+
+/**
+ * Reads the sheets of a drawing, those that outweigh others last.
+ * @throws UnreadableStyle for selectors that look at other elements, fonts of its own, what holds on some screens only,
+ * and for more than drawing programs write
+ */
+export function readSheets(sheets: string[]): Rule[] {
+  const rules: Rule[] = [];
+  if (sheets.join('').length > LONGEST_SHEET) throw new UnreadableStyle();
+  for (const sheet of sheets) readRules(withoutComments(sheet).replace(/<!--|-->/gu, ' '), rules, 0);
+  return rules.sort((a, b) => a.specificity - b.specificity);
+}
+
+function withoutComments(css: string): string {
+  const [before = '', ...rest] = css.split('/*');
+  let written = before;
+  let isOpen = false;
+  for (const piece of rest) {
+    // An opening within a comment opens nothing.
+    const close = piece.indexOf('*/');
+    written += close < 0 ? '' : ` ${piece.slice(close + 2)}`;
+    isOpen = close < 0;
+  }
+  if (isOpen) throw new UnreadableStyle();
+  return written;
+}
+
+/** Up to what ends a statement or opens a block. */
+const PRELUDE = /[^;{}]*/uy;
+
+function readRules(css: string, rules: Rule[], depth: number): void {
+  if (depth > DEEPEST) throw new UnreadableStyle();
+  let at = 0;
+  while (at < css.length) {
+    PRELUDE.lastIndex = at;
+    const [source = ''] = PRELUDE.exec(css) ?? [];
+    const prelude = source.trim();
+    at += source.length;
+    if (at >= css.length && prelude === '') return;
+    if (css[at] === ';' && /^@(?:charset|namespace)\b/iu.test(prelude)) at += 1;
+    else if (css[at] === '{') {
+      const end = blockEnd(css, at);
+      readBlock(prelude, css.slice(at + 1, end), rules, depth);
+      at = end + 1;
+    } else throw new UnreadableStyle();
+  }
+}
+
+function blockEnd(css: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1;
+    else if (css[at] === '}') depth -= 1;
+    if (depth === 0) return at;
+  }
+  throw new UnreadableStyle();
+}
+
+function readBlock(prelude: string, body: string, rules: Rule[], depth: number): void {
+  const [, at, said = ''] = /^@([\w-]+)(.*)$/su.exec(prelude) ?? [];
+  if (at === undefined) {
+    if (body.includes('{')) throw new UnreadableStyle();
+    addRules(prelude, declarationsIn(body), rules);
+  } else if (at.toLowerCase() === 'media') {
+    if (holdsOnScreens(said)) readRules(body, rules, depth + 1);
+  }
+  // A page is paper; frames without an animation, which is refused, move nothing.
+  else if (!/^(?:page|(?:-webkit-)?keyframes)$/iu.test(at)) throw new UnreadableStyle();
+}
+
+/**
+ * Whether a list of media names every screen, or none.
+ * @throws UnreadableStyle for one that names some
+ */
+export function holdsOnScreens(media: string): boolean {
+  const each = media
+    .toLowerCase()
+    .split(',')
+    .map((query) => query.trim());
+  if (each.some((query) => ['', 'all', 'screen', 'only screen'].includes(query))) return true;
+  if (each.every((query) => /^(?:only )?(?:print|speech)\b/u.test(query))) return false;
+  throw new UnreadableStyle();
+}
+
+function addRules(selectors: string, declarations: Declaration[], rules: Rule[]): void {
+  for (const written of selectors.split(',')) {
+    // What only a pointer or a link meets draws nothing.
+    if (/:(?:hover|focus|active|visited|link)\b/u.test(written)) continue;
+    rules.push(ruleOf(written.trim().replace(/^svg\s+/u, ''), declarations));
+    if (rules.length > MOST_RULES) throw new UnreadableStyle();
+  }
+}
+
+function ruleOf(selector: string, declarations: Declaration[]): Rule {
+  const [, name = '*', marks = ''] = SELECTOR.exec(selector) ?? [];
+  if (!SELECTOR.test(selector) || selector === '') throw new UnreadableStyle();
+  const ids = [...marks.matchAll(/#([\w-]+)/gu)].flatMap(([, each]) => each ?? []);
+  const classes = [...marks.matchAll(/\.([\w-]+)/gu)].flatMap(([, each]) => each ?? []);
+  return {
+    name: name === '*' ? null : name,
+    ids,
+    classes,
+    specificity: ids.length * 10_000 + classes.length * 100 + (name === '*' ? 0 : 1),
+    declarations,
+  };
+}
