@@ -21,7 +21,7 @@ type Album = {
   kept: number;
 };
 
-const NAME = /^\/files\/([0-9a-f]{32})-256\.jpg\?/u;
+const NAME = /^([0-9a-f]{32})-256\.jpg\?/u;
 const SIZES = ['-64.webp', '-128.webp', '-256.webp', '-512.webp', '-256.jpg'];
 const SIDE = 700;
 /** By so much each channel of two pictures that follow one another differs, and JPEG changes it by far less. */
@@ -73,7 +73,8 @@ export async function findPictureFaults(
   const faults: string[] = [];
   const digests = await listDigests(owner, tenantId);
   for (const size of SIZES) {
-    const { status, bytes }: Fetched = await fetchFrom(app, 'localhost', link.replace('-256.jpg', size));
+    const path = `/files/${link.replace('-256.jpg', size)}`;
+    const { status, bytes }: Fetched = await fetchFrom(app, 'localhost', path);
     if (status !== 200) faults.push(`${name}${size} is answered ${status}`);
     else if (digestOf(bytes) !== digests.get(name + size)) faults.push(`${name}${size} has other bytes`);
     else if (!isNear(await readColour(bytes), expected)) faults.push(`${name}${size} is another picture`);
