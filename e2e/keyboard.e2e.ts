@@ -68,6 +68,7 @@ test('a test is sat and reviewed by keyboard alone', async ({ page, baseURL }) =
   await expect(page.getByText('1 / 1 Flagged').filter({ visible: true })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: /^All/u }));
   await page.keyboard.press('Enter');
+  await expect(page.getByText(`${total} / ${total}`).filter({ visible: true })).toBeVisible();
   await page.keyboard.press('Home');
   await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
   await page.goBack();
