@@ -149,15 +149,12 @@ export function isSameAnswer(a: AnswerDraft, b: AnswerDraft): boolean {
     a.flag === b.flag &&
     a.notes === b.notes &&
     canonicalSelection(a.selected) === canonicalSelection(b.selected) &&
-    areSameStruckOut(a.struckOut, b.struckOut)
+    canonicalStruckOut(a.struckOut) === canonicalStruckOut(b.struckOut)
   );
 }
 
-/** A server of the version before drops and tells nothing of it: that makes no answer another's. */
-function areSameStruckOut(a: AnswerDraft['struckOut'], b: AnswerDraft['struckOut']): boolean {
-  if (a === undefined || b === undefined) return true;
-  const canonical = (texts: readonly string[]) => JSON.stringify(texts.map(foldText).sort());
-  return canonical(a) === canonical(b);
+function canonicalStruckOut(texts: readonly string[] = []): string {
+  return JSON.stringify(texts.map(foldText).sort());
 }
 
 /** The server keeps positions: it gives options back in the paper's order, and nothing picked as null. */

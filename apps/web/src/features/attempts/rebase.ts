@@ -47,9 +47,10 @@ export function rebaseAnswers(
     const local = sources
       .map((source) => source.get(index))
       .find((one) => one && canReapply(one, current, server));
-    if (local === undefined || saysNothingNew(local.answer, current.answer)) continue;
+    if (local === undefined) continue;
     const { baseRevision, rejected } = local;
-    const answer = withKnownStruckOut(local.answer, current.answer);
+    const answer = fillStruckOut(local.answer, current.answer);
+    if (isSameAnswer(answer, current.answer)) continue;
     // What became of saves up to this revision is decided. A later one belongs to a tab that opened the test after this response.
     const sent = local.sent.filter(({ revision }) => revision > server.revision);
     edits.set(index, { answer, baseRevision: Math.max(baseRevision, server.revision), sent, rejected });
@@ -57,14 +58,9 @@ export function rebaseAnswers(
   return { revision: server.revision, known, edits };
 }
 
-function saysNothingNew(local: AnswerDraft, current: AnswerDraft): boolean {
-  const tellsStruckOut = current.struckOut === undefined && (local.struckOut ?? []).length > 0;
-  return isSameAnswer(local, current) && !tellsStruckOut;
-}
-
-/** The copy of a page of the version before knows nothing of what is struck out. */
-function withKnownStruckOut(local: AnswerDraft, { struckOut }: AnswerDraft): AnswerDraft {
-  return local.struckOut === undefined && struckOut !== undefined ? { ...local, struckOut } : local;
+/** A page and a server of the version before tell nothing of what is struck out: there it is what the other side says. */
+function fillStruckOut(answer: AnswerDraft, other: AnswerDraft): AnswerDraft {
+  return answer.struckOut === undefined ? { ...answer, struckOut: other.struckOut } : answer;
 }
 
 /**
@@ -78,7 +74,9 @@ function canReapply(local: LocalAnswer, current: AnswerAtRevision, server: Serve
   if (local.acknowledged) return local.baseRevision > server.revision;
   if (current.revision <= local.baseRevision) return true;
   return local.sent.some(
-    ({ revision, answer }) => revision === current.revision && isSameAnswer(answer, current.answer),
+    ({ revision, answer }) =>
+      revision === current.revision &&
+      isSameAnswer(fillStruckOut(answer, current.answer), fillStruckOut(current.answer, answer)),
   );
 }
 
