@@ -1,10 +1,9 @@
-import { isPlainSvg } from './plain-svg.ts';
+import { isPlainSvg, SVG_LIMITS } from './plain-svg.ts';
 import { inlineStyles } from './svg-styles.ts';
 import { readSvg, type SvgElement, writeSvg } from './svg-tree.ts';
 
 /** Of all that is drawn, with every repetition written out. */
 const MOST_DRAWN = 50_000;
-const MOST_BYTES = 5_000_000;
 const DEEPEST = 90;
 
 class NotCleanable extends Error {}
@@ -23,7 +22,7 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array | null {
     const ids = new Map<string, SvgElement>();
     indexIds(root, ids);
     const cleaned = writeSvg(new Cleaner(ids).clean(root));
-    return cleaned.length <= MOST_BYTES && isPlainSvg(cleaned) ? cleaned : null;
+    return cleaned.length <= SVG_LIMITS.bytes && isPlainSvg(cleaned) ? cleaned : null;
   } catch {
     return null;
   }

@@ -2,13 +2,11 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { rasterTypeOf } from './raster-type.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const MOST_BYTES = 5_000_000;
 /**
  * No drawing is deeper or has more attributes on one element. The parser looks a name's space up through all elements
  * that are open, so that depth without a bound takes time that grows with its square.
  */
-const DEEPEST = 100;
-const MOST_ATTRIBUTES = 100;
+export const SVG_LIMITS = { bytes: 5_000_000, depth: 100, attributes: 100 };
 /** What could run, move, reach out or show another document; whatever its prefix. */
 const ACTIVE = new Set(
   (
@@ -29,7 +27,7 @@ class NotPlain extends Error {}
  * without links to anything but its own parts and pictures that it holds itself.
  */
 export function isPlainSvg(bytes: Uint8Array): boolean {
-  if (bytes.length > MOST_BYTES) return false;
+  if (bytes.length > SVG_LIMITS.bytes) return false;
   try {
     const parser = new SaxesParser({ xmlns: true });
     let isFirst = true;
@@ -39,11 +37,11 @@ export function isPlainSvg(bytes: Uint8Array): boolean {
     parser.on('opentagstart', () => {
       attributes = 0;
       depth += 1;
-      if (depth > DEEPEST) refuse();
+      if (depth > SVG_LIMITS.depth) refuse();
     });
     parser.on('attribute', () => {
       attributes += 1;
-      if (attributes > MOST_ATTRIBUTES) refuse();
+      if (attributes > SVG_LIMITS.attributes) refuse();
     });
     parser.on('closetag', () => {
       depth -= 1;

@@ -1,5 +1,6 @@
 import { htmlAttribute, htmlOfText } from '@assay/interchange';
 import { SaxesParser } from 'saxes';
+import { SVG_LIMITS } from './plain-svg.ts';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -8,10 +9,7 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 /** An element of a drawing. Of its attributes those of SVG itself are kept, `href` of whichever space, and `xml:space`. */
 export type SvgElement = { name: string; attributes: Map<string, string>; children: (SvgElement | string)[] };
 
-const MOST_BYTES = 5_000_000;
 const MOST_ELEMENTS = 50_000;
-const DEEPEST = 100;
-const MOST_ATTRIBUTES = 100;
 const MOST_ENTITIES = 60;
 const LONGEST_ENTITY = 200;
 
@@ -23,7 +21,7 @@ class NotRead extends Error {}
  * @returns null when it is no well-formed SVG, or larger, deeper or more entangled than a drawing is
  */
 export function readSvg(bytes: Uint8Array): SvgElement | null {
-  if (bytes.length > MOST_BYTES) return null;
+  if (bytes.length > SVG_LIMITS.bytes) return null;
   try {
     return readTree(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -48,11 +46,11 @@ function readTree(text: string): SvgElement | null {
   parser.on('opentagstart', () => {
     attributes = 0;
     count += 1;
-    if (count > MOST_ELEMENTS || open.length + foreign > DEEPEST) refuse();
+    if (count > MOST_ELEMENTS || open.length + foreign > SVG_LIMITS.depth) refuse();
   });
   parser.on('attribute', () => {
     attributes += 1;
-    if (attributes > MOST_ATTRIBUTES) refuse();
+    if (attributes > SVG_LIMITS.attributes) refuse();
   });
   parser.on('opentag', (tag) => {
     const parent = open.at(-1);
@@ -127,7 +125,7 @@ type File = { pieces: string[]; length: number };
 
 function write(file: File, piece: string): void {
   file.length += piece.length;
-  if (file.length > MOST_BYTES) refuse();
+  if (file.length > SVG_LIMITS.bytes) refuse();
   file.pieces.push(piece);
 }
 
