@@ -1,4 +1,4 @@
-import { claimedPercent, percent } from '@assay/assessment';
+import { confidencePercent } from '@assay/assessment';
 import type { Report, ReportAnswer } from './report.ts';
 
 /** What came of a question. Unanswered counts as wrong in a score, and is shown as what it is. */
@@ -29,8 +29,6 @@ export function chosenConfidence({
   answers,
 }: Pick<Report, 'answers'>): { percent: number; answers: number } | null {
   const chosen = answers.filter(({ answered, commentChosen }) => answered && commentChosen);
-  const claimed = chosen.reduce((sum, { comment }) => sum + claimedPercent(comment), 0);
-  return chosen.length === 0
-    ? null
-    : { percent: percent(claimed, chosen.length * 100), answers: chosen.length };
+  if (chosen.length === 0) return null;
+  return { percent: confidencePercent(chosen.map(({ comment }) => comment)), answers: chosen.length };
 }

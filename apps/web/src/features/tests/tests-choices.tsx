@@ -2,7 +2,7 @@ import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { isNarrowed, type Order, type TestStatus, type TestsView } from './tests-view.ts';
 import './tests-choices.css';
 
-type Choices = Pick<TestsView, 'type' | 'progress' | 'order'>;
+type Choices = Pick<TestsView, 'type' | 'status' | 'order'>;
 
 /** Which tests are listed, and in which order. */
 export function TestsChoices({
@@ -26,14 +26,14 @@ export function TestsChoices({
       />
       <LabelledSelect<TestStatus | null>
         label="Status"
-        value={view.progress}
+        value={view.status}
         options={[
           [null, 'Any'],
           ['new', 'Not attempted'],
           ['open', 'Open'],
           ['completed', 'Completed'],
         ]}
-        onChoose={(progress) => onChoose({ progress })}
+        onChoose={(status) => onChoose({ status })}
       />
       <LabelledSelect<Order>
         label="Order"
@@ -46,7 +46,7 @@ export function TestsChoices({
         onChoose={(order) => onChoose({ order })}
       />
       {isNarrowed(view) && (
-        <button type="button" className="link" onClick={() => onChoose({ type: null, progress: null })}>
+        <button type="button" className="link" onClick={() => onChoose({ type: null, status: null })}>
           Show all tests
         </button>
       )}

@@ -15,7 +15,7 @@ export type SectionName = (typeof SECTIONS)[number];
 /** What the address says: which tests are listed, in which order, and of each section what is searched and how many show. */
 export type TestsView = {
   type: TestType | null;
-  progress: TestStatus | null;
+  status: TestStatus | null;
   order: Order;
   sections: Record<SectionName, SectionView>;
 };
@@ -34,7 +34,7 @@ export function readTestsView(params: URLSearchParams): TestsView {
   });
   return {
     type: TEST_TYPES.find((type) => type === params.get('type')) ?? null,
-    progress: STATUSES.find((progress) => progress === params.get('status')) ?? null,
+    status: STATUSES.find((status) => status === params.get('status')) ?? null,
     order: ORDERS.find((order) => order === params.get('order')) ?? 'newest',
     sections: {
       exams: sectionOf('exams'),
@@ -50,10 +50,10 @@ function readShown(said: string | null): number {
 }
 
 /** The address of a view: what is as at first is not said. */
-export function writeTestsView({ type, progress, order, sections }: TestsView): URLSearchParams {
+export function writeTestsView({ type, status, order, sections }: TestsView): URLSearchParams {
   const params = new URLSearchParams();
   if (type !== null) params.set('type', type);
-  if (progress !== null) params.set('status', progress);
+  if (status !== null) params.set('status', status);
   if (order !== 'newest') params.set('order', order);
   for (const name of SECTIONS) {
     const { search, shown } = sections[name];
@@ -64,19 +64,19 @@ export function writeTestsView({ type, progress, order, sections }: TestsView): 
 }
 
 /** Whether the view leaves out tests, whatever is searched for. */
-export function isNarrowed({ type, progress }: TestsView): boolean {
-  return type !== null || progress !== null;
+export function isNarrowed({ type, status }: TestsView): boolean {
+  return type !== null || status !== null;
 }
 
 /** Which sections a view has: an empty one that was not asked for would only say so. */
-export function hasSection({ type, progress }: TestsView, name: SectionName): boolean {
-  if (name === 'completed') return progress === null || progress === 'completed';
+export function hasSection({ type, status }: TestsView, name: SectionName): boolean {
+  if (name === 'completed') return status === null || status === 'completed';
   return type === null || type === (name === 'exams' ? 'Exam' : 'Quiz');
 }
 
 type Listed = { test_name: string; duration_in_mins: number };
 
-function progressOf({ attempt, attempted }: Pick<TestListItem, 'attempt' | 'attempted'>): TestStatus {
+function statusOf({ attempt, attempted }: Pick<TestListItem, 'attempt' | 'attempted'>): TestStatus {
   if (attempt) return 'open';
   return attempted ? 'completed' : 'new';
 }
@@ -84,9 +84,9 @@ function progressOf({ attempt, attempted }: Pick<TestListItem, 'attempt' | 'atte
 /** The tests of a view that are of one type, in its order; those that are open stand first, as their clock runs. */
 export function arrangeTests(
   tests: readonly TestListItem[],
-  { progress, order }: Pick<TestsView, 'progress' | 'order'>,
+  { status, order }: Pick<TestsView, 'status' | 'order'>,
 ): TestListItem[] {
-  const listed = tests.filter((test) => progress === null || progressOf(test) === progress);
+  const listed = tests.filter((test) => status === null || statusOf(test) === status);
   const ordered = arrange(listed, order, (test) => test);
   return [...ordered.filter(({ attempt }) => attempt), ...ordered.filter(({ attempt }) => !attempt)];
 }

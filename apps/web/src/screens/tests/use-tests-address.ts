@@ -14,7 +14,7 @@ export function useTestsAddress() {
   return {
     view,
     /** A choice is a step that one can go back from. */
-    choose: (change: Partial<Pick<TestsView, 'type' | 'progress' | 'order'>>) =>
+    choose: (change: Partial<Pick<TestsView, 'type' | 'status' | 'order'>>) =>
       setParams((now) => writeTestsView({ ...readTestsView(now), ...change }), { preventScrollReset: true }),
     changeSection: (name: SectionName, change: Partial<SectionView>) =>
       setParams(
