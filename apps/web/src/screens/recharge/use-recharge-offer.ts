@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fetchUser, type User } from '../../features/accounts/session.ts';
+import type { User } from '../../features/accounts/session.ts';
 import { lowestReportQuery } from '../../features/results/results.ts';
 import { organisationQuery } from '../../features/tenants/tenant.ts';
-import { findOpenRecharge, mayTakeTests, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
+import { findOpenRecharge, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
+import { hasAccessNow } from '../site/access.ts';
 
 /** open: one is being taken · offered: this one may be taken once more · none: there is nothing to take once more */
 type RechargeOffer =
@@ -24,12 +25,7 @@ export function useRechargeOffer(user: User) {
       ]);
       const open = findOpenRecharge(tests);
       if (open) return { kind: 'open', testId: open._id };
-      // A plan may have been bought elsewhere: before anybody is sent away the server is asked.
-      if (
-        !mayTakeTests(organisation, user) &&
-        !mayTakeTests(organisation, await fetchUser(queries, user._id))
-      )
-        return { kind: 'no_access' };
+      if (!(await hasAccessNow(queries, organisation, user))) return { kind: 'no_access' };
       const test = tests.find(({ _id }) => _id === testId);
       return test ? { kind: 'offered', test } : { kind: 'none' };
     },

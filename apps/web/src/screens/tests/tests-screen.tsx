@@ -2,20 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ApiResponse } from '../../api/client.ts';
-import { fetchUser, type User, useSession } from '../../features/accounts/session.ts';
+import { type User, useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { organisationQuery, usePageTitle } from '../../features/tenants/tenant.ts';
 import { OpenTest } from '../../features/tests/open-test.tsx';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
-import {
-  activeTests,
-  mayTakeTests,
-  reportsQuery,
-  type TestListItem,
-  testsQuery,
-} from '../../features/tests/tests.ts';
+import { activeTests, reportsQuery, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
 import { TestsChoices } from '../../features/tests/tests-choices.tsx';
 import {
   arrange,
@@ -30,6 +24,7 @@ import { wantingTest } from '../../features/tests/wanted-test.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { showError } from '../../ui/toast.tsx';
+import { hasAccessNow } from '../site/access.ts';
 import { OfferedTestCard } from './offered-test.tsx';
 import { useTestsAddress } from './use-tests-address.ts';
 
@@ -66,9 +61,7 @@ function LearnerTests({ user }: { user: User }) {
   async function withAccess(test: TestListItem, proceed: () => void) {
     try {
       const organisation = await queryClient.ensureQueryData(organisationQuery(user.subdomain));
-      const has = mayTakeTests(organisation, user);
-      // A plan may have been bought elsewhere: before anybody is sent away the server is asked.
-      const may = has || mayTakeTests(organisation, await fetchUser(queryClient, user._id));
+      const may = await hasAccessNow(queryClient, organisation, user);
       if (!here.current) return;
       if (may) proceed();
       else navigate(paths.membership, { state: wantingTest(test) });
