@@ -1,4 +1,4 @@
-import { afterByteOrderMark, afterLineEnd, lineEnd } from './utf8.ts';
+import { afterByteOrderMark, afterLineEnd, headOf, lineEnd } from './utf8.ts';
 
 /** @param end where the next line begins */
 type SeparatorLine = { delimiter: string; end: number };
@@ -12,7 +12,7 @@ export function separatorLineOf(bytes: Uint8Array): SeparatorLine | null {
   const start = afterByteOrderMark(bytes);
   const end = lineEnd(bytes, start);
   if (end - start > MAX_LENGTH) return null;
-  const [, declared, written] = SEPARATOR.exec(String.fromCharCode(...bytes.subarray(start, end))) ?? [];
+  const [, declared, written] = SEPARATOR.exec(headOf(bytes, end - start)) ?? [];
   if (declared === undefined) return null;
   return { delimiter: written || declared, end: afterLineEnd(bytes, end) };
 }

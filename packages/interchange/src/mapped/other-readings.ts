@@ -1,3 +1,5 @@
+import { letterAt } from '../options.ts';
+
 /** What stands before a number: a sign of money, a bracket, "No." and the like. */
 const FIRST_NUMBER = /^[^\d\p{L}]{0,3}?([+\-−]?)(\d{1,9}(?:[.,]\d{1,9})?)/u;
 const ROMAN = /^[ivx]{1,4}$/iu;
@@ -22,14 +24,10 @@ export function optionOfValue(index: number, texts: readonly string[]): number |
  * @param index the position that the letter names
  */
 export function optionOfLabel(index: number, texts: readonly string[]): number | null {
-  const labels = texts.map((text) => LABEL.exec(text)?.[1]?.toLowerCase() ?? '');
+  const labels = texts.map((text) => LABEL.exec(text)?.[1]?.toUpperCase() ?? '');
   const isWhole = labels.every((_, place) => labels.includes(letterAt(place)));
   const labelled = labels.indexOf(letterAt(index));
   return isWhole && labelled >= 0 ? labelled : null;
-}
-
-function letterAt(place: number): string {
-  return String.fromCharCode('a'.charCodeAt(0) + place);
 }
 
 /** Of "1.000" both 1 and 1,000: which of them it is depends on the country. */

@@ -1,4 +1,4 @@
-import type { UnderstoodTable } from '@assay/interchange';
+import { letterAt, type UnderstoodTable } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 
 /** What is shown of a spreadsheet that was read without a mapping. */
@@ -34,7 +34,7 @@ export function formatPreview({ preview }: ShownTable): string[] {
       `  line ${line}: ${shown(stem, MAX_SHOWN_LENGTH)}`,
       ...options.map(
         (text, index) =>
-          `    ${right.includes(index) ? '✓' : ' '} ${String.fromCharCode(65 + index)}  ${shown(text, MAX_SHOWN_LENGTH)}`,
+          `    ${right.includes(index) ? '✓' : ' '} ${letterAt(index)}  ${shown(text, MAX_SHOWN_LENGTH)}`,
       ),
     ]),
   ];
