@@ -18,9 +18,6 @@ type TestRow = { id: string; report_id: string | null; attempt_id: string | null
 /** What is added to the database's clock: nothing, while it is right. */
 export const CLOCK_CORRECTION_SECONDS = 0;
 
-/** Every answer says what is struck out, as those of the page do. */
-const NO_POSITIONS = null;
-
 export function hash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
@@ -109,7 +106,6 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       CLOCK_CORRECTION_SECONDS,
       GRACE_MS / 1_000,
       secondsByPosition(body.seconds),
-      NO_POSITIONS,
     ]);
     const { savedAt, deadlineAt, now } = row ?? {};
     return JSON.stringify({ revision: body.revision, savedAt, deadlineAt, serverNow: now });
@@ -130,7 +126,7 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
     const answers = Object.fromEntries(body.response.map((_, index) => [index, { s: 0, c: 1, k: 1, r: 2 }]));
     const seconds = secondsByPosition(body.seconds);
     const closing = [tenantId, body.attemptId, 'learner', JSON.stringify(answers), attempt?.now, seconds];
-    await run('close-attempt', [...closing, NO_POSITIONS]);
+    await run('close-attempt', closing);
     const id = newId();
     const total = body.response.length;
     const figures = [total, total, total, 0, 0, 100, 75, 60, '1.00', 'C'.repeat(total)];

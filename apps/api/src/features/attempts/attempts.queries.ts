@@ -206,14 +206,14 @@ const mergedSeconds = (parameter: string) => `case when ${parameter}::int[] is n
   from (select unnest(seconds) as known, unnest(${parameter}::int[]) as told) by_position) end`;
 
 /**
- * Answers that a page sends, of which those at some positions say nothing of what is struck out (`positions`, null for none):
- * there it stays as the attempt keeps it. A page of the version before, and a client of the plain specification, say nothing.
+ * Answers that a page sends, of which those at some positions say nothing of what is struck out: there it stays as the
+ * attempt keeps it. A page of the version before, and a client of the plain specification, say nothing. They have
+ * statements of their own, so that those of our page, which are nearly all, do not pay for it.
  */
-const withKeptStruckOut = (sent: string, positions: string) => `case when ${positions}::text[] is null
-  then ${sent}::jsonb else (
-    select coalesce(jsonb_object_agg(key, value || case when key = any(${positions}::text[]) and answers -> key ? 'x'
-      then jsonb_build_object('x', answers -> key -> 'x') else '{}' end), '{}')
-    from jsonb_each(${sent}::jsonb)) end`;
+const withKeptStruckOut = (sent: string, positions: string) => `(
+  select coalesce(jsonb_object_agg(key, value || case when key = any(${positions}::text[]) and answers -> key ? 'x'
+    then jsonb_build_object('x', answers -> key -> 'x') else '{}' end), '{}')
+  from jsonb_each(${sent}::jsonb))`;
 
 export type Save = {
   attemptId: AttemptId;
@@ -237,10 +237,12 @@ export type Save = {
 export async function saveAnswers(
   save: Save,
 ): Promise<{ savedAt: Date; deadlineAt: Date; now: Date } | null> {
+  const positions = save.positionsWithoutStruckOut;
   const rows = await queryPrepared<{ savedAt: Date; deadlineAt: Date; now: Date }>(
-    'save-answers',
+    positions === null ? 'save-answers' : 'save-answers-keeping-struck-out',
     `update attempts
-     set revision = $5, answers = answers || ${withKeptStruckOut('$6', '$12')}, last_save_id = $7, last_save_digest = $8,
+     set revision = $5, answers = answers || ${positions === null ? '$6::jsonb' : withKeptStruckOut('$6', '$12')},
+         last_save_id = $7, last_save_digest = $8,
          last_saved_at = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9)),
          seconds = ${mergedSeconds('$11')}
      where tenant_id = $1 and id = $2 and user_id = $3 and writer_hash = $4 and revision = $5 - 1
@@ -260,7 +262,7 @@ export async function saveAnswers(
       clockCorrectionSeconds(),
       GRACE_MS / 1_000,
       save.seconds,
-      save.positionsWithoutStruckOut,
+      ...(positions === null ? [] : [positions]),
     ],
   );
   return rows[0] ?? null;
@@ -284,10 +286,12 @@ export async function closeAttempt(
   closedBy: ClosedBy,
   final: FinalState | null,
 ): Promise<number[] | null> {
+  const positions = final?.positionsWithoutStruckOut ?? null;
+  const answers = positions === null ? 'coalesce($4::jsonb, answers)' : withKeptStruckOut('$4', '$7');
   const [row] = await queryPrepared<{ seconds: number[] | null }>(
-    'close-attempt',
+    positions === null ? 'close-attempt' : 'close-attempt-keeping-struck-out',
     `update attempts
-     set closed_at = $5, closed_by = $3, answers = coalesce(${withKeptStruckOut('$4', '$7')}, answers),
+     set closed_at = $5, closed_by = $3, answers = ${answers},
          seconds = ${mergedSeconds('$6')}
      where tenant_id = $1 and id = $2 returning seconds`,
     [
@@ -297,7 +301,7 @@ export async function closeAttempt(
       final === null ? null : JSON.stringify(final.answers),
       attempt.now,
       final?.seconds ?? null,
-      final?.positionsWithoutStruckOut ?? null,
+      ...(positions === null ? [] : [positions]),
     ],
   );
   if (row === undefined) throw new Error(`Attempt ${attempt.id} is missing.`);
