@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../features/accounts/session.ts';
@@ -327,6 +327,16 @@ describe('a filter', () => {
     await user.click(filter('All 5'));
     await waitFor(() => expect(address()).toBe(`${SCORE}&question=2`));
     expect(shown()).toHaveLength(5);
+  });
+
+  it('is followed by a key that is pressed before it is drawn', async () => {
+    const { address } = await reviewed(SCORE, of('Wrong', 'Correct', 'Wrong'));
+    act(() => {
+      filter('Wrong 2').click();
+      fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    });
+    await waitFor(() => expect(heading().textContent).toBe('Question 3 of 3'));
+    expect(address()).toBe(`${SCORE}&question=3&show=wrong`);
   });
 
   it('is kept by a reload, since the address has it', async () => {

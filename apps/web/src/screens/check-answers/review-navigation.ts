@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ReportAnswer } from '../../features/reports/report.ts';
 import { positionsIn, REVIEW_FILTERS, type ReviewFilter } from '../../features/reports/review-filter.ts';
@@ -10,31 +10,43 @@ import { positionsIn, REVIEW_FILTERS, type ReviewFilter } from '../../features/r
 export function useQuestionInAddress(answers: readonly ReportAnswer[]) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const destination = useRef<number | null>(null);
   const filter = filterIn(search);
   const positions = useMemo(() => positionsIn(answers, filter), [answers, filter]);
   const addressOf = useCallback((index: number) => withQuestion(search, index, answers), [search, answers]);
 
-  const goTo = useCallback(
-    async (index: number) => {
-      destination.current = index;
-      await navigate(addressOf(index), { replace: true });
-      if (destination.current === index) destination.current = null;
-    },
-    [navigate, addressOf],
-  );
-
   // What is drawn lags behind the address, and the address behind a key: keys pressed quickly count from where they lead.
-  const newest = useCallback(
-    () => destination.current ?? questionIn(new URLSearchParams(window.location.search), answers),
-    [answers],
+  const drawn = useRef(search);
+  const onTheWay = useRef<{ address: string; hasArrived: boolean } | null>(null);
+  useLayoutEffect(() => {
+    drawn.current = search;
+    if (onTheWay.current?.hasArrived) onTheWay.current = null;
+  }, [search]);
+  const newest = useCallback(() => new URLSearchParams(onTheWay.current?.address ?? drawn.current), []);
+
+  const replaceAddress = useCallback(
+    async (address: string) => {
+      const way = { address, hasArrived: false };
+      onTheWay.current = way;
+      await navigate(address, { replace: true });
+      way.hasArrived = true;
+    },
+    [navigate],
   );
+  const goTo = useCallback(
+    (index: number) => replaceAddress(withQuestion(newest(), index, answers)),
+    [replaceAddress, newest, answers],
+  );
+  const newestSteps = useCallback(() => {
+    const address = newest();
+    return stepsFrom(positionsIn(answers, filterIn(address)), questionIn(address, answers));
+  }, [newest, answers]);
 
   function chooseFilter(chosen: ReviewFilter) {
-    void navigate(withFilter(search, chosen, answers), { replace: true });
+    void replaceAddress(withFilter(newest(), chosen, answers));
   }
 
-  return { current: questionIn(search, answers), filter, positions, newest, addressOf, goTo, chooseFilter };
+  const current = questionIn(search, answers);
+  return { current, filter, positions, newestSteps, addressOf, goTo, chooseFilter };
 }
 
 /** What `show=wrong` names; all where it names nothing. */
@@ -79,25 +91,20 @@ export function withFilter(
 }
 
 /** ← → Home End, wherever on the page focus is. */
-export function useReviewKeys(
-  newest: () => number,
-  positions: readonly number[],
-  goTo: (index: number) => Promise<void>,
-): void {
+export function useReviewKeys(newestSteps: () => Steps, goTo: (index: number) => Promise<void>): void {
   // With focus on the page itself keys reach no element of ours: the document is listened to.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      const from = newest();
-      const to = destinationOf(event.key, stepsFrom(positions, from));
+      const to = destinationOf(event.key, newestSteps());
       if (to === undefined || needsKeysItself(event.target)) return;
       event.preventDefault();
       if (to !== null) void goTo(to);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [newest, positions, goTo]);
+  }, [newestSteps, goTo]);
 }
 
 /** A dialog over the page, or a formula that is wider than the sheet and scrolls sideways. */

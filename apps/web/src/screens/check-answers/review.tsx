@@ -20,10 +20,11 @@ import './check-answers.css';
 export function Review({ report }: { report: Report }) {
   const { test, answers } = report;
   const total = test.questions_reference.length;
-  const { current, filter, positions, newest, addressOf, goTo, chooseFilter } = useQuestionInAddress(answers);
+  const { current, filter, positions, newestSteps, addressOf, goTo, chooseFilter } =
+    useQuestionInAddress(answers);
   const [sheet, setSheet] = useState<'score' | 'questions' | 'times' | null>(null);
   usePageTitle(test.test_name);
-  useReviewKeys(newest, positions, goTo);
+  useReviewKeys(newestSteps, goTo);
 
   // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
   useEffect(() => {
