@@ -52,7 +52,7 @@ export type PaymentProvider = {
   /** The same order is the same checkout, however often it is asked for. @throws PaymentsAway */
   openCheckout(request: CheckoutRequest): Promise<{ checkoutId: string; url: string }>;
   /** @returns null where the signature is not right, or too old */
-  readEvent(bytes: Uint8Array, signature: string): PaymentEvent | null;
+  readEvent(bytes: Uint8Array, signature: string): Promise<PaymentEvent | null>;
   /** @returns null where the provider knows of none. @throws PaymentsAway */
   findCheckoutOfPayment(paymentId: string): Promise<string | null>;
   /** @returns null where the provider knows of none. @throws PaymentsAway */

@@ -75,7 +75,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
         if (session.url === null) throw new Error('Stripe opened a checkout without a page.');
         return { checkoutId: session.id, url: session.url };
       }),
-    readEvent: (bytes, signature) => readSignedEvent(bytes, signature, webhookSecret),
+    readEvent: async (bytes, signature) => readSignedEvent(bytes, signature, webhookSecret),
     findCheckoutOfPayment: (paymentId) =>
       answered(async () => {
         const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 });

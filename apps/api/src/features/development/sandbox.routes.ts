@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@assay/contract';
 import type { FastifyInstance } from 'fastify';
-import Stripe from 'stripe';
 import { Failure } from '../../failure.ts';
 import { refuse } from '../../http/answer.ts';
 import { allowPage, escapeHtml } from '../../http/pages/html.ts';
@@ -43,6 +42,7 @@ export function serveSandboxPayments(app: FastifyInstance, deps: Deps): void {
       ...{ id: `evt_sandbox_${randomUUID()}`, object: 'event', type },
       data: { object: { id: checkoutId, object: 'checkout.session' } },
     });
+    const { default: Stripe } = await import('stripe');
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret: sandboxSecret(deps.appSecret),

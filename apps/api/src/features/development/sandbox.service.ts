@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { CheckoutState, PaymentProvider } from '../../adapters/payments/payment-provider.ts';
-import { readSignedEvent } from '../../adapters/payments/signed-events.ts';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import {
   findSandboxCheckout,
@@ -36,7 +35,10 @@ export function createSandboxProvider(appSecret: string): PaymentProvider {
       );
       return { checkoutId: id, url: `${new URL(successUrl).origin}/dev/payments/${id}` };
     },
-    readEvent: (bytes, signature) => readSignedEvent(bytes, signature, secret),
+    async readEvent(bytes, signature) {
+      const { readSignedEvent } = await import('../../adapters/payments/signed-events.ts');
+      return readSignedEvent(bytes, signature, secret);
+    },
     async findCheckoutOfPayment(paymentId) {
       const found = await inTransaction(() => findSandboxCheckout(checkoutOf(paymentId)));
       return found?.id ?? null;

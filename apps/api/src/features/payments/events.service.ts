@@ -26,7 +26,7 @@ export async function receiveEvent(
 ): Promise<RefusalOf<'receivePaymentEvent'> | null> {
   const listening = await deps.providers.listListening();
   if (listening.length === 0) return new Failure('not_found');
-  const heard = readEvent(listening, bytes, signature);
+  const heard = await readEvent(listening, bytes, signature);
   if (heard === null) return new Failure('signature_refused');
   const { provider, event } = heard;
   try {
@@ -46,13 +46,13 @@ export async function receiveEvent(
 }
 
 /** Each account has a secret of its own, so the signature tells whose event it is. */
-function readEvent(
+async function readEvent(
   listening: readonly PaymentProvider[],
   bytes: Uint8Array,
   signature: string,
-): { provider: PaymentProvider; event: PaymentEvent } | null {
+): Promise<{ provider: PaymentProvider; event: PaymentEvent } | null> {
   for (const provider of listening) {
-    const event = provider.readEvent(bytes, signature);
+    const event = await provider.readEvent(bytes, signature);
     if (event !== null) return { provider, event };
   }
   return null;

@@ -1,6 +1,5 @@
 import type { TenantId } from '@assay/assessment';
 import type { AccountName, PaymentProvider, ProviderName } from '../../adapters/payments/payment-provider.ts';
-import { createStripeProvider } from '../../adapters/payments/stripe-provider.ts';
 import { LruCache } from '../../cache.ts';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { findPaymentAccount } from './payment-accounts.queries.ts';
@@ -32,6 +31,12 @@ type Deps = {
 
 const REMEMBERED_CLIENTS = 1_000;
 
+/** Loaded for the first that pays and not before: Stripe's library takes 20 MB, and many an installation has no use for it. */
+async function loadStripe() {
+  const { createStripeProvider } = await import('../../adapters/payments/stripe-provider.ts');
+  return createStripeProvider;
+}
+
 /** The tenant's own account where it has one, else the installation's, else, in development, the sandbox. */
 export function createPaymentProviders({
   appSecret,
@@ -42,8 +47,13 @@ export function createPaymentProviders({
 }: Deps): PaymentProviders {
   // A client keeps connections open, so each account has one.
   const ofTenants = new LruCache<{ sealed: Buffer; provider: PaymentProvider }>(REMEMBERED_CLIENTS);
-  const ofInstallation =
-    stripe === null ? null : createStripeProvider({ ...stripe, account: 'installation', url: stripeUrl });
+  let ofInstallation: PaymentProvider | null = null;
+  async function findInstallations(): Promise<PaymentProvider | null> {
+    if (stripe === null) return null;
+    const createStripeProvider = await loadStripe();
+    ofInstallation ??= createStripeProvider({ ...stripe, account: 'installation', url: stripeUrl });
+    return ofInstallation;
+  }
 
   /** @returns null without one, and `unusable` where its keys cannot be opened: its money goes nowhere else then */
   async function findOwn(): Promise<PaymentProvider | 'unusable' | null> {
@@ -53,6 +63,7 @@ export function createPaymentProviders({
     const known = ofTenants.get(tenantId);
     const both = Buffer.concat([sealed.secret_key, sealed.webhook_secret]);
     if (known?.sealed.equals(both)) return known.provider;
+    const createStripeProvider = await loadStripe();
     try {
       const provider = createStripeProvider({
         secretKey: openKey(appSecret, tenantId, sealed.secret_key),
@@ -75,14 +86,14 @@ export function createPaymentProviders({
   return {
     async findCurrent() {
       const own = await findOwn();
-      return own === 'unusable' ? null : (own ?? ofInstallation ?? sandbox);
+      return own === 'unusable' ? null : (own ?? (await findInstallations()) ?? sandbox);
     },
     async listListening() {
-      return [await findUsable(), ofInstallation, sandbox].filter((provider) => provider !== null);
+      return [await findUsable(), await findInstallations(), sandbox].filter((provider) => provider !== null);
     },
     async findOf({ provider, account }) {
       if (provider === 'sandbox') return sandbox;
-      return account === 'tenant' ? findUsable() : ofInstallation;
+      return account === 'tenant' ? findUsable() : findInstallations();
     },
   };
 }
