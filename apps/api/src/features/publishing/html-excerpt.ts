@@ -1,4 +1,5 @@
-import { type HtmlToken, htmlTokens } from '@assay/interchange';
+// Not the whole package, with what reads files of questions: the process that serves has no use for it.
+import { type HtmlToken, htmlTokens } from '@assay/interchange/html-tokens';
 
 /** As much of a question, or of what is said of a topic, as tells it apart in a list. */
 const EXCERPT_LENGTH = 160;
