@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -23,6 +24,12 @@ let withTimeout: TestDatabase | null = null;
 async function startDatabaseWithTimeout(): Promise<TestDatabase> {
   withTimeout = await createTestDatabase({ max: 1, query_timeout: 500 });
   return withTimeout;
+}
+
+function bytesNotSent(): number {
+  const client = currentConnection();
+  if (!(client instanceof Client)) throw new Error('The pool gives connections of the driver.');
+  return client.connection.stream.writableLength;
 }
 
 const tenantOfConnection = async () => {
@@ -97,6 +104,18 @@ describe('what is read on the way that opens a transaction', () => {
     );
     expect(seen[0]).toEqual(seen[1]);
     expect(seen[0]?.tenant).toBe(ours.id);
+  });
+
+  it('leaves together with the opening of the transaction', async () => {
+    let beforeReading = 0;
+    const read = () => {
+      beforeReading = bytesNotSent();
+      return tenantOfConnection();
+    };
+    const work = async () => bytesNotSent();
+    const afterReading = await withTenant(test.database.pool, ours.id, () => inTransactionWith(read, work));
+    expect(beforeReading).toBeGreaterThan(0);
+    expect(afterReading).toBe(0);
   });
 
   it('undoes the rest where it fails', async () => {
