@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
-import { expectAccessible } from './support/page-checks.ts';
+import { expectAccessible, expectRoomForFingers } from './support/page-checks.ts';
 import { startTest } from './support/player.ts';
 
 const TERMS = Array.from(
@@ -88,4 +88,12 @@ test('formulas and tables stand as in print, and what is wider than a phone scro
   await expect(option.getByRole('radio')).toBeChecked();
   await expect(option.getByRole('radio')).toHaveAccessibleName(/^B.*13.*R/u);
   await expectAccessible(page);
+
+  await expectRoomForFingers(page);
+  await page.getByRole('button', { name: /^Questions/u }).click();
+  await expectRoomForFingers(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(page.getByRole('navigation', { name: 'Questions' })).toBeVisible();
+  await expectRoomForFingers(page);
 });
