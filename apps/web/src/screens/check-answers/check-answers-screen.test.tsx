@@ -345,12 +345,28 @@ describe('a filter', () => {
     expect(filter('Wrong 2').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('that shows nothing says so, and leads nowhere', async () => {
+  it('keeps the focus, tells how many it shows, and leaves the focus to the question with the next step', async () => {
+    const { user } = await reviewed(SCORE, of('Correct', 'Wrong', 'Correct', 'Wrong'));
+    await user.click(filter('Wrong 2'));
+    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 4'));
+    expect(document.activeElement).toBe(filter('Wrong 2'));
+    expect(screen.getByText('Wrong: 2 questions').getAttribute('role')).toBe('status');
+    await user.click(filter('Wrong 2'));
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(heading().textContent).toBe('Question 4 of 4'));
+    expect(document.activeElement).toBe(heading());
+  });
+
+  it('that shows nothing says so beside the question, too, with the way out, and leads nowhere', async () => {
     const { user } = await reviewed(SCORE, of('Correct', 'Correct'));
     await user.click(filter('Wrong 0'));
-    expect(await screen.findByText('No question is wrong.')).toBeTruthy();
+    const said = await within(screen.getByRole('main')).findByText(/^No question is wrong\./u);
+    expect(screen.getByRole('status').textContent).toBe('No question is wrong.');
     expect([heading().textContent, position()]).toEqual(['Question 1 of 2', '– / 0 Wrong']);
     expect(button('Next question').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Show all questions'));
+    await waitFor(() => expect(position()).toBe('1 / 2'));
+    expect([said.isConnected, document.activeElement]).toEqual([false, heading()]);
   });
 });
 
