@@ -30,6 +30,40 @@ async function replaceFirstQuestion(page: Page): Promise<void> {
 
 const box = (content: Locator) => content.evaluate((element) => element.getBoundingClientRect().toJSON());
 
+/** Forced colours take fills, shadows and gradients away: what says a state by one of them needs another there. */
+async function expectStatesInForcedColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const text = (option: number) => page.locator('.option .option-text').nth(option);
+  const pictureOf = async (content: Locator) => (await content.screenshot()).toString('base64');
+  for (const [option, name] of [
+    [0, 'Strike out A'],
+    [2, 'Strike out C'],
+  ] as const) {
+    const plain = await pictureOf(text(option));
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();
+    await page.mouse.move(0, 0);
+    expect(await pictureOf(text(option)), name).not.toBe(plain);
+  }
+
+  await page.getByRole('button', { name: 'Flag Que.' }).click();
+  await page.getByRole('radio', { name: 'NOT SURE' }).check({ force: true });
+  const fillOf = (content: Locator, part?: string) =>
+    content.first().evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
+  const ground = await fillOf(page.locator('body'));
+  for (const [marked, other] of [
+    ['.navigator-question.is-answered', '.navigator-question:not(.is-answered)'],
+    ['.navigator-sign.is-answered', '.navigator-sign:not(.is-answered)'],
+    ['.confidence-level:has(:checked)', '.confidence-level:not(:has(:checked))'],
+    ['.option-strike[aria-pressed=true]', '.option-strike[aria-pressed=false]'],
+    ['.option:has(:checked) .option-letter', '.option:not(:has(:checked)) .option-letter'],
+  ] as const)
+    expect(await fillOf(page.locator(marked)), marked).not.toBe(await fillOf(page.locator(other)));
+  for (const flag of ['.navigator-question.is-flagged', '.navigator-sign.is-flagged'])
+    expect(await fillOf(page.locator(flag), '::after'), flag).not.toBe(ground);
+  await page.emulateMedia({ forcedColors: null });
+}
+
 /** From the left, where the decimal point of each figure stands, or would stand behind its last figure. */
 const pointsIn = (page: Page) =>
   page.locator('.labs td.num').evaluateAll((cells) =>
@@ -82,6 +116,11 @@ test('formulas and tables stand as in print, and what is wider than a phone scro
     // Elsewhere the key leads to the next question.
     await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
   }
+  // The names of a table's rows stay while the rest passes.
+  expect((await box(stem.locator('table').last().locator('td').first())).left).toBeCloseTo(
+    (await box(stem.getByRole('region', { name: 'Table, scrolls sideways' }))).left,
+    0,
+  );
   // A wide formula in an option can be pressed as the option.
   const option = page.locator('.option').nth(1);
   await option.locator('[tabindex]').click();
@@ -96,4 +135,5 @@ test('formulas and tables stand as in print, and what is wider than a phone scro
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(page.getByRole('navigation', { name: 'Questions' })).toBeVisible();
   await expectRoomForFingers(page);
+  await expectStatesInForcedColours(page);
 });
