@@ -16,11 +16,15 @@ const TABLE =
   `<tbody>${row('Sodium', '116', 'mmol/L')}${row('Troponin', '&lt;0.01', 'µg/L')}${row('Base excess', '−12.5', 'mmol/L')}</tbody></table>`;
 const WIDE_TABLE = `<table><tbody><tr>${'<td>unbroken</td>'.repeat(12)}</tr></tbody></table>`;
 
-/** The next paper’s first question has this content in the place of its own. */
-async function replaceFirstQuestion(page: Page): Promise<void> {
+/** As long as a name is shown at all, and told from others by its end alone. */
+const NAME = 'Fellowship of Acute and General Medicine, Written Examination: Paper 2';
+
+/** The next paper has this name, and its first question this content in the place of its own. */
+async function replaceNameAndFirstQuestion(page: Page): Promise<void> {
   await page.route(/\/get-test\//u, async (route) => {
     const response = await route.fetch();
     const opened = await response.json();
+    opened.test.test_name = NAME;
     const [first] = opened.test.questions_reference;
     first.question = `<p>Half is ${FRACTION} here.</p>${TABLE}${WIDE_TABLE}<p>${WIDE_FORMULA}</p>`;
     first.options = [FRACTION, WIDE_FORMULA, 'about 3', 'about 4', 'about 5'].slice(0, first.options.length);
@@ -89,7 +93,7 @@ test('formulas and tables stand as in print, and what is wider than a phone scro
   await page.setViewportSize({ width: 320, height: 640 });
   await logIn(page, await newLearner(baseURL ?? ''));
   expect(faces).toEqual([]);
-  await replaceFirstQuestion(page);
+  await replaceNameAndFirstQuestion(page);
   await startTest(page, 'Reading a Paper Before Coffee', 'Take Quiz');
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em "STIX Two Math"'))).toBe(true);
   expect(faces).toEqual([expect.stringContaining('common')]);
@@ -135,5 +139,7 @@ test('formulas and tables stand as in print, and what is wider than a phone scro
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(page.getByRole('navigation', { name: 'Questions' })).toBeVisible();
   await expectRoomForFingers(page);
+  const hidden = page.getByTitle(NAME).evaluate((name) => name.scrollHeight - name.clientHeight);
+  expect(await hidden, 'of the name').toBeLessThanOrEqual(1);
   await expectStatesInForcedColours(page);
 });
