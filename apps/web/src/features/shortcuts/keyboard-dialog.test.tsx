@@ -44,7 +44,7 @@ describe('the list of keys', () => {
     expect(
       screen.getByRole('row', {
         name: accessibleName(
-          'Alt Shift Together with F, N, C or U, as Shift with them below: this works while you type notes, too',
+          'Alt Shift Also press F, N, C or U: does what Shift and that letter do below, even while you type notes',
         ),
       }),
     ).toBeTruthy();

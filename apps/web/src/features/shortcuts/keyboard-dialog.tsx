@@ -8,14 +8,17 @@ type Row = { keys: readonly string[]; what: string };
 
 const always: readonly Row[] = [
   { keys: ['←', '→'], what: 'Previous and next question' },
-  { keys: ['↑', '↓'], what: 'From the option you are on: choose the one above or below. In parts: go there' },
+  {
+    keys: ['↑', '↓'],
+    what: 'Choose the option above or below yours; with parts, go to the one above or below',
+  },
 ];
 const closesTools: Row = { keys: ['Esc'], what: 'Close the calculator, the notes or this list' };
 const closesList: Row = { keys: ['Esc'], what: 'Close this list' };
 /** Letters with a modifier are not single keys: they are no text, and nobody presses them by accident. */
 const fromNotes: Row = {
   keys: [`${ANYWHERE_KEY} Shift`],
-  what: 'Together with F, N, C or U, as Shift with them below: this works while you type notes, too',
+  what: 'Also press F, N, C or U: does what Shift and that letter do below, even while you type notes',
 };
 const singleKeys: readonly Row[] = [
   { keys: ['A', 'P'], what: 'Choose the option with that letter; where several apply, once more clears it' },
