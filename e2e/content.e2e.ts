@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
-import { expectAccessible } from './support/page-checks.ts';
+import { expectAccessible, expectRoomForFingers } from './support/page-checks.ts';
 import { startTest } from './support/player.ts';
 
 const TERMS = Array.from(
@@ -16,11 +16,15 @@ const TABLE =
   `<tbody>${row('Sodium', '116', 'mmol/L')}${row('Troponin', '&lt;0.01', 'µg/L')}${row('Base excess', '−12.5', 'mmol/L')}</tbody></table>`;
 const WIDE_TABLE = `<table><tbody><tr>${'<td>unbroken</td>'.repeat(12)}</tr></tbody></table>`;
 
-/** The next paper’s first question has this content in the place of its own. */
-async function replaceFirstQuestion(page: Page): Promise<void> {
+/** As long as a name is shown at all, and told from others by its end alone. */
+const NAME = 'Fellowship of Acute and General Medicine, Written Examination: Paper 2';
+
+/** The next paper has this name, and its first question this content in the place of its own. */
+async function replaceNameAndFirstQuestion(page: Page): Promise<void> {
   await page.route(/\/get-test\//u, async (route) => {
     const response = await route.fetch();
     const opened = await response.json();
+    opened.test.test_name = NAME;
     const [first] = opened.test.questions_reference;
     first.question = `<p>Half is ${FRACTION} here.</p>${TABLE}${WIDE_TABLE}<p>${WIDE_FORMULA}</p>`;
     first.options = [FRACTION, WIDE_FORMULA, 'about 3', 'about 4', 'about 5'].slice(0, first.options.length);
@@ -29,6 +33,40 @@ async function replaceFirstQuestion(page: Page): Promise<void> {
 }
 
 const box = (content: Locator) => content.evaluate((element) => element.getBoundingClientRect().toJSON());
+
+/** Forced colours take fills, shadows and gradients away: what says a state by one of them needs another there. */
+async function expectStatesInForcedColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const text = (option: number) => page.locator('.option .option-text').nth(option);
+  const pictureOf = async (content: Locator) => (await content.screenshot()).toString('base64');
+  for (const [option, name] of [
+    [0, 'Strike out A'],
+    [2, 'Strike out C'],
+  ] as const) {
+    const plain = await pictureOf(text(option));
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();
+    await page.mouse.move(0, 0);
+    expect(await pictureOf(text(option)), name).not.toBe(plain);
+  }
+
+  await page.getByRole('button', { name: 'Flag Que.' }).click();
+  await page.getByRole('radio', { name: 'NOT SURE' }).check({ force: true });
+  const fillOf = (content: Locator, part?: string) =>
+    content.first().evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
+  const ground = await fillOf(page.locator('body'));
+  for (const [marked, other] of [
+    ['.navigator-question.is-answered', '.navigator-question:not(.is-answered)'],
+    ['.navigator-sign.is-answered', '.navigator-sign:not(.is-answered)'],
+    ['.confidence-level:has(:checked)', '.confidence-level:not(:has(:checked))'],
+    ['.option-strike[aria-pressed=true]', '.option-strike[aria-pressed=false]'],
+    ['.option:has(:checked) .option-letter', '.option:not(:has(:checked)) .option-letter'],
+  ] as const)
+    expect(await fillOf(page.locator(marked)), marked).not.toBe(await fillOf(page.locator(other)));
+  for (const flag of ['.navigator-question.is-flagged', '.navigator-sign.is-flagged'])
+    expect(await fillOf(page.locator(flag), '::after'), flag).not.toBe(ground);
+  await page.emulateMedia({ forcedColors: null });
+}
 
 /** From the left, where the decimal point of each figure stands, or would stand behind its last figure. */
 const pointsIn = (page: Page) =>
@@ -55,7 +93,7 @@ test('formulas and tables stand as in print, and what is wider than a phone scro
   await page.setViewportSize({ width: 320, height: 640 });
   await logIn(page, await newLearner(baseURL ?? ''));
   expect(faces).toEqual([]);
-  await replaceFirstQuestion(page);
+  await replaceNameAndFirstQuestion(page);
   await startTest(page, 'Reading a Paper Before Coffee', 'Take Quiz');
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em "STIX Two Math"'))).toBe(true);
   expect(faces).toEqual([expect.stringContaining('common')]);
@@ -82,10 +120,28 @@ test('formulas and tables stand as in print, and what is wider than a phone scro
     // Elsewhere the key leads to the next question.
     await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
   }
+  // The names of a table's rows stay while the rest passes.
+  expect((await box(stem.locator('table').last().locator('td').first())).left).toBeCloseTo(
+    (await box(stem.getByRole('region', { name: 'Table, scrolls sideways' }))).left,
+    0,
+  );
   // A wide formula in an option can be pressed as the option.
   const option = page.locator('.option').nth(1);
   await option.locator('[tabindex]').click();
   await expect(option.getByRole('radio')).toBeChecked();
   await expect(option.getByRole('radio')).toHaveAccessibleName(/^B.*13.*R/u);
   await expectAccessible(page);
+
+  await expectRoomForFingers(page);
+  await page.getByRole('button', { name: /^Questions/u }).click();
+  await expectRoomForFingers(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(page.getByRole('navigation', { name: 'Questions' })).toBeVisible();
+  await expectRoomForFingers(page);
+  const isWhole = page
+    .getByTitle(NAME)
+    .evaluate((name) => name.scrollHeight <= name.clientHeight + 1 && name.scrollWidth <= name.clientWidth);
+  expect(await isWhole, 'the name').toBe(true);
+  await expectStatesInForcedColours(page);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { enterCode, fillSignUp, logIn, newLearner } from './support/learner.ts';
-import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+import { collectPageErrors, expectAccessible, expectRoomForFingers } from './support/page-checks.ts';
 import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
 test('a new learner signs up, sits a test, reloads in the middle, hands in and reviews every answer', async ({
@@ -65,6 +65,8 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
   await expectAccessible(page);
   await times.getByRole('link', { name: /^Question 3 /u }).click();
   await expect(page.getByRole('heading', { name: /^Question 3\b/u })).toBeVisible();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expectRoomForFingers(page);
   expect(await pageErrors.errors()).toEqual([]);
 });
 

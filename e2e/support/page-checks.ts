@@ -47,6 +47,37 @@ export async function expectAccessible(
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
+/** A pixel is no reason to miss. */
+const FINGER_PIXELS = 43;
+
+/**
+ * Everything that is pressed takes a finger (44 × 44 px, WCAG 2.5.5), by its own size or by that of what lies around it to be
+ * pressed; a link within a sentence is as high as its line.
+ */
+export async function expectRoomForFingers(page: Page): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const pixels = (length: string) => Number.parseFloat(length) || 0;
+    return [...document.querySelectorAll('a, button, select, summary, input, textarea')].flatMap(
+      (element) => {
+        const box = (element.closest('label') ?? element).getBoundingClientRect();
+        // What is read out alone, or shown to the keyboard alone, is not pressed.
+        if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.bottom <= 0)
+          return [];
+        if (element.matches('p a')) return [];
+        const around = getComputedStyle(element, '::after');
+        const isAround = around.content !== 'none' && around.position === 'absolute';
+        const width = Math.max(box.width, isAround ? pixels(around.width) : 0);
+        const height = Math.max(box.height, isAround ? pixels(around.height) : 0);
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return Math.min(width, height) < least
+          ? [`${name}: ${Math.round(width)} × ${Math.round(height)}`]
+          : [];
+      },
+    );
+  }, FINGER_PIXELS);
+  expect(small).toEqual([]);
+}
+
 /** Both families, which are fetched once the page has been drawn. */
 export async function untilFontsHaveCome(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -15,6 +15,8 @@ export const media = {
   'three-cards': '(min-width: 1200px)',
   'narrow-desktop': '(max-width: 1279px)',
   'wide-desktop': '(min-width: 1280px)',
+  // Where fingers press, or most likely do.
+  touch: '(pointer: coarse), (max-width: 1023px)',
   // A phone on its side, or large zoom.
   low: '(max-height: 479px)',
   // Where what stays in view would leave nothing for what is read.

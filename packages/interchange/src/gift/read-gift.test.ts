@@ -158,11 +158,11 @@ it('tells what it changed and what is missing', () => {
   expect(draftsOf(`Q${choice}`)[0]?.notes).toEqual([]);
 });
 
-it('gives a picture of an option that has no alternative the name that the option says', () => {
+it('gives a picture of an option the name that the option says, and that no other picture of the question has', () => {
   const image = (base64: string) => `<img src\\="data\\:image/png;base64,${base64}">`;
   const [draft] = draftsOf(`[html]Which? ${image('QUJD')}{=${image('REVG')} ~none}`);
   expect(draft?.result).toMatchObject({
-    question: { images: [{ alt: 'Picture 1' }, { alt: 'Picture 1', caption: 'Picture 1' }] },
+    question: { images: [{ alt: 'Picture 1' }, { alt: 'Picture 2', caption: 'Picture 2' }] },
   });
 });
 
@@ -172,8 +172,8 @@ it('takes pictures out of the addresses that hold them', () => {
   expect(draft?.result).toMatchObject({
     question: {
       stem: '<p>See the picture.</p>',
-      images: [{ alt: 'A valve' }, { caption: 'Picture 1' }],
-      options: ['[Picture 1]', 'none'],
+      images: [{ alt: 'A valve' }, { caption: 'Picture 2' }],
+      options: ['[Picture 2]', 'none'],
       explanationImages: [{ alt: 'A valve' }],
     },
   });

@@ -2,7 +2,7 @@ import type { Picture, Question } from '@assay/assessment';
 import { plainText } from '../texts/html.ts';
 import { htmlTokens, isClosing, isOpening, sourceOf } from '../texts/html-tokens.ts';
 
-/** What a picture of an option is called, below the question and in the option. @param number from 1 */
+/** What a picture of an option is called, below the question and in the option. @param number its place among the question's, from 1 */
 export function captionOfOption(number: number): string {
   return `Picture ${number}`;
 }

@@ -95,11 +95,12 @@ export class ItemTexts<Source> {
   }
 
   #numbered(picture: Picture): string {
-    const number = this.#optionPictures.get(picture.file) ?? this.#optionPictures.size + 1;
+    // Its place among all that stand below the question, so that no two of them are called alike.
+    const number = this.#optionPictures.get(picture.file) ?? this.images.length + 1;
     if (!this.#optionPictures.has(picture.file)) {
       this.#optionPictures.set(picture.file, number);
       const caption = captionOfOption(number);
-      // An alternative that was made up counts the stem's pictures, too: it would name another one than the option does.
+      // An alternative that was made up counts other pictures of the item, too: it would name another one than the option does.
       const alt = /^Picture \d+$/u.test(picture.alt) ? caption : picture.alt;
       this.images.push({ ...picture, alt, caption });
       this.note(changed('option_picture_moved', picture.file));

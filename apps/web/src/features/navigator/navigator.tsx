@@ -23,7 +23,7 @@ function classOf({ answered, halfAnswered, flagged }: QuestionState): string {
   return `navigator-question${state}${flagged ? ' is-flagged' : ''}`;
 }
 
-/** Every question at a glance, six to a row, each leading to its question. */
+/** Every question at a glance, each leading to its question. */
 export const Navigator = memo(function Navigator({
   questions,
   current,

@@ -7,7 +7,7 @@ import { formatPercent } from '../../ui/formats.ts';
  */
 export function FigureLink({ to, percent, of }: { to: string; percent: number; of: string }) {
   return (
-    <Link to={to} aria-label={`${formatPercent(percent)} ${of}, the questions`}>
+    <Link className="touch-target" to={to} aria-label={`${formatPercent(percent)} ${of}, the questions`}>
       {formatPercent(percent)}
     </Link>
   );

@@ -74,7 +74,7 @@ function Answers({ level, report }: { level: CalibrationLevel; report: string | 
   const { answers, comment } = level;
   return (
     <Link
-      className="calibration-note"
+      className="calibration-note touch-target"
       to={figureQuestionsPath({ comment, ...(report === undefined ? {} : { report }) })}
     >
       {describeAnswers(answers)}

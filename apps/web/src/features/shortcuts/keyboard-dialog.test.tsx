@@ -29,10 +29,14 @@ describe('the list of keys', () => {
     expect(screen.getByRole('table', { name: 'Always' })).toBeTruthy();
     expect(
       screen.getByRole('row', {
-        name: accessibleName('A – P Choose that option, or clear it where several apply'),
+        name: accessibleName(
+          'A – P Choose the option with that letter; where several apply, once more clears it',
+        ),
       }),
     ).toBeTruthy();
-    expect(screen.getByRole('row', { name: accessibleName('T F In a part: true or false') })).toBeTruthy();
+    expect(
+      screen.getByRole('row', { name: accessibleName('T F Answer the part you are in: true or false') }),
+    ).toBeTruthy();
     expect(
       screen.getByRole('row', { name: accessibleName('Shift F Flag the question, or take the flag away') }),
     ).toBeTruthy();
@@ -40,10 +44,16 @@ describe('the list of keys', () => {
     expect(
       screen.getByRole('row', {
         name: accessibleName(
-          'Alt Shift With F, N, C or U: what Shift alone does below, also while typing notes',
+          'Alt Shift Also press F, N, C or U: does what Shift and that letter do below, even while you type notes',
         ),
       }),
     ).toBeTruthy();
+  });
+
+  it('names no key of tools that the page does not have', () => {
+    show(<KeyboardDialog withTools={false} onClose={() => {}} />);
+    expect(screen.getByRole('row', { name: accessibleName('Esc Close this list') })).toBeTruthy();
+    expect(screen.queryByText(/notes|calculator/u)).toBeNull();
   });
 
   it('switches single keys off and on, for the whole page at once, and keeps it', async () => {

@@ -8,25 +8,29 @@ type Row = { keys: readonly string[]; what: string };
 
 const always: readonly Row[] = [
   { keys: ['←', '→'], what: 'Previous and next question' },
-  { keys: ['↑', '↓'], what: 'Another option; another part' },
-  { keys: ['Esc'], what: 'Leave and close a panel or this list' },
+  {
+    keys: ['↑', '↓'],
+    what: 'Choose the option above or below yours; with parts, go to the one above or below',
+  },
 ];
+const closesTools: Row = { keys: ['Esc'], what: 'Close the calculator, the notes or this list' };
+const closesList: Row = { keys: ['Esc'], what: 'Close this list' };
 /** Letters with a modifier are not single keys: they are no text, and nobody presses them by accident. */
 const fromNotes: Row = {
   keys: [`${ANYWHERE_KEY} Shift`],
-  what: 'With F, N, C or U: what Shift alone does below, also while typing notes',
+  what: 'Also press F, N, C or U: does what Shift and that letter do below, even while you type notes',
 };
 const singleKeys: readonly Row[] = [
-  { keys: ['A', 'P'], what: 'Choose that option, or clear it where several apply' },
-  { keys: ['X', 'A', 'P'], what: 'Strike that option out, or take that back: X, then its letter' },
-  { keys: ['A', 'P'], what: 'With parts: go to that part' },
-  { keys: ['T', 'F'], what: 'In a part: true or false' },
-  { keys: ['1', '4'], what: 'Confidence, from I KNOW IT to NO IDEA' },
+  { keys: ['A', 'P'], what: 'Choose the option with that letter; where several apply, once more clears it' },
+  { keys: ['X', 'A', 'P'], what: 'Press X, then a letter: strike that option out, or bring it back' },
+  { keys: ['A', 'P'], what: 'In a question of several parts: go to the part with that letter' },
+  { keys: ['T', 'F'], what: 'Answer the part you are in: true or false' },
+  { keys: ['1', '4'], what: 'Say how sure you are: 1 is I KNOW IT, 4 is NO IDEA' },
   { keys: ['Shift F'], what: 'Flag the question, or take the flag away' },
   { keys: ['Shift N'], what: 'Open the notes, or go to them' },
   { keys: ['Shift C'], what: 'Open the calculator, or go to it' },
-  { keys: ['Shift U'], what: 'Next question without a response' },
-  { keys: ['?'], what: 'This list' },
+  { keys: ['Shift U'], what: 'Go to the next question without a response' },
+  { keys: ['?'], what: 'Show this list' },
 ];
 const toolKeys = new Set(['Shift N', 'Shift C']);
 /** Between these two keys lie others. */
@@ -50,7 +54,10 @@ export function KeyboardDialog({
   return (
     <PageDialog title="Keyboard" onClose={onClose} cross className="keyboard">
       {children}
-      <KeyTable rows={withTools ? [...always, fromNotes] : always} caption="Always" />
+      <KeyTable
+        rows={withTools ? [...always, closesTools, fromNotes] : [...always, closesList]}
+        caption="Always"
+      />
       <KeyTable rows={rows} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
       <label className="keyboard-switch">
         <input

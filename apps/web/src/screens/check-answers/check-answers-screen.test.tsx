@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../features/accounts/session.ts';
@@ -291,66 +291,6 @@ describe('from question to question', () => {
     expect(sheet.getByText('Buoys and Lights')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(button(accessibleName('Details of the score')));
-  });
-});
-
-describe('a filter', () => {
-  const of = (...statuses: ('Correct' | 'Wrong')[]) =>
-    exampleReport({
-      total: statuses.length,
-      answers: statuses.map((status) => reportAnswer({ status })),
-      test: {
-        ...exampleReport().test,
-        questions_reference: statuses.map(() => reviewedQuestion()),
-      },
-    });
-  const filter = (name: string) => button(accessibleName(name));
-  const shown = () =>
-    grid()
-      .queryAllByRole('link')
-      .map(({ textContent }) => textContent);
-  const position = () => document.querySelector('.review-position')?.textContent?.trim();
-
-  it('shows its questions alone, and arrows lead from one to the next', async () => {
-    const { user, address } = await reviewed(SCORE, of('Correct', 'Wrong', 'Correct', 'Wrong', 'Wrong'));
-    await user.click(filter('Wrong 3'));
-    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 5'));
-    expect(address()).toBe(`${SCORE}&question=2&show=wrong`);
-    expect([shown(), position()]).toEqual([['2', '4', '5'], '1 / 3 Wrong']);
-    await user.click(button('Next question'));
-    await waitFor(() => expect(heading().textContent).toBe('Question 4 of 5'));
-    await user.click(button('Last question'));
-    await waitFor(() => expect(heading().textContent).toBe('Question 5 of 5'));
-    expect(button('Next question').getAttribute('aria-disabled')).toBe('true');
-    await user.click(button('First question'));
-    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 5'));
-    await user.click(filter('All 5'));
-    await waitFor(() => expect(address()).toBe(`${SCORE}&question=2`));
-    expect(shown()).toHaveLength(5);
-  });
-
-  it('is followed by a key that is pressed before it is drawn', async () => {
-    const { address } = await reviewed(SCORE, of('Wrong', 'Correct', 'Wrong'));
-    act(() => {
-      filter('Wrong 2').click();
-      fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-    });
-    await waitFor(() => expect(heading().textContent).toBe('Question 3 of 3'));
-    expect(address()).toBe(`${SCORE}&question=3&show=wrong`);
-  });
-
-  it('is kept by a reload, since the address has it', async () => {
-    await reviewed(`${SCORE}&question=4&show=wrong`, of('Correct', 'Wrong', 'Correct', 'Wrong'));
-    expect([heading().textContent, position()]).toEqual(['Question 4 of 4', '2 / 2 Wrong']);
-    expect(filter('Wrong 2').getAttribute('aria-pressed')).toBe('true');
-  });
-
-  it('that shows nothing says so, and leads nowhere', async () => {
-    const { user } = await reviewed(SCORE, of('Correct', 'Correct'));
-    await user.click(filter('Wrong 0'));
-    expect(await screen.findByText('No question is wrong.')).toBeTruthy();
-    expect([heading().textContent, position()]).toEqual(['Question 1 of 2', '– / 0 Wrong']);
-    expect(button('Next question').getAttribute('aria-disabled')).toBe('true');
   });
 });
 

@@ -33,10 +33,11 @@ export function ReviewContents({ report, current, filter, positions, addressOf, 
       <div className="review-filters">
         <FilterButtons legend="Which questions" filters={filters} chosen={filter} onChoose={onFilter} />
       </div>
-      <p className={positions.length === 0 ? 'empty' : 'visually-hidden'} role="status">
+      <p className={positions.length === 0 ? 'review-none' : 'visually-hidden'} role="status">
         {positions.length === 0
           ? REVIEW_FILTERS[filter].none
-          : `${positions.length} ${positions.length === 1 ? 'question' : 'questions'}`}
+          : // With the filter's name: another one that shows as many is news, too.
+            `${REVIEW_FILTERS[filter].label}: ${positions.length} ${positions.length === 1 ? 'question' : 'questions'}`}
       </p>
       {positions.length > 0 && (
         <ReviewGrid

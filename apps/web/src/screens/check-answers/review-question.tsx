@@ -1,5 +1,5 @@
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { ConfidenceSign } from '../../features/confidence/confidence-choice.tsx';
 import { Explanation, References } from '../../features/reports/explanation.tsx';
 import type { ReportAnswer } from '../../features/reports/report.ts';
@@ -14,13 +14,28 @@ import { formatSeconds } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The head of the sheet: number and result; at the right what the learner had marked. */
-export function ReviewHead({ index, total, answer }: { index: number; total: number; answer: ReportAnswer }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Drawn anew with each question: moving, by whatever way, brings the focus to where the question begins.
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+export function ReviewHead({
+  index,
+  total,
+  answer,
+  headingRef,
+  takesFocus,
+}: {
+  index: number;
+  total: number;
+  answer: ReportAnswer;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Whether what led here leaves the focus to the question; asked when it is drawn. */
+  takesFocus: () => boolean;
+}) {
+  // Drawn anew with each question: moving brings the focus to where the question begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what leads to a question counts once
+  useLayoutEffect(() => {
+    if (takesFocus()) headingRef.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="sheet-head">
-      <QuestionNumber index={index} total={total} headingRef={heading} />
+      <QuestionNumber index={index} total={total} headingRef={headingRef} />
       <div className="sheet-tools review-head">
         <ResultMark result={resultOf(answer)} />
         <ul className="review-facts">

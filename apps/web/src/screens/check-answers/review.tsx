@@ -1,10 +1,12 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Report } from '../../features/reports/report.ts';
+import type { ReviewFilter } from '../../features/reports/review-filter.ts';
 import { ScoreCard } from '../../features/reports/score-card.tsx';
 import { TimeList } from '../../features/reports/time-list.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { fileUrl } from '../../paths.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
+import { NothingFiltered } from './nothing-filtered.tsx';
 import { ReportQuestion } from './report-question.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewCalibration } from './review-calibration.tsx';
@@ -26,6 +28,13 @@ export function Review({ report }: { report: Report }) {
   usePageTitle(test.test_name);
   useReviewKeys(newestSteps, goTo);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever presses a filter may want the next one: the focus stays on it, whatever question it brings.
+  const awaitedFilter = useRef<ReviewFilter | null>(null);
+  useEffect(() => {
+    if (awaitedFilter.current === filter) awaitedFilter.current = null;
+  });
+
   // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
   useEffect(() => {
     for (const path of test.questions_reference[current + 1]?.images ?? []) new Image().src = fileUrl(path);
@@ -35,8 +44,19 @@ export function Review({ report }: { report: Report }) {
   const answer = answers[current];
   if (!question || !answer) return null;
 
+  function pressFilter(pressed: ReviewFilter) {
+    awaitedFilter.current = pressed === filter ? null : pressed;
+    chooseFilter(pressed);
+  }
+
+  function showAll() {
+    chooseFilter('all');
+    // What was pressed goes; the question stays.
+    heading.current?.focus({ preventScroll: true });
+  }
+
   const close = () => setSheet(null);
-  const contents = { report, current, filter, positions, addressOf, onFilter: chooseFilter };
+  const contents = { report, current, filter, positions, addressOf, onFilter: pressFilter };
   const score = <ScoreCard report={report} onShowTimes={() => setSheet('times')} />;
   return (
     <>
@@ -44,7 +64,14 @@ export function Review({ report }: { report: Report }) {
       <div className="exam review">
         <main className="sheet">
           <Fragment key={current}>
-            <ReviewHead index={current} total={total} answer={answer} />
+            <ReviewHead
+              index={current}
+              total={total}
+              answer={answer}
+              headingRef={heading}
+              takesFocus={() => awaitedFilter.current !== filter}
+            />
+            {positions.length === 0 && <NothingFiltered filter={filter} onShowAll={showAll} />}
             <ReviewQuestion question={question} answer={answer} testId={test._id}>
               <ReportQuestion reportId={report._id} testName={test.test_name} number={current + 1} />
             </ReviewQuestion>

@@ -4,6 +4,7 @@ import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import { ConfidenceChoice } from '../../features/confidence/confidence-choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { StrikeOutNote } from '../take-test/player/question-sheet.tsx';
 import type { RoundItem } from './use-round.ts';
 
 type Props = {
@@ -14,13 +15,15 @@ type Props = {
   checking: boolean;
   failure: Error | null;
   online: boolean;
+  /** A key was pressed that waits for the letter of an option. */
+  isStrikingOut: boolean;
   onEdit: (patch: Partial<AnswerDraft>) => void;
   onStep: (by: 1 | -1) => void;
 };
 
 /** What is pressed on every question, in the same place on every question. */
 export function PracticeFoot(props: Props) {
-  const { item, isFirst, isLast, isAnswered, checking, online, onEdit, onStep } = props;
+  const { item, isFirst, isLast, isAnswered, checking, online, isStrikingOut, onEdit, onStep } = props;
   const { checked, hold, draft } = item;
   const isDone = checked !== null || hold !== null;
   const choose = useCallback(
@@ -30,6 +33,7 @@ export function PracticeFoot(props: Props) {
   const trouble = isDone ? null : troubleOf(props.failure, online);
   return (
     <div className="sheet-foot practice-foot">
+      {isStrikingOut && !isDone && <StrikeOutNote />}
       {trouble && (
         <p className="practice-trouble" role="alert">
           <Icon name="warning" />

@@ -76,7 +76,7 @@ function Round({
   }, [questions, current]);
 
   const open = items.flatMap(({ checked, hold }, index) => (checked || hold ? [] : [index]));
-  usePlayerKeys(singleKeys, (command: Command) => {
+  const isStrikingOut = usePlayerKeys(singleKeys, (command: Command) => {
     if (command.kind === 'help') setShowsKeys(true);
     else if (command.kind === 'move') goTo(current + command.by);
     else if (item && !item.checked && command.kind !== 'calculator' && command.kind !== 'notes') {
@@ -124,6 +124,7 @@ function Round({
                 checking={round.checking === current}
                 failure={round.failure?.index === current ? round.failure.error : null}
                 online={online}
+                isStrikingOut={isStrikingOut}
                 onEdit={editCurrent}
                 onStep={(by) => goTo(current + by)}
               />

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PracticeQuestion, TopicPractice } from '../../features/practice/practice.ts';
 import { learner, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
-import { logInLearner, showScreen } from '../../testing/screen.tsx';
+import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { PracticeScreen } from './practice-screen.tsx';
 
 const TOPIC = '00000000-0000-4000-8000-0000000000aa';
@@ -141,6 +141,17 @@ describe('a question', () => {
     ]);
     await user.keyboard('{ArrowRight}');
     expect(await screen.findByText('Stem 2')).toBeTruthy();
+  });
+
+  it('is seen to wait for a letter to strike out after X', async () => {
+    network.answer('listPractice', practice());
+    const { user } = showPractice('?choice=all');
+    await screen.findByText('Stem 1');
+    await user.keyboard('x');
+    expect(screen.getByText('Strike out: press a letter')).toBeTruthy();
+    await user.keyboard('a');
+    expect(screen.queryByText('Strike out: press a letter')).toBeNull();
+    expect(screen.getByRole('radio', { name: accessibleName('A Reef (struck out)') })).toBeTruthy();
   });
 
   it('that could not be checked keeps what was chosen, and is sent again under the same id', async () => {

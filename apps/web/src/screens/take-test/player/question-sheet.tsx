@@ -155,12 +155,7 @@ export function QuestionFoot({
   );
   return (
     <div className="sheet-foot player-foot">
-      {/* To be seen only: it was announced. */}
-      {isStrikingOut && (
-        <p className="strike-out-note" aria-hidden="true">
-          Strike out: press a letter
-        </p>
-      )}
+      {isStrikingOut && <StrikeOutNote />}
       {dock ?? (
         <div className="foot-confidence">
           <ConfidenceChoice value={answer.comment} chosen={answer.commentChosen} onChoose={choose} />
@@ -195,5 +190,14 @@ export function QuestionFoot({
         </button>
       )}
     </div>
+  );
+}
+
+/** Over the foot, while a letter is waited for. To be seen only: it was announced. */
+export function StrikeOutNote() {
+  return (
+    <p className="strike-out-note" aria-hidden="true">
+      Strike out: press a letter
+    </p>
   );
 }
