@@ -83,7 +83,7 @@ test('the lowest result is recharged: a further report beside the first, compare
   await main(page).getByRole('button', { name: 'Became better 2' }).click();
   await expect(main(page).getByText('Became better', { exact: true })).toHaveCount(2);
   await expectGood(page);
-  await main(page).getByRole('button', { name: 'Still wrong 1' }).click();
+  await main(page).getByRole('button', { name: 'Still not right 1' }).click();
   await main(page)
     .getByRole('link', { name: /^Wrong.*in attempt 2$/u })
     .click();
