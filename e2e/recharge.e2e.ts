@@ -100,6 +100,14 @@ test('the lowest result is recharged: a further report beside the first, compare
 
   await page.goto('/menu');
   const own = main(page).getByRole('row', { name: /\bYou\b/u });
+  // Forced colours take the tint away, and leave a frame; a bar keeps the ticks at which its bands end.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(own).toHaveCSS('outline-style', 'solid');
+  const ticks = main(page).locator('.percentage-bar').first();
+  expect(await ticks.evaluate((bar) => getComputedStyle(bar, '::after').backgroundImage)).toContain(
+    'gradient',
+  );
+  await page.emulateMedia({ forcedColors: null });
   await own.getByRole('link', { name: '0.00% right in first attempts, the questions' }).click();
   await titled(page, '0 of 3 right in first attempts');
   await expect(main(page).getByRole('row').filter({ hasText: 'Wrong' })).toHaveCount(3);
