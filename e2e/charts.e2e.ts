@@ -76,7 +76,7 @@ test('two tests handed in are on the Reports screen, drawn and in tables, and as
   // In forced colours the axis is another colour than the lines of the values, on which it stands.
   await page.emulateMedia({ forcedColors: 'active' });
   const strokeOf = (line: string) =>
-    taken
+    last
       .locator(line)
       .first()
       .evaluate((one) => getComputedStyle(one).stroke);
