@@ -110,6 +110,11 @@ test('the lowest result is recharged: a further report beside the first, compare
   await page.emulateMedia({ forcedColors: null });
   await own.getByRole('link', { name: '0.00% right in first attempts, the questions' }).click();
   await titled(page, '0 of 3 right in first attempts');
+  const desktop = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 1_024 });
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(tooWide).toBeLessThanOrEqual(0);
+  if (desktop) await page.setViewportSize(desktop);
   await expect(main(page).getByRole('row').filter({ hasText: 'Wrong' })).toHaveCount(3);
 
   // The specification's own addresses; without an attempt that is open the clock waits for a word.

@@ -24,8 +24,8 @@ export function QuestionTable({
           <th>Confidence</th>
           {!isOfOneReport && (
             <>
-              <th>Test</th>
-              <th>Date</th>
+              <th className="is-folded">Test</th>
+              <th className="is-folded">Date</th>
             </>
           )}
           <th>Result</th>
