@@ -62,6 +62,27 @@ test('two tests handed in are on the Reports screen, drawn and in tables, and as
     'Glands in Brief',
   ]);
 
+  // Where the calibration's scale begins and ends, its words do, too.
+  const sticksOut = await block(page, 'Calibration')
+    .locator('.calibration-scale')
+    .evaluate((scale) => {
+      const { left, right } = scale.getBoundingClientRect();
+      return [...scale.children]
+        .map((mark) => ({ words: mark.textContent, box: mark.getBoundingClientRect() }))
+        .filter(({ box }) => box.left < left - 1 || box.right > right + 1)
+        .map(({ words }) => words);
+    });
+  expect(sticksOut).toEqual([]);
+  // In forced colours the axis is another colour than the lines of the values, on which it stands.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const strokeOf = (line: string) =>
+    last
+      .locator(line)
+      .first()
+      .evaluate((one) => getComputedStyle(one).stroke);
+  expect(await strokeOf('.chart-line.is-base')).not.toBe(await strokeOf('.chart-line:not(.is-base)'));
+  await page.emulateMedia({ forcedColors: null });
+
   // By keyboard: behind the drawing is its table, and in the table the way to the questions.
   const summary = taken.getByText(/^Show as a table/u);
   await summary.focus();

@@ -110,6 +110,33 @@ test('header and hero stand before any script has come, and the screen takes the
   }
 });
 
+test('on a phone the log-in is outlined before any script has come, and the screen takes its place without moving it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/user-login', { waitUntil: 'commit' });
+  await expect(page.getByText('Sign In')).toBeVisible();
+  const parts = page.locator('.cover header, h1, .field, .cover-early-field, .button-main');
+  const places = () =>
+    parts.evaluateAll((all) =>
+      all.map((one) => {
+        const { top, height } = one.getBoundingClientRect();
+        return [Math.round(top), Math.round(height)];
+      }),
+    );
+  const before = await places();
+  expect(before).toHaveLength(5);
+  scripts.resolve();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await untilFontsHaveCome(page);
+  expect(await places()).toEqual(before);
+});
+
 test('the page knows whose it is without asking, in its colours from the first paint', async ({
   page,
   baseURL,

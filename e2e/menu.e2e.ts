@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { logIn, logInByScreen, newLearner } from './support/learner.ts';
-import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+import { collectPageErrors, expectAccessible, expectWholeChoices } from './support/page-checks.ts';
 import { startTest } from './support/player.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -20,6 +20,7 @@ test('on a phone the chief pages are within a thumb’s reach, all of them in a 
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await expect(page.getByRole('button', { name: /^Take/u }).first()).toBeVisible();
   await expectAccessible(page);
+  await expectWholeChoices(page);
 
   // Whatever the keyboard comes to stands above the bar.
   await page.getByRole('searchbox').or(page.getByPlaceholder('Search Exams..')).first().focus();

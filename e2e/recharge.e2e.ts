@@ -83,7 +83,7 @@ test('the lowest result is recharged: a further report beside the first, compare
   await main(page).getByRole('button', { name: 'Became better 2' }).click();
   await expect(main(page).getByText('Became better', { exact: true })).toHaveCount(2);
   await expectGood(page);
-  await main(page).getByRole('button', { name: 'Still wrong 1' }).click();
+  await main(page).getByRole('button', { name: 'Still not right 1' }).click();
   await main(page)
     .getByRole('link', { name: /^Wrong.*in attempt 2$/u })
     .click();
@@ -100,8 +100,21 @@ test('the lowest result is recharged: a further report beside the first, compare
 
   await page.goto('/menu');
   const own = main(page).getByRole('row', { name: /\bYou\b/u });
+  // Forced colours take the tint away, and leave a frame; a bar keeps the ticks at which its bands end.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(own).toHaveCSS('outline-style', 'solid');
+  const ticks = main(page).locator('.percentage-bar').first();
+  expect(await ticks.evaluate((bar) => getComputedStyle(bar, '::after').backgroundImage)).toContain(
+    'gradient',
+  );
+  await page.emulateMedia({ forcedColors: null });
   await own.getByRole('link', { name: '0.00% right in first attempts, the questions' }).click();
   await titled(page, '0 of 3 right in first attempts');
+  const desktop = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 1_024 });
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(tooWide).toBeLessThanOrEqual(0);
+  if (desktop) await page.setViewportSize(desktop);
   await expect(main(page).getByRole('row').filter({ hasText: 'Wrong' })).toHaveCount(3);
 
   // The specification's own addresses; without an attempt that is open the clock waits for a word.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
-import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+import { collectPageErrors, expectAccessible, expectWholeChoices } from './support/page-checks.ts';
 
 const STAFF = 'staff@demo.test';
 const STAFF_PASSWORD = 'practice-makes-perfect';
@@ -55,6 +55,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await expect(inboxRow(staff, subject)).toContainText('Open');
   await expect(inboxRow(staff, subject)).toContainText('Nobody yet');
   await expectAccessible(staff);
+  await expectWholeChoices(staff);
 
   // A snippet, to answer with.
   const title = `About keys ${randomUUID().slice(0, 8)}`;

@@ -78,6 +78,46 @@ export async function expectRoomForFingers(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 600, height: 960 },
+  { width: 820, height: 1_180 },
+  { width: 1_220, height: 720 },
+  { width: 1_440, height: 900 },
+];
+
+/** From phone to desk no choice cuts any of its own words, and searches are as high as the choices of their page. */
+export async function expectWholeChoices(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.poll(() => page.evaluate(findUnevenChoices), `${size.width} px wide`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** In the page. */
+function findUnevenChoices(): string[] {
+  const selects = [...document.querySelectorAll('select')];
+  const cut = selects.filter((select) => {
+    const whole = document.createElement('select');
+    whole.className = select.className;
+    whole.style.width = 'max-content';
+    whole.append(...[...select.options].map((option) => new Option(option.text)));
+    select.after(whole);
+    const width = whole.offsetWidth;
+    whole.remove();
+    return width > select.offsetWidth;
+  });
+  const searches = [...document.querySelectorAll<HTMLElement>('input[type="search"]')];
+  const heights = new Set([...selects, ...searches].map((one) => one.offsetHeight));
+  return [
+    ...cut.map((select) => `"${select.labels[0]?.textContent}" is cut`),
+    ...(heights.size > 1 ? [`heights ${[...heights].join(' and ')}`] : []),
+  ];
+}
+
 /** Both families, which are fetched once the page has been drawn. */
 export async function untilFontsHaveCome(page: Page): Promise<void> {
   await page.waitForFunction(() => {

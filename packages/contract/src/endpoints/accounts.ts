@@ -56,8 +56,8 @@ export const register = endpoint(addresses.register, {
     email,
     password,
   }),
-  /** `nextMailSeconds` is there when no mail went now: too many went to this address. The next may go then. */
-  response: mailedSchema.extend({ nextMailSeconds: z.int().positive().optional() }),
+  /** Ours, `mailed`: false where no mail went now, as too many went to this address. The next may go after `resendSeconds`. */
+  response: mailedSchema.extend({ mailed: z.boolean().optional() }),
   errors: ['password_too_short', 'password_common', 'password_is_email', 'too_many'],
 });
 

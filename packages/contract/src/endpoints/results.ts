@@ -163,8 +163,10 @@ export const getConfidenceChart = endpoint(addresses.getConfidenceChart, {
       confidence_chosen: z.array(chosenConfidenceSchema),
       /** Minutes. */
       qData: z.array(z.number()),
-      /** The tests' names. */
+      /** The tests' names, cut for an axis. */
       xLabels: z.array(z.string()),
+      /** Ours: the same, whole. */
+      test_names: z.array(z.string()),
       /** Ours: the reports. */
       reports: z.array(id.brand<'report', 'in'>()),
     }),

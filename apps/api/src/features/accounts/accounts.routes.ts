@@ -64,10 +64,10 @@ export function accountRoutes(deps: Deps): {
       await requireOwnTenant(body.subdomain, caller.tenantId);
       const kept = await register(deps, body, { ...caller, host: hostOfCaller(caller) });
       if (kept instanceof Failure) return kept;
-      const { mailed, resendSeconds } = kept;
-      if (mailed) return { success: true, message: 'We sent a code to your e-mail.', resendSeconds };
-      const message = 'You are signed up. An e-mail went to this address a moment ago; the next has to wait.';
-      return { success: true, message, resendSeconds, nextMailSeconds: resendSeconds };
+      const message = kept.mailed
+        ? 'We sent a code to your e-mail.'
+        : 'You are signed up. An e-mail went to this address a moment ago; the next has to wait.';
+      return { success: true, message, ...kept };
     },
 
     async verifyEmail({ body }, caller) {

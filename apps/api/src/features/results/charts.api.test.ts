@@ -138,6 +138,7 @@ describe('the latest reports', () => {
     );
     expect(new Set(body.data.qData)).toEqual(new Set([1.58]));
     expect(body.data.xLabels[0]).toBe('Paper 02 with quite a long nam…');
+    expect(body.data.test_names[0]).toBe('Paper 02 with quite a long name indeed');
     expect([body.data.xLabels.length, body.data.reports.length]).toEqual([10, 10]);
   });
 
@@ -159,6 +160,7 @@ describe('the latest reports', () => {
       confidence_chosen: [],
       qData: [],
       xLabels: [],
+      test_names: [],
       reports: [],
     });
   });

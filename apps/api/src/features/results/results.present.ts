@@ -90,6 +90,7 @@ export function presentConfidence(reports: LastReport[]): Answer<'getConfidenceC
     confidence_chosen: reports.map(({ chosen }) => chosen),
     qData: reports.map(({ row }) => Math.round((row.time_taken_seconds / 60) * 100) / 100),
     xLabels: reports.map(({ row }) => cutLabel(row.test_name)),
+    test_names: reports.map(({ row }) => row.test_name),
     reports: reports.map(({ row }) => row.id),
   };
 }

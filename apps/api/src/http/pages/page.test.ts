@@ -257,6 +257,32 @@ describe('where one logs in, signs up, or proves who one is', () => {
       expect(root?.querySelector('.cover-brand img')?.getAttribute('src')).toBe('/files/logo.webp');
     },
   );
+
+  const linesOf = (page: Document) =>
+    page
+      .querySelector('.cover main')
+      ?.textContent?.split('\n')
+      .filter((line) => line !== '');
+
+  it('the log-in has the outline of its form, too, which nobody has read out', () => {
+    const page = render('/user-login', factsWith({}));
+    expect(linesOf(page)).toEqual([
+      'Welcome Back',
+      'Email',
+      'Password',
+      'Forgot Password?',
+      'Sign In',
+      'Create an account?',
+    ]);
+    const outline = page.querySelector('.cover-early-field')?.parentElement;
+    expect(outline?.getAttribute('aria-hidden')).toBe('true');
+    expect(outline?.querySelector('a, input, button')).toBeNull();
+  });
+
+  it('the log-in has its heading alone where a note will stand above the form', () => {
+    const facts = factsWith({ tenant: { ...tenant, login_note: '<p>Use your member number.</p>' } });
+    expect(linesOf(render('/user-login', facts))).toEqual(['Welcome Back']);
+  });
 });
 
 describe('behind log-in', () => {

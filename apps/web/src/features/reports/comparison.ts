@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiResponse, callApi } from '../../api/client.ts';
+import { type Result, resultOf } from './result.ts';
 
 export type Comparison = ApiResponse<'compareReports'>;
 export type ComparedReport = Comparison['reports'][number];
@@ -17,15 +18,37 @@ export function comparisonQuery({ userId, id }: { userId: string; id: string }) 
 /** new, gone: only the later or only the earlier report has the question · withheld: one of the two is not told */
 export type Change = 'better' | 'worse' | 'same' | 'new' | 'gone' | 'withheld';
 
-const RANK = { Wrong: 0, Partial: 1, Correct: 2 } as const;
+type DescribedChange = { change: Change; description: string };
 
-/** What became of a question from one report to a later one; null where neither has it. */
-export function changeOf(earlier: ComparedAnswer, later: ComparedAnswer): Change | null {
-  if (earlier === null) return later === null ? null : 'new';
-  if (later === null) return 'gone';
-  if (earlier.status === null || later.status === null) return 'withheld';
-  const gained = RANK[later.status] - RANK[earlier.status];
-  return gained > 0 ? 'better' : gained < 0 ? 'worse' : 'same';
+const better = { change: 'better', description: 'Became better' } as const;
+const worse = { change: 'worse', description: 'Became worse' } as const;
+const same = (description: string) => ({ change: 'same', description }) as const;
+
+/** By what came of a question in the earlier report, and then in the later one. Wrong or not answered is worth the same. */
+const CHANGES: Record<Result, Record<Result, DescribedChange>> = {
+  Unanswered: {
+    Unanswered: same('Still unanswered'),
+    Wrong: same('Answered, but wrong'),
+    Partial: better,
+    Correct: better,
+  },
+  Wrong: {
+    Unanswered: same('Left unanswered'),
+    Wrong: same('Still wrong'),
+    Partial: better,
+    Correct: better,
+  },
+  Partial: { Unanswered: worse, Wrong: worse, Partial: same('Still partial'), Correct: better },
+  Correct: { Unanswered: worse, Wrong: worse, Partial: worse, Correct: same('Still right') },
+};
+
+/** What became of a question from one report to a later one, with its words; null where neither has it. */
+export function changeOf(earlier: ComparedAnswer, later: ComparedAnswer): DescribedChange | null {
+  if (earlier === null) return later === null ? null : { change: 'new', description: 'New' };
+  if (later === null) return { change: 'gone', description: 'No longer asked' };
+  const [before, after] = [resultOf(earlier), resultOf(later)];
+  if (before === null || after === null) return { change: 'withheld', description: 'Not compared' };
+  return CHANGES[before][after];
 }
 
 export type ComparedRow = {
@@ -33,8 +56,7 @@ export type ComparedRow = {
   words: string;
   earlier: ComparedAnswer;
   later: ComparedAnswer;
-  change: Change;
-};
+} & DescribedChange;
 
 /** The questions of two reports, by their places in the comparison. */
 export function rowsBetween(
@@ -45,7 +67,7 @@ export function rowsBetween(
   return questions.flatMap(({ _id, question, answers }) => {
     const [earlier, later] = [answers[earlierAt] ?? null, answers[laterAt] ?? null];
     const change = changeOf(earlier, later);
-    return change === null ? [] : [{ id: _id, words: question, earlier, later, change }];
+    return change === null ? [] : [{ id: _id, words: question, earlier, later, ...change }];
   });
 }
 
@@ -62,10 +84,10 @@ export const FILTERS = {
     none: 'No question became worse.',
     has: ({ change }) => change === 'worse',
   },
-  'still-wrong': {
-    label: 'Still wrong',
-    none: 'No question is still wrong.',
-    has: ({ change, later }) => change === 'same' && later?.status === 'Wrong',
+  'still-not-right': {
+    label: 'Still not right',
+    none: 'No question stayed wrong, partial or unanswered.',
+    has: ({ change, later }) => change === 'same' && later?.status !== 'Correct',
   },
 } as const satisfies Record<string, { label: string; none: string; has(row: ComparedRow): boolean }>;
 

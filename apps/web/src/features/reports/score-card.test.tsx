@@ -47,6 +47,15 @@ describe('the score', () => {
     expect(screen.queryByRole('meter')).toBeNull();
   });
 
+  it('that is held back beside questions that are shown says of which ones right and wrong are counted', () => {
+    const { withheld = null } = heldBack;
+    const report = exampleReport(heldBack);
+    report.test.questions_reference[1] = reviewedQuestion({ withheld });
+    showScreen(<ScoreCard report={report} onShowTimes={noTimes} />);
+    expect(screen.getByText(/^Right and wrong are counted of the 1 question that is shown/u)).toBeTruthy();
+    expect(screen.getByText(/with the score they would tell the other one\.$/u)).toBeTruthy();
+  });
+
   it('beside answers that are held back says why those are missing', () => {
     const report = exampleReport();
     const withheld = { test: { _id: '9', test_name: 'Knots' }, until: 'handed_in', date: null } as const;

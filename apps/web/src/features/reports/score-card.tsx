@@ -82,6 +82,7 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
           </p>
         )}
         {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId={test._id} />}
+        {withheld && <CountedNote report={report} />}
         {!withheld && first && (
           <WithheldNote subject="Answers and explanations are" withheld={first} ownTestId={test._id} />
         )}
@@ -100,6 +101,19 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
         </p>
       )}
     </>
+  );
+}
+
+/** Why right and wrong are counted beside a score that is not told. */
+function CountedNote({ report }: { report: Report }) {
+  const { count } = withheldQuestions(report);
+  const shown = report.total - count;
+  if (count === 0 || shown === 0) return null;
+  return (
+    <p className="score-counted">
+      Right and wrong are counted of the {shown === 1 ? '1 question that is' : `${shown} questions that are`}{' '}
+      shown; with the score they would tell {count === 1 ? 'the other one' : `the other ${count}`}.
+    </p>
   );
 }
 

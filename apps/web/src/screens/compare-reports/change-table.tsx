@@ -66,21 +66,15 @@ function SideLink({
 }
 
 type Tone = 'correct' | 'wrong' | 'plain';
-const MARKS: Record<Exclude<Change, 'same'>, { icon: IconName; tone: Tone; words: string }> = {
-  better: { icon: 'up', tone: 'correct', words: 'Became better' },
-  worse: { icon: 'down', tone: 'wrong', words: 'Became worse' },
-  new: { icon: 'dot', tone: 'plain', words: 'New' },
-  gone: { icon: 'ring', tone: 'plain', words: 'No longer asked' },
-  withheld: { icon: 'eye-off', tone: 'plain', words: 'Not compared' },
+const MARKS: Record<Change, { icon: IconName; tone: Tone }> = {
+  better: { icon: 'up', tone: 'correct' },
+  worse: { icon: 'down', tone: 'wrong' },
+  same: { icon: 'same', tone: 'plain' },
+  new: { icon: 'dot', tone: 'plain' },
+  gone: { icon: 'ring', tone: 'plain' },
+  withheld: { icon: 'eye-off', tone: 'plain' },
 };
-const STILL = { Correct: 'Still right', Partial: 'Still partial', Wrong: 'Still wrong' } as const;
 
-function ChangeMark({ row: { change, later } }: { row: ComparedRow }) {
-  if (change === 'same') return <IconLabel icon="same">{STILL[later?.status ?? 'Wrong']}</IconLabel>;
-  const { icon, tone, words } = MARKS[change];
-  return (
-    <IconLabel icon={icon} tone={tone}>
-      {words}
-    </IconLabel>
-  );
+function ChangeMark({ row: { change, description } }: { row: ComparedRow }) {
+  return <IconLabel {...MARKS[change]}>{description}</IconLabel>;
 }

@@ -94,7 +94,7 @@ describe('the attempts at a test', () => {
     for (const [name, words] of [
       ['Became better 1', 'Which buoy?'],
       ['Became worse 1', 'Which light?'],
-      ['Still wrong 1', 'Which flag?'],
+      ['Still not right 1', 'Which flag?'],
     ] as const) {
       await user.click(filter(name));
       expect(filter(name).getAttribute('aria-pressed')).toBe('true');
@@ -134,6 +134,7 @@ describe('the attempts at a test', () => {
       await screen.findByRole('link', { name: accessibleName('Unanswered, question 1 in attempt 1') }),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: accessibleName('Wrong, question 2 in attempt 2') })).toBeTruthy();
+    expect(await changes()).toEqual([['Which buoy?', 'Answered, but wrong']]);
   });
 
   it('say what is held back, and compare nothing of it', async () => {

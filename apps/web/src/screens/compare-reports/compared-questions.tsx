@@ -8,6 +8,7 @@ import {
 } from '../../features/reports/comparison.ts';
 import { FilterButtons } from '../../ui/filter-buttons.tsx';
 import { formatDay } from '../../ui/formats.ts';
+import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { ChangeTable } from './change-table.tsx';
 
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
@@ -90,19 +91,14 @@ function AttemptSelect({
   onChoose(index: number): void;
 }) {
   return (
-    <label className="compare-select">
-      <span>{label}</span>
-      <select
-        className="input"
-        value={value}
-        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
-      >
-        {reports.slice(from).map(({ _id, createdAt }, index) => (
-          <option key={_id} value={index + from}>
-            Attempt {index + from + 1}, {formatDay(createdAt)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      label={label}
+      value={String(value)}
+      options={reports.slice(from).map(({ createdAt }, index) => {
+        const at = index + from;
+        return [String(at), `Attempt ${at + 1}, ${formatDay(createdAt)}`] as const;
+      })}
+      onChoose={(at) => onChoose(Number(at))}
+    />
   );
 }

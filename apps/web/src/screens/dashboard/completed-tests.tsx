@@ -3,7 +3,8 @@ import { describeWithheld } from '../../features/reports/withheld.tsx';
 import type { Dashboard } from '../../features/results/results.ts';
 import { figureQuestionsPath, paths, scorePath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { cutTitle, formatDay } from '../../ui/formats.ts';
+import { CutName } from '../../ui/cut-name.tsx';
+import { formatDay } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type DashboardQuery, NAME_LIMIT } from './dashboard-query.ts';
 import { DashboardTable, TableSkeleton } from './dashboard-table.tsx';
@@ -35,8 +36,10 @@ function Table({ reports }: { reports: Dashboard['reports'] }) {
     <DashboardTable heads={HEADS}>
       {reports.map((report) => (
         <tr key={report._id}>
-          <th scope="row" title={report.test.test_name}>
-            <Link to={scorePath(report._id)}>{cutTitle(report.test.test_name, NAME_LIMIT)}</Link>
+          <th scope="row">
+            <Link to={scorePath(report._id)}>
+              <CutName name={report.test.test_name} limit={NAME_LIMIT} />
+            </Link>
           </th>
           <td className="is-below">
             {report.test.test_type}

@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     });
     const rows = await rowsOf('Recently Created Tests');
     expect(rows.map(([name]) => name)).toEqual([
-      'A name of a test that is longe…',
+      `A name of a test that is longe…${long}`,
       'Buoys and Lights',
       'Buoys and Lights',
     ]);
@@ -113,7 +113,8 @@ describe('the dashboard', () => {
     expect(rows[0]?.slice(2, 4)).toEqual(['3', '1h : 30min']);
     const status = screen.getByRole('link', { name: accessibleName(`Not Attempted: ${long}`) });
     expect(status.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
-    expect(screen.getByTitle(long)).toBeTruthy();
+    expect(screen.getByTitle(long).textContent).toBe('A name of a test that is longe…');
+    expect(screen.getByRole('rowheader', { name: long })).toBeTruthy();
   });
 
   it('lists the latest reports, each leading to its review, and says which score is held back', async () => {

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { Dashboard } from '../../features/results/results.ts';
 import { paths, takeTestPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { cutTitle, formatMinutes } from '../../ui/formats.ts';
+import { CutName } from '../../ui/cut-name.tsx';
+import { formatMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type DashboardQuery, NAME_LIMIT } from './dashboard-query.ts';
 import { DashboardTable, TableSkeleton } from './dashboard-table.tsx';
@@ -32,8 +33,8 @@ function Table({ tests }: { tests: Dashboard['tests'] }) {
     <DashboardTable heads={HEADS}>
       {tests.map((test) => (
         <tr key={test._id}>
-          <th scope="row" title={test.test_name}>
-            {cutTitle(test.test_name, NAME_LIMIT)}
+          <th scope="row">
+            <CutName name={test.test_name} limit={NAME_LIMIT} />
           </th>
           <td className="is-below">
             {test.test_type}

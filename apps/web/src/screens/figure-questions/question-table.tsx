@@ -24,8 +24,8 @@ export function QuestionTable({
           <th>Confidence</th>
           {!isOfOneReport && (
             <>
-              <th>Test</th>
-              <th>Date</th>
+              <th className="is-folded">Test</th>
+              <th className="is-folded">Date</th>
             </>
           )}
           <th>Result</th>
@@ -46,7 +46,6 @@ export function QuestionTable({
 
 function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; isOfOneReport: boolean }) {
   const { report, number, status, answered, test_name, createdAt } = question;
-  const place = `${cutTitle(test_name)}, ${formatDay(createdAt)}`;
   return (
     <tr>
       <th scope="row">
@@ -60,7 +59,7 @@ function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; is
         {!isOfOneReport && (
           <span className="fold-note" title={test_name}>
             {' '}
-            {place}
+            {cutTitle(test_name)}, <span className="figure-day">{formatDay(createdAt)}</span>
           </span>
         )}
       </td>

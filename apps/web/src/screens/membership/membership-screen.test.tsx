@@ -16,6 +16,26 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
+describe('the page', () => {
+  const headings = async () => {
+    await screen.findByText(/No active plan|My Subscription/u);
+    return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  };
+
+  it('begins with the plans for who has none, and ends with them for who has one', async () => {
+    const { unmount } = showMembership();
+    expect(await headings()).toEqual(['Plans', 'Why Upgrade?', 'Payments', 'Active Plan']);
+    unmount();
+    showMembership({ payments: { subscription: subscriptionUntil(30) } });
+    expect(await headings()).toEqual(['Payments', 'Active Plan', 'Why Upgrade?', 'Plans']);
+  });
+
+  it('begins with what was paid where nobody needs a plan', async () => {
+    showMembership({ platform: 'Free' });
+    expect((await headings()).at(0)).toBe('Payments');
+  });
+});
+
 describe('the payments', () => {
   it('stand in columns, the newest first, their ids cut and their days written as specified', async () => {
     const older = {

@@ -5,7 +5,7 @@ import { profileQuery, type User, useProfileRefresh, useSession } from '../../fe
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { isActive } from '../../features/payments/payment-words.ts';
 import { type Payments, paymentsQuery } from '../../features/payments/payments.ts';
-import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { isFreePlatform, useOrganisation, usePageTitle } from '../../features/tenants/tenant.ts';
 import { wantedTestIn } from '../../features/tests/wanted-test.ts';
 import { ActivePlan } from './active-plan.tsx';
 import { OfferedPlans } from './offered-plans.tsx';
@@ -20,25 +20,34 @@ export function MembershipScreen() {
   return session && <Membership user={session.user} />;
 }
 
-/** What the learner has bought, how long it lasts, and what else there is. Each part fails by itself. */
+/**
+ * What the learner has bought, how long it lasts, and what else there is; for who has no access first what there is. Each
+ * part fails by itself.
+ */
 function Membership({ user }: { user: User }) {
   usePageTitle('Membership');
   const payments = useQuery(paymentsQuery(user._id));
   const orderId = useNamedOrder();
   const wanted = wantedTestIn(useLocation().state);
   useCurrentPlan(user, payments.data);
+  const { data: organisation } = useOrganisation(user.subdomain);
+  const hasAccess = user.is_active_plan || (organisation !== undefined && isFreePlatform(organisation));
+  // With keys, so that what is under way in one of them goes on where a plan begins or ends meanwhile.
+  const parts = [
+    <div key="bought" className="membership-columns">
+      <PaymentsTable userId={user._id} query={payments} />
+      <ActivePlan query={payments} />
+    </div>,
+    <WhyUpgrade key="why" />,
+    <OfferedPlans key="plans" user={user} canPay={payments.data?.payments !== 'not_set_up'} />,
+  ];
   return (
     <>
       <div className="scotch" />
       <h1 className="title page-title">Membership</h1>
       {orderId !== null && <OrderNotice key={orderId} userId={user._id} orderId={orderId} />}
       {wanted !== null && <PlanNeededNote test={wanted} hasPlan={user.is_active_plan} />}
-      <div className="membership-columns">
-        <PaymentsTable userId={user._id} query={payments} />
-        <ActivePlan query={payments} />
-      </div>
-      <WhyUpgrade />
-      <OfferedPlans user={user} canPay={payments.data?.payments !== 'not_set_up'} />
+      {hasAccess ? parts : parts.toReversed()}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { lastReportsQuery } from '../../features/results/charts.ts';
 import { scorePath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { formatPercent } from '../../ui/formats.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartSkeleton, ChartTable, Hatch, Key, NoData, seriesClass } from './chart-parts.tsx';
@@ -39,7 +40,9 @@ function Reports({ reports }: { reports: LastReport[] }) {
       <ol className="last-reports">
         {reports.map(({ id, name }) => (
           <li key={id}>
-            <Link to={scorePath(id)}>{name}</Link>
+            <Link to={scorePath(id)}>
+              <CutName name={name} />
+            </Link>
           </li>
         ))}
       </ol>
@@ -50,7 +53,7 @@ function Reports({ reports }: { reports: LastReport[] }) {
         {reports.map(({ id, position, name, confidence, chosen, performance, minutes }) => (
           <tr key={id}>
             <th scope="row">
-              {position}. {name}
+              {position}. <CutName name={name} />
             </th>
             <td className="is-figure">
               {confidence === null ? 'Not chosen' : `${formatPercent(confidence)} of ${chosen} chosen`}

@@ -3,7 +3,8 @@ import { describeLastReports, readLastReports } from './last-reports.ts';
 
 const reports = readLastReports({
   reports: ['a', 'b', 'c'],
-  xLabels: ['Knots', 'Flags', 'Lights'],
+  xLabels: ['Knots', 'Flags', 'Lights…'],
+  test_names: ['Knots', 'Flags', 'Lights and Shapes'],
   pData: [75, 50, 100],
   confidence_chosen: [
     { answers: 3, percent: 75 },
@@ -19,13 +20,13 @@ describe('the last reports', () => {
     expect(reports.map(({ position, name, performance }) => [position, name, performance])).toEqual([
       [1, 'Knots', 60],
       [2, 'Flags', 50],
-      [3, 'Lights', null],
+      [3, 'Lights and Shapes', null],
     ]);
   });
 
   it('in which no confidence was chosen have none: a preset is not counted', () => {
     const [report] = readLastReports({
-      ...{ reports: ['a'], xLabels: ['Knots'], pData: [100], uData: [60], qData: [1] },
+      ...{ reports: ['a'], xLabels: ['Knots'], test_names: ['Knots'], pData: [100], uData: [60], qData: [1] },
       confidence_chosen: [{ answers: 0, percent: null }],
     });
     expect(report).toMatchObject({ confidence: null, chosen: 0 });

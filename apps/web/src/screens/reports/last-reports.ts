@@ -16,13 +16,14 @@ export type LastReport = {
 };
 
 export function readLastReports(data: LastReports): LastReport[] {
-  const { reports, xLabels, uData, qData } = data;
-  // A version before tells nothing of it.
+  const { reports, uData, qData } = data;
+  // A version before tells nothing of these.
   const confidence = data.confidence_chosen ?? [];
+  const names = data.test_names ?? data.xLabels;
   return reports.map((id, index) => ({
     id,
     position: index + 1,
-    name: xLabels[index] ?? '',
+    name: names[index] ?? '',
     confidence: confidence[index]?.percent ?? null,
     chosen: confidence[index]?.answers ?? 0,
     performance: uData[index] ?? null,

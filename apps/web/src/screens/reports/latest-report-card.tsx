@@ -6,7 +6,8 @@ import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { type LatestReport, latestReportQuery } from '../../features/results/charts.ts';
 import { scorePath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { cutTitle, formatPercent } from '../../ui/formats.ts';
+import { CutName } from '../../ui/cut-name.tsx';
+import { formatPercent } from '../../ui/formats.ts';
 import { ChartSkeleton, NoData } from './chart-parts.tsx';
 import { Donut, PartSwatch, type Slice } from './donut.tsx';
 
@@ -50,8 +51,10 @@ function Latest({ latest, reportId }: { latest: LatestReport; reportId: string }
     <div className="latest">
       {graphdata.length > 0 && <Donut slices={graphdata} total={total} />}
       <div className="latest-words">
-        <p className="latest-name" title={test_name}>
-          <Link to={scorePath(reportId)}>{cutTitle(test_name)}</Link>
+        <p className="latest-name">
+          <Link to={scorePath(reportId)}>
+            <CutName name={test_name} />
+          </Link>
         </p>
         {correct_answer !== null && (
           <p className="chart-note">

@@ -31,6 +31,7 @@ const latest: LatestReport = {
 const last: LastReports = {
   reports: ['older', REPORT_ID],
   xLabels: ['Flags', 'Knots'],
+  test_names: ['Flags', 'Knots'],
   pData: [50, 75],
   confidence_chosen: [
     { answers: 4, percent: 50 },
@@ -50,7 +51,7 @@ const empty = {
     correct_answer: 0,
     withheld: null,
   },
-  last: { reports: [], xLabels: [], pData: [], confidence_chosen: [], uData: [], qData: [] },
+  last: { reports: [], xLabels: [], test_names: [], pData: [], confidence_chosen: [], uData: [], qData: [] },
   calibration: noCalibration,
 };
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SureAndWrong } from '../../features/results/calibration.ts';
 import { reviewQuestionPath } from '../../paths.ts';
-import { cutTitle, formatDay } from '../../ui/formats.ts';
+import { CutName } from '../../ui/cut-name.tsx';
+import { formatDay } from '../../ui/formats.ts';
 
 /** So many are shown at first. */
 const FEW = 5;
@@ -34,8 +35,8 @@ export function SureAndWrongList({
               {question === '' ? `Question ${number}` : question}
               <span className="visually-hidden">: the explanation</span>
             </Link>
-            <span className="sure-and-wrong-note" title={test_name}>
-              {cutTitle(test_name)}, question {number}, {formatDay(createdAt)}
+            <span className="sure-and-wrong-note">
+              <CutName name={test_name} />, question {number}, {formatDay(createdAt)}
             </span>
           </li>
         ))}

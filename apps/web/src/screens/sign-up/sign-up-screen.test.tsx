@@ -68,7 +68,7 @@ describe('sign-up', () => {
   });
 
   it('tells the next page when the mail may go, where it could not go now', async () => {
-    network.answer('register', { ...done, nextMailSeconds: 30, resendSeconds: 30 });
+    network.answer('register', { ...done, mailed: false, resendSeconds: 30 });
     const before = Date.now();
     const { address, router } = await signUp();
     await waitFor(() => expect(address()).toBe('/user-otp'));

@@ -43,10 +43,10 @@ export function SignUpScreen() {
     mutationFn: (body: Registration) =>
       callApi('register', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }),
     onMutate: clearToasts,
-    onSuccess({ nextMailSeconds, resendSeconds }, { email }) {
+    onSuccess({ mailed, resendSeconds }, { email }) {
       storePendingVerification(browserStorage.local, { email, forgotten: false });
-      storeNextMail(browserStorage.local, email, resendSeconds ?? nextMailSeconds);
-      navigate(paths.verifyEmail, { state: nextMailSeconds === undefined ? null : { mailAwaited: true } });
+      storeNextMail(browserStorage.local, email, resendSeconds);
+      navigate(paths.verifyEmail, { state: mailed === false ? { mailAwaited: true } : null });
     },
   });
   const form = useForm(CHECKS, (fields) =>
