@@ -68,6 +68,8 @@ function readTable(
   const table = understandTable(bytes, bank ?? 'bank');
   if (table === null && format === null) return null;
   if (table === null) {
+    const foreign = findFormatFault(bytes, null);
+    if (foreign !== null) throw new Error(`${name}: ${foreign.message} [${foreign.code}]`);
     throw new Error(`${name}: the names of its columns are not understood. ${HOW_TO_TELL}`);
   }
   if (table.type !== 'understood') {
