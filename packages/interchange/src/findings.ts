@@ -143,7 +143,7 @@ export const suspicionReasons = {
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   picture_broken: 'It holds a picture that cannot be decoded.',
   picture_refused:
-    'It holds a picture that is no PNG, JPEG, GIF, WebP or plain SVG, and is shown without it.',
+    'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',

@@ -173,6 +173,7 @@ it('takes a question without a picture that no page may show, and says so', asyn
   const file = await command.write('pictures.xml', quiz(choice(`Which? ${stem.join('')}`, { files })));
   const { printed } = await command.run(tenant, 'import', '--file', file, '--bank', 'm');
   expect(printed).toContain('suspicious: 1 picture_refused');
+  expect(printed).toContain('is shown without it. (a.svg: <script>) [picture_refused]');
   expect(printed).toContain('suspicious: 1 picture_missing');
   // The name that a file gives a picture leads nowhere: it is kept under one of our own.
   const [row] = await contentsOf(tenant);
