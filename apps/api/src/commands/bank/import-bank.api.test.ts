@@ -317,7 +317,7 @@ it('speaks of columns, not of a mapping, where a spreadsheet has none, and says 
   expect(printed).toContain(
     'names of the columns:\n  line 1: Question bank Cardiology 2026\nColumns        by',
   );
-  expect(printed).toContain('by their names in line 3, without a mapping:\n');
+  expect(printed).toContain('by their names in line 3:\n');
   expect(printed).toContain('numbers, counted from 1: 1 = A, 2 = B');
   expect(printed).toMatch(/1 key_not_understood: .* Write the letter of the option/u);
   expect(printed).toMatch(/1 key_outside_options: .* A missing option needs a column of its own/u);

@@ -32,7 +32,7 @@ const MAX_PICTURES_BYTES = 200_000_000;
 /** @param understood how a spreadsheet without a mapping was understood */
 export type SourceFile = BankFile & { understood?: UnderstoodTable };
 
-const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, and spreadsheets (CSV) whose first row, below titles at most, names their columns "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON, other tables and text of marked lines need --map: ${MAPPING_PAGE}.`;
+const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, and spreadsheets (CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON, other tables and text of marked lines need --map: ${MAPPING_PAGE}.`;
 
 /** A text of marked lines gets the mapping that it asks for, to keep and to give. */
 function describeUnknown(bytes: Uint8Array, bank: string): string {

@@ -18,7 +18,7 @@ export function formatColumns({ columns, namesLine, titles }: ShownTable): strin
   return [
     ...(titles.length === 0 ? [] : ['Left out       what stands above the names of the columns:']),
     ...titles.map(({ line, text }) => `  line ${line}: ${shown(text, MAX_SHOWN_LENGTH)}`),
-    `Columns        by their names in line ${namesLine}, without a mapping:`,
+    `Columns        by their names in line ${namesLine}:`,
     ...columns.map(
       ({ meaning }, index) => `  ${(names[index] ?? '').padEnd(width)} ${meaning ?? 'not used'}`,
     ),
