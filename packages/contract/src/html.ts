@@ -35,7 +35,9 @@ const ATTRIBUTES: Record<string, string[]> = {
 export const ALLOWED_ATTRIBUTES = [
   ...new Set([...COMMON_ATTRIBUTES, ...LENGTHS, ...Object.values(ATTRIBUTES).flat()]),
 ];
-const CLASSES = words('ask labs num unit range line-top line-right line-bottom line-left box');
+const CLASSES = words(
+  'ask labs num unit range line-top line-right line-bottom line-left double-top double-bottom box align-left align-right',
+);
 /** A page of the web, or somebody's mailbox. */
 export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)/iu;
 /** What an author of mathematics means; more would push the question itself off the page. */

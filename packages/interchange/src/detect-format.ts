@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { parseJson } from './bytes/json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
 import type { FileFault } from './findings.ts';
-import { type ForeignFormat, foreignText, foreignXml } from './foreign-formats.ts';
+import { type ForeignFormat, foreignText, foreignXml, isPartOfQti1 } from './foreign-formats.ts';
 import { type BankFormat, formatNames, isMapped } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { valuesAt } from './mapped/source-item.ts';
@@ -126,8 +126,10 @@ function markupOf(head: string): { isMarkup: boolean; outermost: string | null }
     { xmlMode: true },
   );
   parser.end(head.trimStart().startsWith('<') ? head : '');
-  const [outermost = null] = elements;
+  const [outermost] = elements;
   const local = outermost?.toLowerCase().replace(/^\w+:/u, '');
-  const isRoot = XML_ROOTS.some((root) => local?.startsWith(root));
+  const isRoot =
+    XML_ROOTS.some((root) => local?.startsWith(root)) ||
+    (outermost !== undefined && isPartOfQti1(outermost, head));
   return { isMarkup: isDocument || isRoot, outermost: outermost?.slice(0, MAX_NAME_LENGTH) ?? null };
 }

@@ -19,6 +19,8 @@ export const refusalReasons = {
   nested_too_deeply: 'It is nested too deeply.',
   broken_quotes: 'Its quotation marks do not pair up.',
   ragged_row: 'It has another number of columns than the others.',
+  columns_named_again:
+    'It stands below a second row of names, whose columns are others or stand in another order: give that table a file of its own.',
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
   wrong_form: 'A field does not hold what the mapping says.',
@@ -33,7 +35,8 @@ export const refusalReasons = {
 
   // The question that it would make
   no_stem: 'It has no stem.',
-  option_not_mapped: 'It has an option that the mapping does not name.',
+  option_not_mapped:
+    'It seems to have an option that nothing names: in a column or field behind those of the options.',
   option_holds_another: 'The text of an option holds another option.',
   options_not_found: 'Its options cannot be told from its stem.',
   empty_option: 'One of its options is empty.',
@@ -46,7 +49,7 @@ export const refusalReasons = {
   key_ambiguous:
     'Its answer can be read in two ways that name different options: write the letter, or where options are letters the number.',
   key_not_understood: 'Its key is not in a form that is understood.',
-  key_outside_options: 'Its key names an option that it does not have.',
+  key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
   key_repeated: 'Its key names an option twice.',
   partial_weights: 'Its answers have weights that are neither all nor nothing.',
   several_alternatives: 'Any one of several options counts as right.',
@@ -140,7 +143,7 @@ export const suspicionReasons = {
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   picture_broken: 'It holds a picture that cannot be decoded.',
   picture_refused:
-    'It holds a picture that is no PNG, JPEG, GIF, WebP or plain SVG, and is shown without it.',
+    'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',

@@ -28,8 +28,38 @@ it.each([
 });
 
 it.each([
+  ['<questestinterop><item ident="1"/></questestinterop>', 'QTI 1.2 (<questestinterop>)'],
+  ['<assessmentItem identifier="i1" title="A" adaptive="false">', 'QTI 2 (<assessmentItem>)'],
+  ['<qti-assessment-item identifier="i1">', 'QTI 3 (<qti-assessment-item>)'],
+  ['<item ident="q1" title="A"><presentation><material>', 'a part of QTI 1.2 (<item>)'],
+  ['<qti:item title="A" ident="q1">\n<qti:itemmetadata>', 'a part of QTI 1.2 (<qti:item>)'],
+  ['<section ident="s"><item ident="q1"><presentation>', 'a part of QTI 1.2 (<section>)'],
+])('names XML that begins without a declaration as what it is: %s', (xml, what) => {
+  const bytes = Buffer.from(xml);
+  expect(detectFormat(bytes, null)).toBeNull();
+  expect(findFormatFault(bytes, null)?.message).toMatch(`This is ${what}, which is not read yet.`);
+});
+
+it.each([
+  '<section>Which of these is right? {=this ~that}\n',
+  '<item>Which?</item>\nA. one\nB. two\nANSWER: B\n',
+])('takes no question that begins with such a word for QTI: %j', (text) => {
+  expect(detectFormat(Buffer.from(text), null)).not.toBeNull();
+});
+
+it.each([
   ['MC\tWhich {=one}?\tA\tCorrect\tB\tIncorrect\n', 'as Blackboard uploads questions, which is not read yet'],
   ['NewQuestion,MC,,,\nID,Q1\n', 'Brightspace (D2L), which is not read yet'],
+  [
+    '//MULTIPLE CHOICE QUESTION TYPE,,,,\n,,,,\nNewQuestion,MC,,,\nID,Q1,,,\nTitle,One,,,\nOption,100,x,,\n',
+    'Brightspace (D2L), which is not read yet',
+  ],
+  ['"NewQuestion","MS"\r\n"Title","One"\r\n', 'Brightspace (D2L), which is not read yet'],
+  [
+    'Keyword / Punkte\tValue\tExtra\n\t\t\nTyp\tMC\t\nTitel\tEins\t\nFrage\tWas?\t\n1\tx\t\n-1\ty\t\n',
+    'as OpenOlat imports them, which is not read yet',
+  ],
+  ['Type\tSC\r\nTitle\tOne\r\nQuestion\tWhich?\r\n', 'as OpenOlat imports them, which is not read yet'],
 ])('names text of another system as what it is: %j', (text, what) => {
   const bytes = Buffer.from(text);
   expect(detectFormat(bytes, null)).toBeNull();

@@ -27,6 +27,7 @@ export function foreignXml(root: string, head: string): ForeignFormat | null {
     if (/instructure|canvas/iu.test(head)) return shown('QTI 1.2 of Canvas');
     return shown(/bbmd_|blackboard/iu.test(head) ? 'QTI 1.2 of Blackboard' : 'QTI 1.2');
   }
+  if (isPartOfQti1(element, head)) return shown('a part of QTI 1.2');
   if (element.startsWith('qti-')) return shown('QTI 3');
   if (/^assessment(?:Item|Test|Section|Result|StimulusDocument)/u.test(element)) {
     return shown(`QTI ${/imsqti_v(\d)p(\d)/u.exec(head)?.slice(1).join('.') ?? '2'}`);
@@ -41,11 +42,31 @@ export function foreignXml(root: string, head: string): ForeignFormat | null {
     : null;
 }
 
+/** An item or what holds items, by itself; other files have elements of these names, too. */
+export function isPartOfQti1(root: string, head: string): boolean {
+  return (
+    /^(?:item|section|assessment|objectbank)$/u.test(root.slice(root.indexOf(':') + 1)) &&
+    /<(?:\w+:)?(?:item|section|assessment|objectbank)\s[^<>]*\bident\s*=/u.test(head) &&
+    /<(?:\w+:)?(?:presentation|itemmetadata|qtimetadata|response_(?:lid|str|grp)|resprocessing|material)[\s>]/u.test(
+      head,
+    )
+  );
+}
+
+/** A line that begins a question in Brightspace's CSV; above the first may stand remarks. */
+const OF_BRIGHTSPACE = /^"?NewQuestion"?[,;\t]"?[A-Z]{1,4}"?(?:[,;\t]|\s*$)/imu;
+/** OpenOlat's tables have a keyword and a value a line; a question begins with its type. */
+const TYPE_OF_OPENOLAT =
+  /^"?Type?"?\t"?(?:SC|MC|FIB|KPRIM|numerical|essay|matrix|drag ?& ?drop|true ?false|inline ?choice)"?\s*$/imu;
+const KEYWORD_OF_OPENOLAT = /^"?(?:Titel|Title|Frage|Question|Punkte|Points)"?\t/imu;
+
 /** What tab- or comma-separated text of a system of learning is, by its beginning; null where it is none that is known. */
 export function foreignText(head: string): ForeignFormat | null {
   if (/^(?:MC|MA|TF|ESS|ORD|MAT|FIB|FIB_PLUS|FIL|NUM|SR|OP|JUMBLED_SENTENCE|QUIZ_BOWL)\t/u.test(head))
     return notReadYet('a text file as Blackboard uploads questions');
-  return /^NewQuestion,/iu.test(head) ? notReadYet('a question file of Brightspace (D2L)') : null;
+  if (TYPE_OF_OPENOLAT.test(head) && KEYWORD_OF_OPENOLAT.test(head))
+    return notReadYet('a table of questions as OpenOlat imports them');
+  return OF_BRIGHTSPACE.test(head) ? notReadYet('a question file of Brightspace (D2L)') : null;
 }
 
 const EXCHANGED = /\.(?:xml|gift|txt|csv|tsv|jsonl?)$/iu;

@@ -5,6 +5,7 @@ import { fieldsOf, knownFieldsOf } from './fields.ts';
 import { fieldsBeyond } from './labels.ts';
 import type { Mapping } from './mapping.ts';
 import { type Field, type FieldReader, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
+import { namesOtherColumns } from './spreadsheet/other-columns.ts';
 import { isTemplateExample } from './spreadsheet/template.ts';
 
 type Row = Extract<CsvRow, { type: 'row' }>;
@@ -12,19 +13,28 @@ type BrokenRow = Extract<CsvRow, { type: 'broken' }>;
 
 /** A table with one item a row. The first row names the columns, or without a header tells how many there are. */
 export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
-  const rows = csvRows(bytes, separatorLineOf(bytes)?.delimiter ?? mapping.csv.delimiter);
+  const { header, headerLine, delimiter } = mapping.csv;
+  const rows = rowsFrom(csvRows(bytes, separatorLineOf(bytes)?.delimiter ?? delimiter), headerLine ?? 1);
   const { before, first } = firstGoodRow(rows);
   if (first === null) return unreadable('no_items', 'The file holds no row that can be read.');
-  const { header } = mapping.csv;
+  if (headerLine !== undefined && beginningOf(before[0] ?? first) !== headerLine)
+    return unreadable('no_items', `No row begins in line ${headerLine}, which should name the columns.`);
   if (header && before[0] !== undefined) return unreadable('wrong_format', describeHeaderFault(before[0]));
   const names = header ? first.cells.map((cell) => cell.trim()) : [];
   const width = first.cells.length;
   const missing = fieldsOf(mapping).filter((field) => columnOf(field, names, width) === null);
-  if (missing.length > 0) return unreadable('unknown_column', describeMissingColumns(missing, names, width));
+  if (missing.length > 0) {
+    const message = describeMissingColumns(missing, names, width);
+    const line = header ? findHeader(rows, fieldsOf(mapping)) : null;
+    const cure =
+      line === null ? '' : ` Line ${line} has them: say "headerLine": ${line} in "csv" of the mapping.`;
+    return unreadable('unknown_column', `${message}${cure}`);
+  }
   const fields = fieldsOf({ ...mapping, id: undefined });
   const columns = { names, width, unused: unusedColumns(mapping, names, width) };
   const items = itemsOf(header ? [] : [...before, first], rows, columns);
-  const taken = withoutUnmapped(withoutEmptyRows(items, fields), unmappedOptions(mapping, names));
+  const unmapped = [...unmappedOptions(mapping, names), ...namelessBesideOptions(mapping, names)];
+  const taken = withoutUnmapped(withoutEmptyRows(items, fields), unmapped);
   return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
 }
 
@@ -48,12 +58,27 @@ function unmappedOptions({ options, ...mapping }: Mapping, names: string[]): str
   return fieldsBeyond(ofOptions).filter((name) => names.includes(name) && !fields.includes(name));
 }
 
-function* withoutUnmapped(items: Iterable<SourceItem>, unmapped: string[]): Generator<SourceItem> {
+/** Columns without a name that go on where the options end. */
+function namelessBesideOptions(mapping: Mapping, names: string[]): number[] {
+  if (!Array.isArray(mapping.options) || names.length === 0) return [];
+  const numberOf = (field: Field) => (columnOf(field, names, names.length) ?? -1) + 1;
+  const known = knownFieldsOf(mapping).map(numberOf);
+  const beside: number[] = [];
+  let next = Math.max(...mapping.options.map(numberOf)) + 1;
+  while (names[next - 1] === '' && !known.includes(next)) {
+    beside.push(next);
+    next += 1;
+  }
+  return beside;
+}
+
+function* withoutUnmapped(items: Iterable<SourceItem>, unmapped: Field[]): Generator<SourceItem> {
   for (const item of items) {
     const { content } = item;
     const filled =
-      content.type === 'item' && unmapped.find((name) => textOf(content.read(name)).type !== 'absent');
-    yield filled ? { ...item, content: refusal('option_not_mapped', filled) } : item;
+      content.type === 'item' && unmapped.find((field) => textOf(content.read(field)).type !== 'absent');
+    const called = typeof filled === 'number' ? `column ${filled} has no name` : filled;
+    yield called ? { ...item, content: refusal('option_not_mapped', called) } : item;
   }
 }
 
@@ -63,6 +88,30 @@ function* withExamplesMarked(items: Iterable<SourceItem>, stem: Mapping['stem'])
     const text = item.content.type === 'item' ? textOf(item.content.read(question)) : null;
     yield text?.type === 'text' && isTemplateExample(text.text) ? { ...item, isExample: true } : item;
   }
+}
+
+function* rowsFrom(rows: Iterable<CsvRow>, line: number): Generator<CsvRow> {
+  for (const row of rows) if (beginningOf(row) >= line) yield row;
+}
+
+function beginningOf({ position }: CsvRow): number {
+  return position.unit === 'line' ? position.first : position.number;
+}
+
+/** Titles, and not more, stand above a header. */
+const MAX_ROWS_ABOVE = 10;
+
+/** The line of a header that stands further down. */
+function findHeader(rows: Generator<CsvRow>, fields: Field[]): number | null {
+  for (let looked = 0; looked < MAX_ROWS_ABOVE; looked += 1) {
+    const { value: row, done } = rows.next();
+    if (done === true) return null;
+    if (row.type === 'broken') continue;
+    const names = row.cells.map((cell) => cell.trim());
+    const isHeader = fields.every((field) => columnOf(field, names, names.length) !== null);
+    if (isHeader && fields.some((field) => typeof field === 'string')) return beginningOf(row);
+  }
+  return null;
 }
 
 function firstGoodRow(rows: Generator<CsvRow>): { before: BrokenRow[]; first: Row | null } {
@@ -96,7 +145,14 @@ function* withoutEmptyRows(items: Iterable<SourceItem>, fields: Field[]): Genera
 
 function* itemsOf(first: CsvRow[], rows: Iterable<CsvRow>, columns: Columns): Generator<SourceItem> {
   for (const row of first) yield itemOf(row, columns);
-  for (const row of rows) yield itemOf(row, columns);
+  let other: number | null = null;
+  for (const row of rows) {
+    if (columns.names.length > 0 && namesOtherColumns(row, columns.names)) other = beginningOf(row);
+    const { position } = row;
+    yield other === null
+      ? itemOf(row, columns)
+      : { position, content: refusal('columns_named_again', `line ${other}`) };
+  }
 }
 
 function itemOf(row: CsvRow, { names, width, unused }: Columns): SourceItem {

@@ -94,7 +94,8 @@ export class KeyStatistics {
   #suggestFix(): string {
     if (this.#form !== 'letter' && this.#form !== 'any' && this.#areOutsideLetters)
       return 'say "form": "letter" in the key of the mapping.';
-    if (this.#form === 'any') return 'are there columns of options that are not understood as such?';
+    if (this.#form === 'any')
+      return 'give every option a column of its own, or in a mapping a field, or correct these answers.';
     if (this.#form === 'letter' || !this.#areOutsideNumbers || this.#outside < this.#items)
       return 'does the mapping name all options, and the right form of the key?';
     const first = this.#fits[1] ? 1 : 0;

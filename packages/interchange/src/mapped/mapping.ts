@@ -85,15 +85,22 @@ const optionsSchema = z.union(
 export type OptionsMapping = z.infer<typeof optionsSchema>;
 export type OptionsInOneField = z.infer<typeof inOneField>;
 
-const csvSchema = z.strictObject({
-  delimiter: z
-    .string()
-    .regex(/^[\t\x20-\x7e]$/u, 'must be one character')
-    .refine((delimiter) => delimiter !== '"', 'must not be the quotation mark')
-    .default(','),
-  /** Without a header the columns go by their numbers. */
-  header: z.boolean().default(true),
-});
+const csvSchema = z
+  .strictObject({
+    delimiter: z
+      .string()
+      .regex(/^[\t\x20-\x7e]$/u, 'must be one character')
+      .refine((delimiter) => delimiter !== '"', 'must not be the quotation mark')
+      .default(','),
+    /** Without a header the columns go by their numbers. */
+    header: z.boolean().default(true),
+    /** Where titles stand above it: the line of the header, counted from 1. What stands above is left out. */
+    headerLine: z.int().min(1).max(1_000).optional(),
+  })
+  .refine(({ header, headerLine }) => header || headerLine === undefined, {
+    path: ['headerLine'],
+    error: 'is the line of a header, which "header": false says there is none of',
+  });
 
 const severalFields = (most: number) =>
   z.union([field, z.array(field).min(1).max(most)], {

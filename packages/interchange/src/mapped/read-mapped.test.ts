@@ -127,3 +127,18 @@ it('takes a question of JSON that begins as the examples of the template do', ()
   const file = json({ s: 'EXAMPLE (this row counts): which?' });
   expect(describeOutcomes(outcomesOf(file, 'jsonl', mappingOf(least)))).toEqual(['line 1: taken']);
 });
+
+const TITLED = 'A bank\n\ns,x,y,k\nStem,1,2,B\n';
+
+it('reads a table below its titles from the line that the mapping names', () => {
+  const outcomes = outcomesOf(TITLED, 'csv', mappingOf({ ...least, csv: { headerLine: 3 } }));
+  expect(outcomes).toMatchObject([{ type: 'taken', question: { correct: [1] }, position: { first: 4 } }]);
+});
+
+it.each<[string, object, string]>([
+  ['the titles for the names', {}, 'Line 3 has them: say "headerLine": 3 in "csv" of the mapping.'],
+  ['a line without a row', { headerLine: 2 }, 'No row begins in line 2, which should name the columns.'],
+])('says what to do where a mapping takes %s', (_title, csv, words) => {
+  const read = readMapped(Buffer.from(TITLED), 'csv', mappingOf({ ...least, csv }), digest);
+  expect(read).toMatchObject({ type: 'unreadable', fault: { message: expect.stringContaining(words) } });
+});

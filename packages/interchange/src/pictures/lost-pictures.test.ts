@@ -25,6 +25,14 @@ it.each<[string, object, string]>([
   expect(outcomeOf(item, 'html')).toBe(outcome);
 });
 
+it.each<[string, object, string]>([
+  ['an option that is a picture', { b: '![a heart](b.png)' }, 'picture_lost option 2'],
+  ['a question that is a picture', { q: '![](a.png "A heart")' }, 'picture_lost stem'],
+  ['a question with words beside it', { q: 'What is this? ![](a.png)' }, 'taken'],
+])('of %s in Markdown, which nothing reads, says what became', (_title, item, outcome) => {
+  expect(outcomeOf(item, 'plain')).toBe(outcome);
+});
+
 it.each<[string, object]>([
   ['a tag as the answer', { a: '<img src="a.png">', b: '<image>' }],
   ['the name of a file as the answer', { a: 'logo.png', b: 'logo.css' }],

@@ -43,6 +43,8 @@ export const MEDIA = 'img picture video audio iframe object embed svg canvas'.sp
 /** As a text it is an option that only its author can read. */
 const PICTURE_ADDRESS =
   /^(?:https?:\/\/[^\s?#]{1,2000}\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?)(?:[?#]\S{0,2000})?|data:image\/\S{1,60000})$/iu;
+/** Which nothing reads in a mapped text. */
+const MARKDOWN_PICTURE = /^!\[[^[\]<>]{0,300}\]\([^()<>]{1,2000}\)$/u;
 const IMAGES = ['img', 'picture'];
 const WITHOUT_END = ['img', 'embed'];
 
@@ -52,14 +54,18 @@ const WITHOUT_END = ['img', 'embed'];
  * @returns the stem or the number of the option, in words; null when all can be read without
  */
 export function findLostMedia(question: Question): string | null {
-  if (question.images.length === 0 && isMediaAlone(question.stem)) return 'stem';
+  if (question.images.length === 0 && (isMediaAlone(question.stem) || isPictureInWords(question.stem)))
+    return 'stem';
   const lost = choicesOf(question).findIndex(
     ({ html, isStatement }) =>
-      (!isStatement && shows(html, IMAGES)) ||
-      isMediaAlone(html) ||
-      PICTURE_ADDRESS.test(plainText(html).trim()),
+      (!isStatement && shows(html, IMAGES)) || isMediaAlone(html) || isPictureInWords(html),
   );
   return lost < 0 ? null : `option ${lost + 1}`;
+}
+
+function isPictureInWords(html: string): boolean {
+  const text = plainText(html).trim();
+  return PICTURE_ADDRESS.test(text) || MARKDOWN_PICTURE.test(text);
 }
 
 /** What learners choose among, or judge one by one. */

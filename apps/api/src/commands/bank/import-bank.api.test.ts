@@ -173,6 +173,7 @@ it('takes a question without a picture that no page may show, and says so', asyn
   const file = await command.write('pictures.xml', quiz(choice(`Which? ${stem.join('')}`, { files })));
   const { printed } = await command.run(tenant, 'import', '--file', file, '--bank', 'm');
   expect(printed).toContain('suspicious: 1 picture_refused');
+  expect(printed).toContain('is shown without it. (a.svg: <script>) [picture_refused]');
   expect(printed).toContain('suspicious: 1 picture_missing');
   // The name that a file gives a picture leads nowhere: it is kept under one of our own.
   const [row] = await contentsOf(tenant);
@@ -290,7 +291,7 @@ it('shows what it understood of a spreadsheet before it asks, and writes what is
   expect(refused.done).toBe(false);
   expect(refused.printed).toContain('  Points        not used\n');
   expect(refused.printed).toContain('  line 2: Which?\n      A  x\n    ✓ B  y\n      C  z\n');
-  expect(refused.printed).toMatch(/1 key_ambiguous: .*docs\/banks\/mapping\.md/u);
+  expect(refused.printed).toMatch(/1 key_ambiguous: .*: write the letter/u);
   expect(refused.printed).toMatch(/Write 2 questions as shown above\?\nNothing was written\.$/u);
   await expect(command.run(tenant, ...args)).rejects.toThrow('nobody can be asked');
   expect(await snapshotDatabase(test.database)).toEqual(before);
@@ -306,13 +307,20 @@ it('shows what it understood of a spreadsheet before it asks, and writes what is
 
 it('speaks of columns, not of a mapping, where a spreadsheet has none, and says that its numbers count from 1', async () => {
   const tenant = await createTestTenant(test);
-  const rows = ['question,A,B,answer,points', 'Which?,x,y,2,1', 'Who?,x,y,neither,1'];
-  const file = await command.write('columns.csv', rows.join('\n'));
+  const titles = ['Question bank Cardiology 2026,,,,', ',,,,'];
+  const rows = ['question,A,B,answer,points', 'Which?,x,y,2,1', 'Who?,x,y,neither,1', 'How?,x,y,C,'];
+  const file = await command.write('columns.csv', [...titles, ...rows].join('\n'));
   const report = command.pathOf('columns.txt');
   const args = ['import', '--file', file, '--bank', 's', '--dry-run', '--report', report];
   const { printed } = await command.run(tenant, ...args);
   const reported = await readFile(report, 'utf8');
+  expect(printed).toContain(
+    'names of the columns:\n  line 1: Question bank Cardiology 2026\nColumns        by',
+  );
+  expect(printed).toContain('by their names in line 3:\n');
   expect(printed).toContain('numbers, counted from 1: 1 = A, 2 = B');
+  expect(printed).toMatch(/1 key_not_understood: .* Write the letter of the option/u);
+  expect(printed).toMatch(/1 key_outside_options: .* A missing option needs a column of its own/u);
   expect(printed).toContain('Its key is not in a form that is understood.');
   expect(printed).toContain('Not used       columns whose names are not understood;');
   expect(reported).toContain('A column whose name is not understood: points (2 items).');

@@ -23,7 +23,28 @@ const CURABLE: readonly string[] = [
   'id_repeated',
 ] satisfies RefusalReason[];
 
-/** The page that explains how a mapping cures a refusal; empty where none does. */
-export function describeCure(reason: string, { format }: SourceFormat): string {
+/** Where the names are listed that the columns of a spreadsheet may have. */
+export const NAMES_PAGE = 'docs/banks/README.md, "Spreadsheets"';
+
+/** What somebody does in a spreadsheet that has no mapping. */
+const IN_THE_SPREADSHEET: Partial<Record<RefusalReason, string>> = {
+  broken_quotes: 'Save the table once more as CSV, from the spreadsheet program.',
+  ragged_row:
+    'Every column with texts needs a name, and a text that holds what parts the columns needs quotation marks, as spreadsheet programs write them.',
+  no_stem: 'Fill in the question.',
+  option_not_mapped: 'Name its column as the next option ("E" after "D"), or by what else it holds.',
+  empty_option: 'Only the last options of a question may be empty.',
+  too_few_options: 'Fill in two at least.',
+  no_key: 'Fill in the answer.',
+  key_not_understood: 'Write the letter of the option, its number from 1, or its text.',
+  key_outside_options: 'A missing option needs a column of its own ("E" after "D").',
+};
+
+/** How to cure a refusal: in the spreadsheet itself, or on the page that explains mappings; empty where neither helps. */
+export function describeCure(reason: string, { format, understood }: SourceFormat): string {
+  if (understood !== null) {
+    const cure = Object.entries(IN_THE_SPREADSHEET).find(([each]) => each === reason)?.[1];
+    return cure === undefined ? '' : ` ${cure}`;
+  }
   return isMapped(format) && CURABLE.includes(reason) ? ` A mapping may cure it: ${MAPPING_PAGE}.` : '';
 }

@@ -20,7 +20,7 @@ import type {
   TestRequest,
 } from '../../features/publishing/test-request.service.ts';
 import { formatCount, printable } from '../terminal.ts';
-import { describeCure, MAPPING_PAGE } from './mapping-page.ts';
+import { describeCure, MAPPING_PAGE, NAMES_PAGE } from './mapping-page.ts';
 import { hasMapping, type SourceFormat } from './source-format.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
@@ -103,7 +103,7 @@ export function formatUnusedFields(fields: UnusedField[], source: SourceFormat):
     ? 'fields that the mapping does not name'
     : 'columns whose names are not understood';
   return [
-    `Not used       ${which}; their texts are left out (${MAPPING_PAGE})`,
+    `Not used       ${which}; their texts are left out (${pageOf(source)})`,
     ...fields
       .slice(0, MAX_UNUSED_SHOWN)
       .map(({ name, items }) => `  ${formatCount(items, 'item')}: ${printable(name)}`),
@@ -117,7 +117,12 @@ export function unusedFieldColumns({ name, items }: UnusedField, source: SourceF
     ? 'A field that the mapping does not name'
     : 'A column whose name is not understood';
   const words = `${which}: ${printable(name)} (${formatCount(items, 'item')}).`;
-  return ['file', '', 'unused', 'field_not_mapped', `${words} ${MAPPING_PAGE}`];
+  return ['file', '', 'unused', 'field_not_mapped', `${words} ${pageOf(source)}`];
+}
+
+/** Where it is explained what a field or column may be called. */
+function pageOf({ understood }: SourceFormat): string {
+  return understood === null ? MAPPING_PAGE : NAMES_PAGE;
 }
 
 const MIN_KEYS = 20;

@@ -5,6 +5,7 @@ import { runReadingThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import { readSource } from './source-file.ts';
 import type { SourceFormat } from './source-format.ts';
+import { shownTableOf } from './understood-table.ts';
 
 /** What the thread that reads a bank posts. @param questions as text, so that they are not taken apart on the way */
 export type BankThreadUpdate =
@@ -25,10 +26,7 @@ const ITEMS_AT_ONCE = 100;
 
 await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async (command, report) => {
   const { understood = null, ...file } = await readSource(command);
-  const source: SourceFormat = {
-    format: file.format,
-    understood: understood && { columns: understood.columns, preview: understood.preview },
-  };
+  const source: SourceFormat = { format: file.format, understood: understood && shownTableOf(understood) };
   report({ type: 'format', source });
   const questions = new QuestionStore();
   let findings: Finding[] = [];

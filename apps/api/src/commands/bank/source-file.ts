@@ -32,7 +32,7 @@ const MAX_PICTURES_BYTES = 200_000_000;
 /** @param understood how a spreadsheet without a mapping was understood */
 export type SourceFile = BankFile & { understood?: UnderstoodTable };
 
-const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, and spreadsheets (CSV) whose first row names their columns "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON, other tables and text of marked lines need --map: ${MAPPING_PAGE}.`;
+const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, and spreadsheets (CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON, other tables and text of marked lines need --map: ${MAPPING_PAGE}.`;
 
 /** A text of marked lines gets the mapping that it asks for, to keep and to give. */
 function describeUnknown(bytes: Uint8Array, bank: string): string {
@@ -68,12 +68,13 @@ function readTable(
   const table = understandTable(bytes, bank ?? 'bank');
   if (table === null && format === null) return null;
   if (table === null) {
+    const foreign = findFormatFault(bytes, null);
+    if (foreign !== null) throw new Error(`${name}: ${foreign.message} [${foreign.code}]`);
     throw new Error(`${name}: the names of its columns are not understood. ${HOW_TO_TELL}`);
   }
-  if (table.type === 'not_understood') {
-    throw new Error(
-      `${name}: ${printable(table.message)} Rename the columns (npm run bank -- template writes a table with all names), or say with --map which is which: ${MAPPING_PAGE}.`,
-    );
+  if (table.type !== 'understood') {
+    const cure = ` Rename the columns (npm run bank -- template writes a table with all names), or say with --map which is which: ${MAPPING_PAGE}.`;
+    throw new Error(`${name}: ${printable(table.message)}${table.type === 'rows_above_names' ? '' : cure}`);
   }
   if (bank === null) {
     throw new Error(`${name} is a spreadsheet of questions: --bank is missing, a short name for the bank.`);

@@ -2,17 +2,23 @@ import { letterAt, type UnderstoodTable } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 
 /** What is shown of a spreadsheet that was read without a mapping. */
-export type ShownTable = Pick<UnderstoodTable, 'columns' | 'preview'>;
+export type ShownTable = Pick<UnderstoodTable, 'columns' | 'namesLine' | 'titles' | 'preview'>;
+
+export function shownTableOf({ columns, namesLine, titles, preview }: UnderstoodTable): ShownTable {
+  return { columns, namesLine, titles, preview };
+}
 
 const MAX_SHOWN_LENGTH = 90;
 const WIDTH = 14;
 
-/** What each column was taken for. */
-export function formatColumns({ columns }: ShownTable): string[] {
+/** What each column was taken for, and what stands above their names. */
+export function formatColumns({ columns, namesLine, titles }: ShownTable): string[] {
   const names = columns.map(({ name }) => shown(name, 24));
   const width = Math.max(...names.map(({ length }) => length), WIDTH - 1);
   return [
-    'Columns        by their names, without a mapping:',
+    ...(titles.length === 0 ? [] : ['Left out       what stands above the names of the columns:']),
+    ...titles.map(({ line, text }) => `  line ${line}: ${shown(text, MAX_SHOWN_LENGTH)}`),
+    `Columns        by their names in line ${namesLine}:`,
     ...columns.map(
       ({ meaning }, index) => `  ${(names[index] ?? '').padEnd(width)} ${meaning ?? 'not used'}`,
     ),

@@ -72,6 +72,19 @@ it.each<[string, string, string]>([
       '<mtr><mtd class="line-right"><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable></math>',
   ],
   [
+    'double lines, and cells that stand left or right',
+    '\\begin{array}{l|r}\\hline\\hline 1&2\\\\\\hline\\hline 3&4\\end{array}',
+    '<math><mtable><mtr><mtd class="align-left line-top double-top line-right line-bottom double-bottom"><mn>1</mn></mtd>' +
+      '<mtd class="align-right line-top double-top line-bottom double-bottom"><mn>2</mn></mtd></mtr>' +
+      '<mtr><mtd class="align-left line-right"><mn>3</mn></mtd><mtd class="align-right"><mn>4</mn></mtd></mtr></mtable></math>',
+  ],
+  [
+    'lines that are aligned',
+    '\\begin{aligned}a&=b\\\\c&=d\\end{aligned}',
+    '<math><mtable displaystyle="true"><mtr><mtd class="align-right"><mi>a</mi></mtd><mtd class="align-left"><mrow><mo>=</mo><mi>b</mi></mrow></mtd></mtr>' +
+      '<mtr><mtd class="align-right"><mi>c</mi></mtd><mtd class="align-left"><mrow><mo>=</mo><mi>d</mi></mrow></mtd></mtr></mtable></math>',
+  ],
+  [
     'a box',
     '\\boxed{y}',
     '<math><mrow scriptlevel="0" displaystyle="true" class="box"><mi>y</mi></mrow></math>',

@@ -19,11 +19,17 @@ const EMS: Record<string, number> = {
 };
 const ENCLOSURES: Record<string, string> = { top: 'line-top', bottom: 'line-bottom', box: 'box' };
 const SIDES = ['top', 'right', 'bottom', 'left'];
+const DOUBLE: Record<string, RegExp> = {
+  top: /border-top:[^;]*double/u,
+  bottom: /border-bottom:[^;]*double/u,
+};
+/** Of the cells of a table; else they stand in the middle. */
+const ALIGNMENTS: Record<string, string> = { 'tml-left': 'align-left', 'tml-right': 'align-right' };
 const WIDEST_BLANK = 40;
 
 /**
- * Writes MathML that speaks in styles as MathML that browsers and the list of what may be shown understand: lines and
- * boxes as classes, room in ems, blanks as underscores.
+ * Writes MathML that speaks in styles as MathML that browsers and the list of what may be shown understand: lines,
+ * boxes and what stands left or right in its cell as classes, room in ems, blanks as underscores.
  * @returns null when something that the author asked for would not be seen: a colour, a strike, a dashed line
  */
 export function plainMathml(mathematics: string): string | null {
@@ -61,16 +67,18 @@ function elementOf(name: string, attributes: string): { name: string; source: st
     return line === undefined ? null : { name: 'mrow', source: `<mrow class="${line}">` };
   }
   const lines = linesIn(style);
-  if (lines === '') return { name, source: `<${name}${attributes}>` };
-  if (name !== 'mtd' && name !== 'mrow') return null;
+  if (lines !== '' && name !== 'mtd' && name !== 'mrow') return null;
+  const alignment = name === 'mtd' ? ALIGNMENTS[attributeIn(attributes, 'class')] : undefined;
+  const classes = [alignment, lines].filter(Boolean).join(' ');
+  if (classes === '') return { name, source: `<${name}${attributes}>` };
   const others = attributes.replace(/\s(?:class|style)="[^"]*"/gu, '');
-  return { name, source: `<${name}${others} class="${lines}">` };
+  return { name, source: `<${name}${others} class="${classes}">` };
 }
 
 function linesIn(style: string): string {
   if (/(?:^|;)\s*border:/u.test(style)) return 'box';
   return SIDES.filter((side) => style.includes(`border-${side}:`))
-    .map((side) => `line-${side}`)
+    .map((side) => (DOUBLE[side]?.test(style) ? `line-${side} double-${side}` : `line-${side}`))
     .join(' ');
 }
 

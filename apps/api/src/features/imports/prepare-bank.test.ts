@@ -42,12 +42,22 @@ const ACTIVE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>a()<
 
 it.each<[string, string, string, string]>([
   ['is of another type', 'Q?', image('bmp', Buffer.from('BM00000')), 'picture_lost picture.bmp'],
-  ['is larger than a page may show', 'Q?', image('png', HUGE), 'picture_lost picture.png'],
-  ['is a drawing that acts', 'Q?', image('svg+xml', ACTIVE), 'picture_lost picture.svg'],
+  [
+    'is larger than a page may show',
+    'Q?',
+    image('png', HUGE),
+    'picture_lost picture.png: 100000 × 1 pixels; at most 16384 a side are shown',
+  ],
+  ['is a drawing that acts', 'Q?', image('svg+xml', ACTIVE), 'picture_lost picture.svg: <script>'],
   ['is one of two, the other of which is shown', 'Q?', image('png', HUGE) + image('png', PNG), '1 taken'],
   ['is a drawing of an editor', 'Q?', image('svg+xml', Buffer.from(inkscape)), '1 taken'],
   ['may be shown', 'Q?', image('png', PNG), '1 taken'],
-  ['belongs to a stem without words', image('png', HUGE), 'b', 'picture_lost picture.png'],
+  [
+    'belongs to a stem without words',
+    image('png', HUGE),
+    'b',
+    'picture_lost picture.png: 100000 × 1 pixels; at most 16384 a side are shown',
+  ],
   ['belongs to a stem with words', `Which? ${image('png', HUGE)}`, 'b', '1 taken'],
 ])('says what became of a question whose picture %s', async (_title, stem, answer, outcome) => {
   expect(await outcomeOf(stem, answer)).toBe(outcome);

@@ -14,8 +14,8 @@ import {
   readBank,
   type UnusedField,
 } from '@assay/interchange';
-import { cleanSvg } from '../pictures/clean-svg.ts';
-import { pictureSizeOf, pictureTypeOf } from '../pictures/picture-type.ts';
+import { pictureSizeOf } from '../pictures/picture-type.ts';
+import { readShowablePicture } from '../pictures/showable-picture.ts';
 import { type PictureStorer, type PreparationFault, prepareQuestion } from './prepare-question.ts';
 import { QuestionStore } from './question-store.ts';
 
@@ -116,10 +116,12 @@ async function cleanItem(
   decimalMark: 'comma' | 'point' | null,
 ): Promise<TakenItem | RejectedItem> {
   const { position } = item;
-  const { question, notes, pictures } = withShownPictures(item);
+  const { question, notes, pictures, refused } = await withShownPictures(item);
   const lost = findLostPicture(item.question, question);
-  if (lost !== null)
-    return { type: 'refused', position, id: question.id, reason: 'picture_lost', detail: lost };
+  if (lost !== null) {
+    const detail = refused.get(lost) ?? lost;
+    return { type: 'refused', position, id: question.id, reason: 'picture_lost', detail };
+  }
   const store: PictureStorer = async ({ file }) => {
     const bytes = pictures.get(file) ?? new Uint8Array();
     const name = createHash('sha256').update(bytes).digest('hex');
@@ -140,24 +142,37 @@ async function cleanItem(
 /** Slow on a phone, on the page that should be quick. */
 const HEAVY_PICTURE_BYTES = 1_000_000;
 
-/** Without pictures that no page may show; what they are is told by their bytes, never by their names. */
-function withShownPictures({ question, notes, pictures: held }: TakenItem) {
+/**
+ * Without pictures that no page may show.
+ * @returns also those, by their names, with the reason behind the name
+ */
+async function withShownPictures({ question, notes, pictures: held }: TakenItem) {
   const all = [...notes];
   const pictures = new Map<string, Uint8Array>();
-  const isShown = ({ file }: Picture) => {
-    const bytes = held.get(file) ?? new Uint8Array();
-    const shown = pictureTypeOf(bytes) === null ? cleanSvg(bytes) : bytes;
-    if (bytes.length > HEAVY_PICTURE_BYTES)
-      all.push({ type: 'suspicious', reason: 'picture_heavy', detail: file });
-    if (shown === null) all.push({ type: 'suspicious', reason: 'picture_refused', detail: file });
-    else pictures.set(file, shown);
-    if (shown !== null && shown !== bytes)
-      all.push({ type: 'changed', reason: 'picture_cleaned', detail: file });
-    return shown !== null;
+  const refused = new Map<string, string>();
+  const shown = async (list: Picture[]) => {
+    const left: Picture[] = [];
+    for (const picture of list) {
+      const { file } = picture;
+      const bytes = held.get(file) ?? new Uint8Array();
+      if (bytes.length > HEAVY_PICTURE_BYTES)
+        all.push({ type: 'suspicious', reason: 'picture_heavy', detail: file });
+      const read = await readShowablePicture(bytes);
+      if (read.type === 'refused') {
+        const detail = read.found === null ? file : `${file}: ${read.found}`;
+        refused.set(file, detail);
+        all.push({ type: 'suspicious', reason: 'picture_refused', detail });
+        continue;
+      }
+      left.push(picture);
+      pictures.set(file, read.bytes);
+      if (read.bytes !== bytes) all.push({ type: 'changed', reason: 'picture_cleaned', detail: file });
+    }
+    return left;
   };
-  const images = question.images.filter(isShown);
-  const explanationImages = question.explanationImages.filter(isShown);
-  return { question: { ...question, images, explanationImages }, notes: all, pictures };
+  const images = await shown(question.images);
+  const explanationImages = await shown(question.explanationImages);
+  return { question: { ...question, images, explanationImages }, notes: all, pictures, refused };
 }
 
 function wordsOf(question: Question): string {

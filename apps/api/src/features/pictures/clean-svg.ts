@@ -1,4 +1,5 @@
-import { isPlainSvg, SVG_LIMITS } from './plain-svg.ts';
+import { findSvgFault, refuseLarge } from './plain-svg.ts';
+import { refuseSvg, SvgRefusal, shortened } from './svg-refusal.ts';
 import { inlineStyles } from './svg-styles.ts';
 import { readSvg, type SvgElement, writeSvg } from './svg-tree.ts';
 
@@ -6,25 +7,28 @@ import { readSvg, type SvgElement, writeSvg } from './svg-tree.ts';
 const MOST_DRAWN = 50_000;
 const DEEPEST = 90;
 
-class NotCleanable extends Error {}
+/** @param found what in the drawing is the reason, in words */
+export type CleanSvgResult = { type: 'cleaned'; bytes: Uint8Array } | { type: 'refused'; found: string };
 
 /**
  * Makes of a drawing as editors write it one that only draws: without what they note for themselves, its styles written
  * as attributes and what it repeats (`use`) written out. What it shows stays the same.
- * @returns null when that is not possible, since it acts, reaches out, brings fonts of its own, or says something in
- * HTML that it does not say in another way
+ * @returns why that is not possible where it acts, reaches out, brings fonts of its own, or says something in HTML that
+ * it does not say in another way
  */
-export function cleanSvg(bytes: Uint8Array): Uint8Array | null {
-  const root = readSvg(bytes);
-  if (root === null) return null;
+export function cleanSvg(bytes: Uint8Array): CleanSvgResult {
   try {
+    const root = readSvg(bytes);
     inlineStyles(root);
     const ids = new Map<string, SvgElement>();
     indexIds(root, ids);
     const cleaned = writeSvg(new Cleaner(ids).clean(root));
-    return cleaned.length <= SVG_LIMITS.bytes && isPlainSvg(cleaned) ? cleaned : null;
-  } catch {
-    return null;
+    refuseLarge(cleaned);
+    const found = findSvgFault(cleaned);
+    return found === null ? { type: 'cleaned', bytes: cleaned } : { type: 'refused', found };
+  } catch (error) {
+    if (error instanceof SvgRefusal) return { type: 'refused', found: error.message };
+    throw error;
   }
 }
 
@@ -70,8 +74,9 @@ class Cleaner {
   /** @param isCopy written elsewhere, too, with its ids */
   clean(element: SvgElement, isCopy = false, depth = 0): SvgElement {
     this.#drawn += 1;
-    if (this.#drawn > MOST_DRAWN || depth > DEEPEST) throw new NotCleanable();
-    if (NOT_SHOWN.has(element.name)) throw new NotCleanable();
+    if (this.#drawn > MOST_DRAWN) refuseSvg(`more than ${MOST_DRAWN} elements, with every <use> written out`);
+    if (depth > DEEPEST) refuseSvg(`elements more than ${DEEPEST} deep, with every <use> written out`);
+    if (NOT_SHOWN.has(element.name)) refuseSvg(`<${element.name}>, which browsers do not show`);
     if (element.name === 'use') return this.#writeOut(element, depth);
     const name = element.name === LINK ? 'g' : element.name;
     const attributes = new Map(
@@ -101,7 +106,7 @@ class Cleaner {
     const href = use.attributes.get('href')?.trim() ?? '';
     const target = this.#ids.get(href.slice(1));
     if (!href.startsWith('#') || target === undefined || this.#repeated.includes(target))
-      throw new NotCleanable();
+      refuseSvg(`<use> of "${shortened(href)}", which is no other part of the drawing`);
     const {
       x = '0',
       y = '0',
@@ -111,7 +116,8 @@ class Cleaner {
       transform,
       ...rest
     } = Object.fromEntries(use.attributes);
-    if (![x, y].every((length) => /^-?[\d.]+(?:e-?\d+)?(?:px)?$/iu.test(length))) throw new NotCleanable();
+    if (![x, y].every((length) => /^-?[\d.]+(?:e-?\d+)?(?:px)?$/iu.test(length)))
+      refuseSvg(`<use> at x="${shortened(x)}" y="${shortened(y)}", which are no pixels`);
     const move = `translate(${Number.parseFloat(x)} ${Number.parseFloat(y)})`;
     const isMoved = Number.parseFloat(x) !== 0 || Number.parseFloat(y) !== 0;
     const placed = [transform, isMoved ? move : undefined].filter((each) => each !== undefined).join(' ');
@@ -126,7 +132,8 @@ class Cleaner {
 
 /** What cuts a drawing out may hold shapes, and no group of them. */
 function withoutGroup({ attributes, children: [shape] }: SvgElement): SvgElement {
-  if (shape === undefined || typeof shape === 'string' || !SHAPES.has(shape.name)) throw new NotCleanable();
+  if (shape === undefined || typeof shape === 'string' || !SHAPES.has(shape.name))
+    refuseSvg('<clipPath> with a <use> of something that is no shape');
   const transforms = [attributes.get('transform'), shape.attributes.get('transform')];
   const transform = transforms.filter((each) => each !== undefined).join(' ');
   const own = new Map([...attributes, ...shape.attributes]);
@@ -156,7 +163,8 @@ function chosenOf({ children }: SvgElement): (SvgElement | string)[] {
   const elements = children.filter((child) => typeof child !== 'string');
   const inSvg = elements.filter(({ name }) => name !== 'foreignObject');
   const chosen = inSvg.find(({ attributes }) => !attributes.has('systemLanguage')) ?? inSvg[0];
-  if (chosen === undefined && elements.length > 0) throw new NotCleanable();
+  if (chosen === undefined && elements.length > 0)
+    refuseSvg('<foreignObject>, HTML that it says in no other way');
   // draw.io cuts the text that stands in for a long label.
   const inHtml = elements.filter(({ name }) => name === 'foreignObject').map(lettersOf);
   if (
@@ -164,7 +172,7 @@ function chosenOf({ children }: SvgElement): (SvgElement | string)[] {
     chosen.name !== 'image' &&
     inHtml.some((letters) => letters !== '' && letters !== lettersOf(chosen))
   )
-    throw new NotCleanable();
+    refuseSvg('<foreignObject>, a label in HTML of which its text holds a part only');
   return chosen === undefined ? [] : [chosen];
 }
 

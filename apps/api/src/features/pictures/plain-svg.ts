@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { rasterTypeOf } from './raster-type.ts';
+import { refuseSvg, SvgRefusal, shortened, textOfSvg } from './svg-refusal.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /**
@@ -20,66 +21,90 @@ const ADDRESS = /(?:url|src|image|image-set)\(/giu;
 /** The parts of the drawing itself; each character is looked at once. */
 const OWN_PART = /\s*["']?\s*#/uy;
 
-class NotPlain extends Error {}
-
 /**
  * Whether bytes are an SVG that draws and does nothing else: well-formed, without scripts, handlers, styles, and
  * without links to anything but its own parts and pictures that it holds itself.
  */
 export function isPlainSvg(bytes: Uint8Array): boolean {
-  if (bytes.length > SVG_LIMITS.bytes) return false;
+  return findSvgFault(bytes) === null;
+}
+
+/** What in an SVG does more than draw, or is more than a drawing has, in words; null where it only draws. */
+export function findSvgFault(bytes: Uint8Array): string | null {
   try {
+    refuseLarge(bytes);
     const parser = new SaxesParser({ xmlns: true });
     let isFirst = true;
     let depth = 0;
     let attributes = 0;
-    parser.on('error', refuse);
+    parser.on('error', refuseMalformed);
     parser.on('opentagstart', () => {
       attributes = 0;
       depth += 1;
-      if (depth > SVG_LIMITS.depth) refuse();
+      if (depth > SVG_LIMITS.depth) refuseSvg(`elements more than ${SVG_LIMITS.depth} deep`);
     });
     parser.on('attribute', () => {
       attributes += 1;
-      if (attributes > SVG_LIMITS.attributes) refuse();
+      if (attributes > SVG_LIMITS.attributes) refuseSvg(MANY_ATTRIBUTES);
     });
     parser.on('closetag', () => {
       depth -= 1;
     });
     parser.on('doctype', (declared) => {
-      if (declared.includes('[')) refuse();
+      if (declared.includes('[')) refuseSvg('declarations within <!DOCTYPE>');
     });
-    parser.on('processinginstruction', refuse);
+    parser.on('processinginstruction', ({ target }) => refuseSvg(`<?${shortened(target)}?>`));
     parser.on('opentag', (tag) => {
-      if ((isFirst && (tag.name !== 'svg' || tag.uri !== SVG)) || isActive(tag)) refuse();
+      if (isFirst && (tag.name !== 'svg' || tag.uri !== SVG)) refuseSvg(noSvg(tag.name));
+      const active = findActive(tag);
+      if (active !== null) refuseSvg(active);
       isFirst = false;
     });
-    parser.write(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).close();
-    return !isFirst;
-  } catch {
-    return false;
+    parser.write(textOfSvg(bytes)).close();
+    return isFirst ? 'it holds no element' : null;
+  } catch (error) {
+    if (error instanceof SvgRefusal) return error.message;
+    throw error;
   }
 }
 
-function refuse(): never {
-  throw new NotPlain();
+export const MANY_ATTRIBUTES = `more than ${SVG_LIMITS.attributes} attributes on one element`;
+
+/** @throws SvgRefusal */
+export function refuseLarge(bytes: Uint8Array): void {
+  const { bytes: most } = SVG_LIMITS;
+  if (bytes.length > most) refuseSvg(`it has more than ${most / 1_000_000} MB`);
 }
 
-function isActive(tag: SaxesTagNS): boolean {
+/** @throws SvgRefusal always: for what the parser says of a text that is no XML */
+export function refuseMalformed(error: Error): never {
+  return refuseSvg(`it is not well-formed XML: ${shortened(error.message)}`);
+}
+
+/** What is wrong with a first element that is not SVG's own. */
+export function noSvg(name: string): string {
+  return `it begins with <${shortened(name)}> and is not SVG, or does not say so (xmlns="${SVG}")`;
+}
+
+/** What of an element could do more than draw; null where nothing could. */
+function findActive(tag: SaxesTagNS): string | null {
   const { local, attributes } = tag;
-  return (
-    ACTIVE.has(local.toLowerCase()) ||
-    (local.toLowerCase() === 'image' && !isOwnPicture(tag)) ||
-    Object.values(attributes).some(
-      ({ local: name, prefix, value }) =>
-        /^on/iu.test(name) ||
-        (name.toLowerCase() === 'href' && local !== 'image' && !value.trim().startsWith('#')) ||
-        // In styles a backslash writes any character, so that `\75rl(` is an address. What drawing programs note for
-        // themselves has a prefix and is no style: there it is a folder of theirs.
-        (prefix === '' && value.includes('\\')) ||
-        hasExternalAddress(value),
-    )
+  const element = `<${shortened(tag.name)}>`;
+  if (ACTIVE.has(local.toLowerCase())) return element;
+  if (local.toLowerCase() === 'image' && !isOwnPicture(tag))
+    return `${element} of a picture that is not a PNG, JPEG, GIF or WebP within the drawing`;
+  const active = Object.values(attributes).find(
+    ({ local: name, prefix, value }) =>
+      /^on/iu.test(name) ||
+      (name.toLowerCase() === 'href' && local !== 'image' && !value.trim().startsWith('#')) ||
+      // In styles a backslash writes any character, so that `\75rl(` is an address. What drawing programs note for
+      // themselves has a prefix and is no style: there it is a folder of theirs.
+      (prefix === '' && value.includes('\\')) ||
+      hasExternalAddress(value),
   );
+  return active === undefined
+    ? null
+    : `${element} with ${shortened(active.name)}="${shortened(active.value)}"`;
 }
 
 const EMBEDDED_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,/iu;

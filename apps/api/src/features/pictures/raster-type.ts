@@ -4,11 +4,43 @@ const MOST_PIXELS_A_SIDE = 16_384;
 
 /** What kind of picture of pixels the bytes are, by their content; null when they are none, or too large to be shown. */
 export function rasterTypeOf(bytes: Uint8Array): 'png' | 'jpg' | 'gif' | 'webp' | null {
-  const raster = rasterOf(Buffer.from(bytes.subarray(0, 16)).toString('latin1'));
+  const raster = rasterOf(headOf(bytes));
   if (raster === null) return null;
   // Its size is told before its pixels are read: what has none cannot be shown, and a huge one fills the memory.
   const { width = 0, height = 0 } = pictureSizeOf(bytes);
   return width > 0 && height > 0 && Math.max(width, height) <= MOST_PIXELS_A_SIDE ? raster : null;
+}
+
+/** Whether bytes begin as a picture of pixels, of those that may be shown. */
+export function isRaster(bytes: Uint8Array): boolean {
+  return rasterOf(headOf(bytes)) !== null;
+}
+
+/** What is larger is taken as it is: an interlaced picture would have to be in the memory as a whole. */
+const MOST_PIXELS_TO_READ = 50_000_000;
+
+/** Why a picture of pixels may not be shown, in words; null when it may. It is read to its end. */
+export async function findRasterFault(bytes: Uint8Array): Promise<string | null> {
+  const { width = 0, height = 0 } = pictureSizeOf(bytes);
+  if (width === 0 || height === 0) return 'it does not say how large it is';
+  if (rasterTypeOf(bytes) === null)
+    return `${width} × ${height} pixels; at most ${MOST_PIXELS_A_SIDE} a side are shown`;
+  if (width * height > MOST_PIXELS_TO_READ) return null;
+  const { default: sharp } = await import('sharp');
+  try {
+    await sharp(bytes, { failOn: 'truncated', sequentialRead: true })
+      .resize({ width: 16, height: 16, fit: 'inside' })
+      .raw()
+      .toBuffer();
+    return null;
+  } catch {
+    // Whatever was wrong with it: its bytes are a stranger's, and the library says so in its own words.
+    return 'it is cut off or damaged: it cannot be read to its end';
+  }
+}
+
+function headOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, 16)).toString('latin1');
 }
 
 function rasterOf(head: string): 'png' | 'jpg' | 'gif' | 'webp' | null {

@@ -1,13 +1,11 @@
 import { GEOMETRY, PRESENTATION } from './svg-properties.ts';
+import { refuseSvg, shortened } from './svg-refusal.ts';
 
 /**
  * What a style says of one property: the attribute of that name, its place or size (an attribute where the element has
  * one), or what no attribute says.
  */
 export type Declaration = { kind: 'attribute' | 'geometry' | 'unreadable'; name: string; value: string };
-
-/** A style that cannot be told to be harmless, or cannot be written as attributes. */
-export class UnreadableStyle extends Error {}
 
 const LONGEST_DECLARATION = 2_000;
 
@@ -31,10 +29,10 @@ const WITHOUT_ATTRIBUTE: Record<string, RegExp> = {
 
 /**
  * Reads what stands between the brackets of a rule or in a `style`; what has no effect on drawings is left out.
- * @throws UnreadableStyle for quotation marks or brackets that do not close, escapes, and what is too long to be one
+ * @throws SvgRefusal for quotation marks or brackets that do not close, escapes, and what is too long to be one
  */
 export function declarationsIn(css: string): Declaration[] {
-  if (css.includes('\\')) throw new UnreadableStyle();
+  if (css.includes('\\')) refuseSvg(`a style with a backslash: ${shortened(css)}`);
   return splitDeclarations(css).flatMap((written) => {
     const colon = written.indexOf(':');
     if (colon < 0) return [];
@@ -100,8 +98,14 @@ function splitDeclarations(css: string): string[] {
       declarations.push(css.slice(from, at));
       from = at + 1;
     }
-    if (depth < 0 || at - from > LONGEST_DECLARATION) throw new UnreadableStyle();
+    if (at - from > LONGEST_DECLARATION)
+      refuseSvg(`a style of more than ${LONGEST_DECLARATION} characters: ${shortened(css.slice(from, at))}`);
+    if (depth < 0) refuseSvg(unpaired(css));
   }
-  if (depth > 0 || quote !== '') throw new UnreadableStyle();
+  if (depth > 0 || quote !== '') refuseSvg(unpaired(css));
   return declarations;
+}
+
+function unpaired(css: string): string {
+  return `a style whose brackets or quotation marks do not pair up: ${shortened(css)}`;
 }

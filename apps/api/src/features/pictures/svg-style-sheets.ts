@@ -1,4 +1,5 @@
-import { type Declaration, declarationsIn, UnreadableStyle } from './svg-declarations.ts';
+import { type Declaration, declarationsIn } from './svg-declarations.ts';
+import { refuseSvg, shortened } from './svg-refusal.ts';
 
 /** An element's name, classes and an id, in a sheet of the order in which it stands. */
 export type Rule = {
@@ -17,12 +18,13 @@ const SELECTOR = /^(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+){0,4})$/u;
 
 /**
  * Reads the sheets of a drawing, those that outweigh others last.
- * @throws UnreadableStyle for selectors that look at other elements, fonts of its own, what holds on some screens only,
+ * @throws SvgRefusal for selectors that look at other elements, fonts of its own, what holds on some screens only,
  * and for more than drawing programs write
  */
 export function readSheets(sheets: string[]): Rule[] {
   const rules: Rule[] = [];
-  if (sheets.join('').length > LONGEST_SHEET) throw new UnreadableStyle();
+  if (sheets.join('').length > LONGEST_SHEET)
+    refuseSvg(`style sheets of more than ${LONGEST_SHEET} characters`);
   for (const sheet of sheets) readRules(withoutComments(sheet).replace(/<!--|-->/gu, ' '), rules, 0);
   return rules.sort((a, b) => a.specificity - b.specificity);
 }
@@ -37,7 +39,7 @@ function withoutComments(css: string): string {
     written += close < 0 ? '' : ` ${piece.slice(close + 2)}`;
     isOpen = close < 0;
   }
-  if (isOpen) throw new UnreadableStyle();
+  if (isOpen) refuseSvg('a style sheet with a comment that does not end');
   return written;
 }
 
@@ -45,7 +47,7 @@ function withoutComments(css: string): string {
 const PRELUDE = /[^;{}]*/uy;
 
 function readRules(css: string, rules: Rule[], depth: number): void {
-  if (depth > DEEPEST) throw new UnreadableStyle();
+  if (depth > DEEPEST) refuseSvg(`style rules more than ${DEEPEST} deep`);
   let at = 0;
   while (at < css.length) {
     PRELUDE.lastIndex = at;
@@ -58,7 +60,7 @@ function readRules(css: string, rules: Rule[], depth: number): void {
       const end = blockEnd(css, at);
       readBlock(prelude, css.slice(at + 1, end), rules, depth);
       at = end + 1;
-    } else throw new UnreadableStyle();
+    } else refuseSvg(`a style sheet with "${shortened(prelude)}"`);
   }
 }
 
@@ -69,24 +71,24 @@ function blockEnd(css: string, open: number): number {
     else if (css[at] === '}') depth -= 1;
     if (depth === 0) return at;
   }
-  throw new UnreadableStyle();
+  return refuseSvg('a style sheet whose brackets do not pair up');
 }
 
 function readBlock(prelude: string, body: string, rules: Rule[], depth: number): void {
   const [, at, said = ''] = /^@([\w-]+)(.*)$/su.exec(prelude) ?? [];
   if (at === undefined) {
-    if (body.includes('{')) throw new UnreadableStyle();
+    if (body.includes('{')) refuseSvg(`style rules within "${shortened(prelude)}"`);
     addRules(prelude, declarationsIn(body), rules);
   } else if (at.toLowerCase() === 'media') {
     if (holdsOnScreens(said)) readRules(body, rules, depth + 1);
   }
   // A page is paper; frames without an animation, which is refused, move nothing.
-  else if (!/^(?:page|(?:-webkit-)?keyframes)$/iu.test(at)) throw new UnreadableStyle();
+  else if (!/^(?:page|(?:-webkit-)?keyframes)$/iu.test(at)) refuseSvg(`a style sheet with @${shortened(at)}`);
 }
 
 /**
  * Whether a list of media names every screen, or none.
- * @throws UnreadableStyle for one that names some
+ * @throws SvgRefusal for one that names some
  */
 export function holdsOnScreens(media: string): boolean {
   const each = media
@@ -95,7 +97,7 @@ export function holdsOnScreens(media: string): boolean {
     .map((query) => query.trim());
   if (each.some((query) => ['', 'all', 'screen', 'only screen'].includes(query))) return true;
   if (each.every((query) => /^(?:only )?(?:print|speech)\b/u.test(query))) return false;
-  throw new UnreadableStyle();
+  return refuseSvg(`styles for "${shortened(media)}" only`);
 }
 
 function addRules(selectors: string, declarations: Declaration[], rules: Rule[]): void {
@@ -103,13 +105,14 @@ function addRules(selectors: string, declarations: Declaration[], rules: Rule[])
     // What only a pointer or a link meets draws nothing.
     if (/:(?:hover|focus|active|visited|link)\b/u.test(written)) continue;
     rules.push(ruleOf(written.trim().replace(/^svg\s+/u, ''), declarations));
-    if (rules.length > MOST_RULES) throw new UnreadableStyle();
+    if (rules.length > MOST_RULES) refuseSvg(`more than ${MOST_RULES} style rules`);
   }
 }
 
 function ruleOf(selector: string, declarations: Declaration[]): Rule {
   const [, name = '*', marks = ''] = SELECTOR.exec(selector) ?? [];
-  if (!SELECTOR.test(selector) || selector === '') throw new UnreadableStyle();
+  if (!SELECTOR.test(selector) || selector === '')
+    refuseSvg(`styles for "${shortened(selector)}", which looks at other elements`);
   const ids = [...marks.matchAll(/#([\w-]+)/gu)].flatMap(([, each]) => each ?? []);
   const classes = [...marks.matchAll(/\.([\w-]+)/gu)].flatMap(([, each]) => each ?? []);
   return {

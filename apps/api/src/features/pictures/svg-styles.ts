@@ -1,5 +1,6 @@
-import { type Declaration, declarationsIn, UnreadableStyle } from './svg-declarations.ts';
+import { type Declaration, declarationsIn } from './svg-declarations.ts';
 import { GEOMETRY_OF } from './svg-properties.ts';
+import { refuseSvg, shortened } from './svg-refusal.ts';
 import { holdsOnScreens, type Rule, readSheets } from './svg-style-sheets.ts';
 import type { SvgElement } from './svg-tree.ts';
 
@@ -10,7 +11,7 @@ const LENGTH = /^-?(?:0|(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|mm|cm|in|em|ex|%))$/iu;
 /**
  * Writes what style sheets and `style` attributes say into attributes, and takes them away, so that a drawing shows the
  * same and holds no styles. In the order of CSS: sheets over attributes, `style` over sheets.
- * @throws UnreadableStyle for selectors that look at other elements, for fonts of its own, for what no attribute says,
+ * @throws SvgRefusal for selectors that look at other elements, for fonts of its own, for what no attribute says,
  * and for more rules and elements than a drawing has
  */
 export function inlineStyles(root: SvgElement): void {
@@ -77,19 +78,23 @@ class StyleWriter {
   }
 
   #write(element: SvgElement, { kind, name, value }: Declaration): void {
-    if (kind === 'unreadable') throw new UnreadableStyle();
+    if (kind === 'unreadable') refuseStyle(name, value);
     if (kind === 'attribute') element.attributes.set(name, value);
     else if (Object.hasOwn(GEOMETRY_OF, element.name) && GEOMETRY_OF[element.name]?.includes(name)) {
       if (LENGTH.test(value)) element.attributes.set(name, value);
       // How large the whole is shown is the page's to say.
-      else if (element !== this.#root) throw new UnreadableStyle();
+      else if (element !== this.#root) refuseStyle(name, value);
     }
   }
 
   #count(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > MOST_STEPS) throw new UnreadableStyle();
+    if (this.#steps > MOST_STEPS) refuseSvg('more style rules and elements than a drawing has');
   }
+}
+
+function refuseStyle(name: string, value: string): never {
+  return refuseSvg(`the style "${shortened(`${name}: ${value}`)}", which no attribute says`);
 }
 
 function keyOf({ name, ids: [id], classes: [first] }: Rule): string {

@@ -1,6 +1,7 @@
 import { htmlAttribute, htmlOfText } from '@assay/interchange';
 import { SaxesParser } from 'saxes';
-import { SVG_LIMITS } from './plain-svg.ts';
+import { MANY_ATTRIBUTES, noSvg, refuseLarge, refuseMalformed, SVG_LIMITS } from './plain-svg.ts';
+import { refuseSvg, textOfSvg } from './svg-refusal.ts';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -13,20 +14,14 @@ const MOST_ELEMENTS = 50_000;
 const MOST_ENTITIES = 60;
 const LONGEST_ENTITY = 200;
 
-class NotRead extends Error {}
-
 /**
  * Reads a drawing as a tree. What drawing programs note for themselves (elements and attributes of other spaces,
  * metadata, comments) is left out; so are their declared abbreviations, which are short texts without others in them.
- * @returns null when it is no well-formed SVG, or larger, deeper or more entangled than a drawing is
+ * @throws SvgRefusal when it is no well-formed SVG, or larger, deeper or more entangled than a drawing is
  */
-export function readSvg(bytes: Uint8Array): SvgElement | null {
-  if (bytes.length > SVG_LIMITS.bytes) return null;
-  try {
-    return readTree(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return null;
-  }
+export function readSvg(bytes: Uint8Array): SvgElement {
+  refuseLarge(bytes);
+  return readTree(textOfSvg(bytes)) ?? refuseSvg('it holds no element');
 }
 
 function readTree(text: string): SvgElement | null {
@@ -36,25 +31,27 @@ function readTree(text: string): SvgElement | null {
   let foreign = 0;
   let count = 0;
   let attributes = 0;
-  parser.on('error', refuse);
+  parser.on('error', refuseMalformed);
   parser.on('doctype', (declared) => {
     for (const [name, value] of entitiesIn(declared)) parser.ENTITIES[name] = value;
   });
   parser.on('processinginstruction', ({ target }) => {
-    if (target === 'xml-stylesheet') refuse();
+    if (target === 'xml-stylesheet') refuseSvg('<?xml-stylesheet?>, a style sheet from elsewhere');
   });
   parser.on('opentagstart', () => {
     attributes = 0;
     count += 1;
-    if (count > MOST_ELEMENTS || open.length + foreign > SVG_LIMITS.depth) refuse();
+    if (count > MOST_ELEMENTS) refuseSvg(`more than ${MOST_ELEMENTS} elements`);
+    if (open.length + foreign > SVG_LIMITS.depth) refuseSvg(`elements more than ${SVG_LIMITS.depth} deep`);
   });
   parser.on('attribute', () => {
     attributes += 1;
-    if (attributes > SVG_LIMITS.attributes) refuse();
+    if (attributes > SVG_LIMITS.attributes) refuseSvg(MANY_ATTRIBUTES);
   });
   parser.on('opentag', (tag) => {
     const parent = open.at(-1);
-    if (parent === undefined && (tag.local !== 'svg' || tag.uri !== SVG_NAMESPACE)) refuse();
+    if (parent === undefined && (tag.local !== 'svg' || tag.uri !== SVG_NAMESPACE))
+      refuseSvg(noSvg(tag.name));
     if (foreign > 0 || tag.uri !== SVG_NAMESPACE || NOTES.has(tag.local)) {
       foreign += 1;
       return;
@@ -101,19 +98,16 @@ function entitiesIn(doctype: string): [name: string, value: string][] {
   ]);
   const rest = declared.replace(ENTITY, '').replace(/<!--.*?-->/gsu, '');
   const isPlain = entities.every(([, value]) => value.length <= LONGEST_ENTITY && !/[&%<]/u.test(value));
-  if (!isPlain || entities.length > MOST_ENTITIES || /<!ENTITY|%/u.test(rest)) refuse();
+  if (!isPlain || entities.length > MOST_ENTITIES || /<!ENTITY|%/u.test(rest))
+    refuseSvg('<!ENTITY> that is no short text, or comes from elsewhere');
   return entities.filter(([name]) => !PREDEFINED.has(name));
 }
 
 const PREDEFINED = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
-function refuse(): never {
-  throw new NotRead();
-}
-
 /**
  * Writes a tree as a file of SVG alone.
- * @throws NotRead when it would be larger than a drawing is: what is repeated may be long
+ * @throws SvgRefusal when it would be larger than a drawing is: what is repeated may be long
  */
 export function writeSvg(root: SvgElement): Uint8Array {
   const file: File = { pieces: [], length: 0 };
@@ -125,7 +119,8 @@ type File = { pieces: string[]; length: number };
 
 function write(file: File, piece: string): void {
   file.length += piece.length;
-  if (file.length > SVG_LIMITS.bytes) refuse();
+  if (file.length > SVG_LIMITS.bytes)
+    refuseSvg(`more than ${SVG_LIMITS.bytes / 1_000_000} MB once what it repeats is written out`);
   file.pieces.push(piece);
 }
 

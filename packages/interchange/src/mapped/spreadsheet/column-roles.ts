@@ -69,6 +69,15 @@ export function roleOf(name: string): ColumnRole | null {
   return feedback === undefined ? null : { type: 'feedback', label: feedback };
 }
 
+const CALLED_OPTION = new RegExp(`^(?:${OPTION_WORDS}) ?([a-p]|\\d{1,2})\\b`, 'u');
+const REMARKED_LETTER = /^\W*([a-p])\W*[([]/iu;
+
+/** What option a name that is not known may mean: "E" of "Option E if any" and of "E (optional)"; null for others. */
+export function labelWithin(name: string): string | null {
+  if (name.length > MAX_NAME_LENGTH) return null;
+  return CALLED_OPTION.exec(fold(name))?.[1] ?? REMARKED_LETTER.exec(name)?.[1]?.toLowerCase() ?? null;
+}
+
 /** `CorrectAnswer(s)` and `correct_answer` are the same words. */
 function fold(name: string): string {
   return name

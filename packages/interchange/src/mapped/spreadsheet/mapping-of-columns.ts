@@ -1,6 +1,6 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt } from '../../options.ts';
-import { type ColumnRole, roleOf, type SingleRole } from './column-roles.ts';
+import { type ColumnRole, labelWithin, roleOf, type SingleRole } from './column-roles.ts';
 
 /** @param meaning what the column was understood as; null when its name is none that is known */
 export type Column = { name: string; meaning: string | null };
@@ -52,7 +52,7 @@ export function mappingOfColumns(names: string[], bank: string): Result {
   );
   const options = inOrder(known, 'option');
   const feedback = inOrder(known, 'feedback');
-  faults.push(...faultsOfOptions(options));
+  faults.push(...faultsOfOptions(options), ...forgottenOptions(names, options));
   if (feedback.length > 0 && labelsOf(feedback).some((label, index) => label !== labelsOf(options)[index]))
     faults.push('The columns with what is said of the options have other letters than the options.');
   if (faults.length > 0) return { type: 'faults', faults, columns };
@@ -120,6 +120,16 @@ function faultsOfOptions(options: Known[]): string[] {
       `The columns of the options (${names}) do not go on from A, or from 1, each once and without a gap.`,
     ];
   return labels.length > MAX_OPTIONS ? [`It has more than ${MAX_OPTIONS} columns of options.`] : [];
+}
+
+/** A column that may hold the next option but is not called so: without it the others would be another question. */
+function forgottenOptions(names: string[], options: Known[]): string[] {
+  const next = isNumber(labelsOf(options)[0] ?? '')
+    ? `${options.length + 1}`
+    : letterAt(options.length).toLowerCase();
+  return names
+    .filter((name) => roleOf(name) === null && labelWithin(name) === next)
+    .map((name) => `"${name}" could be option ${next.toUpperCase()}: name it so, or in another way.`);
 }
 
 /** From the widest to the narrowest, at most four. */

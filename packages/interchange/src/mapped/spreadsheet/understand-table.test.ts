@@ -119,6 +119,16 @@ it.each([
   ['options twice', 'question,A,B,option b,answer\n', 'do not go on from A'],
   ['two answers', 'question,A,B,answer,correct\n', '"answer" and "correct" could both be the right answer'],
   ['two questions', 'question,stem,A,B,key\n', '"question" and "stem" could both be the question'],
+  [
+    'a fourth option under a remark',
+    'question,A,B,C,D (optional),answer\n',
+    '"D (optional)" could be option D',
+  ],
+  [
+    'a third option under a remark',
+    'question,opt 1,opt 2,Option 3 if any,key\n',
+    'could be option 3: name it so',
+  ],
   ['feedback of other options', 'question,A,B,key,feedback B\n', 'have other letters than the options'],
 ])('says in words what a table with %s lacks, and what it has', (_title, file, words) => {
   const message = messageOf(`${file}Which?,x,y,z,w\n`);
@@ -134,4 +144,125 @@ it.each([
   '',
 ])('leaves alone what is no table of questions: %j', (file) => {
   expect(understandTable(Buffer.from(file), 'b')).toBeNull();
+});
+
+const HEADER = 'question,A,B,C,answer';
+const QUESTION = 'Which?,x,y,z,B';
+it.each([
+  ['a title', ['Question bank Cardiology 2026'], [{ line: 1, text: 'Question bank Cardiology 2026' }], 2],
+  ['a title and an empty row', ['Cardiology 2026,,,,', ',,,,'], [{ line: 1, text: 'Cardiology 2026' }], 3],
+  [
+    'titles of several cells',
+    ['Cardiology,"by ""Dr A"", 2026"', '', 'Version,3,final', ''],
+    [
+      { line: 1, text: 'Cardiology by "Dr A", 2026' },
+      { line: 3, text: 'Version 3 final' },
+    ],
+    5,
+  ],
+  ['a heading above the options', [',The options,,,'], [{ line: 1, text: 'The options' }], 2],
+  ['words that are names, too', ['Questions,Answers'], [{ line: 1, text: 'Questions Answers' }], 2],
+])(
+  'finds the names of the columns below %s, and says what is left out',
+  (_title, above, titles, namesLine) => {
+    const { table, questions } = understood([...above, HEADER, QUESTION, 'Who?,x,y,z,C', ''].join('\n'));
+    expect(table).toMatchObject({
+      titles,
+      namesLine,
+      preview: [{ line: namesLine + 1 }, { line: namesLine + 2 }],
+    });
+    expect(questions).toMatchObject([
+      { stem: '<p>Which?</p>', correct: [1] },
+      { stem: '<p>Who?</p>', correct: [2] },
+    ]);
+  },
+);
+
+it('takes the delimiter of the names and not that of the titles', () => {
+  const { table, questions } = understood(
+    'Cardiology, kidneys, and more\n\nquestion;A;B;answer\nWhich?;x;y;B\n',
+  );
+  expect(table.titles).toEqual([{ line: 1, text: 'Cardiology, kidneys, and more' }]);
+  expect(questions).toMatchObject([{ correct: [1] }]);
+});
+
+it.each([
+  [
+    'a row that may be a question',
+    [QUESTION],
+    'stand in line 2, but what stands in line 1 is more than a title',
+  ],
+  [
+    'a broken row',
+    ['Bank', '"Which?" of,x'],
+    'stand in line 3, but what stands in line 2 is more than a title',
+  ],
+])('leaves out nothing but titles: not %s', (_title, above, words) => {
+  const table = understandTable(Buffer.from([...above, HEADER, QUESTION, ''].join('\n')), 'b');
+  expect(table).toMatchObject({ type: 'rows_above_names', message: expect.stringContaining(words) });
+});
+
+it('takes the names in the first row, even where names follow further down', () => {
+  const { table, outcomes } = understood([HEADER, QUESTION, HEADER, 'Who?,x,y,z,C', ''].join('\n'));
+  expect(table).toMatchObject({ titles: [], namesLine: 1 });
+  expect(outcomes).toMatchObject([{ type: 'taken' }, { type: 'refused' }, { type: 'taken' }]);
+});
+
+it('says where names seem to stand that lack something', () => {
+  expect(messageOf(`Cardiology 2026\n\nquestion,A,B,D,answer\nWhich?,x,y,z,B\n`)).toMatch(
+    /\(line 3\): The columns of the options \("A", "B", "D"\) do not go on/u,
+  );
+});
+
+it('looks for names among the first rows only', () => {
+  const far = `${'A title\n'.repeat(10)}${HEADER}\n${QUESTION}\n`;
+  expect(understandTable(Buffer.from(far), 'b')).toBeNull();
+});
+
+it('takes nothing of a second table whose columns stand in another order', () => {
+  const second = ['Set 2', 'question,answer,A,B,C', 'Who?,B,C,A,x', 'Where?,A,B,C,y', ''];
+  const { outcomes } = understood([HEADER, QUESTION, ...second].join('\n'));
+  expect(outcomes).toMatchObject([
+    { type: 'taken' },
+    { type: 'refused', reason: 'ragged_row' },
+    ...Array.from({ length: 3 }, () => ({
+      type: 'refused',
+      reason: 'columns_named_again',
+      detail: 'line 4',
+    })),
+  ]);
+});
+
+it.each([
+  ['an answer without its option', 'question,A,B,C,D,answer', 'Who?,x,y,z,w,E', 'key_outside_options', '“E”'],
+  [
+    'an option without a name',
+    'question,A,B,C,D,,answer',
+    'Who?,x,y,z,w,v,A',
+    'option_not_mapped',
+    'column 6 has no name',
+  ],
+  [
+    'and with the key',
+    'question,A,B,C,D,,answer',
+    'Who?,x,y,z,w,v,E',
+    'option_not_mapped',
+    'column 6 has no name',
+  ],
+  [
+    'an option without a column',
+    'question,A,B,C,D,answer',
+    'Who?,x,y,z,w,v,E',
+    'ragged_row',
+    '7 instead of 6',
+  ],
+])('refuses a question with %s, and says what was met', (_title, header, row, reason, detail) => {
+  const cells = header.split(',').map((name) => ({ question: 'Which?', answer: 'B', '': '' })[name] ?? name);
+  const { outcomes } = understood(`${header}\n${cells.join(',')}\n${row}\n`);
+  expect(outcomes).toMatchObject([{ type: 'taken' }, { type: 'refused', reason, detail }]);
+});
+
+it('leaves alone columns without a name that hold nothing, or stand elsewhere', () => {
+  const { questions } = understood('question,A,B,,answer,\nWhich?,x,y,,B,checked\n');
+  expect(questions).toMatchObject([{ options: ['x', 'y'], correct: [1] }]);
 });

@@ -1,11 +1,11 @@
 import { separatorLineOf } from '../../bytes/separator-line.ts';
 import { isAnyKeyByNumber } from '../any-key.ts';
-import { csvRows } from '../csv-rows.ts';
 import { csvTable } from '../csv-table.ts';
 import { keyEntries, readKey } from '../key.ts';
 import { type Mapping, readMapping } from '../mapping.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
-import { type Column, mappingOfColumns } from './mapping-of-columns.ts';
+import { roleOf } from './column-roles.ts';
+import { type RowOfNames, rowsOfNames, type TitleLine, titlesAbove } from './row-of-names.ts';
 
 /**
  * A question as it was understood.
@@ -21,21 +21,28 @@ export type QuestionPreview = {
   byNumber: boolean;
 };
 
-/** @param columns what each column was understood as, in words; null: it is not used */
+/**
+ * @param columns what each column was understood as, in words; null: it is not used
+ * @param namesLine where the names of the columns stand
+ * @param titles what stands above them, and is left out
+ */
 export type UnderstoodTable = {
   type: 'understood';
   mapping: Mapping;
   columns: { name: string; meaning: string | null }[];
+  namesLine: number;
+  titles: TitleLine[];
   preview: QuestionPreview[];
 };
-/** @param message what is missing, in words */
-type NotUnderstood = { type: 'not_understood'; message: string };
+/**
+ * @param message what is missing, in words; for `rows_above_names` also what to do
+ */
+type NotUnderstood = { type: 'not_understood' | 'rows_above_names'; message: string };
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const MAX_PREVIEW = 3;
 /** A text with commas in its first line has as many. */
 const MIN_COLUMNS = 3;
-const MAX_COLUMNS = 200;
 const MAX_NAMED = 30;
 const MAX_NAME_LENGTH = 40;
 
@@ -46,52 +53,77 @@ const MAX_NAME_LENGTH = 40;
  */
 export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTable | NotUnderstood | null {
   const declared = separatorLineOf(bytes)?.delimiter;
-  const headers = (declared === undefined ? DELIMITERS : [declared]).map((delimiter) => ({
-    delimiter,
-    names: headerOf(bytes, delimiter),
-  }));
-  const results = headers.map(({ delimiter, names }) => ({
-    delimiter,
-    names,
-    result: mappingOfColumns(names, bank),
-  }));
-  const best = results.reduce((a, b) => (scoreOf(b) > scoreOf(a) ? b : a));
-  const { delimiter, names, result } = best;
-  if (result.type === 'faults') {
-    const isTable =
-      names.length >= MIN_COLUMNS && result.columns.filter(({ meaning }) => meaning !== null).length > 1;
-    return isTable ? { type: 'not_understood', message: describeFaults(result) } : null;
+  const delimiters = declared === undefined ? DELIMITERS : [declared];
+  const rows = delimiters.map((delimiter) => rowsOfNames(bytes, delimiter, bank));
+  const first = bestOf(rows.flatMap(([row]) => row ?? []));
+  const below = rows.flatMap(([, ...others]) => others);
+  // Names in the first row, whatever stands below them; else those of the first row that has all that a table needs.
+  const named = first?.result.type === 'mapping' ? first : bestOf(below.filter(isComplete));
+  if (named === null || named.result.type === 'faults') {
+    const table = first !== null && isTable(first) ? first : bestOf(below.filter(asksAndAnswers));
+    return table === null ? null : describeFaults(table);
   }
-  const read = readMapping(JSON.stringify({ ...result.mapping, csv: { delimiter, header: true } }));
+  const { titles, doubtful } = titlesAbove(named);
+  if (doubtful !== null) return describeDoubt(named, doubtful);
+  const { delimiter, line, result } = named;
+  const csv = { delimiter, header: true, ...(named.above.length === 0 ? {} : { headerLine: line }) };
+  const read = readMapping(JSON.stringify({ ...result.mapping, csv }));
   if (read.type === 'faults') throw new Error(read.faults.join(' '));
   const { mapping } = read;
-  return { type: 'understood', mapping, columns: result.columns, preview: previewOf(bytes, mapping) };
+  const { columns } = result;
+  return {
+    type: 'understood',
+    mapping,
+    columns,
+    namesLine: line,
+    titles,
+    preview: previewOf(bytes, mapping),
+  };
 }
 
-function headerOf(bytes: Uint8Array, delimiter: string): string[] {
-  const first = csvRows(bytes, delimiter).next();
-  const cells = first.done || first.value.type !== 'row' ? [] : first.value.cells;
-  return cells.length > MAX_COLUMNS ? [] : cells.map((cell) => cell.trim());
+function isComplete({ result }: RowOfNames): boolean {
+  return result.type === 'mapping';
 }
 
-function scoreOf({
-  names,
-  result,
-}: {
-  names: string[];
-  result: ReturnType<typeof mappingOfColumns>;
-}): number {
+function bestOf(rows: RowOfNames[]): RowOfNames | null {
+  const [first, ...others] = rows;
+  if (first === undefined) return null;
+  return others.reduce((a, b) => (scoreOf(b) > scoreOf(a) ? b : a), first);
+}
+
+function scoreOf({ names, result }: RowOfNames): number {
   if (result.type === 'mapping') return 1_000_000 + names.length;
   return result.columns.filter(({ meaning }) => meaning !== null).length;
 }
 
-function describeFaults({ faults, columns }: { faults: string[]; columns: Column[] }): string {
+function isTable({ names, result }: RowOfNames): boolean {
+  return names.length >= MIN_COLUMNS && result.columns.filter(({ meaning }) => meaning !== null).length > 1;
+}
+
+/** Below the first row words that happen to be names are more likely: of a text, or of a question. */
+function asksAndAnswers(row: RowOfNames): boolean {
+  const roles = row.names.map((name) => roleOf(name)?.type);
+  const options = roles.filter((role) => role === 'option').length;
+  return isTable(row) && roles.includes('stem') && (options > 1 || (options > 0 && roles.includes('key')));
+}
+
+function describeDoubt({ line }: RowOfNames, doubtful: number): NotUnderstood {
+  return {
+    type: 'rows_above_names',
+    message: `The names of its columns seem to stand in line ${line}, but what stands in line ${doubtful} is more than a title and may be a question. Move it below the names, or delete it, and try again.`,
+  };
+}
+
+function describeFaults({ line, result }: RowOfNames): NotUnderstood {
+  const { columns } = result;
+  const faults = result.type === 'faults' ? result.faults : [];
   const there = columns.slice(0, MAX_NAMED).map(({ name, meaning }) => {
     const shown = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
     return `"${shown}" (${meaning ?? 'not understood'})`;
   });
   const more = columns.length > MAX_NAMED ? ' …' : '';
-  return `This table cannot be read by the names of its columns: ${faults.join(' ')} It has: ${there.join(', ')}${more}.`;
+  const message = `This table cannot be read by the names of its columns (line ${line}): ${faults.join(' ')} It has: ${there.join(', ')}${more}.`;
+  return { type: 'not_understood', message };
 }
 
 /** The first questions that can be taken, as the bank writes them. */
