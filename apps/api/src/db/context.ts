@@ -200,6 +200,8 @@ export async function queryPrepared<Row extends QueryResultRow>(
   sql: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const result = await currentConnection().query<Row>({ name, text: sql, values });
+  const client = currentConnection();
+  sendTogether(client);
+  const result = await client.query<Row>({ name, text: sql, values });
   return result.rows;
 }
