@@ -1,9 +1,14 @@
 import { createContext, type ReactNode, use } from 'react';
-import { errorMessageOf } from '../api/api-error.ts';
+import { Link } from 'react-router';
+import { ApiError, errorMessageOf } from '../api/api-error.ts';
+import { paths } from '../paths.ts';
 import { Icon } from './icon.tsx';
 import './states.css';
 
-/** The error state of one section: what failed, and a way to try again, which brings back its loading state. */
+/**
+ * The error state of one section: what failed, and a way to try again, which brings back its loading state. Where a plan is
+ * needed trying again brings nothing: then the way to the plans.
+ */
 export function LoadError({
   error,
   message = errorMessageOf(error),
@@ -19,9 +24,15 @@ export function LoadError({
       <p className="failure-message">
         <Icon name="warning" /> {message}
       </p>
-      <button type="button" className="button" onClick={onRetry}>
-        Try again
-      </button>
+      {error instanceof ApiError && error.code === 'no_access' ? (
+        <Link className="button" to={paths.membership}>
+          See the plans
+        </Link>
+      ) : (
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
     </div>
   );
 }

@@ -55,7 +55,12 @@ const empty = {
   calibration: noCalibration,
 };
 
-type Data = { tests: MonthCount[]; latest: LatestReport; last: LastReports; calibration: Calibration };
+type Data = {
+  tests: MonthCount[];
+  latest: LatestReport;
+  last: LastReports /** Null: a plan is needed. */;
+  calibration: Calibration | null;
+};
 
 function showReports(data: Partial<Data> = {}) {
   const all = { tests: months, latest, last, calibration: exampleCalibration, ...data };
@@ -65,7 +70,8 @@ function showReports(data: Partial<Data> = {}) {
   });
   network.answer('getPieChart', { data: all.latest });
   network.answer('getConfidenceChart', { data: all.last });
-  network.answer('getCalibration', { data: all.calibration });
+  if (all.calibration === null) network.refuse('getCalibration', 'no_access');
+  else network.answer('getCalibration', { data: all.calibration });
   return showScreen(<ReportsScreen />, { path: '/menu/reports', framed: true });
 }
 
@@ -179,6 +185,14 @@ describe('the last reports', () => {
 });
 
 describe('calibration', () => {
+  it('that needs a plan leads to the plans, since trying again brings nothing', async () => {
+    showReports({ calibration: null });
+    const block = await region('Calibration');
+    const plans = await block.findByRole('link', { name: 'See the plans' });
+    expect(plans.getAttribute('href')).toBe('/menu/membership');
+    expect(block.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('lists first what was sure and wrong, each with the way to its explanation', async () => {
     const { user, address } = showReports();
     const calibration = await region('Calibration');
