@@ -14,6 +14,14 @@ test('a visitor opens questions by keyboard, reads a page behind the footer, is 
   await page.goto('/');
   await expect(questions(page).nth(1)).toBeVisible();
   await expectAccessible(page);
+  // Where fingers press, too, the sign that opens a question stands behind its words and not on them.
+  const desktop = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sign = questions(page)
+    .first()
+    .evaluate((summary) => getComputedStyle(summary, '::after').position);
+  expect(await sign).toBe('static');
+  if (desktop) await page.setViewportSize(desktop);
 
   await tabTo(page, questions(page).nth(1));
   expect(await isOpen(questions(page).nth(0))).toBe(true);

@@ -114,6 +114,11 @@ test('the lowest result is recharged: a further report beside the first, compare
   await page.setViewportSize({ width: 768, height: 1_024 });
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(tooWide).toBeLessThanOrEqual(0);
+  // However long a question is, on a phone what was answered stands below its words.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const question = main(page).getByRole('rowheader').first();
+  await question.getByRole('link').evaluate((link) => link.append(' and further'.repeat(20)));
+  expect(await question.evaluate((cell) => cell.scrollHeight - cell.clientHeight)).toBeLessThan(22);
   if (desktop) await page.setViewportSize(desktop);
   await expect(main(page).getByRole('row').filter({ hasText: 'Wrong' })).toHaveCount(3);
 

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { Dashboard } from '../../features/results/results.ts';
 import { paths, ticketChatPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { cutTitle, formatDay, formatTimeOfDay } from '../../ui/formats.ts';
+import { CutName } from '../../ui/cut-name.tsx';
+import { formatDay, formatTimeOfDay } from '../../ui/formats.ts';
 import type { DashboardQuery } from './dashboard-query.ts';
 
 /** Tickets in which the staff have written something that the learner has not opened. */
@@ -31,8 +32,8 @@ function List({ tickets }: { tickets: Dashboard['tickets'] }) {
     <ul>
       {tickets.map(({ _id, subject, createdAt }) => (
         <li className="new-ticket" key={_id}>
-          <Link to={ticketChatPath(_id)} title={subject}>
-            {cutTitle(subject)}
+          <Link to={ticketChatPath(_id)}>
+            <CutName name={subject} />
           </Link>
           <p className="label">
             {formatDay(createdAt)}, {formatTimeOfDay(createdAt)} · new message

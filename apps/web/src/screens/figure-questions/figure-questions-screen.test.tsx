@@ -74,6 +74,13 @@ describe('the questions behind a figure', () => {
     expect(network.calls('listFigureQuestions').map(({ search }) => search)).toEqual(['?first=1']);
   });
 
+  it('name the whole of a long test for whoever has it read out', async () => {
+    const name = 'Knots and bends and hitches, as they were asked of everybody in the spring of 2026';
+    showFigure('?first=1', { questions: [{ ...question, test_name: name }] });
+    const row = within(await screen.findByRole('row', { name: /Which buoy/u }));
+    expect(row.getByRole('cell', { name })).toBeTruthy();
+  });
+
   it('of one report say its test once, with the way to its score', async () => {
     showFigure(`?report=${REPORT_ID}`, {
       report: { _id: REPORT_ID, test_name: 'Knots', createdAt },

@@ -5,7 +5,8 @@ import type { FigureQuestion } from '../../features/reports/figure-questions.ts'
 import { resultOf } from '../../features/reports/result.ts';
 import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
-import { cutTitle, formatDay } from '../../ui/formats.ts';
+import { CutName } from '../../ui/cut-name.tsx';
+import { formatDay } from '../../ui/formats.ts';
 import '../../ui/ruled-table.css';
 
 /** Question by question, each leading to its explanation. Of one report, its test and day stand above the table. */
@@ -57,16 +58,16 @@ function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; is
       <td className="is-below">
         <Confidence question={question} />
         {!isOfOneReport && (
-          <span className="fold-note" title={test_name}>
+          <span className="fold-note">
             {' '}
-            {cutTitle(test_name)}, <span className="figure-day">{formatDay(createdAt)}</span>
+            <CutName name={test_name} />, <span className="figure-day">{formatDay(createdAt)}</span>
           </span>
         )}
       </td>
       {!isOfOneReport && (
         <>
-          <td className="is-folded figure-test" title={test_name}>
-            {cutTitle(test_name)}
+          <td className="is-folded figure-test">
+            <CutName name={test_name} />
           </td>
           <td className="is-folded">{formatDay(createdAt)}</td>
         </>

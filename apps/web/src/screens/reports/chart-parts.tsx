@@ -63,7 +63,7 @@ export function ChartTable({
 }) {
   return (
     <details className="chart-table">
-      <summary>
+      <summary className="touch-target">
         Show as a table<span className="visually-hidden">: {caption}</span>
       </summary>
       <table className="ruled">

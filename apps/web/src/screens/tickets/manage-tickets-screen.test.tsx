@@ -35,6 +35,14 @@ describe('my tickets', () => {
     expect(await screen.findByText('No ticket found!')).toBeTruthy();
   });
 
+  it('with a long subject are cut for the eye alone', async () => {
+    const subject = 'The explanation of a question about buoys names another answer than its key';
+    answerTickets([{ ...ticket, subject }]);
+    openManageTickets();
+    const link = await screen.findByRole('link', { name: subject });
+    expect(within(link).getByTitle(subject).textContent).toMatch(/…$/u);
+  });
+
   it('come a page at a time', async () => {
     answerTickets([ticket], true);
     const { user } = openManageTickets();

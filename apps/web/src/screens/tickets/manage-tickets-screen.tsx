@@ -7,7 +7,8 @@ import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx'
 import { type Ticket, ticketPagesQuery } from '../../features/tickets/tickets.ts';
 import { ticketChatPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { cutTitle, formatDay } from '../../ui/formats.ts';
+import { CutName } from '../../ui/cut-name.tsx';
+import { formatDay } from '../../ui/formats.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { clearToasts, showSuccess } from '../../ui/toast.tsx';
 import { CreateTicketDialog } from './create-ticket-dialog.tsx';
@@ -83,8 +84,10 @@ function Rows({ tickets }: { tickets: readonly Ticket[] }) {
       <tbody>
         {tickets.map(({ _id, subject, topic, createdAt, status, unread }) => (
           <tr key={_id}>
-            <th scope="row" title={subject}>
-              <Link to={ticketChatPath(_id)}>{cutTitle(subject)}</Link>
+            <th scope="row">
+              <Link to={ticketChatPath(_id)}>
+                <CutName name={subject} />
+              </Link>
               {unread > 0 && <b className="ticket-new">{describeNew(unread)}</b>}
             </th>
             <td className="is-below">

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import type { Ticket } from '../../features/tickets/tickets.ts';
 import { ticketChatPath } from '../../paths.ts';
-import { cutTitle, formatDay } from '../../ui/formats.ts';
+import { CutName } from '../../ui/cut-name.tsx';
+import { formatDay } from '../../ui/formats.ts';
 import './tickets.css';
 import '../../ui/states.css';
 
@@ -14,7 +15,7 @@ export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
         <li className="ticket-card" key={_id}>
           <h3 title={subject}>
             <Link className="ticket-card-way" to={ticketChatPath(_id)}>
-              {cutTitle(subject)}
+              <CutName name={subject} />
             </Link>
           </h3>
           <p className="ticket-card-facts">

@@ -233,6 +233,17 @@ it('takes nothing of a second table whose columns stand in another order', () =>
   ]);
 });
 
+it('takes the first of two tables below a title, however wide the second is', () => {
+  const file = ['Set 1', 'question,A,B,answer', 'Which?,x,y,B', 'question,A,B,C,answer', 'Who?,x,y,z,C', ''];
+  const { table, outcomes } = understood(file.join('\n'));
+  expect(table).toMatchObject({ namesLine: 2, titles: [{ line: 1, text: 'Set 1' }] });
+  expect(outcomes).toMatchObject([
+    { type: 'taken', question: { options: ['x', 'y'], correct: [1] } },
+    { type: 'refused', reason: 'columns_named_again', detail: 'line 4' },
+    { type: 'refused', reason: 'columns_named_again', detail: 'line 4' },
+  ]);
+});
+
 it.each([
   ['an answer without its option', 'question,A,B,C,D,answer', 'Who?,x,y,z,w,E', 'key_outside_options', '“E”'],
   [

@@ -56,11 +56,12 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
   const delimiters = declared === undefined ? DELIMITERS : [declared];
   const rows = delimiters.map((delimiter) => rowsOfNames(bytes, delimiter, bank));
   const first = bestOf(rows.flatMap(([row]) => row ?? []));
-  const below = rows.flatMap(([, ...others]) => others);
+  const below = rows.map(([, ...others]) => others);
   // Names in the first row, whatever stands below them; else those of the first row that has all that a table needs.
-  const named = first?.result.type === 'mapping' ? first : bestOf(below.filter(isComplete));
+  const firstBelow = below.flatMap((others) => others.find(isComplete) ?? []);
+  const named = first?.result.type === 'mapping' ? first : bestOf(firstBelow);
   if (named === null || named.result.type === 'faults') {
-    const table = first !== null && isTable(first) ? first : bestOf(below.filter(asksAndAnswers));
+    const table = first !== null && isTable(first) ? first : bestOf(below.flat().filter(asksAndAnswers));
     return table === null ? null : describeFaults(table);
   }
   const { titles, doubtful } = titlesAbove(named);
