@@ -26,15 +26,10 @@ export function wrapInWideBox(content: Element): void {
   const box = document.createElement('span');
   box.className = 'wide-box';
   const scroll = document.createElement('span');
-  scroll.className = hasRowNames(content) ? 'wide-scroll has-row-names' : 'wide-scroll';
+  scroll.className = 'wide-scroll';
   content.replaceWith(box);
   box.append(scroll);
   scroll.append(content);
-}
-
-/** Whether the first cell of each row names it: not where one reaches over several rows, and the next has none. */
-function hasRowNames(content: Element): boolean {
-  return content.localName === 'table' && content.querySelector('[rowspan], [colspan]') === null;
 }
 
 function standsAlone(formula: Element, text: Element): boolean {

@@ -2,6 +2,8 @@ import { wrapInWideBox } from './arrange-rich-text.ts';
 
 /** A part of the width of a letter is no reason to scroll. */
 const TOLERANCE = 1;
+/** What stays in view covers what scrolls past it: at most this share of the box. */
+const LARGEST_SHARE_OF_ROW_NAMES = 0.5;
 
 /**
  * Keeps up with whether a box is narrower than what it holds, which the browser alone knows: only then it is a stop for the
@@ -25,6 +27,7 @@ export function watchWideBox(box: HTMLElement, name: string): () => void {
     const left = isRightToLeft ? hidden + box.scrollLeft : box.scrollLeft;
     box.classList.toggle('has-more-left', isWide && left > TOLERANCE);
     box.classList.toggle('has-more-right', isWide && hidden - left > TOLERANCE);
+    box.classList.toggle('keeps-row-names', isWide && hasNarrowRowNames(box));
   }
   const observer = new ResizeObserver(update);
   observer.observe(box);
@@ -37,6 +40,13 @@ export function watchWideBox(box: HTMLElement, name: string): () => void {
     box.removeEventListener('keydown', keepArrowKeys);
     box.removeEventListener('scroll', update);
   };
+}
+
+/** Whether the first cell of each row names it, not where one reaches over several, and there is room beside these names. */
+function hasNarrowRowNames(box: HTMLElement): boolean {
+  const name = box.querySelector(':scope > table :is(th, td):first-child');
+  if (name === null || box.querySelector('[rowspan], [colspan]') !== null) return false;
+  return name.clientWidth <= box.clientWidth * LARGEST_SHARE_OF_ROW_NAMES;
 }
 
 /** Where the focus is on what scrolls, left and right are its own, and not the page's to go elsewhere with. */

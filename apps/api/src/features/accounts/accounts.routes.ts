@@ -67,7 +67,8 @@ export function accountRoutes(deps: Deps): {
       const message = kept.mailed
         ? 'We sent a code to your e-mail.'
         : 'You are signed up. An e-mail went to this address a moment ago; the next has to wait.';
-      return { success: true, message, ...kept };
+      const { mailed, resendSeconds } = kept;
+      return { success: true, message, mailed, resendSeconds };
     },
 
     async verifyEmail({ body }, caller) {
