@@ -80,6 +80,7 @@ export type FileFault = {
     | 'no_items'
     | 'unknown_column'
     | 'keys_outside'
+    | 'keys_misplaced'
     | 'too_many_items';
   message: string;
 };
