@@ -33,6 +33,9 @@ export const refusalReasons = {
     'A line within an option looks like another option, the answer or the next question, and the mapping has no mark for it.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
+  lines_lost:
+    'Lines right above it are refused, or parted from it, and may be its beginning: put them to its stem, or take them out.',
+
   // The question that it would make
   no_stem: 'It has no stem.',
   option_not_mapped:
@@ -141,6 +144,8 @@ export const suspicionReasons = {
   order_kept: 'A text names options by letter or place, so that their order was kept and not mixed.',
   picture_missing: 'It shows a picture that the file does not hold.',
   other_options_in_stem: 'Its stem names other options than it has.',
+  lines_above_refused:
+    'Lines above it are refused: see that they are no passage that it needs, and not its beginning.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   picture_broken: 'It holds a picture that cannot be decoded.',
   picture_refused:

@@ -34,7 +34,6 @@ it.each<[string, string, object]>([
 });
 
 it.each<[string, string, string]>([
-  ['a question without options', 'No options\n\n', 'line 1: broken_aiken no options'],
   [
     'a question without options but an answer',
     'No options\nANSWER: A\n',
@@ -45,7 +44,7 @@ it.each<[string, string, string]>([
     'A) a\nB) b\nANSWER: A\n',
     'lines 1–3: broken_aiken no question before the options',
   ],
-  ['no answer', 'R?\nA) a\nB) b\n', 'lines 1–3: broken_aiken no line with ANSWER'],
+  ['no answer', 'R?\nA) a\nB) b\n\n', 'lines 1–3: broken_aiken no line with ANSWER'],
   [
     'a missing option',
     'R?\nA) a\nC) c\nANSWER: C\n',
@@ -96,6 +95,51 @@ it.each<[string, string, RegExp]>([
     type: 'unreadable',
     fault: { code: 'keys_misplaced', message: expect.stringMatching(words) },
   });
+});
+
+const PASSAGE =
+  'broken_aiken no options: a passage stands above each of its questions, without an empty line between';
+
+it.each<[string, string, string[]]>([
+  ['a passage', `A passage.\n\n${good}`, [`line 1: ${PASSAGE}`, 'lines 3–6: lines_lost line 1']],
+  [
+    'statements in Roman numbers',
+    `Which?\nI. it is big\nII. it is old\n${good.slice(3)}`,
+    ['lines 1–2: broken_aiken options that are not A, B, C …', 'lines 3–6: lines_lost lines 1–2'],
+  ],
+  [
+    'lettered statements',
+    `Given\nA. one thing\nB. another\n${good}`,
+    ['lines 1–3: broken_aiken no line with ANSWER', 'lines 4–7: lines_lost lines 1–3'],
+  ],
+  [
+    'a line that cannot be read',
+    `${'a'.repeat(1_000_001)}\n\n${good}`,
+    ['line 1: line_too_long', 'lines 3–6: lines_lost line 1'],
+  ],
+])('refuses the question that would lose %s', (_title, file, expected) => {
+  expect(describeFile(`${file}\nR?\n${good.slice(3)}`)).toEqual([
+    ...expected,
+    expect.stringMatching(/: taken$/u),
+  ]);
+});
+
+it.each<[string, string, (string | null)[]]>([
+  ['may miss a passage', `Questions 1 and 2 are about x.\n\n${good}\nR?\n${good.slice(3)}`, ['line 1']],
+  ['stands below one without a key', `R?\nA) a\nB) b\n\n${good}`, ['lines 1–3']],
+  ['stands below an explanation', `R?\n${good.slice(3)}Explanation: since.\n\n${good}`, [null, null]],
+])('looks twice at a question that %s', (_title, file, lines) => {
+  const taken = draftsOf(file).filter(({ result }) => result.type === 'question');
+  expect(taken.map(({ notes = [] }) => notes.map(({ detail }) => detail))).toEqual(
+    lines.map((each) => (each === null ? [] : [each])),
+  );
+});
+
+it('refuses a question that begins with the explanation of the one before it', () => {
+  expect(describeFile(`${good}Feedback: since it is.\n${good}`)).toEqual([
+    'lines 1–4: taken',
+    'lines 5–9: broken_aiken an explanation, for which Aiken has no place',
+  ]);
 });
 
 it('refuses a question with two lines of answers, and reads what comes after it', () => {

@@ -1,12 +1,13 @@
 import { choiceBody } from '../body.ts';
 import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
-import { changed, refusal, unreadable } from '../findings.ts';
+import { changed, refusal, suspicious, unreadable } from '../findings.ts';
 import { letterAt } from '../options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import { type AikenItem, aikenItems } from './aiken-items.ts';
 import { keyOfAiken } from './aiken-key.ts';
+import { isExplanation, LostLines } from './lost-lines.ts';
 import { findMisplacedKeys } from './misplaced-keys.ts';
 
 /**
@@ -23,9 +24,19 @@ export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest:
 
 function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
   const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
+  const lostLines = new LostLines();
   for (const item of aikenItems(bytes)) {
     const position = { unit: 'line', first: item.first, last: item.last } as const;
-    yield { position, ...questionOf(item, context) };
+    const lost = lostLines.next(item);
+    const draft = questionOf(item, context);
+    if (lost === null || draft.result.type === 'refused') yield { position, ...draft };
+    else if (lost.type === 'refused') yield { position, result: refusal('lines_lost', lost.detail) };
+    else
+      yield {
+        position,
+        ...draft,
+        notes: [...(draft.notes ?? []), suspicious('lines_above_refused', lost.detail)],
+      };
   }
 }
 
@@ -46,8 +57,12 @@ function questionOf(item: AikenItem, context: ItemContext): Omit<Draft, 'positio
   return draftOfBody({ id: null, stem, explanation: '', body }, texts, context);
 }
 
-function describeBroken({ stem, options, answers, last }: AikenItem): string | null {
+function describeBroken(item: AikenItem): string | null {
+  const { stem, options, answers, last } = item;
+  if (isExplanation(item)) return 'an explanation, for which Aiken has no place';
   if (stem.length === 0) return 'no question before the options';
+  if (options.length === 0 && answers.length === 0)
+    return 'no options: a passage stands above each of its questions, without an empty line between';
   if (options.length === 0) return 'no options';
   // Out of order they would be another question's, or one is missing, and the answer would name a wrong one.
   if (options.some(({ letter }, index) => letter !== letterAt(index)))
