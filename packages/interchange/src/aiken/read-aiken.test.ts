@@ -142,6 +142,13 @@ it('refuses a question that begins with the explanation of the one before it', (
   ]);
 });
 
+it('refuses an option that holds one which the question lacks and others of the file have', () => {
+  expect(describeFile(`Which?\nA. Rome\nB. Oslo C. Bern\nANSWER: A\n\n${four('x')}ANSWER: C`)).toEqual([
+    'lines 1–4: option_holds_another option 2: “C. Bern”',
+    'lines 6–11: taken',
+  ]);
+});
+
 it('refuses a question with two lines of answers, and reads what comes after it', () => {
   expect(describeFile(`${good}ANSWER: A\n\n${good}`)).toEqual([
     'lines 1–5: broken_aiken 2 lines with ANSWER for one question, up to line 5',

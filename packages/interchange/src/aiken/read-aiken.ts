@@ -25,10 +25,12 @@ export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest:
 function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
   const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
   const lostLines = new LostLines();
+  let most = 0;
+  for (const { options } of aikenItems(bytes)) most = Math.max(most, options.length);
   for (const item of aikenItems(bytes)) {
     const position = { unit: 'line', first: item.first, last: item.last } as const;
     const lost = lostLines.next(item);
-    const draft = questionOf(item, context);
+    const draft = questionOf(item, context, most);
     if (lost === null || draft.result.type === 'refused') yield { position, ...draft };
     else if (lost.type === 'refused') yield { position, result: refusal('lines_lost', lost.detail) };
     else
@@ -40,7 +42,7 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
   }
 }
 
-function questionOf(item: AikenItem, context: ItemContext): Omit<Draft, 'position'> {
+function questionOf(item: AikenItem, context: ItemContext, most: number): Omit<Draft, 'position'> {
   if (item.fault !== null) return { result: refusal(item.fault.reason, item.fault.detail) };
   const broken = describeBroken(item);
   if (broken !== null) return { result: refusal('broken_aiken', broken) };
@@ -53,7 +55,7 @@ function questionOf(item: AikenItem, context: ItemContext): Omit<Draft, 'positio
   const stem = texts.stem(item.stem.join('\n'));
   const options = item.options.map(({ text }) => texts.option(text));
   if (item.converted) texts.note(changed('encoding_converted'));
-  const body = choiceBody(options, keyOfAiken(item));
+  const body = choiceBody(options, keyOfAiken(item), [], most);
   return draftOfBody({ id: null, stem, explanation: '', body }, texts, context);
 }
 
