@@ -1,9 +1,8 @@
+import { EXPLANATION } from '../explanation-line.ts';
+import { formatPosition } from '../findings.ts';
 import { letterAt } from '../options.ts';
 import type { AikenItem } from './aiken-items.ts';
 
-/** What teachers write below a question, which Aiken has no place for. */
-const EXPLANATION =
-  /^(?:explanation|explication|explicación|erklärung|rationale|feedback|reason|comment|note|begründung)\s?[:.–-]/iu;
 /** A passage, or a heading, that speaks of several questions. */
 const OF_SEVERAL = /\b(?:questions|items|cases|fragen|preguntas|domande|vragen|perguntas)\b/iu;
 
@@ -26,7 +25,7 @@ export class LostLines {
     else if (this.#lost !== null) this.#lost = { ...this.#lost, isOfNext: false };
     if (this.#lost === null) return null;
     const { above, isOfNext, isOfSeveral } = this.#lost;
-    const lines = above.first === above.last ? `line ${above.first}` : `lines ${above.first}–${above.last}`;
+    const lines = formatPosition({ unit: 'line', first: above.first, last: above.last });
     if (isOfNext) return { type: 'refused', detail: lines };
     return isOfSeveral || before === above ? { type: 'suspicious', detail: lines } : null;
   }

@@ -1,4 +1,4 @@
-import type { FileFault } from '../findings.ts';
+import { type FileFault, formatPosition } from '../findings.ts';
 import type { AikenItem } from './aiken-items.ts';
 
 /**
@@ -31,7 +31,7 @@ function lacksKey({ options, answers }: AikenItem): boolean {
 }
 
 function misplaced({ first, last }: AikenItem, where: string): FileFault {
-  const lines = first === last ? `line ${first}` : `lines ${first}–${last}`;
+  const lines = formatPosition({ unit: 'line', first, last });
   const message = `The keys seem to stand ${where} (${lines}), so that each question would get another one’s: write “ANSWER: B” as the last line of each question.`;
   return { code: 'keys_misplaced', message };
 }

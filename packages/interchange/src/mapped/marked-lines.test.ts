@@ -126,7 +126,7 @@ it.each([
   [
     'a beginning that is broken as lines of the item before, which is refused with it',
     `${head}\nT2 B [97.1]\nWhich?\nA. x\nB. y\n\n${head}`,
-    ['lines 1–9: broken_marks line 8', 'lines 11–14: T1|B|[97.1]|Which (one) is it?|x|y'],
+    ['lines 1–9: stray_line line 6: “T2 B [97.1]”', 'lines 11–14: T1|B|[97.1]|Which (one) is it?|x|y'],
   ],
 ])('reads %s', (_title, text, items) => {
   expect(describeItems(text, pool)).toEqual(items);
