@@ -1,10 +1,7 @@
-import { EXPLANATION } from '../explanation-line.ts';
 import { formatPosition } from '../findings.ts';
 import { letterAt } from '../options.ts';
+import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
 import type { AikenItem } from './aiken-items.ts';
-
-/** A passage, or a heading, that speaks of several questions. */
-const OF_SEVERAL = /\b(?:questions|items|cases|fragen|preguntas|domande|vragen|perguntas)\b/iu;
 
 /** What lines that could not be read mean for the questions below them. */
 type Lost = { above: AikenItem; isOfNext: boolean; isOfSeveral: boolean };
@@ -24,20 +21,20 @@ export class LostLines {
     if (before !== null && before.answers.length === 0) this.#lost = lostOf(before, item);
     else if (this.#lost !== null) this.#lost = { ...this.#lost, isOfNext: false };
     if (this.#lost === null) return null;
-    const { above, isOfNext, isOfSeveral } = this.#lost;
+    const { above, isOfNext } = this.#lost;
     const lines = formatPosition({ unit: 'line', first: above.first, last: above.last });
     if (isOfNext) return { type: 'refused', detail: lines };
-    return isOfSeveral || before === above ? { type: 'suspicious', detail: lines } : null;
+    return this.#lost.isOfSeveral || before === above ? { type: 'suspicious', detail: lines } : null;
   }
 }
 
 /** Nothing where the lines are plainly another question's. */
 function lostOf(above: AikenItem, item: AikenItem): Lost | null {
   if (isExplanation(above)) return null;
-  const isOfSeveral = above.options.length === 0 && OF_SEVERAL.test(above.stem.join('\n'));
+  const ofSeveral = above.options.length === 0 && isOfSeveral(above.stem.join('\n'));
   const isQuestion =
     above.options.length > 1 && above.options.every(({ letter }, index) => letter === letterAt(index));
-  return { above, isOfNext: !isQuestion || !item.isBehindEmptyLine, isOfSeveral };
+  return { above, isOfNext: !isQuestion || !item.isBehindEmptyLine, isOfSeveral: ofSeveral };
 }
 
 /** Whether an item begins with what is said of the question above it. */

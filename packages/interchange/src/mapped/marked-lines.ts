@@ -1,6 +1,6 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
-import { EXPLANATION } from '../explanation-line.ts';
 import { type RefusalReason, refusal, unreadable } from '../findings.ts';
+import { EXPLANATION } from '../texts-between.ts';
 import { knownFieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import type { LineMark } from './marks.ts';
