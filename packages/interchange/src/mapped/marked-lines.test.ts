@@ -177,3 +177,17 @@ it('reads any text without a fault of its own, each line with content in exactly
     { numRuns: 1_000 },
   );
 });
+
+it('refuses an item with a star before one label and within the text of another option', () => {
+  const starred = mappingOf({
+    ...{ bank: 'b', marks: ['#Q {s}', 'A. {a}', 'B. {b}'], stem: 's', options: ['a', 'b'] },
+    key: { form: 'marked', mark: '*' },
+  });
+  const texts = ['A. *nix\n*B. two', 'A. one\n*B. two', '*A. *nix\n*B. two', 'A. *one\nB. two'];
+  expect(texts.map((options) => describeItems(`#Q One?\n${options}`, starred)[0])).toEqual([
+    'lines 1–3: key_ambiguous “*” before one label and behind another',
+    'lines 1–3: One?|one|*two',
+    'lines 1–3: One?|**nix|*two',
+    'lines 1–3: One?|*one|two',
+  ]);
+});

@@ -106,6 +106,8 @@ class MarkedItem {
   readonly #early = new Set<number>();
   #last: number;
   #length = 0;
+  /** Where stars stand, beside the labels of the options. */
+  readonly #stars = new Set<'before' | 'behind'>();
   /** The first line that an empty one parts from the option above it. */
   #apart: number | null = null;
   /** What the first line says, where it fits no mark. */
@@ -195,12 +197,22 @@ class MarkedItem {
     if (match === null) return false;
     this.#at = index;
     this.#current = null;
+    if (this.#isInOption) this.#noteStar(starred !== null, match[1] ?? '');
     for (const [position, name] of mark.names.entries()) {
       const star = starred === null ? '' : (this.#form.star ?? '');
       this.#current = [`${star}${match[position + 1] ?? ''}`];
       this.#fields.set(name, this.#current);
     }
     return true;
+  }
+
+  /** `A. *nix` beside `*B. two` may be right as well, or a word that begins so. */
+  #noteStar(isBeforeLabel: boolean, text: string): void {
+    const { star } = this.#form;
+    if (isBeforeLabel) this.#stars.add('before');
+    else if (star !== null && text.startsWith(star)) this.#stars.add('behind');
+    if (this.#stars.size === 2)
+      this.#fault ??= { reason: 'key_ambiguous', detail: `“${star}” before one label and behind another` };
   }
 
   #withoutStar(text: string): string | null {
