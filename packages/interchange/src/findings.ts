@@ -13,7 +13,8 @@ export function formatPosition(position: Position): string {
 /** Why one item cannot be taken. A code never changes its meaning: reports are compared over the years. */
 export const refusalReasons = {
   // The item as it stands in the file
-  broken_utf8: 'It is not valid UTF-8.',
+  broken_utf8:
+    'Its characters cannot be read, as in a file of an old Mac: save it as UTF-8, in Excel as “CSV UTF-8”.',
   line_too_long: 'It is longer than a question can be.',
   broken_json: 'It is not valid JSON.',
   nested_too_deeply: 'It is nested too deeply.',
@@ -54,7 +55,8 @@ export const refusalReasons = {
   key_not_understood: 'Its key is not in a form that is understood.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
   key_repeated: 'Its key names an option twice.',
-  partial_weights: 'Its answers have weights that are neither all nor nothing.',
+  partial_weights:
+    'It gives part marks, which do not exist here: give one answer 100 %, or let several be chosen and share 100 % equally.',
   several_alternatives: 'Any one of several options counts as right.',
   too_long: 'A text is longer than a question can hold.',
   nothing_left: 'Nothing is left of a text once its HTML is cleaned.',

@@ -56,6 +56,7 @@ it.each([
   'Dear Sir or Madam,\nA. I write.\nB. I wait.\n',
   'A. x\nB. y',
   '1. Which?\nA. x\nB. y\n\nAnswer key\n1. A',
+  '1. Which?\n* A. x\n* B. y\n',
   '\n\n',
 ])('suggests nothing for %j', (text) => {
   expect(suggestMapping(Buffer.from(text), 'b')).toBeNull();

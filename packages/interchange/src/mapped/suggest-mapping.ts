@@ -61,7 +61,10 @@ function suggestForStars(lines: string[], bank: string): Suggestion | null {
   for (const at of plain.keys()) {
     const count = countOptions(plain, at);
     const label = OPTION.exec(plain[at] ?? '');
-    if (count < 2 || label === null || !lines.slice(at, at + count).some(isStarred)) continue;
+    const starred = lines.slice(at, at + count).filter(isStarred).length;
+    if (count < 2 || label === null || starred === 0) continue;
+    // Bullets, and no marks.
+    if (starred === count) return null;
     most = Math.max(most, count);
     found ??= { at, label: [...label] };
   }

@@ -284,6 +284,18 @@ it.each([
     /This is QTI 1\.2 \(<questestinterop>\), which is not read yet/u,
   ],
   ['an empty file', '', ['--bank', 'b', '--format', 'aiken'], /The file is empty/u],
+  [
+    'a text in UTF-16 that does not say so',
+    Buffer.from('1. Which is it, of these?\n', 'utf16le').toString('latin1'),
+    ['--bank', 'b'],
+    /UTF-16 without its mark\. Save it as UTF-8/u,
+  ],
+  [
+    'keys that all stand at the end',
+    'Q?\nA. a\nB. b\n\nR?\nA. c\nB. d\n\nANSWER: A\nANSWER: B\n',
+    ['--bank', 'b'],
+    /keys seem to stand at the end \(lines 5–10\).*as the last line of each question/u,
+  ],
 ])('refuses %s in words before anything is written', async (_title, content, more, words) => {
   const tenant = await createTestTenant(test);
   const file = await command.write('refused', content);
@@ -363,5 +375,6 @@ it('names each field that a mapping leaves unused, once, and in the report as we
   const lines = (await readFile(report, 'utf8')).trimEnd().split('\n');
   expect(lines.at(-1)).toMatch(/^file\t\tunused\tfield_not_mapped\t.*: passage \(2 items\)\. docs/u);
   expect(printed).toContain('Its key is not in the form that the mapping names.');
-  expect(lines[1]).toMatch(/key_outside_options\t.*A mapping may cure it: docs\/banks\/mapping\.md\.$/u);
+  expect(lines[1]).toMatch(/key_outside_options\t.*\(“C”\)$/u);
+  expect(lines[2]).toMatch(/key_not_understood\t.*A mapping may cure it: docs\/banks\/mapping\.md\.$/u);
 });
