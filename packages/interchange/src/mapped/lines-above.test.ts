@@ -31,6 +31,11 @@ it.each<[string, string, string[], string[]?]>([
     MARKS.slice(0, -1),
   ],
   [
+    'a passage behind a question that is refused',
+    `1. What?\n(a) one\n(b) two\nAnswer: B\n\nA passage.\n\n${two}`,
+    ['lines 1–6: broken_marks', 'lines 8–12: lines_lost'],
+  ],
+  [
     'an explanation of the question before',
     `${one}\nExplanation: since it is.\n\n${two}`,
     ['lines 1–5: taken', 'line 7: broken_marks', 'lines 9–13: taken'],
@@ -55,4 +60,10 @@ it('looks twice at a question below a heading, where a mark ends each of them', 
   ]);
   const notes = outcomes.flatMap((outcome) => (outcome.type === 'taken' ? outcome.notes : []));
   expect(notes).toEqual([{ type: 'suspicious', reason: 'lines_above_refused', detail: 'line 7' }]);
+});
+
+it('looks twice at all questions that a passage speaks of', () => {
+  const outcomes = outcomesIn(`${one}\nQuestions 2 and 3:\n\n${two}\n${item(3)}Answer: A\n`);
+  expect(describeOutcomes(outcomes).slice(2)).toEqual(['lines 9–13: lines_lost', 'lines 15–19: taken']);
+  expect(outcomes.at(-1)).toMatchObject({ notes: [{ reason: 'lines_above_refused', detail: 'line 7' }] });
 });

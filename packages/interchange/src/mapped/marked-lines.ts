@@ -1,6 +1,6 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import { type RefusalReason, refusal, unreadable } from '../findings.ts';
-import { EXPLANATION } from '../texts-between.ts';
+import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
 import { knownFieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import type { LineMark } from './marks.ts';
@@ -34,19 +34,24 @@ function* itemsOf(bytes: Uint8Array, form: MarkedForm): Generator<SourceItem> {
       item !== null && text !== null && text !== '' && isAfterEmptyLine && item.isBehindKey(text);
     if (item !== null && (begins || isApart)) {
       yield { ...item.toItem(), above };
-      above = item.linesForNext();
+      above = linesForNext(item, above);
       item = null;
     }
     if (begins || (item === null && text !== '')) item = new MarkedItem(line.number, form);
     item?.add(line, isAfterEmptyLine);
     if (item?.isClosed) {
       yield { ...item.toItem(), above };
-      above = item.linesForNext();
+      above = linesForNext(item, above);
       item = null;
     }
     isAfterEmptyLine = text === '';
   }
   if (item !== null) yield { ...item.toItem(), above };
+}
+
+/** A passage that speaks of several questions is looked for at all of them. */
+function linesForNext(item: MarkedItem, above: LinesAbove | null): LinesAbove | null {
+  return item.linesForNext() ?? (above?.isOfSeveral ? { ...above, isPart: false } : null);
 }
 
 /** A mark that begins with a name fits many a line: it counts at the beginning of a paragraph only. */
@@ -110,6 +115,8 @@ class MarkedItem {
   readonly #stars = new Set<'before' | 'behind'>();
   /** The first line that an empty one parts from the option above it. */
   #apart: number | null = null;
+  /** The last line that begins a paragraph and fits no mark. */
+  #paragraph: number | null = null;
   /** What the first line says, where it fits no mark. */
   #beginning = '';
   #converted = false;
@@ -132,6 +139,8 @@ class MarkedItem {
     this.#length += text.length + 1;
     if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
     if (line.number === this.#first) this.#beginning = text;
+    const isMarked = this.#form.marks.some((mark) => !mark.isAnything && mark.pattern.test(text));
+    if (text !== '' && isAfterEmptyLine && !isMarked) this.#paragraph = line.number;
     if (this.#fault !== null) return;
     this.#converted ||= line.converted;
     if (text !== '' && this.#tryMarks(text, line.number)) return;
@@ -151,9 +160,11 @@ class MarkedItem {
 
   /** What of it may belong to the next item; null when nothing may. */
   linesForNext(): LinesAbove | null {
-    const first = this.#at < 0 ? this.#first : this.#apart;
+    const parted = this.#fault?.reason === 'broken_marks' ? this.#paragraph : null;
+    const first = this.#at < 0 ? this.#first : (this.#apart ?? parted);
     if (first === null || EXPLANATION.test(this.#beginning)) return null;
-    return { first, last: this.#last, isPart: !this.#form.closes };
+    const ofSeveral = this.#at < 0 && isOfSeveral(this.#beginning);
+    return { first, last: this.#last, isPart: !this.#form.closes, isOfSeveral: ofSeveral };
   }
 
   /** Whether a last mark without a name has ended it. */

@@ -16,8 +16,11 @@ export type SourceItem = {
   isExample?: boolean;
   above?: LinesAbove | null;
 };
-/** @param isPart whether they are likely to be a part of the question, such as its passage; else perhaps */
-export type LinesAbove = { first: number; last: number; isPart: boolean };
+/**
+ * @param isPart whether they are likely to be a part of the question, such as its passage; else perhaps
+ * @param isOfSeveral whether they speak of more questions than the next
+ */
+export type LinesAbove = { first: number; last: number; isPart: boolean; isOfSeveral: boolean };
 /** @param unused the names of its fields that hold something and that the mapping does not know */
 export type ItemFields = { type: 'item'; read: FieldReader; unused(): string[] };
 export type ItemsOfFile = { type: 'items'; items: Iterable<SourceItem> } | Unreadable;
