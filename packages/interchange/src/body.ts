@@ -21,11 +21,19 @@ export function feedbackList(feedbacks: Feedback[]): string {
 
 export const TRUE_FALSE = ['True', 'False'];
 
-/** A choice, or why no learner could answer it. */
-export function choiceBody(options: string[], key: ChoiceKey, feedbacks: Feedback[] = []): Body | Refusal {
+/**
+ * A choice, or why no learner could answer it.
+ * @param most how many options a question of the file may have
+ */
+export function choiceBody(
+  options: string[],
+  key: ChoiceKey,
+  feedbacks: Feedback[] = [],
+  most = options.length,
+): Body | Refusal {
   const fault = faultOfOptions(options);
   if (fault !== null) return fault;
-  const swallowed = findSwallowedOption(options.map(plainText));
+  const swallowed = findSwallowedOption(options.map(plainText), most);
   if (swallowed !== null) return refusal('option_holds_another', swallowed);
   if (key.type === 'refused') return key;
   return { type: 'body', content: { kind: key.kind, options, correct: key.correct }, feedbacks };

@@ -35,6 +35,8 @@ const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#}%]|(?:T|F|TRUE|FALSE)\b)/iu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
 const MAX_NAME_LENGTH = 60;
+/** Every other byte of Latin letters is nought; as Latin-1. */
+const UTF_16 = /^(?:(?:[^\0]\0){20}|(?:\0[^\0]){20})/u;
 const HEAD_BYTES = 4_096;
 const INSPECTED_BYTES = 32_768;
 
@@ -65,6 +67,8 @@ export function findFormatFault(bytes: Uint8Array, format: BankFormat | null): F
   }
   if (isMarkup) return wrongXml(outermost ?? '');
   const nuls = head.length - head.replaceAll('\0', '').length;
+  if (UTF_16.test(head))
+    return wrong('a text in UTF-16 without its mark', ' Save it as UTF-8, in Excel as “CSV UTF-8”.');
   if (nuls > head.length / 10) return wrong('a binary file');
   const foreign = format === null || !isMapped(format) ? foreignText(head) : null;
   if (foreign !== null) return { code: 'wrong_format', message: describeForeign(foreign) };

@@ -71,6 +71,9 @@ export function draftOfBody(
   if (texts.lostPicture !== null) return refusedDraft(refusal('picture_lost', texts.lostPicture));
   if (stem === '') return refusedDraft(refusal('no_stem'));
   if (body.type === 'refused') return refusedDraft(body);
+  const choices = choicesOf(body).map((html) => foldText(texts.withContents(html)));
+  if (body.content.kind !== 'parts' && new Set(choices).size < choices.length)
+    return refusedDraft(refusal('options_equal', 'they show the same picture'));
   const result = validateQuestion({
     id: id ?? `${context.bank}:${context.digest(contentKeyOf(stem, body, texts.pictures.contents))}`,
     stem,
@@ -91,10 +94,12 @@ export function idInBank(bank: string, sourceId: string): string {
 }
 
 /** What makes a question without an id another one: stem, what is chosen from, and the pictures. */
-function contentKeyOf(stem: string, { content }: Body, pictures: string[]): string {
-  const chosenFrom =
-    content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : content.options;
-  return JSON.stringify([...[stem, ...chosenFrom].map(foldText), ...pictures]);
+function contentKeyOf(stem: string, body: Body, pictures: string[]): string {
+  return JSON.stringify([...[stem, ...choicesOf(body)].map(foldText), ...pictures]);
+}
+
+function choicesOf({ content }: Body): string[] {
+  return content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : content.options;
 }
 
 /** The question's own format has the last word: it knows how long each text may be. */

@@ -13,7 +13,8 @@ export function formatPosition(position: Position): string {
 /** Why one item cannot be taken. A code never changes its meaning: reports are compared over the years. */
 export const refusalReasons = {
   // The item as it stands in the file
-  broken_utf8: 'It is not valid UTF-8.',
+  broken_utf8:
+    'Its characters cannot be read, as in a file of an old Mac: save it as UTF-8, in Excel as “CSV UTF-8”.',
   line_too_long: 'It is longer than a question can be.',
   broken_json: 'It is not valid JSON.',
   nested_too_deeply: 'It is nested too deeply.',
@@ -33,11 +34,14 @@ export const refusalReasons = {
     'A line within an option looks like another option, the answer or the next question, and the mapping has no mark for it.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
+  lines_lost:
+    'Lines right above it are refused, or parted from it, and may be its beginning: put them to its stem, or take them out.',
+
   // The question that it would make
   no_stem: 'It has no stem.',
   option_not_mapped:
     'It seems to have an option that nothing names: in a column or field behind those of the options.',
-  option_holds_another: 'The text of an option holds another option.',
+  option_holds_another: 'The text of an option holds another option: part the two.',
   options_not_found: 'Its options cannot be told from its stem.',
   empty_option: 'One of its options is empty.',
   picture_lost:
@@ -51,7 +55,8 @@ export const refusalReasons = {
   key_not_understood: 'Its key is not in a form that is understood.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
   key_repeated: 'Its key names an option twice.',
-  partial_weights: 'Its answers have weights that are neither all nor nothing.',
+  partial_weights:
+    'It gives part marks, which do not exist here: give one answer 100 %, or let several be chosen and share 100 % equally.',
   several_alternatives: 'Any one of several options counts as right.',
   too_long: 'A text is longer than a question can hold.',
   nothing_left: 'Nothing is left of a text once its HTML is cleaned.',
@@ -80,6 +85,7 @@ export type FileFault = {
     | 'no_items'
     | 'unknown_column'
     | 'keys_outside'
+    | 'keys_misplaced'
     | 'too_many_items';
   message: string;
 };
@@ -140,6 +146,8 @@ export const suspicionReasons = {
   order_kept: 'A text names options by letter or place, so that their order was kept and not mixed.',
   picture_missing: 'It shows a picture that the file does not hold.',
   other_options_in_stem: 'Its stem names other options than it has.',
+  lines_above_refused:
+    'Lines above it are refused: see that they are no passage that it needs, and not its beginning.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   picture_broken: 'It holds a picture that cannot be decoded.',
   picture_refused:

@@ -6,7 +6,7 @@ import { plainText } from './texts/html.ts';
 /** Options that speak of the other options; in the languages of the banks that are read most. */
 const OF_THE_OTHERS = [
   /^(?:all|none|any|both|neither|some|either|two|three) (?:of )?(?:the |these )?(?:above|below|options|answers|statements|choices|these|those|them)\b/u,
-  /^(?:both |neither |either |only )?\(?[a-p]\)?(?:,? ?(?:,|and|or|nor|&|\+|et|ou|und|oder|y|e) ?\(?[a-p]\)?)+(?: only| are correct| are true)?\.?$/u,
+  /^(?:both |neither |either |only )?\(?[a-p]\)?(?:(?:,? ?[,&+] ?|,? (?:and|or|nor|et|ou|und|oder|y|e) |(?<=\)) ?(?:and|or|nor|et|ou|und|oder|y|e) ?(?=\())\(?[a-p]\)?)+(?: only| are correct| are true)?\.?$/u,
   /^(?:toutes|tous|aucune?) (?:de |des |les |ces )*(?:réponses|propositions|affirmations|précédentes?)/u,
   /^(?:alle|keine)[rs]? (?:der |die )?(?:oben |vorher )?(?:genannten|antworten|aussagen)/u,
   /^(?:todas|todos|ninguna|ninguno) (?:de )?(?:las |los )?(?:anteriores|respuestas|opciones|son )/u,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MappedFormat } from './formats.ts';
 import { MAX_BANK_ITEMS, readBank } from './read-bank.ts';
+import { moodle, quiz } from './testing/moodle.ts';
 import { describeOutcomes, digest, mappingOf, outcomesOf } from './testing/reading.ts';
 
 const byField = { bank: 'b', id: 'id', stem: 's', options: ['a', 'b'], key: { field: 'k', form: 'letter' } };
@@ -120,6 +121,22 @@ it('passes over the rows of a form that were left empty but for their numbers', 
   const table = 'id,s,a,b,k\n1,Stem,x,y,A\n2, ,,,\n3,,,,\n4,,x,,\n';
   expect(describeOutcomes(outcomesOf(table, 'csv', fields))).toEqual(['line 2: taken', 'line 5: no_stem']);
 });
+
+it.each(['<p></p>', '<p>&nbsp;</p>', '<p><br></p>', '<b>\u200b</b>'])(
+  'refuses a question whose stem or whose option is %s, in every format',
+  (empty) => {
+    const html = mappingOf({ ...byField, text: 'html' });
+    const table = `id,s,a,b,k\n1,${empty},x,y,A\n2,Stem,x,${empty},A\n3,Stem,x,y,A`;
+    const codes = describeOutcomes(outcomesOf(table, 'csv', html));
+    expect(codes).toEqual(['line 2: no_stem', 'line 3: empty_option', 'line 4: taken']);
+    const answers = '<answer fraction="100"><text>x</text></answer><answer><text>y</text></answer>';
+    const bytes = Buffer.from(quiz(moodle('multichoice', answers, `<text><![CDATA[${empty}]]></text>`)));
+    const read = readBank({ bytes, format: 'moodle-xml', bank: 'b' }, digest);
+    expect(read.type === 'readable' && describeOutcomes([...read.outcomes])).toEqual([
+      expect.stringContaining('no_stem'),
+    ]);
+  },
+);
 
 it('reads a table without a header by column numbers, the first good row telling how many there are', () => {
   const table = '"0" x\n1,Stem 1,x,y,A\n2,Stem, 2,x,y,A\n3,Stem 3,x,y,B';

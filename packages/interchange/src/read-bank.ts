@@ -8,6 +8,7 @@ import {
   type ItemOutcome,
   type Note,
   type Position,
+  type Refusal,
   refusal,
   suspicious,
   type Unreadable,
@@ -20,8 +21,9 @@ import { readMapped } from './mapped/read-mapped.ts';
 import type { UnusedField } from './mapped/unused-fields.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { findNamedOption, reorderOptions } from './options-order.ts';
-import { findLostMedia } from './pictures/lost-pictures.ts';
+import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { findSuspicions } from './suspicions.ts';
+import { elementsIn, plainText } from './texts/html.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';
 
 /** The largest file that is read. */
@@ -106,8 +108,10 @@ function* compareDrafts(
     const content = digest(duplicateKeyOf(question, draft.notes ?? []));
     const of = positionsByContent.get(content);
     const lost = findLostMedia(question);
+    const empty = findEmptyText(question);
     if (of !== undefined) yield { type: 'duplicate', position, id: question.id, of };
     else if (lost !== null) yield { position, ...refusal('picture_lost', lost, question.id) };
+    else if (empty !== null) yield { position, ...empty, id: question.id };
     else if (!isReadable(question)) yield { position, ...refusal('unreadable_character', null, question.id) };
     else if (ids.has(question.id)) yield { position, ...refusal('id_repeated', null, question.id) };
     else {
@@ -166,6 +170,25 @@ function foldHtml(html: string): string {
   });
   return foldText(written.join(''));
 }
+
+/** A stem or an option of elements without a text, such as `<p></p>`, which no learner could answer. */
+function findEmptyText(question: Question): Refusal | null {
+  if (isEmptyText(question.stem) && question.images.length === 0) return refusal('no_stem');
+  const choices =
+    question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
+  const empty = choices.findIndex(isEmptyText);
+  return empty < 0 ? null : refusal('empty_option', `option ${empty + 1}`);
+}
+
+/** Elements that show something are left to {@link findLostMedia} and to cleaning. */
+function isEmptyText(html: string): boolean {
+  return (
+    plainText(html).replace(INVISIBLE, '').trim() === '' &&
+    !elementsIn(html).some((name) => MEDIA.includes(name))
+  );
+}
+
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060]/gu;
 
 /** JSON escapes them, with an odd number of backslashes. */
 const NUL_OR_HALF_PAIR = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/u;

@@ -18,6 +18,9 @@ it.each([
   '<b>Both</b> of them',
   'A and B',
   'Both (a) and (c)',
+  '(a)and(c)',
+  'a,c',
+  'A & B only',
   'a, b and d only',
   'Toutes les réponses',
   'Aucune des propositions',
@@ -31,12 +34,21 @@ it.each([
   ]);
 });
 
-it.each(['All nerves', 'A', 'Both kidneys', 'a and the', 'None', 'Hepatitis A and B', 'Band'])(
-  'finds nothing in an option that says “%s”',
-  (option) => {
-    expect(findSuspicions(choice(['One', option]))).toEqual([]);
-  },
-);
+it.each([
+  'All nerves',
+  'A',
+  'Both kidneys',
+  'a and the',
+  'None',
+  'Hepatitis A and B',
+  'Band',
+  'beta',
+  'eye',
+  'Eye.',
+  'aorb',
+])('finds nothing in an option that says “%s”', (option) => {
+  expect(findSuspicions(choice(['One', option]))).toEqual([]);
+});
 
 it('looks twice at options that a slip of the pen tells apart, and at statements', () => {
   const alike = { type: 'suspicious', reason: 'options_alike', detail: 'options 1 and 3' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDrafts, draftsOfFile } from '../testing/reading.ts';
+import { describeDrafts, digest, draftsOfFile } from '../testing/reading.ts';
 import { readAiken } from './read-aiken.ts';
 
 const draftsOf = (file: string | Uint8Array) => draftsOfFile(readAiken, file);
@@ -22,13 +22,18 @@ it.each<[string, string, object]>([
   ],
   ['a question over two lines', `One\n${good}`, { stem: '<p>One<br>Q?</p>' }],
   ['empty lines between options', 'Q?\n\nA) one\n\nB) two\n\nANSWER: b', { correct: [1] }],
-  ['an answer with its mark', 'Q?\nA) one\nB) two\nANSWER: B) two', { correct: [1] }],
+  ...['B) two', 'b. Two', 'B two', 'B (two)', '(B) two', 'B.two', 'B.', '(b)'].map(
+    (answer): [string, string, object] => [
+      `the answer “${answer}”`,
+      `Q?\nA) one\nB) two\nANSWER: ${answer}`,
+      { correct: [1] },
+    ],
+  ),
 ])('reads %s', (_title, file, question) => {
   expect(draftsOf(file)[0]?.result).toMatchObject({ question: { kind: 'single', ...question } });
 });
 
 it.each<[string, string, string]>([
-  ['a question without options', 'No options\n\n', 'line 1: broken_aiken no options'],
   [
     'a question without options but an answer',
     'No options\nANSWER: A\n',
@@ -39,16 +44,30 @@ it.each<[string, string, string]>([
     'A) a\nB) b\nANSWER: A\n',
     'lines 1–3: broken_aiken no question before the options',
   ],
-  ['an answer without a question', 'ANSWER: A\n', 'line 1: broken_aiken no question before the options'],
-  ['no answer', 'R?\nA) a\nB) b\n', 'lines 1–3: broken_aiken no line with ANSWER'],
+  ['no answer', 'R?\nA) a\nB) b\n\n', 'lines 1–3: broken_aiken no line with ANSWER'],
   [
     'a missing option',
     'R?\nA) a\nC) c\nANSWER: C\n',
     'lines 1–4: broken_aiken options that are not A, B, C …',
   ],
   ['an empty answer', 'R?\nA) a\nB) b\nANSWER:\n', 'lines 1–4: no_key'],
-  ['several answers', 'R?\nA) a\nB) b\nANSWER: A, B\n', 'lines 1–4: key_not_understood “A, B”'],
-  ['an answer in words', 'R?\nA) a\nB) b\nANSWER: both\n', 'lines 1–4: key_not_understood “both”'],
+  [
+    'several answers',
+    'R?\nA) a\nB) b\nANSWER: A, B\n',
+    'lines 1–4: key_not_understood “A, B”: write one letter',
+  ],
+  [
+    'an answer in words',
+    'R?\nA) a\nB) b\nANSWER: both\n',
+    'lines 1–4: key_not_understood “both”: write one letter',
+  ],
+  ...['B. one', 'B) one', 'B (one)', 'B one', 'B or A', 'B.A', 'B - not A'].map(
+    (answer): [string, string, string] => [
+      `the answer “${answer}”`,
+      `R?\nA) one\nB) two\nANSWER: ${answer}\n`,
+      `lines 1–4: key_not_understood “${answer}”: write one letter; option B is “two”`,
+    ],
+  ),
   ['an answer outside the options', 'R?\nA) a\nB) b\nANSWER: C\n', 'lines 1–4: key_outside_options “C”'],
   ['one option', 'R?\nA) a\nANSWER: A\n', 'lines 1–3: too_few_options 1'],
   ['an empty option', 'R?\nA) a\nB)\nANSWER: A\n', 'lines 1–4: empty_option option 2'],
@@ -56,6 +75,85 @@ it.each<[string, string, string]>([
   const [first, second] = describeFile(broken + good);
   expect(first).toBe(outcome);
   expect(second).toMatch(/: taken$/u);
+});
+
+const four = (word: string) => `Which ${word}?\nA. one\nB. two\nC. three\nD. four\n`;
+const ABOVE = /stand above the questions \(line 1\)/u;
+const AT_THE_END = /stand at the end \(lines 7–14\)/u;
+
+it.each<[string, string, RegExp]>([
+  ['above each', `ANSWER: A\n${four('x')}\nANSWER: B\n${four('y')}`, ABOVE],
+  ['above each, behind an empty line', `ANSWER: A\n\n${four('x')}ANSWER: B\n\n${four('y')}`, ABOVE],
+  ['above each, with one more at the end', `ANSWER: A\n\n${four('x')}ANSWER: B`, ABOVE],
+  ['above each, below a title', `Quiz\n\nANSWER: A\n${four('x')}ANSWER: B\n${four('y')}`, /\(lines 1–3\)/u],
+  ['all above', `ANSWER: A\nANSWER: B\n\n${four('x')}\n${four('y')}`, /\(lines 1–2\)/u],
+  ['all at the end', `${four('x')}\n${four('y')}\nANSWER: A\nANSWER: B\n`, AT_THE_END],
+  ['all at the end, with a heading', `${four('x')}\nKey\nANSWER: A\nANSWER: B\n`, /\(lines 7–9\)/u],
+])('reads nothing of a file whose keys stand %s', (_title, file, words) => {
+  const found = readAiken(Buffer.from(file), { bank: 'b' }, digest);
+  expect(found).toMatchObject({
+    type: 'unreadable',
+    fault: { code: 'keys_misplaced', message: expect.stringMatching(words) },
+  });
+});
+
+const PASSAGE =
+  'broken_aiken no options: a passage stands above each of its questions, without an empty line between';
+
+it.each<[string, string, string[]]>([
+  ['a passage', `A passage.\n\n${good}`, [`line 1: ${PASSAGE}`, 'lines 3–6: lines_lost line 1']],
+  [
+    'statements in Roman numbers',
+    `Which?\nI. it is big\nII. it is old\n${good.slice(3)}`,
+    ['lines 1–2: broken_aiken options that are not A, B, C …', 'lines 3–6: lines_lost lines 1–2'],
+  ],
+  [
+    'lettered statements',
+    `Given\nA. one thing\nB. another\n${good}`,
+    ['lines 1–3: broken_aiken no line with ANSWER', 'lines 4–7: lines_lost lines 1–3'],
+  ],
+  [
+    'a line that cannot be read',
+    `${'a'.repeat(1_000_001)}\n\n${good}`,
+    ['line 1: line_too_long', 'lines 3–6: lines_lost line 1'],
+  ],
+])('refuses the question that would lose %s', (_title, file, expected) => {
+  expect(describeFile(`${file}\nR?\n${good.slice(3)}`)).toEqual([
+    ...expected,
+    expect.stringMatching(/: taken$/u),
+  ]);
+});
+
+it.each<[string, string, (string | null)[]]>([
+  ['may miss a passage', `Questions 1 and 2 are about x.\n\n${good}\nR?\n${good.slice(3)}`, ['line 1']],
+  ['stands below one without a key', `R?\nA) a\nB) b\n\n${good}`, ['lines 1–3']],
+  ['stands below an explanation', `R?\n${good.slice(3)}Explanation: since.\n\n${good}`, [null, null]],
+])('looks twice at a question that %s', (_title, file, lines) => {
+  const taken = draftsOf(file).filter(({ result }) => result.type === 'question');
+  expect(taken.map(({ notes = [] }) => notes.map(({ detail }) => detail))).toEqual(
+    lines.map((each) => (each === null ? [] : [each])),
+  );
+});
+
+it('refuses a question that begins with the explanation of the one before it', () => {
+  expect(describeFile(`${good}Feedback: since it is.\n${good}`)).toEqual([
+    'lines 1–4: taken',
+    'lines 5–9: broken_aiken an explanation, for which Aiken has no place',
+  ]);
+});
+
+it('refuses an option that holds one which the question lacks and others of the file have', () => {
+  expect(describeFile(`Which?\nA. Rome\nB. Oslo C. Bern\nANSWER: A\n\n${four('x')}ANSWER: C`)).toEqual([
+    'lines 1–4: option_holds_another option 2: “C. Bern”',
+    'lines 6–11: taken',
+  ]);
+});
+
+it('refuses a question with two lines of answers, and reads what comes after it', () => {
+  expect(describeFile(`${good}ANSWER: A\n\n${good}`)).toEqual([
+    'lines 1–5: broken_aiken 2 lines with ANSWER for one question, up to line 5',
+    'lines 7–10: taken',
+  ]);
 });
 
 it.each(['\n', '\r\n', '\r'])('reads items that end in %j, with and without a byte order mark', (end) => {

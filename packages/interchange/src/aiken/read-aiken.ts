@@ -1,11 +1,14 @@
-import { type ChoiceKey, choiceBody } from '../body.ts';
-import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
+import { choiceBody } from '../body.ts';
 import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
-import { changed, type RefusalReason, refusal, unreadable } from '../findings.ts';
+import { changed, refusal, suspicious, unreadable } from '../findings.ts';
 import { letterAt } from '../options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
+import { type AikenItem, aikenItems } from './aiken-items.ts';
+import { keyOfAiken } from './aiken-key.ts';
+import { isExplanation, LostLines } from './lost-lines.ts';
+import { findMisplacedKeys } from './misplaced-keys.ts';
 
 /**
  * Reads an Aiken file: a question, its options as `A.` or `A)`, and `ANSWER: A`. All texts are plain. A broken item is
@@ -14,18 +17,32 @@ import { ItemTexts } from '../texts/item-texts.ts';
  */
 export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
   if (aikenItems(bytes).next().done) return unreadable('no_items', 'The file holds no question.');
+  const fault = findMisplacedKeys(aikenItems(bytes));
+  if (fault !== null) return { type: 'unreadable', fault };
   return { type: 'drafts', drafts: draftsOf(bytes, bank, digest) };
 }
 
 function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
   const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
+  const lostLines = new LostLines();
+  let most = 0;
+  for (const { options } of aikenItems(bytes)) most = Math.max(most, options.length);
   for (const item of aikenItems(bytes)) {
     const position = { unit: 'line', first: item.first, last: item.last } as const;
-    yield { position, ...questionOf(item, context) };
+    const lost = lostLines.next(item);
+    const draft = questionOf(item, context, most);
+    if (lost === null || draft.result.type === 'refused') yield { position, ...draft };
+    else if (lost.type === 'refused') yield { position, result: refusal('lines_lost', lost.detail) };
+    else
+      yield {
+        position,
+        ...draft,
+        notes: [...(draft.notes ?? []), suspicious('lines_above_refused', lost.detail)],
+      };
   }
 }
 
-function questionOf(item: AikenItem, context: ItemContext): Omit<Draft, 'position'> {
+function questionOf(item: AikenItem, context: ItemContext, most: number): Omit<Draft, 'position'> {
   if (item.fault !== null) return { result: refusal(item.fault.reason, item.fault.detail) };
   const broken = describeBroken(item);
   if (broken !== null) return { result: refusal('broken_aiken', broken) };
@@ -38,94 +55,20 @@ function questionOf(item: AikenItem, context: ItemContext): Omit<Draft, 'positio
   const stem = texts.stem(item.stem.join('\n'));
   const options = item.options.map(({ text }) => texts.option(text));
   if (item.converted) texts.note(changed('encoding_converted'));
-  const body = choiceBody(options, keyOf(item));
+  const body = choiceBody(options, keyOfAiken(item), [], most);
   return draftOfBody({ id: null, stem, explanation: '', body }, texts, context);
 }
 
-function describeBroken({ stem, options, answer }: AikenItem): string | null {
+function describeBroken(item: AikenItem): string | null {
+  const { stem, options, answers, last } = item;
+  if (isExplanation(item)) return 'an explanation, for which Aiken has no place';
   if (stem.length === 0) return 'no question before the options';
+  if (options.length === 0 && answers.length === 0)
+    return 'no options: a passage stands above each of its questions, without an empty line between';
   if (options.length === 0) return 'no options';
   // Out of order they would be another question's, or one is missing, and the answer would name a wrong one.
   if (options.some(({ letter }, index) => letter !== letterAt(index)))
     return 'options that are not A, B, C …';
-  return answer === null ? 'no line with ANSWER' : null;
-}
-
-const LETTER = /^([A-Z])(?:[).:\s].*)?$/su;
-const SEVERAL = /^[A-Z](?:[\s,;&]+[A-Z])+$/u;
-
-function keyOf({ options, answer }: AikenItem): ChoiceKey {
-  const written = (answer ?? '').toUpperCase();
-  if (written === '') return refusal('no_key');
-  const [, letter] = LETTER.exec(written) ?? [];
-  if (letter === undefined || SEVERAL.test(written)) {
-    return refusal('key_not_understood', `“${(answer ?? '').slice(0, 40)}”`);
-  }
-  const right = options.findIndex((option) => option.letter === letter);
-  return right < 0
-    ? refusal('key_outside_options', `“${letter}”`)
-    : { type: 'key', kind: 'single', correct: [right] };
-}
-
-/** A question with its lines; `answer` is what stands behind `ANSWER:`, null when there is no such line. */
-type AikenItem = {
-  first: number;
-  last: number;
-  stem: string[];
-  options: { letter: string; text: string }[];
-  answer: string | null;
-  converted: boolean;
-  fault: { reason: RefusalReason; detail: string | null } | null;
-};
-
-const OPTION = /^([A-Z])[).]\s*(.*)$/su;
-const ANSWER = /^ANSWER:(.*)$/su;
-
-/** The items of an Aiken file. A line with the answer ends one, and so does the stem of the next. */
-function* aikenItems(bytes: Uint8Array): Generator<AikenItem> {
-  let item: AikenItem | null = null;
-  let afterEmptyLine = false;
-  let length = 0;
-  for (const line of textLines(bytes)) {
-    const text = 'text' in line ? line.text.trim() : null;
-    if (text === '') {
-      afterEmptyLine = true;
-      continue;
-    }
-    const isStem = text !== null && !OPTION.test(text) && !ANSWER.test(text);
-    // A stem may go on in the next line; after an empty line or options it is the next question's.
-    if (item !== null && isStem && (afterEmptyLine || item.options.length > 0)) {
-      yield item;
-      item = null;
-    }
-    length = item === null ? 0 : length + (text?.length ?? 0) + 1;
-    afterEmptyLine = false;
-    item ??= newItem(line);
-    if (length > MAX_ITEM_BYTES) item.fault ??= { reason: 'line_too_long', detail: null };
-    addLine(item, line);
-    if (item.answer === null) continue;
-    yield item;
-    item = null;
-  }
-  if (item !== null) yield item;
-}
-
-function newItem({ number }: TextLine): AikenItem {
-  return { first: number, last: number, stem: [], options: [], answer: null, converted: false, fault: null };
-}
-
-function addLine(item: AikenItem, line: TextLine): void {
-  item.last = line.number;
-  if ('fault' in line) {
-    item.fault ??= { reason: line.fault, detail: line.detail && `line ${line.number}, ${line.detail}` };
-    return;
-  }
-  item.converted ||= line.converted;
-  const text = line.text.trim();
-  const [, answer] = ANSWER.exec(text) ?? [];
-  const [, letter, option] = OPTION.exec(text) ?? [];
-  if (answer !== undefined) item.answer = answer.trim();
-  else if (item.fault !== null) return;
-  else if (letter !== undefined && option !== undefined) item.options.push({ letter, text: option });
-  else item.stem.push(text);
+  if (answers.length > 1) return `${answers.length} lines with ANSWER for one question, up to line ${last}`;
+  return answers.length === 0 ? 'no line with ANSWER' : null;
 }

@@ -1,6 +1,9 @@
 /** A backslash before any other character is a backslash: TeX is full of them. */
 const ESCAPED = /\\([\\:#={}~n])/gu;
 
+/** What a text without braces is. */
+export const DESCRIPTION = 'description';
+
 /** The text that was meant. `\n` is a line end, as Moodle writes one. */
 export function unescapeText(text: string): string {
   return text.replace(ESCAPED, (_, character: string) => (character === 'n' ? '\n' : character));
@@ -81,7 +84,7 @@ const TRUTH_VALUES = new Map([
 
 /** @param answer what stands in the braces without general feedback; null without braces */
 export function parseGiftAnswers(answer: string | null): GiftAnswers {
-  if (answer === null) return { kind: 'other', name: 'description' };
+  if (answer === null) return { kind: 'other', name: DESCRIPTION };
   if (answer === '') return { kind: 'other', name: 'essay' };
   if (answer.startsWith('#')) return { kind: 'other', name: 'numerical' };
   const marks = maskEscapes(answer);

@@ -14,8 +14,10 @@ import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
+import { DescriptionAbove } from '../texts-between.ts';
 import { type GiftBlock, giftBlocks } from './gift-blocks.ts';
 import {
+  DESCRIPTION,
   type GiftAnswer,
   type GiftAnswers,
   parseGiftAnswers,
@@ -37,17 +39,22 @@ export function readGift(bytes: Uint8Array, { bank }: { bank: string }, digest: 
 
 function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
   const names = new PictureNames();
+  const description = new DescriptionAbove();
   let topic: string[] = [];
   let topicNotes: Note[] = [];
   for (const block of giftBlocks(bytes)) {
     if ('category' in block) {
       const { shortened, ...found } = topicOfCategory(unescapeText(block.category).trim());
       topic = found.topic;
+      description.forget();
       topicNotes = shortened ? [changed('topic_shortened')] : [];
       continue;
     }
     const position = { unit: 'line', first: block.first, last: block.last } as const;
-    yield { position, ...questionOfBlock(block, { bank, topic, notes: topicNotes, names, digest }) };
+    const draft = questionOfBlock(block, { bank, topic, notes: topicNotes, names, digest });
+    if (draft.result.type === 'refused' && draft.result.detail === DESCRIPTION)
+      description.add(position, block.text);
+    yield { position, ...description.note(draft) };
   }
 }
 

@@ -126,7 +126,7 @@ it.each([
   [
     'a beginning that is broken as lines of the item before, which is refused with it',
     `${head}\nT2 B [97.1]\nWhich?\nA. x\nB. y\n\n${head}`,
-    ['lines 1–9: broken_marks line 8', 'lines 11–14: T1|B|[97.1]|Which (one) is it?|x|y'],
+    ['lines 1–9: stray_line line 6: “T2 B [97.1]”', 'lines 11–14: T1|B|[97.1]|Which (one) is it?|x|y'],
   ],
 ])('reads %s', (_title, text, items) => {
   expect(describeItems(text, pool)).toEqual(items);
@@ -176,4 +176,18 @@ it('reads any text without a fault of its own, each line with content in exactly
     }),
     { numRuns: 1_000 },
   );
+});
+
+it('refuses an item with a star before one label and within the text of another option', () => {
+  const starred = mappingOf({
+    ...{ bank: 'b', marks: ['#Q {s}', 'A. {a}', 'B. {b}'], stem: 's', options: ['a', 'b'] },
+    key: { form: 'marked', mark: '*' },
+  });
+  const texts = ['A. *nix\n*B. two', 'A. one\n*B. two', '*A. *nix\n*B. two', 'A. *one\nB. two'];
+  expect(texts.map((options) => describeItems(`#Q One?\n${options}`, starred)[0])).toEqual([
+    'lines 1–3: key_ambiguous “*” before one label and behind another',
+    'lines 1–3: One?|one|*two',
+    'lines 1–3: One?|**nix|*two',
+    'lines 1–3: One?|*one|two',
+  ]);
 });

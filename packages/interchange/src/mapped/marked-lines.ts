@@ -1,9 +1,10 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import { type RefusalReason, refusal, unreadable } from '../findings.ts';
+import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
 import { knownFieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import type { LineMark } from './marks.ts';
-import type { ItemsOfFile, SourceItem } from './source-item.ts';
+import type { ItemsOfFile, LinesAbove, SourceItem } from './source-item.ts';
 import { newStrayLineDetector, type StrayLineDetector } from './stray-lines.ts';
 
 /**
@@ -24,21 +25,33 @@ export function markedText(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
 
 function* itemsOf(bytes: Uint8Array, form: MarkedForm): Generator<SourceItem> {
   let item: MarkedItem | null = null;
+  let above: LinesAbove | null = null;
   let isAfterEmptyLine = true;
   for (const line of textLines(bytes)) {
     const text = 'text' in line ? line.text.trim() : null;
-    if (text !== null && isBeginning(text, form.marks, isAfterEmptyLine)) {
-      if (item !== null) yield item.toItem();
-      item = new MarkedItem(line.number, form);
-    } else if (item === null && text !== '') item = new MarkedItem(line.number, form);
-    item?.add(line);
+    const begins = text !== null && isBeginning(text, form.marks, isAfterEmptyLine);
+    const isApart: boolean =
+      item !== null && text !== null && text !== '' && isAfterEmptyLine && item.isBehindKey(text);
+    if (item !== null && (begins || isApart)) {
+      yield { ...item.toItem(), above };
+      above = linesForNext(item, above);
+      item = null;
+    }
+    if (begins || (item === null && text !== '')) item = new MarkedItem(line.number, form);
+    item?.add(line, isAfterEmptyLine);
     if (item?.isClosed) {
-      yield item.toItem();
+      yield { ...item.toItem(), above };
+      above = linesForNext(item, above);
       item = null;
     }
     isAfterEmptyLine = text === '';
   }
-  if (item !== null) yield item.toItem();
+  if (item !== null) yield { ...item.toItem(), above };
+}
+
+/** A passage that speaks of several questions is looked for at all of them. */
+function linesForNext(item: MarkedItem, above: LinesAbove | null): LinesAbove | null {
+  return item.linesForNext() ?? (above?.isOfSeveral ? { ...above, isPart: false } : null);
 }
 
 /** A mark that begins with a name fits many a line: it counts at the beginning of a paragraph only. */
@@ -51,6 +64,8 @@ function isBeginning(text: string, [first]: LineMark[], isAfterEmptyLine: boolea
  * @param options the names of the fields that are options
  * @param fewer whether the last options may be missing
  * @param known the names of the fields that the mapping uses or leaves out knowingly
+ * @param keys the names of the fields that hold the key
+ * @param closes whether a last mark without a name ends each item, so that what stands behind it is none's
  * @param star what stands before the label of an option that is right; null where the key stands elsewhere
  */
 type MarkedForm = {
@@ -58,6 +73,8 @@ type MarkedForm = {
   options: ReadonlySet<string>;
   known: ReadonlySet<string>;
   fewer: boolean;
+  keys: ReadonlySet<string>;
+  closes: boolean;
   star: string | null;
   stray: StrayLineDetector;
 };
@@ -68,12 +85,18 @@ function markedForm(marks: LineMark[], mapping: Mapping): MarkedForm {
   const fields = Array.isArray(options) ? options.map(String) : [];
   const star = key.form === 'marked' ? key.mark : null;
   const stray = newStrayLineDetector(marks, fields);
-  return { marks, options: new Set(fields), known, fewer: fewerOptions, star, stray };
+  const keys = new Set(key.form === 'marked' ? [] : [key.field].flat().map(String));
+  const closes = marks.at(-1)?.names.length === 0;
+  return { marks, options: new Set(fields), known, fewer: fewerOptions, keys, closes, star, stray };
 }
 
 /** A sign and white space may stand before the star, as in `- *B. Two`. */
 const MAX_STAR_OFFSET = 4;
 const MAX_DETAIL_LENGTH = 60;
+
+function describeStray(line: number, text: string): string {
+  return `line ${line}: “${text.slice(0, MAX_DETAIL_LENGTH)}”`;
+}
 
 /** One item while its lines come. */
 class MarkedItem {
@@ -88,6 +111,14 @@ class MarkedItem {
   readonly #early = new Set<number>();
   #last: number;
   #length = 0;
+  /** Where stars stand, beside the labels of the options. */
+  readonly #stars = new Set<'before' | 'behind'>();
+  /** The first line that an empty one parts from the option above it. */
+  #apart: number | null = null;
+  /** The last line that begins a paragraph and fits no mark. */
+  #paragraph: number | null = null;
+  /** What the first line says, where it fits no mark. */
+  #beginning = '';
   #converted = false;
   #fault: { reason: RefusalReason; detail: string | null } | null = null;
 
@@ -97,7 +128,7 @@ class MarkedItem {
     this.#form = form;
   }
 
-  add(line: TextLine): void {
+  add(line: TextLine, isAfterEmptyLine: boolean): void {
     if ('fault' in line) {
       this.#last = line.number;
       this.#fault ??= { reason: line.fault, detail: line.detail && `line ${line.number}, ${line.detail}` };
@@ -107,9 +138,33 @@ class MarkedItem {
     if (text !== '') this.#last = line.number;
     this.#length += text.length + 1;
     if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
+    if (line.number === this.#first) this.#beginning = text;
+    const isMarked = this.#form.marks.some((mark) => !mark.isAnything && mark.pattern.test(text));
+    if (text !== '' && isAfterEmptyLine && !isMarked) this.#paragraph = line.number;
     if (this.#fault !== null) return;
     this.#converted ||= line.converted;
-    if (text === '' || !this.#tryMarks(text, line.number)) this.#current?.push(text);
+    if (text !== '' && this.#tryMarks(text, line.number)) return;
+    this.#current?.push(text);
+    // It may as well be a passage above the next question, or a heading.
+    if (text === '' || !isAfterEmptyLine || !this.#isInOption) return;
+    this.#apart ??= line.number;
+    this.#fault ??= { reason: 'stray_line', detail: describeStray(line.number, text) };
+  }
+
+  /** Whether a line behind an empty one is no text of the key, nor of a mark that may follow it. */
+  isBehindKey(text: string): boolean {
+    const { marks, keys } = this.#form;
+    const [name = ''] = marks[this.#at]?.names ?? [];
+    return keys.has(name) && !marks.some((mark, index) => index > this.#at && mark.pattern.test(text));
+  }
+
+  /** What of it may belong to the next item; null when nothing may. */
+  linesForNext(): LinesAbove | null {
+    const parted = this.#fault?.reason === 'broken_marks' ? this.#paragraph : null;
+    const first = this.#at < 0 ? this.#first : (this.#apart ?? parted);
+    if (first === null || EXPLANATION.test(this.#beginning)) return null;
+    const ofSeveral = this.#at < 0 && isOfSeveral(this.#beginning);
+    return { first, last: this.#last, isPart: !this.#form.closes, isOfSeveral: ofSeveral };
   }
 
   /** Whether a last mark without a name has ended it. */
@@ -130,10 +185,7 @@ class MarkedItem {
       else if (index > 0) this.#refuseOrder(line);
     }
     if (this.#current === null) this.#refuseOrder(line);
-    if (this.#isStray(text)) {
-      const detail = `line ${line}: “${text.slice(0, MAX_DETAIL_LENGTH)}”`;
-      this.#fault ??= { reason: 'stray_line', detail };
-    }
+    if (this.#isStray(text)) this.#fault ??= { reason: 'stray_line', detail: describeStray(line, text) };
     return false;
   }
 
@@ -156,12 +208,22 @@ class MarkedItem {
     if (match === null) return false;
     this.#at = index;
     this.#current = null;
+    if (this.#isInOption) this.#noteStar(starred !== null, match[1] ?? '');
     for (const [position, name] of mark.names.entries()) {
       const star = starred === null ? '' : (this.#form.star ?? '');
       this.#current = [`${star}${match[position + 1] ?? ''}`];
       this.#fields.set(name, this.#current);
     }
     return true;
+  }
+
+  /** `A. *nix` beside `*B. two` may be right as well, or a word that begins so. */
+  #noteStar(isBeforeLabel: boolean, text: string): void {
+    const { star } = this.#form;
+    if (isBeforeLabel) this.#stars.add('before');
+    else if (star !== null && text.startsWith(star)) this.#stars.add('behind');
+    if (this.#stars.size === 2)
+      this.#fault ??= { reason: 'key_ambiguous', detail: `“${star}” before one label and behind another` };
   }
 
   #withoutStar(text: string): string | null {

@@ -1,5 +1,5 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed, formatPosition } from '../findings.ts';
+import { changed, formatPosition, refusal, suspicious } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
@@ -54,7 +54,7 @@ function* draftsOf(
   mapping: Mapping,
   { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
-  for (const { position, content, converted, repaired, isExample = false } of items) {
+  for (const { position, content, converted, repaired, isExample = false, above } of items) {
     if (content.type === 'refused') {
       yield { position, result: content };
       continue;
@@ -66,6 +66,15 @@ function* draftsOf(
     unused.add(content.unused());
     keys.begin(position);
     const { result, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
+    if (result.type === 'question' && above != null) {
+      const { first, last, isPart } = above;
+      const lines = formatPosition({ unit: 'line', first, last });
+      if (isPart) {
+        yield { position, result: refusal('lines_lost', lines, result.question.id) };
+        continue;
+      }
+      notes.push(suspicious('lines_above_refused', lines));
+    }
     if (result.type === 'question') {
       if (converted) notes.push(changed('encoding_converted'));
       if (repaired) notes.push(changed('quotes_read_as_text'));

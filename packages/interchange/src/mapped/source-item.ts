@@ -6,6 +6,7 @@ import type { Position, Refusal, Unreadable } from '../findings.ts';
  * @param converted some of it was no UTF-8 but Windows-1252
  * @param repaired some of its quotation marks did not pair up and were read as text
  * @param isExample it is a row of the template that shows how the others are filled in
+ * @param above lines above it that are refused and may be its own
  */
 export type SourceItem = {
   position: Position;
@@ -13,7 +14,13 @@ export type SourceItem = {
   converted?: boolean;
   repaired?: boolean;
   isExample?: boolean;
+  above?: LinesAbove | null;
 };
+/**
+ * @param isPart whether they are likely to be a part of the question, such as its passage; else perhaps
+ * @param isOfSeveral whether they speak of more questions than the next
+ */
+export type LinesAbove = { first: number; last: number; isPart: boolean; isOfSeveral: boolean };
 /** @param unused the names of its fields that hold something and that the mapping does not know */
 export type ItemFields = { type: 'item'; read: FieldReader; unused(): string[] };
 export type ItemsOfFile = { type: 'items'; items: Iterable<SourceItem> } | Unreadable;

@@ -23,9 +23,14 @@ export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAnd
   const options =
     mapping.key.form === 'marked' ? withoutMarks(content.options, mapping.key.mark) : content.options;
   const texts = options.map(({ text }) => text);
-  const swallowed = mapping.kind === 'parts' ? null : findSwallowedOption(texts);
+  const swallowed = mapping.kind === 'parts' ? null : findSwallowedOption(texts, mostOptions(mapping));
   if (swallowed !== null) return refusal('option_holds_another', swallowed);
   return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? { ...content, options };
+}
+
+/** Where the options have fields of their own. */
+function mostOptions({ options }: Mapping): number | undefined {
+  return Array.isArray(options) ? options.length : undefined;
 }
 
 function withoutMarks(options: SourceOption[], mark: string): SourceOption[] {

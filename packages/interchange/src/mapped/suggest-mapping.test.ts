@@ -28,6 +28,16 @@ it.each([
   }
 });
 
+it.each(['*B.', '* B.'])('suggests the mapping for a text whose right options begin with %s', (starred) => {
+  const items = ['1. Which?', '2. Who?'].map((stem) => question(stem, (a) => `${a}.`, ''));
+  const text = items.join('\n').replaceAll('B.', starred);
+  const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+  expect(outcomesOf(text, 'text', mapping)).toMatchObject([
+    { type: 'taken', question: { stem: '<p>Which?</p>', options: PLANETS, correct: [1] } },
+    { type: 'taken', question: { stem: '<p>Who?</p>', options: PLANETS, correct: [1] } },
+  ]);
+});
+
 it('names as many options as the longest question has', () => {
   const short = '1. Who?\nA. x\nB. y\nAnswer: A';
   const text = `${short}\n\n${question('2. Which?', (a) => `${a}.`, 'Answer: E')}\n`;
@@ -46,6 +56,7 @@ it.each([
   'Dear Sir or Madam,\nA. I write.\nB. I wait.\n',
   'A. x\nB. y',
   '1. Which?\nA. x\nB. y\n\nAnswer key\n1. A',
+  '1. Which?\n* A. x\n* B. y\n',
   '\n\n',
 ])('suggests nothing for %j', (text) => {
   expect(suggestMapping(Buffer.from(text), 'b')).toBeNull();

@@ -6,6 +6,8 @@ import { letterAt } from '../options.ts';
 const MAX_LINES = 5_000;
 /** An option: what stands before its letter, the letter, and the signs behind it. */
 const OPTION = /^((?:[-*•]\s?)?[([]?)([a-p])([.):\]]{0,2})\s+\S/iu;
+/** What stands before the label of the right ones, where no line says which they are. */
+const STAR = '*';
 /** Not the heading above a list of answers. */
 const ANSWER =
   /^((?:[#^]\s?)?(?:the )?(?:correct |right |richtige )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: option| key)?)\s?([:=.]?)\s+(?!keys?\b)\S/iu;
@@ -32,16 +34,10 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
     most = Math.max(most, options);
     found ??= { beginning: beginningOf(lines, at), label: [...label], answer };
   }
-  if (found === null) return null;
+  if (found === null) return suggestForStars(lines, bank);
   const stem = stemMarkOf(found.beginning);
   if (stem === null) return { mapping: null };
-  const [, before = '', first = 'A', behind = ''] = found.label;
-  const letters = [...Array(most).keys()].map((index) => letterAt(index));
-  const names = letters.map((letter) => letter.toLowerCase());
-  const isSmall = first === first.toLowerCase();
-  const options = letters.map((letter, index) => {
-    return `${before}${isSmall ? names[index] : letter}${behind} {${names[index]}}`;
-  });
+  const { names, options } = optionMarks(found.label, most);
   const [, word = '', sign = ''] = found.answer;
   const mapping = {
     bank,
@@ -53,6 +49,46 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
     ...(stem.isNumbered ? { ignore: ['number'] } : {}),
   };
   return { mapping };
+}
+
+/** The same for a text whose right options have a star before their label, as in `*B. Jupiter`. */
+function suggestForStars(lines: string[], bank: string): Suggestion | null {
+  const isStarred = (line: string) => line.startsWith(STAR) && OPTION.test(line.slice(1).trim());
+  if (!lines.some(isStarred)) return null;
+  const plain = lines.map((line) => (isStarred(line) ? line.slice(1).trim() : line));
+  let found: { at: number; label: string[] } | null = null;
+  let most = 0;
+  for (const at of plain.keys()) {
+    const count = countOptions(plain, at);
+    const label = OPTION.exec(plain[at] ?? '');
+    const starred = lines.slice(at, at + count).filter(isStarred).length;
+    if (count < 2 || label === null || starred === 0) continue;
+    // Bullets, and no marks.
+    if (starred === count) return null;
+    most = Math.max(most, count);
+    found ??= { at, label: [...label] };
+  }
+  if (found === null) return null;
+  const stem = stemMarkOf(beginningOf(plain, found.at));
+  if (stem === null) return { mapping: null };
+  const { names, options } = optionMarks(found.label, most);
+  const mapping = {
+    ...{ bank, marks: [stem.mark, ...options], stem: 'stem', options: names, fewerOptions: true },
+    key: { form: 'marked', mark: STAR },
+    ...(stem.isNumbered ? { ignore: ['number'] } : {}),
+  };
+  return { mapping };
+}
+
+/** The marks of so many options, in the form of the first one's label. */
+function optionMarks([, before = '', first = 'A', behind = '']: string[], most: number) {
+  const letters = [...Array(most).keys()].map((index) => letterAt(index));
+  const names = letters.map((letter) => letter.toLowerCase());
+  const isSmall = first === first.toLowerCase();
+  const options = letters.map(
+    (letter, index) => `${before}${isSmall ? names[index] : letter}${behind} {${names[index]}}`,
+  );
+  return { names, options };
 }
 
 function readLines(bytes: Uint8Array): string[] {

@@ -2,6 +2,7 @@ import { topicOfCategory } from '../category.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { changed, type Note, type Position, refusal } from '../findings.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
+import { DescriptionAbove } from '../texts-between.ts';
 import { questionOfElement } from './question-of-element.ts';
 import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
 import { faultOfXml, textAt, type XmlElement, xmlQuestions } from './xml-questions.ts';
@@ -28,10 +29,12 @@ function* draftsOf(
   digest: Digest,
 ): Generator<Draft> {
   const names = new PictureNames();
+  const description = new DescriptionAbove();
   let category = topicOfCategory('');
   for (const { element, first, last, isComplete } of xmlQuestions(charactersOf(bytes, label))) {
     if (element.attributes.type?.trim() === 'category') {
       category = topicOfCategory(textAt(element, 'category', 'text'));
+      description.forget();
       continue;
     }
     const position: Position = { unit: 'line', first, last };
@@ -39,10 +42,13 @@ function* draftsOf(
       yield { position, result: refusal('too_many_elements') };
       continue;
     }
+    if (element.attributes.type?.trim() === 'description')
+      description.add(position, textAt(element, 'questiontext', 'text'));
     const notes: Note[] = [];
     if (category.shortened) notes.push(changed('topic_shortened'));
     if (recognised && holdsMoreThanAscii(element)) notes.push(changed('encoding_converted'));
-    yield { position, ...questionOfElement(element, { bank, topic: category.topic, notes, names, digest }) };
+    const context = { bank, topic: category.topic, notes, names, digest };
+    yield { position, ...description.note(questionOfElement(element, context)) };
   }
 }
 

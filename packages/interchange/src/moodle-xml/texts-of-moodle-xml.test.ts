@@ -71,6 +71,23 @@ describe('a picture', () => {
     expect(notesOf(draft)).toEqual(['option_picture_moved: a.png', 'option_picture_moved: b.png']);
   });
 
+  it('makes two options equal that show nothing else, whatever they call it', () => {
+    const option = (name: string, base64: string) =>
+      `<text>&lt;img src="@@PLUGINFILE@@/${name}" alt="${name}"&gt;</text>${file(name, base64)}`;
+    const draft = (base64: string) =>
+      draftOf(
+        moodle(
+          'multichoice',
+          `<answer fraction="100">${option('a.png', 'AQ==')}</answer><answer>${option('b.png', base64)}</answer>`,
+        ),
+      );
+    expect(draft('A Q==').result).toMatchObject({
+      reason: 'options_equal',
+      detail: 'they show the same picture',
+    });
+    expect(draft('Ag==').result).toMatchObject({ type: 'question' });
+  });
+
   it('alone makes a stem', () => {
     const stem = `<text>&lt;img src="@@PLUGINFILE@@/a.png"&gt;</text>${file('a.png', 'AQ==')}`;
     const draft = questionOf(moodle('multichoice', answers, stem));

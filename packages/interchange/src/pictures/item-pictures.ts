@@ -27,8 +27,7 @@ export class PictureNames {
 /** The pictures of one item, and what there is to say of them. */
 export class ItemPictures {
   readonly bytes = new Map<string, Uint8Array>();
-  /** Short names for what the pictures show, in the order of their finding. */
-  readonly contents: string[] = [];
+  readonly #contents = new Map<string, string>();
   readonly notes: Note[] = [];
   /** How many images could not be taken. */
   missed = 0;
@@ -38,6 +37,16 @@ export class ItemPictures {
   constructor(names: PictureNames, digest: Digest) {
     this.#names = names;
     this.#digest = digest;
+  }
+
+  /** Short names for what the pictures show, in the order of their finding. */
+  get contents(): string[] {
+    return [...this.#contents.values()];
+  }
+
+  /** The same for one of them, by its `file`; pictures of the same bytes have the same. */
+  contentOf(file: string): string {
+    return this.#contents.get(file) ?? '';
   }
 
   /** @returns null when the file does not hold the picture that an image shows */
@@ -75,7 +84,7 @@ export class ItemPictures {
     const bytes = bytesOfBase64(base64);
     if (bytes === null) return null;
     this.bytes.set(file, bytes);
-    this.contents.push(content);
+    this.#contents.set(file, content);
     return file;
   }
 }

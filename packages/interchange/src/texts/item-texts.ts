@@ -87,6 +87,14 @@ export class ItemTexts<Source> {
     return html;
   }
 
+  /** An option or a statement with what its pictures show in place of their numbers: one picture may have two names. */
+  withContents(html: string): string {
+    let text = html;
+    for (const [file, number] of this.#optionPictures)
+      text = text.replaceAll(`[${captionOfOption(number)}]`, `[${this.pictures.contentOf(file)}]`);
+    return text;
+  }
+
   /** What is said to single answers, each under the answer: their order and letters may change. */
   formatFeedback(feedbacks: Feedback[]): string {
     const list = feedbackList(feedbacks);

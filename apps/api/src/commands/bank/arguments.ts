@@ -39,7 +39,8 @@ Question banks in and out of a tenant (docs/banks/README.md). Works beside a run
                 shuffles (GIFT, most of Moodle XML) has one anyway
   --strict      nothing, unless every item can be taken
   --dry-run     tells what would happen and writes nothing
-  --yes         writes a spreadsheet without a mapping as it was understood, without asking
+  --yes         writes without asking: a spreadsheet without a mapping as it was understood, and what can be taken of a
+                file of which most is refused
   --report R    writes every finding to this file
   --topic       only questions of this topic, from its first step on
   --test        publishes a test of the questions; one that has this name gets a new version. For close: the test that

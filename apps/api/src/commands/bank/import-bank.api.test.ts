@@ -126,11 +126,22 @@ it('keeps no picture when the test cannot be published', async () => {
   await expect(readdir(join(test.dataDir, 'files', tenant.id))).rejects.toThrow('ENOENT');
 });
 
-it('says so when most of a file is refused', async () => {
+it('writes nothing without asking when most of a file is refused', async () => {
   const tenant = await createTestTenant(test);
   const file = await command.write('essays-mostly.xml', quiz(choice('One?'), essay, essay));
-  const { printed } = await command.run(tenant, 'import', '--file', file, '--bank', 'm');
-  expect(printed).toContain('Most items are refused.');
+  const args = ['import', '--file', file, '--bank', 'm'];
+  const before = await snapshotDatabase(test.database);
+  await expect(command.run(tenant, ...args)).rejects.toThrow('nobody can be asked');
+  const refusing = await createBankCommand(test, null, false);
+  const refused = await refusing.run(tenant, ...args);
+  expect(refused.done).toBe(false);
+  expect(refused.printed).toMatch(
+    /Most items are refused\..*\nWrite 1 question, though most items are refused\?\nNothing was written\.$/su,
+  );
+  expect((await command.run(tenant, ...args, '--dry-run')).printed).toContain('Most items are refused.');
+  expect(await snapshotDatabase(test.database)).toEqual(before);
+  expect((await command.run(tenant, ...args, '--yes')).printed).toContain('1 added');
+  await refusing.remove();
 });
 
 it('takes nothing with --strict unless all can be taken', async () => {
@@ -229,7 +240,7 @@ it('gives options that Moodle shuffles an order that tells nothing, and warns of
 it('shows the first findings of each reason, and says that a report has them all', async () => {
   const tenant = await createTestTenant(test);
   const file = await command.write('essays.xml', quiz(choice('One?'), ...Array(25).fill(essay)));
-  const { printed } = await command.run(tenant, 'import', '--bank', 'm', '--file', file);
+  const { printed } = await command.run(tenant, 'import', '--bank', 'm', '--yes', '--file', file);
   expect(printed.match(/\[kind_not_represented\]/gu)).toHaveLength(20);
   expect(printed).toContain('With --report FILE all of them are written to a file.');
 });
@@ -273,6 +284,18 @@ it.each([
     /This is QTI 1\.2 \(<questestinterop>\), which is not read yet/u,
   ],
   ['an empty file', '', ['--bank', 'b', '--format', 'aiken'], /The file is empty/u],
+  [
+    'a text in UTF-16 that does not say so',
+    Buffer.from('1. Which is it, of these?\n', 'utf16le').toString('latin1'),
+    ['--bank', 'b'],
+    /UTF-16 without its mark\. Save it as UTF-8/u,
+  ],
+  [
+    'keys that all stand at the end',
+    'Q?\nA. a\nB. b\n\nR?\nA. c\nB. d\n\nANSWER: A\nANSWER: B\n',
+    ['--bank', 'b'],
+    /keys seem to stand at the end \(lines 5–10\).*as the last line of each question/u,
+  ],
 ])('refuses %s in words before anything is written', async (_title, content, more, words) => {
   const tenant = await createTestTenant(test);
   const file = await command.write('refused', content);
@@ -344,7 +367,7 @@ it('names each field that a mapping leaves unused, once, and in the report as we
   const { printed } = await command.run(
     tenant,
     ...['import', '--file', await command.write('unused.csv', rows.join('\n'))],
-    ...['--map', await command.write('unused.map', JSON.stringify(map)), '--report', report],
+    ...['--map', await command.write('unused.map', JSON.stringify(map)), '--report', report, '--yes'],
   );
   expect(printed).toMatch(
     /Not used {7}fields that the mapping does not name.*mapping\.md\)\n {2}2 items: passage\n/u,
@@ -352,5 +375,6 @@ it('names each field that a mapping leaves unused, once, and in the report as we
   const lines = (await readFile(report, 'utf8')).trimEnd().split('\n');
   expect(lines.at(-1)).toMatch(/^file\t\tunused\tfield_not_mapped\t.*: passage \(2 items\)\. docs/u);
   expect(printed).toContain('Its key is not in the form that the mapping names.');
-  expect(lines[1]).toMatch(/key_outside_options\t.*A mapping may cure it: docs\/banks\/mapping\.md\.$/u);
+  expect(lines[1]).toMatch(/key_outside_options\t.*\(“C”\)$/u);
+  expect(lines[2]).toMatch(/key_not_understood\t.*A mapping may cure it: docs\/banks\/mapping\.md\.$/u);
 });

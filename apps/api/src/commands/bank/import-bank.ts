@@ -1,5 +1,6 @@
 import { withTenant } from '../../db/context.ts';
 import { importQuestions } from '../../features/imports/import.service.ts';
+import type { BankCounts } from '../../features/imports/prepare-bank.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
@@ -11,6 +12,7 @@ import {
   formatFileFault,
   formatImportResult,
   formatUnusedFields,
+  isMostlyRefused,
 } from './messages.ts';
 import { readBankInThread } from './read-bank-in-thread.ts';
 import type { BankCommandContext } from './run-bank-command.ts';
@@ -51,10 +53,9 @@ export async function importBank(context: BankCommandContext, command: ImportCom
     print('Nothing was written: --strict, and not every item can be taken.');
     return false;
   }
-  // Without a mapping nobody has said yet that this is how the file is meant.
-  if (source.understood !== null && counts.taken > 0 && !command.dryRun && !command.yes) {
-    const agreed = await confirm(`Write ${formatCount(counts.taken, 'question')} as shown above?`);
-    if (!agreed) {
+  const doubt = describeDoubt(read);
+  if (doubt !== null && counts.taken > 0 && !command.dryRun && !command.yes) {
+    if (!(await confirm(doubt))) {
       print('Nothing was written.');
       return false;
     }
@@ -68,6 +69,14 @@ export async function importBank(context: BankCommandContext, command: ImportCom
   ).finally(progress.end);
   for (const line of formatImportResult(result, command.test, source)) print(line);
   return result.type === 'imported';
+}
+
+/** What somebody has to agree to before it is written; null where the file says itself how it is meant. */
+function describeDoubt({ source, counts }: { source: SourceFormat; counts: BankCounts }): string | null {
+  const questions = formatCount(counts.taken, 'question');
+  // Without a mapping nobody has said yet that this is how the file is meant.
+  if (source.understood !== null) return `Write ${questions} as shown above?`;
+  return isMostlyRefused(counts) ? `Write ${questions}, though most items are refused?` : null;
 }
 
 async function readFile(

@@ -130,12 +130,13 @@ const MAX_SHARE_OF_ONE_POSITION = 0.6;
 /** So few may be chance, unless they are all the same. */
 const MIN_ALIKE = 5;
 
-/** Says so when most of a file was refused: then it was hardly read as what it is. */
-export function describeMostlyRefused({ found, refused }: BankCounts, source: SourceFormat): string[] {
-  const total = sumOf(refused);
-  return total * 2 > found && found > 1
-    ? [`Most items are refused. ${askWhatIsWrong(source)} Look at what was taken.`]
-    : [];
+/** Whether most of a file was refused: then it was hardly read as what it is. */
+export function isMostlyRefused({ found, refused }: BankCounts): boolean {
+  return sumOf(refused) * 2 > found && found > 1;
+}
+
+export function describeMostlyRefused(counts: BankCounts, source: SourceFormat): string[] {
+  return isMostlyRefused(counts) ? [`Most items are refused. ${askWhatIsWrong(source)}`] : [];
 }
 
 function askWhatIsWrong(source: SourceFormat): string {
