@@ -20,8 +20,7 @@ type Reading = { by: 'text' | 'letter' | 'number'; right: number[]; entries: str
  */
 export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   const readings = readingsOf(cell, options);
-  const isInside = ({ right }: Reading) => right.every((index) => options[index] !== undefined);
-  const [first, ...others] = readings.filter(isInside);
+  const [first, ...others] = readings.filter((reading) => isInside(reading, options));
   if (first === undefined) {
     return refusal(readings.length > 0 ? 'key_outside_options' : 'key_not_understood', quote(cell));
   }
@@ -50,9 +49,20 @@ export function entriesOfAnyKey(cell: string, options: SourceOption[]): string[]
   return readings.some(({ by }) => by === 'text') ? [] : (readings[0]?.entries ?? []);
 }
 
-/** Whether such an answer is a number, or several, and stands for options by their places. */
-export function isAnyKeyByNumber(cell: string, options: SourceOption[]): boolean {
-  return readingsOf(cell, options)[0]?.by === 'number';
+/**
+ * How such an answer is written: as words, be they the text of an option or not, or as a number that counts the options;
+ * null for letters, and where it could be both.
+ */
+export function kindOfAnyKey(cell: string, options: SourceOption[]): 'words' | 'number' | null {
+  const readings = readingsOf(cell, options);
+  const inside = readings.filter((reading) => isInside(reading, options));
+  if (inside.some(({ by }) => by !== inside[0]?.by)) return null;
+  const by = inside[0]?.by ?? (readings.length === 0 ? 'text' : null);
+  return by === 'text' ? 'words' : by === 'number' ? by : null;
+}
+
+function isInside({ right }: Reading, options: SourceOption[]): boolean {
+  return right.every((index) => options[index] !== undefined);
 }
 
 function describePositions(right: number[]): string {

@@ -18,6 +18,7 @@ const CURABLE: readonly string[] = [
   'too_few_options',
   'no_key',
   'key_ambiguous',
+  'key_of_another_kind',
   'key_not_understood',
   'key_outside_options',
   'id_repeated',
@@ -37,6 +38,8 @@ const IN_THE_SPREADSHEET: Partial<Record<RefusalReason, string>> = {
   too_few_options: 'Fill in two at least.',
   no_key: 'Fill in the answer.',
   key_not_understood: 'Write the letter of the option, its number from 1, or its text.',
+  key_of_another_kind:
+    'Write the letter of the option, or its text; where the columns of options hold the wrong ones only, give the right one a column, too.',
   key_outside_options: 'A missing option needs a column of its own ("E" after "D").',
 };
 

@@ -81,10 +81,10 @@ it('takes questions with fewer options and with several right answers', () => {
 });
 
 it('shows the first three questions that can be taken, with what is right', () => {
-  const rows = ['1?,x,y,Q', '2?,x,y,A', '3?,x,y,x', '4?,x,,B', '5?,x,y,"1,2"', '6?,x,y,A'];
+  const rows = ['1?,x,y,E', '2?,x,y,A', '3?,x,y,b', '4?,x,,B', '5?,x,y,"1,2"', '6?,x,y,A'];
   expect(understood(['question,A,B,answer', ...rows].join('\n')).table.preview).toEqual([
     { line: 3, stem: '2?', options: ['x', 'y'], right: [0], byNumber: false },
-    { line: 4, stem: '3?', options: ['x', 'y'], right: [0], byNumber: false },
+    { line: 4, stem: '3?', options: ['x', 'y'], right: [1], byNumber: false },
     { line: 6, stem: '5?', options: ['x', 'y'], right: [0, 1], byNumber: true },
   ]);
 });
@@ -265,4 +265,37 @@ it.each([
 it('leaves alone columns without a name that hold nothing, or stand elsewhere', () => {
   const { questions } = understood('question,A,B,,answer,\nWhich?,x,y,,B,checked\n');
   expect(questions).toMatchObject([{ options: ['x', 'y'], correct: [1] }]);
+});
+
+/** What became of each question of a table, with the reason and the detail of those that are refused. */
+function fates(file: string): string[] {
+  return understood(file).outcomes.map((outcome) => {
+    if (outcome.type === 'refused') return `${outcome.reason} ${outcome.detail}`;
+    return outcome.type === 'taken' ? `taken: ${outcome.question.kind}` : outcome.type;
+  });
+}
+
+it.each([
+  [
+    'a number among texts of options',
+    ['question,A,B,C,answer', '1?,x,y,z,y', '2?,1,3,4,2', '3?,x,y,z,Z'],
+    ['taken: single', 'key_of_another_kind “2”', 'taken: single'],
+  ],
+  [
+    'a number where the options are the wrong ones',
+    ['question,correct answer,answer 1,answer 2,answer 3', '1?,x,y,z,w', '2?,2,3,4,5'],
+    ['key_not_understood “x”', 'key_of_another_kind “2”'],
+  ],
+  [
+    'no number that is the text of an option',
+    ['question,A,B,C,answer', '1?,x,y,z,y', '2?,4,3,2,4'],
+    ['taken: single', 'taken: single'],
+  ],
+  [
+    'no number among numbers and one text',
+    ['question,A,B,C,answer', '1?,x,y,z,y', '2?,x,y,w,2', '3?,x,y,v,3', '4?,x,y,u,1'],
+    ['taken: single', 'taken: single', 'taken: single', 'taken: single'],
+  ],
+])('refuses %s', (_title, rows, expected) => {
+  expect(fates(rows.join('\n'))).toEqual(expected);
 });
